@@ -1,0 +1,59 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { CloudReader } from '@cloudmend/scanner';
+import type { Stores } from '@cloudmend/store';
+import type { SystemStore } from '@cloudmend/store/system';
+import type { Logger } from './logger';
+import type { Settings } from './settings';
+
+/** How to enter a customer's account: by its role, with the ExternalId of the tenant that linked it. */
+export interface RoleEntry {
+  readonly accountId: string;
+  readonly roleArn: string;
+  /** Undefined only for the probe that looks for trust policies without the condition. */
+  readonly externalId: string | undefined;
+  /** Shows up in the customer's CloudTrail: the scan's id, or `link`. */
+  readonly sourceIdentity: string;
+  /** At most 3600; 900 for a test. */
+  readonly sessionSeconds: number;
+}
+
+/** The customer's clouds. */
+export interface CustomerCloud {
+  /** Assumes the role and answers a reader for that account. @throws CloudError denied when the role refuses */
+  enter(role: RoleEntry): Promise<CloudReader>;
+  /** True for an emulator, which lets any role through: then the probe for unconditioned trust warns only. */
+  readonly isEmulated: boolean;
+}
+
+/** The scan workflow: Step Functions on AWS, the interpreter of the same ASL on a laptop. */
+export interface ScanWorkflow {
+  /** Idempotent by scanId. */
+  start(input: { scanId: string; tenantId: TenantId }): Promise<void>;
+  stop(scanId: string): Promise<void>;
+}
+
+/** Everything that handlers, triggers and workers are made of. Only adapters differ between a laptop and AWS. */
+export interface Services {
+  readonly settings: Settings;
+  readonly system: SystemStore;
+  openStores(tenantId: TenantId): Stores;
+  readonly customerCloud: CustomerCloud;
+  readonly workflow: ScanWorkflow;
+  readonly clock: () => Date;
+  /** A fresh ULID. */
+  readonly newId: () => string;
+  readonly log: Logger;
+}
+
+let provided: Services | undefined;
+
+/** Called once by the composition root, before the first request. */
+export const provideServices = (services: Services): void => {
+  provided = services;
+};
+
+/** The services of this process. @throws Error when nothing was provided */
+export const services = (): Services => {
+  if (!provided) throw new Error('No services were provided: the composition root has not run.');
+  return provided;
+};

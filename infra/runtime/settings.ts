@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What the back end is told by its environment. A missing or malformed setting stops the start and is named. */
+export const Settings = z.object({
+  /** The DynamoDB table. */
+  table: z.string().min(1),
+  /** `s3://bucket` or `file:///folder`. */
+  snapshots: z.url(),
+  userPoolId: z.string().min(1),
+  userPoolClientId: z.string().min(1),
+  /** The platform's own AWS account. */
+  masterAccountId: z.string().regex(/^\d{12}$/),
+  /** The role that scan workers run as: the only principal a customer's role lets in. */
+  workerRoleArn: z.string().min(1),
+  /** The region that holds the tenants' records. */
+  region: z.string().min(1),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const VARIABLES: Record<keyof Settings, string> = {
+  table: 'CLOUDMEND_TABLE',
+  snapshots: 'CLOUDMEND_SNAPSHOTS',
+  userPoolId: 'CLOUDMEND_USER_POOL_ID',
+  userPoolClientId: 'CLOUDMEND_USER_POOL_CLIENT_ID',
+  masterAccountId: 'CLOUDMEND_MASTER_ACCOUNT',
+  workerRoleArn: 'CLOUDMEND_WORKER_ROLE_ARN',
+  region: 'CLOUDMEND_REGION',
+};
+
+/** Reads the settings from the environment. @throws Error that names every missing or malformed variable */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const values = Object.fromEntries(Object.entries(VARIABLES).map(([key, variable]) => [key, env[variable]]));
+  const parsed = Settings.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${VARIABLES[issue.path[0] as keyof Settings]}: ${issue.message}`);
+  throw new Error(`Settings are missing or malformed: ${faults.join('; ')}`);
+};

@@ -1,0 +1,41 @@
+// Packages that ship ES modules only; Jest runs CommonJS, so these are compiled like our own files.
+const esmOnly = ['d3-', 'jose', 'ulid', '@nivo', 'aws-local-stepfunctions', '@mantine', 'hono', '@hono'].join('|');
+
+const common = {
+  rootDir: import.meta.dirname,
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly}))`],
+  moduleNameMapper: { '\\.css$': '<rootDir>/tools/testing/empty-style.cjs' },
+  modulePathIgnorePatterns: ['/dist/', '/cdk.out/', '/.cloudmend'],
+};
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{libs,infra,tools}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{apps,libs}/**/*.test.tsx', '<rootDir>/apps/**/*.test.ts'],
+      setupFiles: ['<rootDir>/tools/testing/browser-globals.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-dom.cjs'],
+    },
+  ],
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ROLE_NAME } from '../product/index';
+
+export const Cloud = z.enum(['aws', 'azure', 'gcp']);
+export type Cloud = z.infer<typeof Cloud>;
+
+/** An AWS account id: twelve digits. */
+export const AccountId = z.string().regex(/^\d{12}$/, 'An AWS account id has 12 digits.');
+
+export const AccountStatus = z.enum(['pending', 'connected', 'insecure-trust', 'denied']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+export const Account = z.object({
+  cloud: Cloud,
+  accountId: AccountId,
+  friendlyName: z.string(),
+  roleArn: z.string().nullable(),
+  status: AccountStatus,
+  /** Why the account is not connected, fit for the screen. */
+  statusReason: z.string().nullable(),
+  lastScanAt: z.string().nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+const ROLE_ARN_MAX_LENGTH = 256;
+const ROLE_ARN = /^arn:(aws|aws-us-gov|aws-cn):iam::(\d{12}):role\/(?:[\w+=,.@-]+\/)*([\w+=,.@-]{1,64})$/;
+
+export interface ParsedRoleArn {
+  readonly partition: string;
+  readonly accountId: string;
+  readonly roleName: string;
+}
+
+/** The parts of an IAM role ARN, or undefined for anything else (THREATS S33). */
+export const parseRoleArn = (text: string): ParsedRoleArn | undefined => {
+  if (text.length > ROLE_ARN_MAX_LENGTH || text.includes('\n')) return undefined;
+  const match = ROLE_ARN.exec(text);
+  return match ? { partition: match[1] as string, accountId: match[2] as string, roleName: match[3] as string } : undefined;
+};
+
+/** Why this role cannot be linked to this account, as a sentence; undefined when it can. */
+export const roleArnFault = (roleArn: string, accountId?: string): string | undefined => {
+  const role = parseRoleArn(roleArn);
+  if (!role) return `The role ARN must have the form arn:aws:iam::<account id>:role/${ROLE_NAME}.`;
+  if (role.roleName !== ROLE_NAME) return `The role must be named ${ROLE_NAME}.`;
+  if (accountId !== undefined && role.accountId !== accountId) return 'The role ARN belongs to another account id.';
+  return undefined;
+};

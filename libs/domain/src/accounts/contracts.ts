@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+import { Account, AccountId, Cloud } from './account';
+
+/** Only AWS can be linked; Azure and GCP are coming soon. */
+const LinkableCloud = Cloud.refine((cloud) => cloud === 'aws', 'Only AWS accounts can be linked so far.');
+
+export const listAccounts = defineContract({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/tenants/{tenantId}/accounts',
+  fallbacks: ['/accounts'],
+  audience: 'member',
+  input: z.strictObject({}),
+  output: z.array(Account),
+});
+
+export const linkAccount = defineContract({
+  name: 'linkAccount',
+  method: 'POST',
+  path: '/tenants/{tenantId}/accounts/link',
+  fallbacks: ['/accounts/link'],
+  audience: 'member',
+  needs: 'manageAccounts',
+  audit: 'account.link',
+  input: z.strictObject({
+    cloud: LinkableCloud,
+    accountId: AccountId,
+    friendlyName: z.string().trim().max(128).optional(),
+    roleArn: z.string().trim().max(256).optional(),
+  }),
+  output: Account,
+});
+
+export const testAccount = defineContract({
+  name: 'testAccount',
+  method: 'POST',
+  path: '/tenants/{tenantId}/accounts/test',
+  fallbacks: ['/accounts/test'],
+  audience: 'member',
+  needs: 'manageAccounts',
+  audit: 'account.test',
+  input: z.strictObject({ cloud: LinkableCloud, roleArn: z.string().trim().max(256) }),
+  output: z.object({ assumed: z.boolean() }),
+});
+
+const PolicyDocument = z.object({ Version: z.literal('2012-10-17'), Statement: z.array(z.record(z.string(), z.unknown())) });
+
+export const getRoleTemplate = defineContract({
+  name: 'getRoleTemplate',
+  method: 'GET',
+  path: '/tenants/{tenantId}/accounts/aws/role-template',
+  fallbacks: ['/accounts/aws/role-template'],
+  audience: 'member',
+  input: z.strictObject({}),
+  output: z.object({
+    trustPolicy: PolicyDocument,
+    permissionsPolicy: PolicyDocument,
+    cloudFormation: z.string(),
+    externalId: z.string(),
+    master: z.string(),
+    roleName: z.string(),
+    maxSessionSeconds: z.number(),
+  }),
+});
+
+export const unlinkAccount = defineContract({
+  name: 'unlinkAccount',
+  method: 'DELETE',
+  path: '/tenants/{tenantId}/accounts/delete',
+  fallbacks: ['/accounts/delete', '/tenants/{tenantId}/accounts/{accountId}'],
+  audience: 'member',
+  needs: 'manageAccounts',
+  audit: 'account.unlink',
+  input: z.strictObject({ accountId: AccountId }),
+  output: z.object({ accountId: AccountId }),
+});

@@ -1,0 +1,3 @@
+export * from './account';
+export * from './role-template';
+export * from './contracts';

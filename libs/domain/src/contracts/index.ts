@@ -1,0 +1,24 @@
+import * as accounts from '../accounts/contracts';
+import { getCompliance } from '../compliance/index';
+import { getMetrics } from '../costs/index';
+import * as findings from '../findings/contracts';
+import { listRecommendations } from '../recommendations/index';
+import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
+import { checkTenant, ensureTenant, getMe } from '../tenancy/contracts';
+
+/** Every call of the API by its name. The client derives its methods from it, the server its routes. */
+export const contracts = {
+  checkTenant,
+  ensureTenant,
+  getMe,
+  ...accounts,
+  listScans,
+  getScan,
+  startScan,
+  cancelScan,
+  ...findings,
+  getCompliance,
+  listRecommendations,
+  getMetrics,
+};
+export type Contracts = typeof contracts;

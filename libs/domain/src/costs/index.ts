@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+import { TimeRange } from '../scans/scan';
+
+export const ProviderFilter = z.enum(['all', 'aws', 'azure', 'gcp']);
+export type ProviderFilter = z.infer<typeof ProviderFilter>;
+
+/** Savings as a share of cost while there is no recommendation to add up (specification, section 9). */
+export const ESTIMATED_SAVINGS_SHARE = 0.18;
+/** Kilograms of carbon saved per dollar saved, while carbon is not known (specification, section 9). */
+export const ESTIMATED_CARBON_SHARE = 0.08;
+
+export const MetricRow = z.object({
+  provider: z.string(),
+  /** The service that the money went to. */
+  resource: z.string(),
+  total_cost: z.number(),
+  savings: z.number(),
+  savingsBasis: z.enum(['recommendations', 'estimate']),
+});
+export type MetricRow = z.infer<typeof MetricRow>;
+
+export const Metrics = z.object({
+  rows: z.array(MetricRow),
+  byService: z.array(z.object({ service: z.string(), usd: z.number() })),
+  byCloud: z.array(z.object({ provider: z.string(), usd: z.number() })),
+  series: z.array(z.object({ month: z.string(), cost: z.number(), savings: z.number() })),
+  daily: z.array(z.object({ date: z.string(), cost: z.number(), savings: z.number() })),
+  compare: z.object({ rows: z.array(MetricRow) }).optional(),
+  /** When the newest cost was read; null while none was. */
+  asOf: z.string().nullable(),
+});
+export type Metrics = z.infer<typeof Metrics>;
+
+export const getMetrics = defineContract({
+  name: 'getMetrics',
+  method: 'GET',
+  path: '/tenants/{tenantId}/metrics',
+  audience: 'member',
+  input: z.strictObject({ range: TimeRange.default('30d'), provider: ProviderFilter.default('all'), compare: z.literal('prev').optional() }),
+  output: Metrics,
+});
+
+/** Under 1,000 whole dollars, otherwise grouped by thousands: `$840`, `$48,312`. */
+export const formatUsd = (usd: number): string => {
+  const rounded = Math.round(Math.abs(usd));
+  return `${usd < 0 && rounded > 0 ? '−' : ''}$${rounded.toLocaleString('en-US')}`;
+};
+
+/** Rounded to a whole percent: `19%`. */
+export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;

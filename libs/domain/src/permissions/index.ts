@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { SUPER_ADMIN_GROUP } from '../product/index';
+
+export const TenantRole = z.enum(['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops']);
+export type TenantRole = z.infer<typeof TenantRole>;
+
+export const SuperAdmin = z.literal(SUPER_ADMIN_GROUP);
+export type Role = TenantRole | typeof SUPER_ADMIN_GROUP;
+
+const LEGACY_GROUPS: Readonly<Record<string, TenantRole>> = { devops: 'tenant-devops', finops: 'tenant-finops' };
+
+/** The role a group name stands for; undefined for any other text. Matches whole names only. */
+export const roleOfGroup = (group: string): Role | undefined => {
+  if (group === SUPER_ADMIN_GROUP) return SUPER_ADMIN_GROUP;
+  const role = TenantRole.safeParse(group);
+  return role.success ? role.data : Object.hasOwn(LEGACY_GROUPS, group) ? LEGACY_GROUPS[group] : undefined;
+};
+
+const admins: readonly Role[] = ['tenant-admin', SUPER_ADMIN_GROUP];
+const operators: readonly Role[] = [...admins, 'tenant-manager', 'tenant-devops', 'tenant-finops'];
+const everyone: readonly Role[] = [...operators, 'tenant-viewer'];
+
+/** Who may do what: the one table that the server enforces and the console shows. */
+export const PERMISSIONS = {
+  viewTenant: everyone,
+  viewBilling: admins,
+  manageUsers: admins,
+  tenantSwitch: admins,
+  manageAccounts: operators,
+  runScans: operators,
+  scheduleScans: operators,
+  manageFindings: operators,
+  downloadReports: everyone,
+} as const satisfies Record<string, readonly Role[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** True when one of the roles carries the permission. No role, no permission. */
+export const isAllowed = (roles: readonly Role[], permission: Permission): boolean =>
+  roles.some((role) => (PERMISSIONS[permission] as readonly Role[]).includes(role));
+
+/** The sentence a person reads beside a control they may not use. */
+export const REFUSALS: Record<Permission, string> = {
+  viewTenant: "Your account doesn't have permission to view this area.",
+  viewBilling: "You don't have permission to view billing.",
+  manageUsers: "You don't have permission to manage users.",
+  tenantSwitch: "You don't have permission to switch tenants.",
+  manageAccounts: "You don't have permission to link accounts.",
+  runScans: "You don't have permission to run scans.",
+  scheduleScans: "You don't have permission to schedule scans.",
+  manageFindings: "You don't have permission to change findings.",
+  downloadReports: "You don't have permission to download reports.",
+};

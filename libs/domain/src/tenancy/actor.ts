@@ -1,0 +1,26 @@
+import type { Role } from '../permissions/index';
+import type { Plan } from '../plans/index';
+import type { TenantId } from './slug';
+
+/** Nobody signed in: the tenant check and the contact form. */
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+}
+
+/** A signed-in person; what they may do is not known from the token (THREATS D1). */
+export interface PersonActor {
+  readonly kind: 'person';
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** A signed-in person inside a tenant they are a member of; role and plan come from our own records. */
+export interface MemberActor extends Omit<PersonActor, 'kind'> {
+  readonly kind: 'member';
+  readonly tenantId: TenantId;
+  readonly role: Role;
+  readonly plan: Plan;
+}
+
+export type Actor = AnonymousActor | PersonActor | MemberActor;

@@ -1,0 +1,4 @@
+export * from './slug';
+export * from './actor';
+export * from './external-id';
+export * from './contracts';

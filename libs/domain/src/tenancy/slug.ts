@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { PRODUCT_SLUG } from '../product/index';
+
+/** 1 to 128 are legal lengths of a path part; a slug has at least 3 characters. */
+export const SLUG_MIN_LENGTH = 3;
+export const SLUG_MAX_LENGTH = 128;
+const SUGGESTION_MAX_LENGTH = 32;
+const SUGGEST_BUTTON_MAX_LENGTH = 24;
+
+const CANONICAL = /^(?=.{3,128}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Names no tenant may have: the specification's list, our routes, and the client's fallbacks. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...['admin', 'root', PRODUCT_SLUG, 'api', 'auth', 'metrics', 'findings', 'tenants'],
+  ...['home', 'signin', 'signup', 'pricing', 'contact', 'assets', 'static', 'www', 'overview', 'dashboard'],
+  ...['default', 'defaultcompany', 'company', 'health', 'amplify-outputs', 'support', 'billing', 'login', 'logout'],
+]);
+
+declare const tenantIdBrand: unique symbol;
+/** A canonical tenant slug. */
+export type TenantId = string & { readonly [tenantIdBrand]: true };
+
+/**
+ * The one slug normaliser: lower-cased, white space to dashes, other characters dropped, dashes collapsed and trimmed.
+ * Idempotent. The result may still be too short, too long or reserved.
+ */
+export const slug = (text: string): string =>
+  text
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+
+export const isReservedSlug = (text: string): boolean => RESERVED_SLUGS.has(slug(text));
+
+/** True for a slug that a tenant can have: canonical, 3 to 128 characters. Reserved words are not tested. */
+export const isTenantId = (text: string): text is TenantId => CANONICAL.test(text);
+
+/** Refuses, never repairs, a text that is not a canonical slug. */
+export const TenantId = z
+  .string()
+  .max(SLUG_MAX_LENGTH)
+  .refine(isTenantId, 'Use 3 to 128 lower-case letters, digits and dashes.') as unknown as z.ZodType<TenantId, string>;
+
+/** What the live check on the sign-up page can tell without asking the server. */
+export const slugVerdict = (normalised: string): 'idle' | 'invalid' | 'checkable' => {
+  if (normalised === '') return 'idle';
+  return isTenantId(normalised) && !RESERVED_SLUGS.has(normalised) ? 'checkable' : 'invalid';
+};
+
+const domainOf = (email: string): string => {
+  const domain = email.split('@')[1]?.split('.')[0] ?? '';
+  return slug(domain);
+};
+
+/** A tenant name from the e-mail's domain, or undefined where it is too short or reserved. At most 32 characters. */
+export const suggestSlug = (email: string): string | undefined => {
+  const domain = slug(domainOf(email).slice(0, SUGGESTION_MAX_LENGTH));
+  return domain.length >= SLUG_MIN_LENGTH && !RESERVED_SLUGS.has(domain) ? domain : undefined;
+};
+
+/** What the Suggest button writes: domain, a dash, 4 random characters; at most 24. */
+export const suggestUniqueSlug = (email: string, random4: string): string => {
+  const domain = domainOf(email) || 'team';
+  return slug(`${domain.slice(0, SUGGEST_BUTTON_MAX_LENGTH - 5).replace(/-$/, '')}-${random4}`);
+};
+
+/**
+ * The tenant a person is led to after sign-in: the first of the candidates that is not empty after normalising.
+ * Candidates in the specification's order: custom:tenant, stored tenant, part of the e-mail before the @; then `home`.
+ */
+export const redirectTenant = (...candidates: ReadonlyArray<string | undefined | null>): string =>
+  candidates.map((candidate) => slug(candidate ?? '')).find((candidate) => candidate !== '') ?? 'home';

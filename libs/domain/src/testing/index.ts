@@ -1,0 +1,97 @@
+import type { Account } from '../accounts/account';
+import type { Finding } from '../findings/finding';
+import type { Recommendation } from '../recommendations/index';
+import type { Scan, ScanDetail } from '../scans/scan';
+import type { MemberActor } from '../tenancy/actor';
+import type { TenantId } from '../tenancy/slug';
+
+/** Builders with fixed values for tests; override what the test is about. */
+export const aTenantId = (text = 'acme'): TenantId => text as TenantId;
+
+export const aMember = (overrides: Partial<MemberActor> = {}): MemberActor => ({
+  kind: 'member',
+  sub: 'sub-1',
+  email: 'admin@acme.example',
+  name: 'admin',
+  tenantId: aTenantId(),
+  role: 'tenant-admin',
+  plan: 'pro',
+  ...overrides,
+});
+
+export const anAccount = (overrides: Partial<Account> = {}): Account => ({
+  cloud: 'aws',
+  accountId: '111122223333',
+  friendlyName: 'acme-prod',
+  roleArn: 'arn:aws:iam::111122223333:role/CloudMendReadOnly',
+  status: 'connected',
+  statusReason: null,
+  lastScanAt: null,
+  ...overrides,
+});
+
+export const aFinding = (overrides: Partial<Finding> = {}): Finding => ({
+  id: 'f-1',
+  check: 's3-bucket-public',
+  severity: 'CRITICAL',
+  title: 'S3 bucket is readable by anyone',
+  detail: 'The bucket policy allows everyone to read objects.',
+  resource: 'arn:aws:s3:::acme-exports',
+  recommendation: 'Turn on Block Public Access for the bucket.',
+  accountId: '111122223333',
+  region: 'us-east-1',
+  service: 's3',
+  status: 'open',
+  firstSeen: '2026-11-12T04:10:00.000Z',
+  lastSeen: '2026-11-20T18:01:00.000Z',
+  controls: [{ framework: 'CIS 5.0', control: '2.1.4' }],
+  ...overrides,
+});
+
+export const aRecommendation = (overrides: Partial<Recommendation> = {}): Recommendation => ({
+  id: 'r-1',
+  rule: 'EBS-UNATTACHED',
+  title: 'Volume is attached to nothing',
+  detail: '500 GiB of gp3, available for 40 days.',
+  resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1',
+  accountId: '111122223333',
+  region: 'us-east-1',
+  monthlySavingUsd: 40,
+  monthlyKgCo2e: 0.4,
+  risk: 'medium',
+  effort: 'low',
+  formula: 'sizeGiB * usdPerGbMonth',
+  inputs: { sizeGiB: 500, usdPerGbMonth: 0.08 },
+  guardrails: ['Take a snapshot first.'],
+  status: 'open',
+  ...overrides,
+});
+
+export const aScan = (overrides: Partial<Scan> = {}): Scan => ({
+  scanId: '01JD2M7F3A0000000000000000',
+  tenantId: 'acme',
+  accountIds: ['111122223333'],
+  cloud: 'aws',
+  mode: 'all',
+  range: '30d',
+  services: 'all',
+  status: 'done',
+  percent: 100,
+  scanTs: '2026-11-20T18:01:14.000Z',
+  finishedAt: '2026-11-20T18:02:22.000Z',
+  notes: '',
+  partial: false,
+  gaps: [],
+  counts: { pass: 60, fail: 20, unknown: 0, recommendations: 4 },
+  reason: null,
+  ...overrides,
+});
+
+export const aScanDetail = (overrides: Partial<ScanDetail> = {}): ScanDetail => ({
+  ...aScan(),
+  parts: [{ accountId: '111122223333', region: 'us-east-1', service: 'ec2', state: 'read', resources: 12 }],
+  apiCalls: 40,
+  resources: 80,
+  changes: { new: 3, resolved: 1, reopened: 0 },
+  ...overrides,
+});

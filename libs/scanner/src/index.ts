@@ -1,0 +1,3 @@
+export * from './cloud-port';
+export * from './snapshot';
+export * from './verdict';

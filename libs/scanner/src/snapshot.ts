@@ -1,0 +1,58 @@
+/** A thing we know, or the reason why we don't. Silence must never look like a pass. */
+export type Fact<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
+
+export const known = <T>(value: T): Fact<T> => ({ known: true, value });
+export const unread = (reason: string): Fact<never> => ({ known: false, reason });
+
+/** What one worker reads: one service of one account in one region (`global` for IAM, S3's bucket list and cost). */
+export interface ScanUnit {
+  readonly accountId: string;
+  readonly region: string;
+  readonly service: string;
+}
+
+export const GLOBAL_REGION = 'global';
+
+/** A part that could not be read. */
+export interface Gap extends ScanUnit {
+  /** `ec2:DescribeVolumes`: the IAM action that is missing where the reason is a denial. */
+  readonly operation: string;
+  readonly reason: string;
+}
+
+/** A resource as the collectors keep it; each kind adds its own facts. */
+export interface Resource {
+  /** `aws.s3.bucket`. */
+  readonly kind: string;
+  /** The ARN where AWS has one, else the id: what a verdict names. */
+  readonly arn: string;
+  readonly id: string;
+  readonly name: string;
+  readonly region: string;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** USD of one day by service. */
+export interface DailyCost {
+  /** YYYY-MM-DD, UTC. */
+  readonly date: string;
+  /** True while Cost Explorer still calls the figure estimated. */
+  readonly estimated: boolean;
+  /** Unblended USD by Cost Explorer's service name. */
+  readonly usdByService: Readonly<Record<string, number>>;
+}
+
+/** Everything one worker read of one unit. It is JSON as it stands: dates are ISO strings. */
+export interface UnitSnapshot {
+  readonly schema: 'cloudmend.snapshot/1';
+  readonly unit: ScanUnit;
+  /** When the reading began; checks take their `now` from here, never from the wall clock. */
+  readonly takenAt: string;
+  readonly resources: readonly Resource[];
+  /** Kinds whose list could not be read here, with the gap that says why. */
+  readonly unreadKinds: ReadonlyArray<{ readonly kind: string; readonly operation: string; readonly reason: string }>;
+  readonly gaps: readonly Gap[];
+  /** Only in a unit of the service `cost`. */
+  readonly costs?: readonly DailyCost[];
+  readonly apiCalls: number;
+}

@@ -1,0 +1,142 @@
+import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
+import type { AuditEntry } from '@cloudmend/domain/audit';
+import type { Finding, FindingStatus, Severity, SeverityCounts } from '@cloudmend/domain/findings';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
+
+/** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly cursor?: string;
+}
+
+/** The accounts a tenant has linked. */
+export interface AccountStore {
+  list(): Promise<readonly Account[]>;
+  get(accountId: string): Promise<Account | undefined>;
+  /** Adds or updates; a new one counts against `limit` by a conditional write. @throws AppError plan-limit, conflict when another tenant holds the account */
+  link(account: Account, limit: number | null): Promise<Account>;
+  setStatus(accountId: string, status: AccountStatus, reason: string | null): Promise<void>;
+  markScanned(accountId: string, at: string): Promise<void>;
+  /** Removes the account and releases the claim on it. @throws AppError not-found */
+  unlink(accountId: string): Promise<void>;
+}
+
+/** What a scan's end leaves behind. */
+export interface ScanOutcome {
+  readonly status: Exclude<ScanStatus, 'queued' | 'running'>;
+  readonly finishedAt: string;
+  readonly partial: boolean;
+  readonly reason: string | null;
+  readonly gaps: readonly ScanGap[];
+  readonly counts: ScanCounts;
+  readonly changes: ScanDetail['changes'];
+  readonly apiCalls: number;
+  readonly resources: number;
+}
+
+/** Scans, their parts and their state. Every transition is a conditional write. */
+export interface ScanStore {
+  /** Saves the scan as `queued`; joins the running scan of the same accounts instead, and returns that one's id. @throws AppError too-many */
+  create(scan: { scanId: string; scanTs: string; request: ScanRequest; requestedBy: string }, limits: { running: number; perDay: number }): Promise<{ scanId: string; joined: boolean }>;
+  list(limit: number, cursor?: string): Promise<Page<Scan>>;
+  get(scanId: string): Promise<ScanDetail | undefined>;
+  /** queued -> running. False when the scan has ended meanwhile (cancelled): then nobody may work on it. */
+  begin(scanId: string, at: string): Promise<boolean>;
+  /** Adds planned parts as `waiting`; the same part twice changes nothing. */
+  plan(scanId: string, parts: ReadonlyArray<Pick<ScanPart, 'accountId' | 'region' | 'service'>>): Promise<void>;
+  /** waiting -> reading, and a heartbeat. False when the scan has ended. */
+  startPart(scanId: string, part: Pick<ScanPart, 'accountId' | 'region' | 'service'>, at: string): Promise<boolean>;
+  /** Finishes a part exactly once, however often it is called, and moves the percent. */
+  finishPart(scanId: string, part: ScanPart, effort: { gaps: readonly ScanGap[]; apiCalls: number }): Promise<void>;
+  /** Adds what judging one account found, exactly once per account. */
+  addAccountOutcome(scanId: string, accountId: string, outcome: { counts: ScanCounts; changes: ScanDetail['changes'] }): Promise<void>;
+  /** Ends the scan and releases its accounts; a scan that has ended stays as it is and is returned. */
+  conclude(scanId: string, status: ScanOutcome['status'], at: string, reason?: string): Promise<ScanStatus>;
+}
+
+export interface FindingFilter {
+  readonly severity?: Severity;
+  readonly status?: FindingStatus;
+  readonly q?: string;
+  readonly account?: string;
+  readonly service?: string;
+}
+
+/** A verdict as the store keeps it. Failures become open findings; a pass resolves one; unknown changes none. */
+export type JudgedFinding = Pick<Finding, 'check' | 'severity' | 'title' | 'detail' | 'resource' | 'recommendation' | 'accountId' | 'region' | 'service' | 'controls'> & {
+  readonly status: 'pass' | 'fail' | 'unknown' | 'manual';
+};
+
+export interface FindingStore {
+  list(filter: FindingFilter, limit: number, cursor?: string): Promise<Page<Finding>>;
+  summary(): Promise<{ severityCounts: SeverityCounts; lastUpdated: string | null }>;
+  /**
+   * Brings an account's findings up to what a scan saw. A finding keeps its first-seen date, is resolved when its scope was read
+   * and it is gone, reopened when it comes back, and left alone where it could not be read.
+   * @param scopeRead tells whether the service and region of a finding were wholly read by this scan.
+   */
+  record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: Pick<Finding, 'service' | 'region' | 'check'>) => boolean): Promise<ScanDetail['changes']>;
+}
+
+export interface RecommendationStore {
+  list(): Promise<readonly Recommendation[]>;
+  /** Replaces an account's open recommendations of the rules that ran; dismissed ones stay dismissed. */
+  record(scan: { scanId: string; at: string; accountId: string }, recommendations: readonly Recommendation[], rulesRun: readonly string[]): Promise<void>;
+}
+
+/** One account-day of cost. */
+export interface CostDay {
+  readonly date: string;
+  readonly estimated: boolean;
+  readonly usdByService: Readonly<Record<string, number>>;
+}
+
+export interface CostStore {
+  /** Days from..to (both included), per account, oldest first. */
+  days(from: string, to: string): Promise<ReadonlyArray<{ accountId: string; days: readonly CostDay[] }>>;
+  /** The newest day that is no longer estimated, and when the account was last asked. */
+  freshness(accountId: string): Promise<{ closedThrough: string | null; askedAt: string | null }>;
+  record(accountId: string, days: readonly CostDay[], askedAt: string): Promise<void>;
+}
+
+/** A framework's control states of the tenant, as the last judgement of each account left them. */
+export interface ControlState {
+  readonly control: string;
+  readonly state: 'passed' | 'failed' | 'not-assessed' | 'manual';
+}
+
+export interface ComplianceStore {
+  record(at: string, accountId: string, frameworks: ReadonlyArray<{ framework: string; controls: readonly ControlState[] }>): Promise<void>;
+  /** The newest states per account, and the coverage per day of the last 31 days for the delta. */
+  read(): Promise<{
+    accounts: ReadonlyArray<{ accountId: string; frameworks: ReadonlyArray<{ framework: string; controls: readonly ControlState[] }> }>;
+    history: ReadonlyArray<{ date: string; framework: string; coverage: number }>;
+  }>;
+  recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;
+}
+
+export interface AuditStore {
+  /** Put-only: a line is never changed. */
+  append(entry: AuditEntry): Promise<void>;
+  list(limit: number, cursor?: string): Promise<Page<AuditEntry>>;
+}
+
+/** The raw facts of a scan, kept as evidence: S3 on AWS, files on a laptop. */
+export interface SnapshotStore {
+  put(scanId: string, unit: { accountId: string; region: string; service: string }, snapshot: unknown): Promise<void>;
+  /** Every unit of an account that was read, in no order. */
+  list(scanId: string, accountId: string): Promise<readonly unknown[]>;
+}
+
+/** Everything a tenant has. Bound to one tenant: no method takes a tenant id (THREATS D3). */
+export interface Stores {
+  readonly accounts: AccountStore;
+  readonly scans: ScanStore;
+  readonly findings: FindingStore;
+  readonly recommendations: RecommendationStore;
+  readonly costs: CostStore;
+  readonly compliance: ComplianceStore;
+  readonly audit: AuditStore;
+  readonly snapshots: SnapshotStore;
+}
