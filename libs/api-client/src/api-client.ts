@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { hasEffect, pathsOf, type Contract } from '@cloudmend/domain/contract';
+import { contracts, type Contracts } from '@cloudmend/domain/contracts';
+import { AppError } from '@cloudmend/domain/errors';
+import { buildRequest } from './build-request';
+import { errorOf, type Answer } from './read-answer';
+import { send, type Credentials, type Transport } from './send';
+
+export interface ApiClientOptions {
+  /** `custom.api.endpoint` of amplify_outputs.json; ends in `/api`. */
+  readonly baseUrl: string;
+  /** The session's ID token, or undefined when nobody is signed in. */
+  readonly getToken: () => Promise<string | undefined>;
+  readonly fetch?: typeof fetch;
+  /** A fresh idempotency key. @default crypto.randomUUID */
+  readonly newKey?: () => string;
+  /** Milliseconds after which an attempt counts as failed. @default 30000 */
+  readonly timeoutMs?: number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Kept over repeated clicks of one intent; a fresh one per call when left out. */
+  readonly idempotencyKey?: string;
+}
+
+export interface ResultPage<Output> {
+  readonly output: Output;
+  /** Asks for the next page as `cursor`; undefined on the last one. */
+  readonly nextCursor?: string;
+}
+
+/** One call. `tenantId` is undefined for calls that need none, or to mean the caller's active tenant. */
+export interface ApiMethod<C extends Contract> {
+  (tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<z.output<C['output']>>;
+  /** The same call, with the cursor of the next page. */
+  page(tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<ResultPage<z.output<C['output']>>>;
+}
+
+/** One method per contract, under the contract's name. */
+export type ApiClient = { readonly [Name in keyof Contracts]: ApiMethod<Contracts[Name]> };
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** Makes the client of the API. Every failed call throws an AppError, an aborted one the signal's reason. */
+export const createApiClient = (options: ApiClientOptions): ApiClient => {
+  const transport: Transport = {
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  };
+  const newKey = options.newKey ?? (() => crypto.randomUUID());
+
+  const methodOf = (contract: Contract): ApiMethod<Contract> => {
+    const page = async (tenantId: string | undefined, input: unknown, call: CallOptions = {}): Promise<ResultPage<unknown>> => {
+      const credentials: Credentials = {
+        token: await options.getToken(),
+        signal: call.signal,
+        idempotencyKey: hasEffect(contract) ? (call.idempotencyKey ?? newKey()) : undefined,
+      };
+      const plans = pathsFor(contract, tenantId).map((path) => buildRequest(contract, path, tenantId, input as Record<string, unknown>));
+      const answer = await walk(plans.map((plan) => () => send(transport, plan, credentials)));
+      return { output: outputOf(contract, answer), nextCursor: answer.nextCursor };
+    };
+    return Object.assign(async (...call: Parameters<typeof page>) => (await page(...call)).output, { page });
+  };
+
+  return Object.fromEntries(Object.entries(contracts).map(([name, contract]) => [name, methodOf(contract)])) as unknown as ApiClient;
+};
+
+/** The path and its first fallback; without a tenant only those that name none. */
+const pathsFor = (contract: Contract, tenantId: string | undefined): readonly string[] =>
+  pathsOf(contract)
+    .slice(0, 2)
+    .filter((path) => tenantId !== undefined || contract.audience !== 'member' || !path.includes('{tenantId}'));
+
+/** Tries the paths in order: the next one only on 404 or when the network failed, never after a refusal. */
+const walk = async ([path, ...fallbacks]: ReadonlyArray<() => Promise<Answer>>): Promise<Answer> => {
+  if (!path) throw new TypeError('This call needs a tenant.');
+  try {
+    const answer = await path();
+    return answer.status === 404 && fallbacks.length > 0 ? await orFirst(answer, fallbacks) : answer;
+  } catch (error) {
+    if (fallbacks.length === 0 || !(error instanceof AppError)) throw error;
+    return walk(fallbacks);
+  }
+};
+
+/** A 404 whose fallbacks got lost stays a 404. */
+const orFirst = async (missing: Answer, fallbacks: ReadonlyArray<() => Promise<Answer>>): Promise<Answer> => {
+  try {
+    return await walk(fallbacks);
+  } catch (error) {
+    if (error instanceof AppError) return missing;
+    throw error;
+  }
+};
+
+const outputOf = (contract: Contract, answer: Answer): unknown => {
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
+  const parsed = contract.output.safeParse(answer.body);
+  if (parsed.success) return parsed.data;
+  throw new AppError('unexpected', 'The service answered in a form this page cannot read. Reload the page and try again.', {
+    cause: parsed.error,
+    requestId: answer.requestId,
+  });
+};

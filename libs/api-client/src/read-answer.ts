@@ -1,0 +1,67 @@
+import { NEXT_CURSOR_HEADER } from '@cloudmend/domain/contract';
+import { AppError, ErrorBody, type ErrorCode } from '@cloudmend/domain/errors';
+
+/** A whole answer: status, parsed body and the headers we read. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+  readonly nextCursor?: string;
+  readonly requestId?: string;
+}
+
+const MESSAGE_MAX_LENGTH = 300;
+
+const parseLoosely = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+};
+
+/** JSON when the content type says so, otherwise the text read as JSON, otherwise an empty object. */
+export const readAnswer = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  // A body that calls itself JSON and is none was cut off on its way: that is a thrown error, which is tried again.
+  const body = isJson && text !== '' && response.ok ? (JSON.parse(text) as unknown) : parseLoosely(text);
+  return {
+    status: response.status,
+    body,
+    text,
+    nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
+    requestId: response.headers.get('x-request-id') ?? response.headers.get('apigw-requestid') ?? undefined,
+  };
+};
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'unavailable',
+  409: 'conflict',
+  429: 'too-many',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** The code of an answer that carries none: what the gateway itself refuses has its own body. */
+export const codeOfStatus = (status: number): ErrorCode => CODES[status] ?? (status >= 500 ? 'unexpected' : 'invalid');
+
+const messageOf = ({ body, text, status }: Answer): string => {
+  const { message } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown };
+  if (typeof message === 'string' && message.trim() !== '') return message;
+  const plain = text.trim();
+  const isProse = plain !== '' && !/^[<{[]/.test(plain) && plain.length <= MESSAGE_MAX_LENGTH;
+  return isProse ? plain : `HTTP ${status}`;
+};
+
+/** The error of a refused call: our own body as it is, any other one by its status. */
+export const errorOf = (answer: Answer): AppError => {
+  const ours = ErrorBody.safeParse(answer.body);
+  if (ours.success) return new AppError(ours.data.code, messageOf(answer), { requestId: ours.data.requestId, details: ours.data.details });
+  return new AppError(codeOfStatus(answer.status), messageOf(answer), { requestId: answer.requestId });
+};
