@@ -51,6 +51,10 @@ export interface ScanStore {
   finishPart(scanId: string, part: ScanPart, effort: { gaps: readonly ScanGap[]; apiCalls: number }): Promise<void>;
   /** Adds what judging one account found, exactly once per account. */
   addAccountOutcome(scanId: string, accountId: string, outcome: { counts: ScanCounts; changes: ScanDetail['changes'] }): Promise<void>;
+  /** The scan without its parts, for workers that need only what was asked: one strong read. */
+  head(scanId: string): Promise<Scan | undefined>;
+  /** Notes that somebody still works on the scan. False when it has ended: then nobody may. */
+  heartbeat(scanId: string, at: string): Promise<boolean>;
   /** Ends the scan and releases its accounts; a scan that has ended stays as it is and is returned. */
   conclude(scanId: string, status: ScanOutcome['status'], at: string, reason?: string): Promise<ScanStatus>;
 }
