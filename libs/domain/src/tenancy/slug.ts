@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_SLUG } from '../product/index';
 
-/** 1 to 128 are legal lengths of a path part; a slug has at least 3 characters. */
+/** The specification's limits of a tenant slug, in characters. */
 export const SLUG_MIN_LENGTH = 3;
 export const SLUG_MAX_LENGTH = 128;
 const SUGGESTION_MAX_LENGTH = 32;
@@ -9,12 +9,11 @@ const SUGGEST_BUTTON_MAX_LENGTH = 24;
 
 const CANONICAL = /^(?=.{3,128}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Names no tenant may have: the specification's list, our routes, and the client's fallbacks. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  ...['admin', 'root', PRODUCT_SLUG, 'api', 'auth', 'metrics', 'findings', 'tenants'],
-  ...['home', 'signin', 'signup', 'pricing', 'contact', 'assets', 'static', 'www', 'overview', 'dashboard'],
-  ...['default', 'defaultcompany', 'company', 'health', 'amplify-outputs', 'support', 'billing', 'login', 'logout'],
-]);
+const RESERVED_BY_SPECIFICATION = ['admin', 'root', PRODUCT_SLUG, 'api', 'auth', 'metrics', 'findings', 'tenants'];
+const RESERVED_ROUTES = ['home', 'signin', 'signup', 'pricing', 'contact', 'assets', 'static', 'www', 'overview', 'dashboard', 'console'];
+const RESERVED_FALLBACKS = ['default', 'defaultcompany', 'company', 'health', 'amplify-outputs', 'support', 'billing', 'login', 'logout'];
+/** Names no tenant may have: the specification's list, our routes, and the client's fallbacks . */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([...RESERVED_BY_SPECIFICATION, ...RESERVED_ROUTES, ...RESERVED_FALLBACKS]);
 
 declare const tenantIdBrand: unique symbol;
 /** A canonical tenant slug. */

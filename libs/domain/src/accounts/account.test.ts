@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { parseRoleArn, roleArnFault } from './account';
+import { roleTemplate } from './role-template';
+
+const CANONICAL = 'arn:aws:iam::111122223333:role/CloudMendReadOnly';
+
+describe('a role ARN', () => {
+  it.each([CANONICAL, 'arn:aws-cn:iam::111122223333:role/path/to/CloudMendReadOnly', 'arn:aws-us-gov:iam::111122223333:role/CloudMendReadOnly'])('%s can be linked', (arn) => {
+    expect(roleArnFault(arn, '111122223333')).toBeUndefined();
+  });
+
+  it.each([
+    ['another service', 'arn:aws:sts::111122223333:role/CloudMendReadOnly'],
+    ['a session', 'arn:aws:sts::111122223333:assumed-role/CloudMendReadOnly/x'],
+    ['another partition', 'arn:aws-iso:iam::111122223333:role/CloudMendReadOnly'],
+    ['a new line', `${CANONICAL}\n`],
+    ['a leading space', ` ${CANONICAL}`],
+    ['eleven digits', 'arn:aws:iam::11112222333:role/CloudMendReadOnly'],
+    ['another role name', 'arn:aws:iam::111122223333:role/Admin'],
+    ['a suffix', `${CANONICAL}Admin`],
+    ['10 kB', `arn:aws:iam::111122223333:role/${'a/'.repeat(5000)}CloudMendReadOnly`],
+    ['a user', 'arn:aws:iam::111122223333:user/CloudMendReadOnly'],
+    ['nothing', ''],
+  ])('with %s is refused', (_what, arn) => {
+    expect(roleArnFault(arn, '111122223333')).toEqual(expect.any(String));
+  });
+
+  it('of another account is refused', () => {
+    expect(roleArnFault(CANONICAL, '444455556666')).toBe('The role ARN belongs to another account id.');
+  });
+
+  it('is refused as soon as one character is changed into something else', () => {
+    const index = fc.integer({ min: 0, max: CANONICAL.length - 1 });
+    fc.assert(
+      fc.property(index, fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }), (at, text) => {
+        const mutated = CANONICAL.slice(0, at) + text + CANONICAL.slice(at + 1);
+        if (mutated === CANONICAL) return true;
+        const parsed = parseRoleArn(mutated);
+        return roleArnFault(mutated, '111122223333') !== undefined || (parsed?.accountId === '111122223333' && parsed.roleName === 'CloudMendReadOnly');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('the role template', () => {
+  const template = roleTemplate({
+    externalId: 'cm-acme',
+    master: '999988887777',
+    workerRoleArn: 'arn:aws:iam::999988887777:role/worker',
+    actions: ['s3:ListAllMyBuckets', 'ec2:DescribeVolumes'],
+  });
+
+  it('lets in the scan workers alone, and only with the ExternalId of the tenant', () => {
+    expect(template.trustPolicy.Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Principal: { AWS: 'arn:aws:iam::999988887777:root' },
+        Action: 'sts:AssumeRole',
+        Condition: { StringEquals: { 'sts:ExternalId': 'cm-acme' }, ArnEquals: { 'aws:PrincipalArn': 'arn:aws:iam::999988887777:role/worker' } },
+      },
+    ]);
+  });
+
+  it('grants exactly the actions it is given', () => {
+    expect(template.permissionsPolicy.Statement).toEqual([
+      { Sid: 'ReadOnly', Effect: 'Allow', Action: ['ec2:DescribeVolumes', 's3:ListAllMyBuckets'], Resource: '*' },
+    ]);
+  });
+
+  it('comes as a CloudFormation template of the same two policies', () => {
+    const { Resources } = JSON.parse(template.cloudFormation);
+    expect(Resources.ReadOnlyRole.Properties.RoleName).toBe('CloudMendReadOnly');
+    expect(Resources.ReadOnlyRole.Properties.AssumeRolePolicyDocument).toEqual(template.trustPolicy);
+    expect(Resources.ReadOnlyRole.Properties.Policies[0].PolicyDocument).toEqual(template.permissionsPolicy);
+  });
+});

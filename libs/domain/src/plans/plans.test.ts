@@ -1,0 +1,29 @@
+import { featureRefusal, firstPlanLifting, hasFeature, PLANS, yearlyPrice } from './index';
+
+describe('plans', () => {
+  it('have the prices of the specification, a year being 12 months less 20 %', () => {
+    expect(PLANS.map(({ name, priceMonthly }) => [name, priceMonthly, yearlyPrice(priceMonthly)])).toEqual([
+      ['Free', 0, 0],
+      ['Starter', 499, 4790],
+      ['Basic', 999, 9590],
+      ['Pro', 2499, 23990],
+      ['Enterprise', null, null],
+    ]);
+  });
+
+  it('allow 2, 3, 5, 100 accounts and then no fixed number', () => {
+    expect(PLANS.map(({ limits }) => limits.accounts)).toEqual([2, 3, 5, 100, null]);
+  });
+
+  it('name the first plan that lifts a limit', () => {
+    expect(firstPlanLifting('free', 'accounts')?.name).toBe('Starter');
+    expect(firstPlanLifting('starter', 'managerUsers')?.name).toBe('Basic');
+    expect(firstPlanLifting('enterprise', 'accounts')).toBeUndefined();
+  });
+
+  it('refuse a feature with the plan that has it', () => {
+    expect(hasFeature('starter', 'scheduledScans')).toBe(false);
+    expect(featureRefusal('starter', 'scheduledScans')).toBe('Scheduling needs Basic or above. Your plan is Starter.');
+    expect(featureRefusal('pro', 'sso')).toBe('Single sign-on needs Enterprise. Your plan is Pro.');
+  });
+});

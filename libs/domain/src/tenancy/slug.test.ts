@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { isReservedSlug, isTenantId, redirectTenant, RESERVED_SLUGS, slug, slugVerdict, suggestSlug, suggestUniqueSlug, TenantId } from './slug';
+
+describe('a tenant slug', () => {
+  it.each([
+    ['Acme Corp', 'acme-corp'],
+    ['  acme  ', 'acme'],
+    ['a--b', 'a-b'],
+    ['-acme-', 'acme'],
+    ['açme', 'ame'],
+    ['\u212a', ''],
+    ['ACME', 'acme'],
+    ['acme/../root', 'acmeroot'],
+    ['', ''],
+  ])('of %j is %j', (text, expected) => {
+    expect(slug(text)).toBe(expected);
+  });
+
+  it('never changes when it is normalised again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => slug(slug(text)) === slug(text)),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is canonical whenever it is long enough', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => slug(text).length < 3 || slug(text).length > 128 || isTenantId(slug(text))));
+  });
+
+  it.each(['Acme', 'acme-', '-acme', 'a--b', 'ab', 'acme ', 'acme\n', 'a'.repeat(129), 'ac_me', '__proto__'])('refuses %j instead of repairing it', (text) => {
+    expect(TenantId.safeParse(text).success).toBe(false);
+  });
+
+  it('tells what the live check can know without asking', () => {
+    expect(slugVerdict('')).toBe('idle');
+    expect(slugVerdict('ab')).toBe('invalid');
+    expect(slugVerdict('api')).toBe('invalid');
+    expect(slugVerdict('acme')).toBe('checkable');
+  });
+
+  it('is reserved in every spelling of a reserved word', () => {
+    for (const word of RESERVED_SLUGS) {
+      for (const spelling of [word, word.toUpperCase(), ` ${word} `, `-${word}-`]) expect(isReservedSlug(spelling)).toBe(true);
+    }
+  });
+});
+
+describe('a suggested slug', () => {
+  it.each([
+    ['admin@acme.example', 'acme'],
+    ['admin@AC_ME.example', 'acme'],
+    ['admin@ab.example', undefined],
+    ['admin@api.example', undefined],
+    ['admin', undefined],
+    [`x@${'long'.repeat(20)}.example`, 'long'.repeat(8)],
+  ])('from %s is %s', (email, expected) => {
+    expect(suggestSlug(email)).toBe(expected);
+  });
+
+  it('from the button has the domain, a dash and four random characters, 24 at most', () => {
+    expect(suggestUniqueSlug('admin@acme.example', 'x7k2')).toBe('acme-x7k2');
+    expect(suggestUniqueSlug(`x@${'long'.repeat(20)}.example`, 'x7k2')).toHaveLength(24);
+    expect(isTenantId(suggestUniqueSlug('nobody', 'x7k2'))).toBe(true);
+  });
+});
+
+describe('the tenant one is led to after sign-in', () => {
+  it('is the first candidate with a name, normalised, else home', () => {
+    expect(redirectTenant('Acme Corp', 'other')).toBe('acme-corp');
+    expect(redirectTenant(undefined, '', 'stored')).toBe('stored');
+    expect(redirectTenant('//', null)).toBe('home');
+  });
+});

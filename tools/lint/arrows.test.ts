@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+/** Lints one planted file in a copy of the house that holds nothing else, and answers the rules it breaks. */
+const rulesBrokenBy = (file: string, source: string): string => {
+  const house = mkdtempSync(join(tmpdir(), 'cloudmend-arrows-'));
+  try {
+    cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(join(house, file), source);
+    return lint(house);
+  } finally {
+    rmSync(house, { recursive: true });
+  }
+};
+
+const lint = (folder: string): string => {
+  try {
+    return execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'unix'], { cwd: folder, encoding: 'utf8' });
+  } catch (error) {
+    return String((error as { stdout: string }).stdout);
+  }
+};
+
+const importing = (specifier: string): string => `import { thing } from '${specifier}';\nexport const used = thing;\n`;
+
+describe('the arrows of the house', () => {
+  it.each([
+    ['the words know no room above them', 'libs/domain/src/planted.ts', '@cloudmend/store'],
+    ['the words know no React', 'libs/domain/src/planted.ts', 'react'],
+    ['the words know no AWS', 'libs/domain/src/planted.ts', '@aws-sdk/client-s3'],
+    ['the words know no Node', 'libs/domain/src/planted.ts', 'node:fs'],
+    ['the scanner knows no table', 'libs/scanner/src/planted.ts', '@cloudmend/store'],
+    ['the table knows no scanner', 'libs/store/src/planted.ts', '@cloudmend/scanner'],
+    ['money knows no AWS', 'libs/finops/src/planted.ts', '@aws-sdk/client-ec2'],
+    ['the client knows no session', 'libs/api-client/src/planted.ts', '@cloudmend/auth'],
+    ['the look knows no session', 'libs/ui/src/planted.ts', '@cloudmend/auth'],
+    ['only auth names Amplify', 'libs/tenant/src/planted.ts', 'aws-amplify/auth'],
+    ['only infra names CDK', 'libs/store/src/planted.ts', 'aws-cdk-lib'],
+    ['the browser never opens the server room', 'apps/console/src/planted.ts', '@cloudmend/infra/endpoints'],
+    ['the browser never opens the store', 'apps/site/src/planted.ts', '@cloudmend/store'],
+    ['no app opens another', 'apps/site/src/planted.ts', '../../console/src/main'],
+    ['nothing opens the tools', 'infra/api/planted.ts', '@cloudmend/tools'],
+    ['a neighbour is reached by its name', 'libs/store/src/planted.ts', '../../domain/src/errors/index'],
+    ['a feature opens no other feature', 'apps/console/src/features/scans/planted.ts', '../findings/finding-drawer'],
+    ["a feature's part opens no other feature", 'apps/console/src/features/scans/components/planted.ts', '../../findings/finding-drawer'],
+  ])('%s', (_rule, file, specifier) => {
+    expect(rulesBrokenBy(file, importing(specifier))).toContain('no-restricted-imports');
+  });
+
+  it.each([
+    ['libs/store/src/planted.ts', '@cloudmend/domain/findings'],
+    ['libs/finops/src/planted.ts', '@cloudmend/scanner'],
+    ['infra/api/findings/planted.ts', '@cloudmend/store'],
+    ['apps/console/src/features/scans/components/planted.ts', '../api/list-scans'],
+    ['apps/console/src/features/scans/planted.ts', '../../components/table/table'],
+    ['libs/auth/src/planted.ts', 'aws-amplify/auth'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(rulesBrokenBy(file, importing(specifier))).not.toContain('no-restricted-imports');
+  });
+});
