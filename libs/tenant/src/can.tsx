@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { isAllowed, type Permission } from '@cloudmend/domain/permissions';
+import { useTenant } from './use-tenant';
+
+/** True when the person may do this here: the same table that the server enforces. */
+export const useCan = (permission: Permission): boolean => isAllowed(useTenant().roles, permission);
+
+interface CanProps {
+  readonly do: Permission;
+  readonly children: ReactNode;
+  /** Shown to who may not. */
+  readonly otherwise?: ReactNode;
+}
+
+/** Shows its children to who may do this. It hides; the server refuses. */
+export const Can = ({ do: permission, children, otherwise = null }: CanProps) => <>{useCan(permission) ? children : otherwise}</>;

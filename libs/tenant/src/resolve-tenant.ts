@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { roleOfGroup, type Role } from '@cloudmend/domain/permissions';
+import { DISPLAY_DEFAULT_PLAN, Plan } from '@cloudmend/domain/plans';
+import { slug, type Membership, type getMe } from '@cloudmend/domain/tenancy';
+
+/** What GET /me answers. */
+export type Me = z.output<(typeof getMe)['output']>;
+
+/** The signed-in person as the token describes them: good for display, never for a decision. */
+export interface SessionUser {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+  readonly groups: readonly string[];
+  readonly plan: string;
+  readonly tenant: string;
+}
+
+export interface TenantSources {
+  readonly user: SessionUser;
+  /** The server's answer; undefined until it came, or when it could not be had. */
+  readonly me?: Me;
+  readonly routeTenant?: string;
+  readonly stored?: string;
+}
+
+/** The workspace that the console is in. */
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly plan: Plan;
+  readonly memberships: readonly Membership[];
+  /** Whose word role and plan are: the token is display only, until the server has answered. */
+  readonly source: 'server' | 'token';
+  /** False once the server has said that this person is a member of no workspace. */
+  readonly isMember: boolean;
+}
+
+const LAST_RESORT = 'defaultCompany';
+
+const beforeAt = (email: string): string => email.split('@')[0] ?? '';
+
+const firstNamed = (...names: ReadonlyArray<string | undefined | null>): string =>
+  names.map((name) => slug(name ?? '')).find((name) => name !== '') ?? LAST_RESORT;
+
+const rolesOf = (groups: readonly string[]): readonly Role[] => groups.flatMap((group) => roleOfGroup(group) ?? []);
+
+const planOf = (text: string): Plan => {
+  const plan = Plan.safeParse(text.toLowerCase());
+  return plan.success ? plan.data : DISPLAY_DEFAULT_PLAN;
+};
+
+const fromToken = ({ user, routeTenant, stored }: TenantSources): Tenant => {
+  const id = firstNamed(routeTenant, user.tenant, stored, beforeAt(user.email));
+  const isOwn = id === slug(user.tenant) || user.tenant === '';
+  return { id, name: id, roles: isOwn ? rolesOf(user.groups) : [], plan: planOf(user.plan), memberships: [], source: 'token', isMember: true };
+};
+
+/**
+ * The tenant that counts: the route's when the person is a member of it, else the active one. Until the server has said who is a
+ * member of what, the specification's order: route, token, stored, part of the e-mail before the @, then `defaultCompany`.
+ */
+export const resolveTenant = (sources: TenantSources): Tenant => {
+  const { me, user, routeTenant, stored } = sources;
+  if (!me) return fromToken(sources);
+  const active = me.memberships.filter(({ state }) => state === 'active');
+  const wanted = [routeTenant, me.activeTenant, user.tenant, stored].map((name) => slug(name ?? ''));
+  const membership = wanted.flatMap((name) => active.find(({ tenantId }) => tenantId === name) ?? [])[0] ?? active[0];
+  if (!membership) return { ...fromToken(sources), roles: [], memberships: me.memberships, source: 'server', isMember: false };
+  return {
+    id: membership.tenantId,
+    name: membership.tenantId,
+    roles: rolesOf([membership.role]),
+    plan: membership.plan,
+    memberships: me.memberships,
+    source: 'server',
+    isMember: true,
+  };
+};

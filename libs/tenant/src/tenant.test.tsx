@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react';
+import { aTenantId } from '@cloudmend/domain/testing';
+import { Can } from './can';
+import { resolveTenant, type Me, type SessionUser } from './resolve-tenant';
+import { TenantProvider } from './tenant-provider';
+import { useTenant } from './use-tenant';
+
+const user: SessionUser = { sub: 's', email: 'kim@acme.example', name: 'kim', groups: ['tenant-admin'], plan: 'Pro', tenant: 'acme' };
+const me: Me = {
+  user: { sub: 's', email: user.email, name: 'kim' },
+  activeTenant: 'acme',
+  memberships: [
+    { tenantId: aTenantId('acme'), role: 'tenant-viewer', plan: 'starter', state: 'active' },
+    { tenantId: aTenantId('globex'), role: 'tenant-admin', plan: 'enterprise', state: 'active' },
+    { tenantId: aTenantId('hooli'), role: 'tenant-admin', plan: 'pro', state: 'invited' },
+  ],
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('before the server has answered', () => {
+  it.each<[string, Parameters<typeof resolveTenant>[0], string]>([
+    ['the route comes first', { user, routeTenant: 'globex', stored: 'initech' }, 'globex'],
+    ['then the token', { user, stored: 'initech' }, 'acme'],
+    ['then what was stored', { user: { ...user, tenant: '' }, stored: 'Initech Corp' }, 'initech-corp'],
+    ['then the e-mail before the @', { user: { ...user, tenant: '' } }, 'kim'],
+    ['then the last resort', { user: { ...user, tenant: '', email: '' } }, 'defaultCompany'],
+  ])('%s', (_name, sources, id) => expect(resolveTenant(sources).id).toBe(id));
+
+  it("shows the token's plan in any case, and basic for a token without one", () => {
+    expect(resolveTenant({ user }).plan).toBe('pro');
+    expect(resolveTenant({ user: { ...user, plan: '' } }).plan).toBe('basic');
+  });
+
+  it("lends no rights of the token's tenant to another one in the route", () => {
+    expect(resolveTenant({ user, routeTenant: 'globex' }).roles).toEqual([]);
+  });
+});
+
+describe('once the server has answered', () => {
+  it('role and plan are its word, whatever the token says', () => {
+    expect(resolveTenant({ user, me, routeTenant: 'acme' })).toMatchObject({ id: 'acme', roles: ['tenant-viewer'], plan: 'starter', source: 'server' });
+  });
+
+  it('the route counts where the person is a member', () => {
+    expect(resolveTenant({ user, me, routeTenant: 'globex' })).toMatchObject({ id: 'globex', roles: ['tenant-admin'], plan: 'enterprise' });
+  });
+
+  it.each(['foreign', 'hooli', '__proto__'])('a route to %s leads to the active tenant', (routeTenant) => {
+    expect(resolveTenant({ user, me, routeTenant }).id).toBe('acme');
+  });
+
+  it('someone without a workspace has no rights in any', () => {
+    expect(resolveTenant({ user, me: { ...me, activeTenant: null, memberships: [] }, routeTenant: 'acme' })).toMatchObject({ isMember: false, roles: [] });
+  });
+});
+
+const Shown = () => <p>in {useTenant().id}</p>;
+
+describe('the provider', () => {
+  it('remembers the resolved tenant', () => {
+    render(
+      <TenantProvider user={user} me={me} routeTenant="globex">
+        <Shown />
+      </TenantProvider>,
+    );
+    expect(screen.getByText('in globex')).toBeInTheDocument();
+    expect(localStorage.getItem('tenant')).toBe('globex');
+  });
+
+  it('names its misuse', () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => render(<Shown />)).toThrow('useTenant must be used within TenantProvider');
+    quiet.mockRestore();
+  });
+
+  it('shows what the role may do, and the alternative to who may not', () => {
+    const view = (routeTenant: string) => (
+      <TenantProvider user={user} me={me} routeTenant={routeTenant}>
+        <Can do="runScans" otherwise="ask an admin">
+          start
+        </Can>
+      </TenantProvider>
+    );
+    const { rerender } = render(view('globex'));
+    expect(screen.getByText('start')).toBeInTheDocument();
+    rerender(view('acme'));
+    expect(screen.getByText('ask an admin')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { Tenant } from './resolve-tenant';
+
+export const TenantContext = createContext<Tenant | undefined>(undefined);
+
+/** The workspace that the console is in. @throws Error outside a TenantProvider */
+export const useTenant = (): Tenant => {
+  const tenant = useContext(TenantContext);
+  if (!tenant) throw new Error('useTenant must be used within TenantProvider');
+  return tenant;
+};
