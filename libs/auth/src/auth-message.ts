@@ -1,0 +1,36 @@
+const CATALOGUE: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  [/User is not confirmed/i, "Your account isn't confirmed yet. Check your email for the code."],
+  [/User does not exist/i, 'No account found for this email.'],
+  [/Incorrect username or password/i, 'Incorrect email or password.'],
+  [/Password attempts exceeded/i, 'Too many attempts. Please try again later.'],
+];
+
+// The library's own validation sentences speak of parameters; these are the catalogue's.
+const BY_NAME: Readonly<Record<string, string>> = {
+  EmptySignInUsername: 'Username cannot be empty',
+  EmptySignUpUsername: 'Username cannot be empty',
+  EmptyResetPasswordUsername: 'Username cannot be empty',
+  EmptyConfirmResetPasswordUsername: 'Username cannot be empty',
+  EmptySignInPassword: 'Password cannot be empty',
+  EmptySignUpPassword: 'Password cannot be empty',
+  EmptyConfirmResetPasswordNewPassword: 'Password cannot be empty',
+  EmptyConfirmSignUpCode: 'Confirmation code cannot be empty',
+  EmptyConfirmResetPasswordConfirmationCode: 'Confirmation code cannot be empty',
+  EmptyChallengeResponse: 'Confirmation code cannot be empty',
+  UserUnAuthenticatedException: 'User is not authenticated',
+  NetworkError: 'Network Error',
+};
+
+// Cognito wraps what a trigger says: "PreSignUp failed with error This tenant is taken.."
+const TRIGGER_PREFIX = /^(?:PreSignUp|PostConfirmation|PreTokenGeneration) failed with error\s*/;
+
+const unwrapped = (message: string): string =>
+  TRIGGER_PREFIX.test(message) ? message.replace(TRIGGER_PREFIX, '').replace(/\.\.$/, '.') : message;
+
+/** The sentence to show for a failure of sign-in, sign-up or reset. */
+export const authMessage = (error: unknown, fallback = 'Authentication error'): string => {
+  const { name = '', message = '' } = error instanceof Error ? error : { message: typeof error === 'string' ? error : '' };
+  if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name] as string;
+  const known = CATALOGUE.find(([pattern]) => pattern.test(message));
+  return known ? known[1] : unwrapped(message).trim() || fallback;
+};

@@ -1,0 +1,14 @@
+export { AuthProvider } from './auth-provider';
+export { authMessage } from './auth-message';
+export { configureAuth } from './configure-auth';
+export { rememberOrigin, takeOrigin } from './origin';
+export { loadOutputs, OutputsError } from './outputs';
+export type { AuthOutputs, Outputs } from './outputs';
+export { getIdToken, readUser } from './session';
+export type { SessionUser } from './session-user';
+export { confirmMfa, finishPasswordReset, setNewPassword, signIn, startPasswordReset } from './sign-in';
+export type { SignInStep } from './sign-in';
+export { confirmSignUp, resendCode, signUp } from './sign-up';
+export type { SignUpInput } from './sign-up';
+export { useSession } from './use-session';
+export type { Session, SessionStatus } from './use-session';

@@ -1,0 +1,119 @@
+import { fetchUserAttributes, signOut as amplifySignOut } from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import { clearProductKeys } from './product-keys';
+import { readUser } from './session';
+import { NOBODY } from './session-user';
+import type { SessionUser } from './session-user';
+import type { SessionStatus } from './use-session';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly user: SessionUser;
+}
+
+export interface SessionKeeper {
+  readonly current: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the session and follows sign-ins and sign-outs, of other tabs too. Answers how to stop. */
+  readonly start: () => () => void;
+  readonly refresh: () => Promise<void>;
+  readonly signOut: (options?: { everywhere?: boolean }) => Promise<void>;
+}
+
+const SIGNED_OUT: SessionState = { status: 'signed-out', user: NOBODY };
+
+// User disabled, deleted, token or refresh token revoked or expired, password reset required: the session is over.
+const SESSION_OVER = /^(NotAuthorizedException|UserNotFoundException|TokenRevokedException|RefreshTokenReuseException|PasswordResetRequiredException|UserNotConfirmedException)/;
+
+const isSessionOver = (error: unknown): boolean => error instanceof Error && SESSION_OVER.test(error.name);
+
+// The identity library keeps its tokens under this prefix; `null` is a cleared storage.
+const isTokenKey = (key: string | null): boolean => key === null || key.startsWith('CognitoIdentityServiceProvider.');
+
+const sameUser = (a: SessionUser, b: SessionUser): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The one holder of who is signed in. */
+export const createSessionKeeper = (): SessionKeeper => {
+  let state: SessionState = { status: 'loading', user: NOBODY };
+  let reading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  const become = (next: SessionState): void => {
+    if (next.status === state.status && sameUser(next.user, state.user)) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const leave = (): void => {
+    clearProductKeys();
+    become(SIGNED_OUT);
+  };
+
+  const read = async (forceRefresh: boolean): Promise<void> => {
+    try {
+      const user = await readUser(forceRefresh);
+      if (user) become({ status: 'signed-in', user });
+      else if (state.status === 'signed-in') leave();
+      else become(SIGNED_OUT);
+    } catch (error) {
+      if (isSessionOver(error)) leave();
+      // Offline is no reason to lose a session, but a page that never had one cannot go on.
+      else if (state.status === 'loading') become(SIGNED_OUT);
+    }
+  };
+
+  // One at a time: a second caller shares the read under way; one who needs new claims queues behind it.
+  const refresh = (forceRefresh: boolean): Promise<void> => {
+    if (reading && !forceRefresh) return reading;
+    const mine = (reading ?? Promise.resolve()).then(() => read(forceRefresh));
+    reading = mine;
+    return mine.finally(() => {
+      if (reading === mine) reading = undefined;
+    });
+  };
+
+  const signOut = async ({ everywhere = false } = {}): Promise<void> => {
+    await amplifySignOut({ global: everywhere });
+    leave();
+  };
+
+  // The pool alone knows whether a token that has not expired was revoked meanwhile.
+  const askPool = async (): Promise<void> => {
+    if (state.status !== 'signed-in') return;
+    try {
+      await fetchUserAttributes();
+    } catch (error) {
+      if (isSessionOver(error)) await signOut();
+    }
+  };
+
+  const onHub = ({ payload }: { payload: { event: string; data?: unknown } }): void => {
+    if (payload.event === 'signedOut') leave();
+    if (payload.event === 'signedIn' || payload.event === 'tokenRefresh') void refresh(false);
+    if (payload.event === 'tokenRefresh_failure' && isSessionOver((payload.data as { error?: unknown } | undefined)?.error)) leave();
+  };
+
+  const start = (): (() => void) => {
+    const onStorage = (event: StorageEvent): void => {
+      if (isTokenKey(event.key)) void refresh(false);
+    };
+    const stopHub = Hub.listen('auth', onHub as Parameters<typeof Hub.listen>[1]);
+    window.addEventListener('storage', onStorage);
+    void refresh(false).then(askPool);
+    return () => {
+      stopHub();
+      window.removeEventListener('storage', onStorage);
+    };
+  };
+
+  return {
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    refresh: () => refresh(true),
+    signOut,
+  };
+};

@@ -1,0 +1,39 @@
+import { DISPLAY_DEFAULT_PLAN } from '@cloudmend/domain/plans';
+
+/** Who is signed in, as the ID token says: for display only, the server believes none of it but `sub`. */
+export interface SessionUser {
+  readonly email: string;
+  readonly sub: string;
+  readonly groups: readonly string[];
+  /** Lower-cased. */
+  readonly plan: string;
+  readonly tenant: string | undefined;
+  readonly name: string;
+}
+
+export const NOBODY: SessionUser = { email: '', sub: '', groups: [], plan: DISPLAY_DEFAULT_PLAN, tenant: undefined, name: '' };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const firstText = (claims: Claims, ...names: string[]): string | undefined =>
+  names.map((name) => claims[name]).find((value): value is string => typeof value === 'string' && value !== '');
+
+// An HTTP API flattens an array claim to "[a b]"; a pool with one group may write plain text.
+const groupsOf = (claim: unknown): readonly string[] => {
+  if (Array.isArray(claim)) return claim.filter((group): group is string => typeof group === 'string');
+  if (typeof claim !== 'string') return [];
+  return claim.replace(/^\[|\]$/g, '').split(/[\s,]+/).filter((group) => group !== '');
+};
+
+/** The user that an ID token's claims describe. */
+export const userOfClaims = (claims: Claims): SessionUser => {
+  const email = firstText(claims, 'email', 'cognito:username') ?? '';
+  return {
+    email,
+    sub: firstText(claims, 'sub') ?? '',
+    groups: groupsOf(claims['cognito:groups']),
+    plan: (firstText(claims, 'custom:plan', 'plan') ?? DISPLAY_DEFAULT_PLAN).toLowerCase(),
+    tenant: firstText(claims, 'custom:tenant'),
+    name: firstText(claims, 'name') ?? email,
+  };
+};

@@ -1,0 +1,64 @@
+import * as amplify from 'aws-amplify/auth';
+
+/** What the person has to do next. */
+export type SignInStep =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'mfa'; readonly channel: 'sms' | 'totp' }
+  | { readonly kind: 'new-password' }
+  | { readonly kind: 'confirm-sign-up' }
+  | { readonly kind: 'reset-password' };
+
+type AmplifyStep = amplify.SignInOutput['nextStep'];
+
+/** E-mail addresses are trimmed and lower-cased before they leave the browser. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+
+const MFA_CHANNELS = { CONFIRM_SIGN_IN_WITH_SMS_CODE: 'sms', CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'totp' } as const;
+const PLAIN_STEPS = {
+  DONE: 'done',
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'new-password',
+  CONFIRM_SIGN_UP: 'confirm-sign-up',
+  RESET_PASSWORD: 'reset-password',
+} as const;
+
+const stepOf = async (next: AmplifyStep): Promise<SignInStep> => {
+  const { signInStep } = next;
+  if (signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION') {
+    // Asked only of someone with both and no preference: an app's code needs no phone network.
+    return stepOf((await amplify.confirmSignIn({ challengeResponse: 'TOTP' })).nextStep);
+  }
+  if (signInStep in MFA_CHANNELS) return { kind: 'mfa', channel: MFA_CHANNELS[signInStep as keyof typeof MFA_CHANNELS] };
+  if (signInStep in PLAIN_STEPS) return { kind: PLAIN_STEPS[signInStep as keyof typeof PLAIN_STEPS] };
+  throw new Error(`Sign-in asks for a step this page does not know: ${signInStep}`);
+};
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** Signs in by SRP: the password never leaves the browser. A session that is still open is closed first. */
+export const signIn = async (email: string, password: string): Promise<SignInStep> => {
+  const credentials = { username: normaliseEmail(email), password };
+  try {
+    return await stepOf((await amplify.signIn(credentials)).nextStep);
+  } catch (error) {
+    if (nameOf(error) !== 'UserAlreadyAuthenticatedException') throw error;
+    await amplify.signOut();
+    return stepOf((await amplify.signIn(credentials)).nextStep);
+  }
+};
+
+const answer = async (challengeResponse: string): Promise<SignInStep> => stepOf((await amplify.confirmSignIn({ challengeResponse })).nextStep);
+
+/** Answers the MFA challenge of the sign-in under way. */
+export const confirmMfa = (code: string): Promise<SignInStep> => answer(code.trim());
+
+/** Sets the first password of an invited person and goes on signing in. */
+export const setNewPassword = (password: string): Promise<SignInStep> => answer(password);
+
+/** Sends a code to the address; says nothing about whether it is known. */
+export const startPasswordReset = async (email: string): Promise<void> => {
+  await amplify.resetPassword({ username: normaliseEmail(email) });
+};
+
+/** Sets a new password with the code from the mail. */
+export const finishPasswordReset = (email: string, code: string, password: string): Promise<void> =>
+  amplify.confirmResetPassword({ username: normaliseEmail(email), confirmationCode: code.trim(), newPassword: password });

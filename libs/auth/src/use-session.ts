@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { SessionUser } from './session-user';
+
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
+
+export interface Session {
+  readonly status: SessionStatus;
+  /** Everything empty and the plan `basic` unless signed in. */
+  readonly user: SessionUser;
+  /** Fetches new tokens, and with them new claims: after the tenant or the role changed. */
+  refresh(): Promise<void>;
+  signOut(): Promise<void>;
+  /** Ends the sessions of every browser. */
+  signOutEverywhere(): Promise<void>;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session. @throws Error outside AuthProvider */
+export const useSession = (): Session => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within AuthProvider');
+  return session;
+};
