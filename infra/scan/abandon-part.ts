@@ -1,0 +1,17 @@
+import { ACCOUNT_PART, recordAccountGap, recordGap } from './parts';
+import type { ScanContext } from './scan-context';
+import type { AbandonInput } from './scan-input';
+
+/** What a gap names as its operation where the fault is ours and no call of AWS is to blame. */
+const OURS = 'scan';
+
+/** Leaves a part that kept failing as a gap, so that the rest of the scan goes on. */
+export const abandonPart =
+  ({ services }: ScanContext) =>
+  async ({ tenantId, scanId, accountId, region, service, reason }: AbandonInput): Promise<Record<string, never>> => {
+    const stores = services.openStores(tenantId);
+    if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
+    if (service === ACCOUNT_PART.service) await recordAccountGap(stores, scanId, { accountId, operation: OURS, reason });
+    else await recordGap(stores, scanId, { accountId, region, service, operation: OURS, reason });
+    return {};
+  };

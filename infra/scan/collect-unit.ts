@@ -1,0 +1,89 @@
+import { isFinished, type ScanPart, type TimeRange } from '@cloudmend/domain/scans';
+import { CloudError, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
+import type { Stores } from '@cloudmend/store';
+import { costWindowOf } from './cost-window';
+import { enterAccount, reasonOf, scanObstacle } from './enter-account';
+import type { CostWindow } from './engine';
+import { recordGap } from './parts';
+import type { ScanContext } from './scan-context';
+import type { UnitInput } from './scan-input';
+
+/** Reading one unit may take this long; the worker's own limit lies above it. */
+const UNIT_TIMEOUT_MS = 150_000;
+const COST = 'cost';
+
+interface Work {
+  readonly context: ScanContext;
+  readonly stores: Stores;
+  readonly input: UnitInput;
+  readonly unit: ScanUnit;
+}
+
+/** Reads one service of one account in one region and keeps what it saw. A refused or failed unit is a gap. */
+export const collectUnit =
+  (context: ScanContext) =>
+  async (input: UnitInput): Promise<Record<string, never>> => {
+    const { scanId, accountId, region, service } = input;
+    const stores = context.services.openStores(input.tenantId);
+    const work: Work = { context, stores, input, unit: { accountId, region, service } };
+    const scan = await stores.scans.head(scanId);
+    if (!scan || isFinished(scan.status)) return {};
+    if (!(await stores.scans.startPart(scanId, work.unit, context.services.clock().toISOString()))) return {};
+
+    const costWindow = service === COST ? costWindowOf(await stores.costs.freshness(accountId), context.services.clock()) : undefined;
+    if (service === COST && !costWindow) await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
+    else await readAndKeep(work, scan.range, costWindow);
+    return {};
+  };
+
+const readAndKeep = async (work: Work, range: TimeRange, costWindow: CostWindow | undefined): Promise<void> => {
+  const { context, stores, input, unit } = work;
+  const snapshot = await read(work, range, costWindow);
+  if (!snapshot) return;
+  // A scan that was cancelled while AWS answered leaves nothing behind (THREATS R16).
+  if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return;
+  // The snapshot comes before the cost, whose record forbids asking again: a worker killed in between loses nothing.
+  await stores.snapshots.put(input.scanId, unit, snapshot);
+  if (snapshot.costs) await stores.costs.record(unit.accountId, snapshot.costs, snapshot.takenAt);
+  await finish(work, partOf(snapshot), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls });
+};
+
+/** The snapshot, or undefined where the unit became a gap. */
+const read = async (work: Work, range: TimeRange, costWindow: CostWindow | undefined): Promise<UnitSnapshot | undefined> => {
+  const { context, stores, input, unit } = work;
+  const { services, engine } = context;
+  const gap = (operation: string, reason: string): Promise<void> => recordGap(stores, input.scanId, { ...unit, operation, reason });
+  if (services.clock().toISOString() > input.deadline) {
+    await gap('scan', 'The account took longer than 15 minutes; this part was not reached.');
+    return undefined;
+  }
+  const account = await stores.accounts.get(unit.accountId);
+  const obstacle = scanObstacle(account, services.customerCloud.isEmulated);
+  if (obstacle || !account?.roleArn) {
+    await gap('sts:AssumeRole', obstacle ?? 'The account has no role.');
+    return undefined;
+  }
+  const signal = AbortSignal.timeout(UNIT_TIMEOUT_MS);
+  try {
+    const reader = await enterAccount(context, input, account.roleArn);
+    return await engine.collectUnit(reader, unit, { now: services.clock(), range, signal, ...(costWindow ? { costWindow } : {}) });
+  } catch (error) {
+    if (error instanceof CloudError) await gap(error.operation, reasonOf(error));
+    else if (signal.aborted) await gap('scan', `Reading took longer than ${UNIT_TIMEOUT_MS / 1000} seconds.`);
+    else throw error;
+    return undefined;
+  }
+};
+
+/** A unit of which nothing could be read is a gap; one that misses a few facts was read, and its gaps say what is missing. */
+const partOf = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 'resources' | 'reason'> => {
+  const { resources, gaps, costs } = snapshot;
+  const isEmpty = resources.length === 0 && !costs && gaps.length > 0;
+  return { state: isEmpty ? 'gap' : 'read', resources: resources.length, ...(gaps[0] ? { reason: gaps[0].reason } : {}) };
+};
+
+const finish = (
+  { stores, input, unit }: Work,
+  part: Pick<ScanPart, 'state' | 'resources' | 'reason'>,
+  effort: Parameters<Stores['scans']['finishPart']>[2],
+): Promise<void> => stores.scans.finishPart(input.scanId, { ...unit, ...part }, effort);

@@ -1,0 +1,52 @@
+import { isFinished, type ScanDetail, type ScanPart } from '@cloudmend/domain/scans';
+import type { Stores } from '@cloudmend/store';
+import { acrossAccounts } from './control-states';
+import { recordGap } from './parts';
+import type { ScanContext } from './scan-context';
+import type { ConcludeInput } from './scan-input';
+
+const BROKEN = 'The scan stopped because of a fault on our side. What was read before is kept; please start it again.';
+const NOTHING_TO_READ = 'There was nothing to read in the selected accounts.';
+
+/** Ends a scan: done with its gaps named, or failed when nothing was read. */
+export const concludeScan =
+  ({ services, engine }: ScanContext) =>
+  async ({ tenantId, scanId, broken }: ConcludeInput): Promise<Record<string, never>> => {
+    const stores = services.openStores(tenantId);
+    const at = services.clock().toISOString();
+    if (broken) {
+      await stores.scans.conclude(scanId, 'failed', at, BROKEN);
+      return {};
+    }
+    const scan = await stores.scans.get(scanId);
+    if (!scan || isFinished(scan.status)) return {};
+    await closeUnread(stores, scan);
+    if (!scan.parts.some(({ state }) => state === 'read')) {
+      await stores.scans.conclude(scanId, 'failed', at, whyNothing(scan.parts));
+      return {};
+    }
+    await recordCoverage(stores, engine, at);
+    await stores.scans.conclude(scanId, 'done', at);
+    return {};
+  };
+
+const isOpen = ({ state }: ScanPart): boolean => state === 'waiting' || state === 'reading';
+
+const closeUnread = async (stores: Stores, { scanId, parts }: ScanDetail): Promise<void> => {
+  for (const { accountId, region, service } of parts.filter(isOpen)) {
+    await recordGap(stores, scanId, { accountId, region, service, operation: 'scan', reason: 'The scan ended before this part was read.' });
+  }
+};
+
+const whyNothing = (parts: readonly ScanPart[]): string => {
+  const reasons = [...new Set(parts.flatMap(({ reason }) => reason ?? []))];
+  if (reasons.length === 0) return NOTHING_TO_READ;
+  return reasons.length === 1 ? `Nothing could be read. ${reasons[0]}` : `Nothing could be read. ${reasons[0]} (and ${reasons.length - 1} more reasons)`;
+};
+
+const recordCoverage = async ({ compliance }: Stores, engine: ScanContext['engine'], at: string): Promise<void> => {
+  const { accounts } = await compliance.read();
+  if (accounts.length === 0) return;
+  const coverage = acrossAccounts(accounts).map(({ framework, controls }) => ({ framework, coverage: engine.coverageOf(controls) }));
+  await compliance.recordCoverage(at.slice(0, 10), coverage);
+};

@@ -1,0 +1,39 @@
+import type { ControlRef } from '@cloudmend/domain/findings';
+import type { ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
+import type { DraftRecommendation } from '@cloudmend/finops';
+import type { CloudReader, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
+import type { ControlState } from '@cloudmend/store';
+
+/** The days of cost to ask for: YYYY-MM-DD, UTC, both included. */
+export interface CostWindow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the workers need to know of a check. */
+export interface CheckFacts {
+  readonly id: string;
+  /** The service of the unit that carries what the check judges: `ec2` for a check of VPC things. */
+  readonly unitService: string;
+  readonly kinds: readonly string[];
+}
+
+export interface FrameworkStates {
+  readonly framework: string;
+  readonly controls: readonly ControlState[];
+}
+
+/** What reads and judges a cloud: the scanner and the saving rules, as the workers use them. */
+export interface ScanEngine {
+  listRegions(reader: CloudReader): Promise<readonly string[]>;
+  planUnits(plan: { accountId: string; regions: readonly string[]; mode: ScanMode; services: ServicePreset }): readonly ScanUnit[];
+  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; range: TimeRange; signal: AbortSignal; costWindow?: CostWindow }): Promise<UnitSnapshot>;
+  judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date }): readonly Verdict[];
+  recommend(units: readonly UnitSnapshot[], options: { now: Date }): readonly DraftRecommendation[];
+  frameworkStates(verdicts: readonly Verdict[]): readonly FrameworkStates[];
+  /** Passed over assessed, 0 to 1. */
+  coverageOf(controls: readonly ControlState[]): number;
+  controlsOf(check: string): readonly ControlRef[];
+  readonly checks: readonly CheckFacts[];
+  readonly rules: ReadonlyArray<{ readonly id: string; readonly kind: string }>;
+}

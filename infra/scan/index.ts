@@ -1,0 +1,3 @@
+export { localScanHandlers, localScanWorkflow, workersByState } from './scan-workflow';
+export { scanWorkers, type ScanWorker, type ScanWorkerName } from './workers';
+export { sweepScans, type SweepOptions, type SweepResult } from './sweep-scans';

@@ -1,0 +1,84 @@
+import { isFinished, type ScanCounts } from '@cloudmend/domain/scans';
+import type { UnitSnapshot, Verdict } from '@cloudmend/scanner';
+import type { JudgedFinding, Stores } from '@cloudmend/store';
+import { keepingUnjudged } from './control-states';
+import { rulesRun, scopeReader } from './read-scope';
+import { recommendationId } from './recommendation-id';
+import type { ScanContext } from './scan-context';
+import type { JudgeInput } from './scan-input';
+
+const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0 };
+const NO_CHANGES = { new: 0, resolved: 0, reopened: 0 };
+
+/** Judges what was read of one account and records findings, recommendations and compliance. */
+export const judgeAccount =
+  (context: ScanContext) =>
+  async (input: JudgeInput): Promise<Record<string, never>> => {
+    const { services, engine } = context;
+    const { scanId, accountId } = input;
+    const stores = services.openStores(input.tenantId);
+    if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
+    const scan = await stores.scans.head(scanId);
+    if (!scan || isFinished(scan.status)) return {};
+
+    const units = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
+    if (units.length === 0) {
+      await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes: NO_CHANGES });
+      return {};
+    }
+    // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
+    const at = units.map(({ takenAt }) => takenAt).sort().at(-1) as string;
+    const verdicts = engine.judge(accountId, units, { now: new Date(at) });
+    const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), scopeReader(engine, units));
+    const recommendations = await recordSavings(context, stores, { input, at, units });
+    await recordCompliance(context, stores, { input, at, verdicts });
+    await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(verdicts), recommendations }, changes });
+    await stores.accounts.markScanned(accountId, at);
+    return {};
+  };
+
+const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
+  typeof snapshot === 'object' && snapshot !== null && (snapshot as UnitSnapshot).schema === 'cloudmend.snapshot/1';
+
+const judged =
+  ({ engine }: ScanContext) =>
+  (verdict: Verdict): JudgedFinding => ({ ...verdict, controls: [...engine.controlsOf(verdict.check)] });
+
+const countVerdicts = (verdicts: readonly Verdict[]): Omit<ScanCounts, 'recommendations'> => {
+  const counts = { pass: 0, fail: 0, unknown: 0, manual: 0 };
+  for (const { status } of verdicts) counts[status] += 1;
+  const { pass, fail, unknown } = counts;
+  return { pass, fail, unknown };
+};
+
+interface Judgement {
+  readonly input: JudgeInput;
+  readonly at: string;
+}
+
+const recordSavings = async (
+  { engine }: ScanContext,
+  { recommendations }: Pick<Stores, 'recommendations'>,
+  { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
+): Promise<number> => {
+  const { tenantId, scanId, accountId } = input;
+  const drafts = engine.recommend(units, { now: new Date(at) });
+  await recommendations.record(
+    { scanId, at, accountId },
+    drafts.map((draft) => ({ ...draft, id: recommendationId(tenantId, draft), status: 'open' as const })),
+    rulesRun(engine, input.units, units),
+  );
+  return drafts.length;
+};
+
+const recordCompliance = async (
+  { engine }: ScanContext,
+  { compliance }: Pick<Stores, 'compliance'>,
+  { input, at, verdicts }: Judgement & { readonly verdicts: readonly Verdict[] },
+): Promise<void> => {
+  if (verdicts.length === 0) return;
+  const { accounts } = await compliance.read();
+  const before = accounts.find(({ accountId }) => accountId === input.accountId)?.frameworks ?? [];
+  const services = new Set(input.units.map(({ service }) => service));
+  await compliance.record(at, input.accountId, keepingUnjudged(engine, engine.frameworkStates(verdicts), before, services));
+};

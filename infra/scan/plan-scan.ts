@@ -1,0 +1,22 @@
+import { isFinished } from '@cloudmend/domain/scans';
+import { scanObstacle } from './enter-account';
+import { recordAccountGap } from './parts';
+import type { ScanContext } from './scan-context';
+import type { ScanInput } from './scan-input';
+
+/** Marks the scan running and names the accounts to read; an account that cannot be scanned becomes a gap. */
+export const planScan =
+  ({ services }: ScanContext) =>
+  async ({ tenantId, scanId }: ScanInput): Promise<{ accounts: string[] }> => {
+    const stores = services.openStores(tenantId);
+    if (!(await stores.scans.begin(scanId, services.clock().toISOString()))) return { accounts: [] };
+    const scan = await stores.scans.head(scanId);
+    if (!scan || isFinished(scan.status)) return { accounts: [] };
+    const accounts: string[] = [];
+    for (const accountId of scan.accountIds) {
+      const obstacle = scanObstacle(await stores.accounts.get(accountId), services.customerCloud.isEmulated);
+      if (obstacle) await recordAccountGap(stores, scanId, { accountId, operation: 'sts:AssumeRole', reason: obstacle });
+      else accounts.push(accountId);
+    }
+    return { accounts };
+  };

@@ -1,0 +1,29 @@
+import { AccountId } from '@cloudmend/domain/accounts';
+import { TenantId } from '@cloudmend/domain/tenancy';
+import { z } from 'zod';
+
+/**
+ * What the workflow hands to its workers. Unknown fields are dropped and new ones must be optional, so that a scan which was
+ * started by the version before still finishes (THREATS R31).
+ */
+export const ScanInput = z.object({ tenantId: TenantId, scanId: z.string().min(1).max(64) });
+export type ScanInput = z.infer<typeof ScanInput>;
+
+export const AccountInput = ScanInput.extend({ accountId: AccountId });
+export type AccountInput = z.infer<typeof AccountInput>;
+
+export const PartInput = AccountInput.extend({ region: z.string().min(1).max(64), service: z.string().min(1).max(128) });
+
+export const UnitInput = PartInput.extend({ deadline: z.iso.datetime() });
+export type UnitInput = z.infer<typeof UnitInput>;
+
+/** Comes with what was planned, so that a unit without a snapshot is known to be missing. */
+export const JudgeInput = AccountInput.extend({ units: z.array(z.object({ region: z.string(), service: z.string() })) });
+export type JudgeInput = z.infer<typeof JudgeInput>;
+
+export const AbandonInput = PartInput.extend({ reason: z.string().min(1).max(500) });
+export type AbandonInput = z.infer<typeof AbandonInput>;
+
+/** `broken` when the workflow itself failed: the scan ends as failed whatever was read. */
+export const ConcludeInput = ScanInput.extend({ broken: z.boolean().optional() });
+export type ConcludeInput = z.infer<typeof ConcludeInput>;

@@ -1,0 +1,62 @@
+import type { OpenScan } from '@cloudmend/store/system';
+import type { Services } from '../runtime/services';
+
+const QUEUED_TOO_LONG_MS = 60_000;
+const SILENT_TOO_LONG_MS = 5 * 60_000;
+/** A queued scan that never began although it was started again and again. */
+const GIVE_UP_MS = 15 * 60_000;
+
+export interface SweepOptions {
+  /** Milliseconds without a sign of life after which a running scan counts as dead. @default 5 minutes */
+  readonly silentMs?: number;
+  /** `restart` where no execution can be alive, as after a start of the local cloud; its workers take up where they were. @default fail */
+  readonly silent?: 'fail' | 'restart';
+}
+
+export interface SweepResult {
+  readonly started: readonly string[];
+  readonly failed: readonly string[];
+}
+
+type Verdict = { readonly kind: 'leave' } | { readonly kind: 'start' } | { readonly kind: 'fail'; readonly reason: string };
+
+const STUCK = 'The scan could not be started. Please start it again.';
+const SILENT = 'The scan stopped answering. What was read before is kept; please start it again.';
+
+const verdictOn = (scan: OpenScan, now: number, { silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions): Verdict => {
+  const age = now - Date.parse(scan.scanTs);
+  if (scan.status === 'queued') {
+    if (age > GIVE_UP_MS) return { kind: 'fail', reason: STUCK };
+    return age > QUEUED_TOO_LONG_MS ? { kind: 'start' } : { kind: 'leave' };
+  }
+  if (now - Date.parse(scan.heartbeatAt ?? scan.scanTs) <= silentMs) return { kind: 'leave' };
+  return silent === 'restart' ? { kind: 'start' } : { kind: 'fail', reason: SILENT };
+};
+
+type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & { readonly system: Pick<Services['system'], 'openScans'> };
+
+/** Starts queued scans that nobody took up, and ends running ones that fell silent. One broken scan does not keep the others waiting. */
+export const sweepScans = async (services: SweepServices, options: SweepOptions = {}): Promise<SweepResult> => {
+  const started: string[] = [];
+  const failed: string[] = [];
+  for (const scan of await services.system.openScans()) {
+    const verdict = verdictOn(scan, services.clock().getTime(), options);
+    try {
+      if (verdict.kind === 'start') {
+        await services.workflow.start(scan);
+        started.push(scan.scanId);
+      } else if (verdict.kind === 'fail') {
+        await failScan(services, scan, verdict.reason);
+        failed.push(scan.scanId);
+      }
+    } catch (error) {
+      services.log.error('A scan could not be swept.', { scanId: scan.scanId, tenantId: scan.tenantId, errorMessage: String(error) });
+    }
+  }
+  return { started, failed };
+};
+
+const failScan = async ({ openStores, workflow, clock }: SweepServices, { tenantId, scanId }: OpenScan, reason: string): Promise<void> => {
+  await openStores(tenantId).scans.conclude(scanId, 'failed', clock().toISOString(), reason);
+  await workflow.stop(scanId);
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { services } from '../runtime/services';
+import { abandonPart } from './abandon-part';
+import { collectUnit } from './collect-unit';
+import { concludeScan } from './conclude-scan';
+import { judgeAccount } from './judge-account';
+import { planAccount } from './plan-account';
+import { planScan } from './plan-scan';
+import { ReaderCache } from './reader-cache';
+import { scanEngine } from './scan-engine';
+import type { ScanContext } from './scan-context';
+import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, ScanInput, UnitInput } from './scan-input';
+
+/** The names that stand in the workflow's definition; each is a Lambda on AWS. */
+export type ScanWorkerName = 'PlanScan' | 'PlanAccount' | 'CollectUnit' | 'JudgeAccount' | 'AbandonPart' | 'ConcludeScan';
+
+/** Takes and answers JSON, as Step Functions and its interpreter hand it on. */
+export type ScanWorker = (input: unknown) => Promise<object>;
+
+const worker =
+  <Input>(schema: z.ZodType<Input>, run: (context: ScanContext) => (input: Input) => Promise<object>) =>
+  (context: () => ScanContext): ScanWorker =>
+  (input) =>
+    run(context())(schema.parse(input));
+
+/** The workers, made of whatever context they are given. */
+export const workersOf = (context: () => ScanContext): Record<ScanWorkerName, ScanWorker> => ({
+  PlanScan: worker(ScanInput, planScan)(context),
+  PlanAccount: worker(AccountInput, planAccount)(context),
+  CollectUnit: worker(UnitInput, collectUnit)(context),
+  JudgeAccount: worker(JudgeInput, judgeAccount)(context),
+  AbandonPart: worker(AbandonInput, abandonPart)(context),
+  ConcludeScan: worker(ConcludeInput, concludeScan)(context),
+});
+
+// Keyed by tenant, scan and account inside, and short-lived: the one thing a warm worker keeps.
+const readers = new ReaderCache();
+
+/** The workers of this process, made of its services. */
+export const scanWorkers: Record<ScanWorkerName, ScanWorker> = workersOf(() => ({ services: services(), engine: scanEngine, readers }));
