@@ -1,7 +1,7 @@
 import type { Account } from '@cloudmend/domain/accounts';
 import { MAX_SESSION_SECONDS } from '@cloudmend/domain/accounts';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
-import { CloudError, type CloudReader } from '@cloudmend/scanner';
+import type { CloudError, CloudReader } from '@cloudmend/scanner';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 

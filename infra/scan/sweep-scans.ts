@@ -1,4 +1,4 @@
-import type { OpenScan } from '@cloudmend/store/system';
+import type { UnfinishedScan } from '@cloudmend/store/system';
 import type { Services } from '../runtime/services';
 
 const QUEUED_TOO_LONG_MS = 60_000;
@@ -23,27 +23,27 @@ type Verdict = { readonly kind: 'leave' } | { readonly kind: 'start' } | { reado
 const STUCK = 'The scan could not be started. Please start it again.';
 const SILENT = 'The scan stopped answering. What was read before is kept; please start it again.';
 
-const verdictOn = (scan: OpenScan, now: number, { silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions): Verdict => {
+const verdictOn = (scan: UnfinishedScan, now: number, { silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions): Verdict => {
   const age = now - Date.parse(scan.scanTs);
   if (scan.status === 'queued') {
     if (age > GIVE_UP_MS) return { kind: 'fail', reason: STUCK };
     return age > QUEUED_TOO_LONG_MS ? { kind: 'start' } : { kind: 'leave' };
   }
-  if (now - Date.parse(scan.heartbeatAt ?? scan.scanTs) <= silentMs) return { kind: 'leave' };
+  if (now - Date.parse(scan.touchedAt) <= silentMs) return { kind: 'leave' };
   return silent === 'restart' ? { kind: 'start' } : { kind: 'fail', reason: SILENT };
 };
 
-type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & { readonly system: Pick<Services['system'], 'openScans'> };
+type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & { readonly system: Pick<Services['system'], 'listUnfinishedScans'> };
 
 /** Starts queued scans that nobody took up, and ends running ones that fell silent. One broken scan does not keep the others waiting. */
 export const sweepScans = async (services: SweepServices, options: SweepOptions = {}): Promise<SweepResult> => {
   const started: string[] = [];
   const failed: string[] = [];
-  for (const scan of await services.system.openScans()) {
+  for (const scan of await services.system.listUnfinishedScans()) {
     const verdict = verdictOn(scan, services.clock().getTime(), options);
     try {
       if (verdict.kind === 'start') {
-        await services.workflow.start(scan);
+        await services.workflow.start({ tenantId: scan.tenantId, scanId: scan.scanId });
         started.push(scan.scanId);
       } else if (verdict.kind === 'fail') {
         await failScan(services, scan, verdict.reason);
@@ -56,7 +56,7 @@ export const sweepScans = async (services: SweepServices, options: SweepOptions 
   return { started, failed };
 };
 
-const failScan = async ({ openStores, workflow, clock }: SweepServices, { tenantId, scanId }: OpenScan, reason: string): Promise<void> => {
+const failScan = async ({ openStores, workflow, clock }: SweepServices, { tenantId, scanId }: UnfinishedScan, reason: string): Promise<void> => {
   await openStores(tenantId).scans.conclude(scanId, 'failed', clock().toISOString(), reason);
   await workflow.stop(scanId);
 };

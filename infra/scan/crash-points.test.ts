@@ -1,0 +1,64 @@
+import { anAccount } from '@cloudmend/domain/testing';
+import { aWorld } from './testing/fake-engine';
+import { aMemory, type TenantMemory } from './testing/memory-stores';
+import { runWorkflow } from './testing/run-workflow';
+
+const OTHER = '111122223334';
+
+/** Everything that lasts. Calls that left for AWS are what they were, so a repeated unit may count more or fewer of them. */
+const lasting = ({ scan, accounts, outcomes, findings, recommendations, costs, compliance, coverage, snapshots }: TenantMemory): unknown => {
+  const byKey = (map: ReadonlyMap<string, unknown>): unknown[] => [...map].sort(([a], [b]) => a.localeCompare(b));
+  const parts = scan.parts.map((part) => JSON.stringify(part)).sort();
+  return {
+    scan: { ...scan, apiCalls: 0, parts, gaps: scan.gaps.map((gap) => JSON.stringify(gap)).sort() },
+    kept: [accounts, outcomes, findings, recommendations, compliance, coverage, snapshots].map(byKey),
+    costs: [...costs].map(([account, { askedAt, days }]) => [account, askedAt, byKey(days)]),
+  };
+};
+
+interface Kill {
+  readonly at: number;
+  readonly when: 'before' | 'after';
+}
+
+/** Kills the worker once, before or after the n-th thing it waits for. */
+const killer = (kill: Kill) => {
+  let calls = 0;
+  const breaking = <T extends object>(part: T): T =>
+    new Proxy(part, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const answer = (): unknown => Reflect.apply(value, target, args);
+          calls += 1;
+          if (calls !== kill.at) return answer();
+          const killed = new Error('The worker was killed.');
+          if (kill.when === 'before') throw killed;
+          const done = answer();
+          if (!(done instanceof Promise)) throw killed;
+          return done.then(() => Promise.reject(killed));
+        };
+      },
+    });
+  return { breaking, calls: () => calls };
+};
+
+const scanOnce = async (kill: Kill): Promise<{ state: unknown; calls: number; succeeded: boolean }> => {
+  const { breaking, calls } = killer(kill);
+  const memory = aMemory([anAccount(), anAccount({ accountId: OTHER, roleArn: null })]);
+  const world = aWorld({ regions: ['us-east-1'], denied: ({ service }) => service === 'rds' });
+  const { succeeded } = await runWorkflow({ memory, world, breaking });
+  return { state: lasting(memory), calls: calls(), succeeded };
+};
+
+describe('a worker that is killed once', () => {
+  it.each(['before', 'after'] as const)('leaves the same behind as one that was not, wherever it dies (%s each call)', async (when) => {
+    const calm = await scanOnce({ at: Number.POSITIVE_INFINITY, when });
+    expect(calm.calls).toBeGreaterThan(40);
+    for (let at = 1; at <= calm.calls; at += 1) {
+      const killed = await scanOnce({ at, when });
+      expect({ at, ...killed, calls: 0 }).toEqual({ at, ...calm, calls: 0 });
+    }
+  });
+});

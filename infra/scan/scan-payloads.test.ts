@@ -1,0 +1,47 @@
+import { anAccount } from '@cloudmend/domain/testing';
+import definition from './scan-workflow.asl.json';
+import { aWorld } from './testing/fake-engine';
+import { aMemory } from './testing/memory-stores';
+import { runWorkflow } from './testing/run-workflow';
+
+/** Ours; Step Functions itself allows 256 KB. */
+const MOST_BYTES = 64 * 1024;
+const LONGEST_TENANT = 'a'.repeat(128);
+/** Events that Step Functions writes for one Lambda task inside a Map iteration, and for each failed attempt more. */
+const EVENTS_PER_UNIT = 7;
+const EVENTS_PER_FAILURE = 3;
+
+const accounts = Array.from({ length: 500 }, (_, index) => {
+  const accountId = String(100_000_000_000 + index);
+  return anAccount({ accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` });
+});
+const longName = (index: number): string => `service-${index}-`.padEnd(110, 'x');
+const regions = Array.from({ length: 17 }, (_, index) => `ap-southeast-${index + 10}`);
+const regionalServices = Array.from({ length: 12 }, (_, index) => longName(index));
+
+describe('the largest scan', () => {
+  it('carries no state above 64 KB with 500 accounts', async () => {
+    const memory = aMemory(accounts);
+    const { succeeded, largestPayload } = await runWorkflow({ memory, world: aWorld({ regions: [] }), tenantId: LONGEST_TENANT });
+    expect(succeeded).toBe(true);
+    expect(memory.scan.parts).toHaveLength(1000);
+    expect(largestPayload).toBeLessThan(MOST_BYTES);
+  });
+
+  it('carries no state above 64 KB with 17 regions and 12 services of the longest names', async () => {
+    const memory = aMemory();
+    const { succeeded, largestPayload } = await runWorkflow({ memory, world: aWorld({ regions, regionalServices }), tenantId: LONGEST_TENANT });
+    expect(succeeded).toBe(true);
+    expect(memory.scan.parts).toHaveLength(17 * 12 + 2);
+    expect(largestPayload).toBeLessThan(MOST_BYTES);
+  });
+
+  it('writes at most 5,000 events into the history of one account, even when every unit fails every time', () => {
+    const collect = definition.States.ScanAccounts.ItemProcessor.States.CollectUnits.ItemProcessor.States.CollectUnit;
+    const retries = collect.Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))?.MaxAttempts ?? 0;
+    const units = 17 * 12 + 2;
+    const abandoned = EVENTS_PER_UNIT - 2;
+    expect(units * (EVENTS_PER_UNIT + retries * EVENTS_PER_FAILURE + abandoned)).toBeLessThan(5_000);
+    expect(definition.States.ScanAccounts.ItemProcessor.ProcessorConfig.Mode).toBe('DISTRIBUTED');
+  });
+});

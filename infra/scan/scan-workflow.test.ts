@@ -1,0 +1,151 @@
+import { anAccount } from '@cloudmend/domain/testing';
+import { CloudError } from '@cloudmend/scanner';
+import { aReader, aWorld } from './testing/fake-engine';
+import { aMemory } from './testing/memory-stores';
+import { runWorkflow } from './testing/run-workflow';
+
+const ACCOUNT = '111122223333';
+const OTHER = '111122223334';
+const other = anAccount({ accountId: OTHER, roleArn: `arn:aws:iam::${OTHER}:role/CloudMendReadOnly` });
+
+describe('a scan', () => {
+  it('reads every part, judges the account, and ends as done', async () => {
+    const memory = aMemory();
+    const { succeeded } = await runWorkflow({ memory, world: aWorld() });
+    expect(succeeded).toBe(true);
+    expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [], resources: 10, apiCalls: 6, reason: null });
+    expect(memory.scan.parts).toHaveLength(6);
+    expect(memory.outcomes.get(ACCOUNT)).toEqual({ counts: { pass: 5, fail: 5, unknown: 0, recommendations: 2 }, changes: { new: 5, resolved: 0, reopened: 0 } });
+    expect(memory.findings.size).toBe(5);
+    expect([...memory.findings.values()][0]?.controls).toEqual([{ framework: 'CIS', control: 'iam' }]);
+    expect(memory.recommendations.size).toBe(2);
+    expect(memory.coverage.get('2026-11-20|CIS')).toBe(0);
+    expect(memory.accounts.get(ACCOUNT)?.lastScanAt).toBe('2026-11-20T18:00:00.000Z');
+    expect(memory.costs.get(ACCOUNT)?.askedAt).toBe('2026-11-20T18:00:00.000Z');
+  });
+
+  it('enters each account once, as its tenant and under the name of the scan', async () => {
+    const entries: unknown[] = [];
+    const enter = (role: unknown) => Promise.resolve(entries.push(role)).then(aReader);
+    await runWorkflow({ memory: aMemory(), world: aWorld(), enter });
+    expect(entries).toEqual([
+      { accountId: ACCOUNT, roleArn: 'arn:aws:iam::111122223333:role/CloudMendReadOnly', externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 },
+    ]);
+  });
+
+  it('names a denied service as a gap and reads the rest', async () => {
+    const memory = aMemory();
+    const { succeeded } = await runWorkflow({ memory, world: aWorld({ denied: ({ service }) => service === 'rds' }) });
+    expect(succeeded).toBe(true);
+    expect(memory.scan).toMatchObject({ status: 'done', partial: true, percent: 100 });
+    expect(memory.scan.gaps).toHaveLength(2);
+    expect(memory.scan.gaps[0]).toMatchObject({ service: 'rds', operation: 'rds:Describe', reason: 'Access denied: the role does not allow rds:Describe.' });
+    expect(memory.findings.size).toBe(3);
+  });
+
+  it('leaves findings and savings alone where a later scan could not look', async () => {
+    const memory = aMemory();
+    await runWorkflow({ memory, world: aWorld() });
+    const second = { ...aMemory(), findings: memory.findings, recommendations: memory.recommendations };
+    second.scan = { ...second.scan, scanId: 'scan-2' };
+    const denied = ({ service, region }: { service: string; region: string }) => service === 'ec2' && region === 'eu-west-1';
+    await runWorkflow({ memory: second, world: aWorld({ repaired: true, denied }) });
+    expect([...second.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([`arn:${ACCOUNT}:eu-west-1:ec2:bad`]);
+    expect(second.outcomes.get(ACCOUNT)?.changes).toEqual({ new: 0, resolved: 4, reopened: 0 });
+    expect(second.recommendations.size).toBe(2);
+  });
+
+  it('fails with the reason when the role of its only account refuses', async () => {
+    const memory = aMemory();
+    const enter = () => Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'));
+    const { succeeded } = await runWorkflow({ memory, world: aWorld(), enter });
+    expect(succeeded).toBe(true);
+    expect(memory.scan).toMatchObject({ status: 'failed', reason: 'Nothing could be read. The role could not be assumed. Check its ExternalId and trust policy.' });
+    expect(memory.accounts.get(ACCOUNT)).toMatchObject({ status: 'denied', lastScanAt: null });
+  });
+
+  it('reads the other accounts when one refuses', async () => {
+    const memory = aMemory([anAccount(), other]);
+    const enter = ({ accountId }: { accountId: string }) => (accountId === OTHER ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no')) : Promise.resolve(aReader()));
+    await runWorkflow({ memory, world: aWorld(), enter });
+    expect(memory.scan).toMatchObject({ status: 'done', partial: true });
+    expect(memory.scan.gaps).toEqual([
+      { accountId: OTHER, region: 'global', service: 'account', operation: 'sts:AssumeRole', reason: 'The role could not be assumed. Check its ExternalId and trust policy.' },
+    ]);
+    expect(memory.accounts.get(ACCOUNT)?.lastScanAt).not.toBeNull();
+  });
+
+  it.each([
+    ['was unlinked meanwhile', [], 'The account is not linked any more.'],
+    ['has no role yet', [anAccount({ roleArn: null, status: 'pending' })], 'The account has no role to read it with.'],
+    ['lets anybody in', [anAccount({ status: 'insecure-trust' })], 'The role lets in callers without the ExternalId.'],
+  ])('never enters an account that %s', async (_why, accounts, reason) => {
+    const enter = jest.fn();
+    const memory = aMemory(accounts, { accounts: [ACCOUNT] });
+    await runWorkflow({ memory, world: aWorld(), enter });
+    expect(enter).not.toHaveBeenCalled();
+    expect(memory.scan.status).toBe('failed');
+    expect(memory.scan.reason).toContain(reason);
+  });
+
+  it('stops at once when it is cancelled in the middle', async () => {
+    const memory = aMemory();
+    let collected = 0;
+    const onCollect = () => {
+      collected += 1;
+      if (collected === 2) memory.scan = { ...memory.scan, status: 'cancelled' };
+    };
+    await runWorkflow({ memory, world: aWorld({ onCollect, regions: Array.from({ length: 20 }, (_, index) => `region-${index}`) }) });
+    expect(memory.scan.status).toBe('cancelled');
+    expect(collected).toBeLessThanOrEqual(16);
+    expect(memory.findings.size).toBe(0);
+    expect(memory.snapshots.size).toBeLessThanOrEqual(1);
+    expect(memory.accounts.get(ACCOUNT)?.lastScanAt).toBeNull();
+  });
+
+  it('does nothing when it was cancelled before it began', async () => {
+    const memory = aMemory();
+    memory.scan = { ...memory.scan, status: 'cancelled' };
+    const before = structuredClone(memory.scan);
+    await runWorkflow({ memory, world: aWorld() });
+    expect(memory.scan).toEqual(before);
+    expect(memory.snapshots.size).toBe(0);
+  });
+
+  it('goes on after a worker that crashes once', async () => {
+    let crashes = 1;
+    const onCollect = ({ service }: { service: string }) => {
+      if (service === 'ec2' && crashes-- > 0) throw new Error('The worker was killed.');
+    };
+    const memory = aMemory();
+    await runWorkflow({ memory, world: aWorld({ onCollect }) });
+    expect(memory.scan).toMatchObject({ status: 'done', partial: false, percent: 100 });
+  });
+
+  it('leaves a part that crashes every time as a gap', async () => {
+    const onCollect = ({ service }: { service: string }) => {
+      if (service === 'rds') throw new Error('The worker is killed each time.');
+    };
+    const memory = aMemory();
+    const { succeeded } = await runWorkflow({ memory, world: aWorld({ onCollect }) });
+    expect(succeeded).toBe(true);
+    expect(memory.scan).toMatchObject({ status: 'done', partial: true, percent: 100 });
+    expect(memory.scan.gaps[0]).toMatchObject({ service: 'rds', operation: 'scan', reason: 'Reading this part failed several times on our side.' });
+  });
+
+  it('asks for a year of cost at first, for nothing within six hours, then only for days that were not closed', async () => {
+    const memory = aMemory();
+    const world = aWorld();
+    await runWorkflow({ memory, world });
+    expect(world.costQuestions).toEqual([{ from: '2025-11-20', to: '2026-11-19' }]);
+    const again = async (now: string) => {
+      memory.scan = { ...aMemory().scan };
+      await runWorkflow({ memory, world, now: () => new Date(now) });
+      expect(memory.scan).toMatchObject({ status: 'done', partial: false });
+    };
+    await again('2026-11-20T23:59:00.000Z');
+    expect(world.costQuestions).toHaveLength(1);
+    await again('2026-11-22T09:00:00.000Z');
+    expect(world.costQuestions.slice(1)).toEqual([{ from: '2026-11-20', to: '2026-11-21' }]);
+  });
+});

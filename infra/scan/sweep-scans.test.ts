@@ -1,0 +1,61 @@
+import { aTenantId } from '@cloudmend/domain/testing';
+import type { UnfinishedScan } from '@cloudmend/store/system';
+import { sweepScans, type SweepOptions } from './sweep-scans';
+import { aMemory, memoryStores } from './testing/memory-stores';
+
+const NOW = Date.parse('2026-11-20T18:00:00.000Z');
+const before = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();
+
+const aScan = (overrides: Partial<UnfinishedScan>): UnfinishedScan => ({ tenantId: aTenantId(), scanId: 'scan-1', status: 'running', scanTs: before(1200), touchedAt: before(10), ...overrides });
+
+const sweep = async (scans: readonly UnfinishedScan[], options?: SweepOptions, start = jest.fn(() => Promise.resolve())) => {
+  const memory = aMemory();
+  memory.scan = { ...memory.scan, status: 'running' };
+  const stop = jest.fn(() => Promise.resolve());
+  const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+  const result = await sweepScans(
+    { system: { listUnfinishedScans: () => Promise.resolve(scans) }, openStores: () => memoryStores(memory), workflow: { start, stop }, clock: () => new Date(NOW), log },
+    options,
+  );
+  return { result, memory, start, stop, log };
+};
+
+describe('the watchdog', () => {
+  it('starts a queued scan that nobody took up for a minute', async () => {
+    const scan = aScan({ status: 'queued', scanTs: before(61), touchedAt: before(61) });
+    const { result, start } = await sweep([scan]);
+    expect(result).toEqual({ started: ['scan-1'], failed: [] });
+    expect(start).toHaveBeenCalledWith({ tenantId: 'acme', scanId: 'scan-1' });
+  });
+
+  it('leaves a scan alone that was just queued, or that still gives signs of life', async () => {
+    const { result } = await sweep([aScan({ status: 'queued', scanTs: before(59) }), aScan({ touchedAt: before(299) })]);
+    expect(result).toEqual({ started: [], failed: [] });
+  });
+
+  it('fails a running scan after five minutes of silence, and stops what may be left of it', async () => {
+    const { result, memory, stop } = await sweep([aScan({ touchedAt: before(301) })]);
+    expect(result.failed).toEqual(['scan-1']);
+    expect(memory.scan).toMatchObject({ status: 'failed', reason: 'The scan stopped answering. What was read before is kept; please start it again.' });
+    expect(stop).toHaveBeenCalledWith('scan-1');
+  });
+
+  it('takes a running scan up again after a restart, when nothing can be working on it', async () => {
+    const { result, memory } = await sweep([aScan({ touchedAt: before(2) })], { silentMs: 0, silent: 'restart' });
+    expect(result.started).toEqual(['scan-1']);
+    expect(memory.scan.status).toBe('running');
+  });
+
+  it('gives up on a scan that never began', async () => {
+    const { result } = await sweep([aScan({ status: 'queued', scanTs: before(901) })]);
+    expect(result).toEqual({ started: [], failed: ['scan-1'] });
+  });
+
+  it('sweeps the others when one cannot be started', async () => {
+    const start = jest.fn((scan: { scanId: string }) => (scan.scanId === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve()));
+    const queued = { status: 'queued', scanTs: before(70) } as const;
+    const { result, log } = await sweep([aScan({ ...queued, scanId: 'bad' }), aScan({ ...queued, scanId: 'good' })], {}, start as never);
+    expect(result.started).toEqual(['good']);
+    expect(log.error).toHaveBeenCalledTimes(1);
+  });
+});

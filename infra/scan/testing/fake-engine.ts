@@ -1,0 +1,97 @@
+import { CloudError, type CloudReader, GLOBAL_REGION, type ScanUnit, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import type { ScanEngine } from '../engine';
+
+/** What the pretended cloud holds and refuses. */
+export interface FakeWorld {
+  readonly regions: readonly string[];
+  readonly regionalServices: readonly string[];
+  /** Called for every unit before it answers. */
+  onCollect?: (unit: ScanUnit) => void | Promise<void>;
+  /** Units whose every call is denied. */
+  denied?: (unit: ScanUnit) => boolean;
+  /** The one fault of each unit is gone. */
+  repaired?: boolean;
+  costQuestions: Array<{ readonly from: string; readonly to: string }>;
+}
+
+export const aWorld = (overrides: Partial<FakeWorld> = {}): FakeWorld => ({ regions: ['us-east-1', 'eu-west-1'], regionalServices: ['ec2', 'rds'], costQuestions: [], ...overrides });
+
+const resource = (unit: ScanUnit, name: string): UnitSnapshot['resources'][number] => ({
+  kind: `aws.${unit.service}.thing`,
+  arn: `arn:${unit.accountId}:${unit.region}:${unit.service}:${name}`,
+  id: name,
+  name,
+  region: unit.region,
+  tags: {},
+});
+
+const verdictOf = (unit: ScanUnit, arn: string, status: Verdict['status']): Verdict => ({
+  check: `${unit.service}-check`,
+  status,
+  resource: arn,
+  accountId: unit.accountId,
+  region: unit.region,
+  service: unit.service,
+  severity: 'HIGH',
+  title: 'A thing is wrong',
+  detail: 'Wrong.',
+  recommendation: 'Right it.',
+});
+
+/** A reader that only counts as entered. */
+export const aReader = (): CloudReader => ({ read: () => Promise.reject(new Error('Nothing is read through it.')), calls: 0 });
+
+/** Reads and judges a pretended cloud in which every unit holds one sound and one faulty thing. */
+export const fakeEngine = (world: FakeWorld): ScanEngine => {
+  const services = ['iam', 'cost', ...world.regionalServices];
+  return {
+    listRegions: () => Promise.resolve(world.regions),
+    planUnits: ({ accountId, regions }) => [
+      { accountId, region: GLOBAL_REGION, service: 'iam' },
+      { accountId, region: GLOBAL_REGION, service: 'cost' },
+      ...regions.flatMap((region) => world.regionalServices.map((service) => ({ accountId, region, service }))),
+    ],
+    collectUnit: async (_reader, unit, { now, costWindow }) => {
+      await world.onCollect?.(unit);
+      if (world.denied?.(unit)) throw new CloudError('denied', `${unit.service}:Describe`, 'AccessDenied', 'no');
+      const isCost = unit.service === 'cost';
+      if (costWindow) world.costQuestions.push(costWindow);
+      return {
+        schema: 'cloudmend.snapshot/1',
+        unit,
+        takenAt: now.toISOString(),
+        resources: isCost ? [] : [resource(unit, 'good'), ...(world.repaired ? [] : [resource(unit, 'bad')])],
+        unreadKinds: [],
+        gaps: [],
+        ...(costWindow ? { costs: [{ date: costWindow.to, estimated: false, usdByService: { EC2: 12 } }] } : {}),
+        apiCalls: 1,
+      };
+    },
+    judge: (_accountId, units) =>
+      units.flatMap(({ unit, resources }) => resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass'))),
+    recommend: (units) =>
+      units.flatMap(({ unit, resources }) =>
+        resources
+          .filter(({ name }) => name === 'bad' && unit.service === 'ec2')
+          .map(({ arn }) => ({
+            rule: 'SAVE', title: 'Save', detail: 'Save.', resource: arn, accountId: unit.accountId, region: unit.region, monthlySavingUsd: 3,
+            monthlyKgCo2e: 0, risk: 'low' as const, effort: 'low' as const, formula: 'x', inputs: {}, guardrails: [],
+          })),
+      ),
+    frameworkStates: (verdicts) => [
+      { framework: 'CIS', controls: services.map((service) => ({ control: service, state: stateOf(verdicts.filter((verdict) => verdict.service === service)) })) },
+    ],
+    coverageOf: (controls) => {
+      const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');
+      return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
+    },
+    controlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
+    checks: services.map((service) => ({ id: `${service}-check`, unitService: service, kinds: [`aws.${service}.thing`] })),
+    rules: [{ id: 'SAVE', kind: 'aws.ec2.thing' }],
+  };
+};
+
+const stateOf = (verdicts: readonly Verdict[]): 'passed' | 'failed' | 'not-assessed' => {
+  if (verdicts.length === 0) return 'not-assessed';
+  return verdicts.some(({ status }) => status === 'fail') ? 'failed' : 'passed';
+};

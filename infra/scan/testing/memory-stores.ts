@@ -1,0 +1,196 @@
+import { type Account } from '@cloudmend/domain/accounts';
+import { isFinished, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
+import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
+import type { ComplianceStore, CostDay, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
+
+/** Everything a tenant has, in memory, with the promises of the store's interfaces. For tests alone. */
+export interface TenantMemory {
+  readonly accounts: Map<string, Account>;
+  scan: ScanDetail;
+  readonly outcomes: Map<string, Pick<ScanDetail, 'counts' | 'changes'>>;
+  readonly findings: Map<string, JudgedFinding & { open: boolean; firstSeenBy: string; resolvedBy?: string; reopenedBy?: string }>;
+  readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
+  readonly costs: Map<string, { days: Map<string, CostDay>; askedAt: string }>;
+  readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
+  readonly coverage: Map<string, number>;
+  readonly snapshots: Map<string, { accountId: string; snapshot: unknown }>;
+  heartbeats: number;
+}
+
+const idOf = (...parts: readonly string[]): string => parts.join('|');
+const partKey = ({ accountId, region, service }: Pick<ScanPart, 'accountId' | 'region' | 'service'>): string => idOf(accountId, region, service);
+
+export const aMemory = (accounts: readonly Account[] = [anAccount()], request: Partial<ScanRequest> = {}): TenantMemory => ({
+  accounts: new Map(accounts.map((account) => [account.accountId, account])),
+  scan: aScanDetail({
+    scanId: 'scan-1',
+    status: 'queued',
+    percent: 0,
+    finishedAt: null,
+    counts: { pass: 0, fail: 0, unknown: 0, recommendations: 0 },
+    changes: { new: 0, resolved: 0, reopened: 0 },
+    parts: [],
+    gaps: [],
+    apiCalls: 0,
+    resources: 0,
+    ...request,
+    accountIds: request.accounts ?? accounts.map(({ accountId }) => accountId),
+  }),
+  outcomes: new Map(),
+  findings: new Map(),
+  recommendations: new Map(),
+  costs: new Map(),
+  compliance: new Map(),
+  coverage: new Map(),
+  snapshots: new Map(),
+  heartbeats: 0,
+});
+
+const runs = (memory: TenantMemory): boolean => memory.scan.status === 'running';
+
+const scanStore = (memory: TenantMemory): Stores['scans'] => {
+  const change = (fields: Partial<ScanDetail>): void => {
+    memory.scan = { ...memory.scan, ...fields };
+  };
+  const setPart = (part: ScanPart): void => {
+    const parts = memory.scan.parts.map((old) => (partKey(old) === partKey(part) ? part : old));
+    const finished = parts.filter(({ state }) => state === 'read' || state === 'gap').length;
+    change({ parts, percent: Math.max(memory.scan.percent, percentOf(finished, parts.length)) });
+  };
+  const partOf = (key: Pick<ScanPart, 'accountId' | 'region' | 'service'>): ScanPart | undefined => memory.scan.parts.find((part) => partKey(part) === partKey(key));
+  return {
+    create: () => Promise.reject(new Error('Not part of the workflow.')),
+    list: () => Promise.resolve({ items: [memory.scan] }),
+    get: () => Promise.resolve(structuredClone(memory.scan)),
+    head: () => Promise.resolve(structuredClone(memory.scan)),
+    heartbeat: () => {
+      if (runs(memory)) memory.heartbeats += 1;
+      return Promise.resolve(runs(memory));
+    },
+    begin: () => {
+      if (memory.scan.status === 'queued') change({ status: 'running' });
+      return Promise.resolve(runs(memory));
+    },
+    plan: (_scanId, parts) => {
+      const fresh = parts.filter((part) => !partOf(part)).map((part): ScanPart => ({ accountId: part.accountId, region: part.region, service: part.service, state: 'waiting', resources: 0 }));
+      if (runs(memory)) change({ parts: [...memory.scan.parts, ...fresh] });
+      return Promise.resolve();
+    },
+    startPart: (_scanId, key) => {
+      const part = partOf(key);
+      if (part?.state === 'waiting' && runs(memory)) setPart({ ...part, state: 'reading' });
+      return Promise.resolve(runs(memory));
+    },
+    finishPart: (_scanId, part, effort) => {
+      const old = partOf(part);
+      if (!runs(memory) || !old || old.state === 'read' || old.state === 'gap') return Promise.resolve();
+      setPart(part);
+      const { gaps, apiCalls, resources } = memory.scan;
+      change({ gaps: [...gaps, ...effort.gaps], apiCalls: apiCalls + effort.apiCalls, resources: resources + part.resources });
+      return Promise.resolve();
+    },
+    addAccountOutcome: (_scanId, accountId, outcome) => {
+      if (!memory.outcomes.has(accountId)) memory.outcomes.set(accountId, outcome);
+      return Promise.resolve();
+    },
+    conclude: (_scanId, status, at, reason) => {
+      if (!isFinished(memory.scan.status)) change({ status, finishedAt: at, reason: reason ?? null, partial: status === 'done' && memory.scan.gaps.length > 0 });
+      return Promise.resolve(memory.scan.status);
+    },
+  };
+};
+
+const findingKey = ({ accountId, region, check, resource }: JudgedFinding): string => idOf(accountId, region, check, resource);
+
+const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFinding): void => {
+  const id = findingKey(verdict);
+  const old = memory.findings.get(id);
+  if (verdict.status === 'fail') {
+    const reopenedBy = old && !old.open ? { reopenedBy: scanId } : {};
+    memory.findings.set(id, { ...(old ?? { firstSeenBy: scanId }), ...verdict, ...reopenedBy, open: true });
+  }
+  if (verdict.status === 'pass' && old?.open) memory.findings.set(id, { ...old, open: false, resolvedBy: scanId });
+};
+
+const findingStore = (memory: TenantMemory): FindingStore => ({
+  list: () => Promise.resolve({ items: [] }),
+  summary: () => Promise.reject(new Error('Not part of the workflow.')),
+  record: (scan, verdicts, scopeRead) => {
+    for (const verdict of verdicts) keepVerdict(memory, scan.scanId, verdict);
+    const named = new Set(verdicts.map(findingKey));
+    for (const [id, finding] of memory.findings) {
+      if (finding.open && finding.accountId === scan.accountId && !named.has(id) && scopeRead(finding)) {
+        memory.findings.set(id, { ...finding, open: false, resolvedBy: scan.scanId });
+      }
+    }
+    const mine = [...memory.findings.values()].filter(({ accountId }) => accountId === scan.accountId);
+    return Promise.resolve({
+      new: mine.filter(({ firstSeenBy }) => firstSeenBy === scan.scanId).length,
+      resolved: mine.filter(({ open, resolvedBy }) => !open && resolvedBy === scan.scanId).length,
+      reopened: mine.filter(({ reopenedBy }) => reopenedBy === scan.scanId).length,
+    });
+  },
+});
+
+/** Stores over a memory. */
+export const memoryStores = (memory: TenantMemory): Stores => ({
+  accounts: {
+    list: () => Promise.resolve([...memory.accounts.values()]),
+    get: (accountId) => Promise.resolve(memory.accounts.get(accountId)),
+    setStatus: (accountId, status, statusReason) => {
+      const account = memory.accounts.get(accountId);
+      if (account) memory.accounts.set(accountId, { ...account, status, statusReason });
+      return Promise.resolve();
+    },
+    markScanned: (accountId, lastScanAt) => {
+      const account = memory.accounts.get(accountId);
+      if (account) memory.accounts.set(accountId, { ...account, lastScanAt });
+      return Promise.resolve();
+    },
+    link: () => Promise.reject(new Error('Not part of the workflow.')),
+    unlink: () => Promise.reject(new Error('Not part of the workflow.')),
+  },
+  scans: scanStore(memory),
+  findings: findingStore(memory),
+  recommendations: {
+    list: () => Promise.resolve([...memory.recommendations.values()]),
+    record: (scan, recommendations, rulesRun) => {
+      const named = new Set(recommendations.map(({ id }) => id));
+      for (const [id, old] of memory.recommendations) if (old.accountId === scan.accountId && rulesRun.includes(old.rule) && !named.has(id)) memory.recommendations.delete(id);
+      for (const recommendation of recommendations) memory.recommendations.set(recommendation.id, recommendation);
+      return Promise.resolve();
+    },
+  },
+  costs: {
+    days: () => Promise.resolve([]),
+    freshness: (accountId) => {
+      const kept = memory.costs.get(accountId);
+      const closed = [...(kept?.days.values() ?? [])].filter(({ estimated }) => !estimated).map(({ date }) => date);
+      return Promise.resolve({ askedAt: kept?.askedAt ?? null, closedThrough: closed.sort().at(-1) ?? null });
+    },
+    record: (accountId, days, askedAt) => {
+      const kept = memory.costs.get(accountId)?.days ?? new Map<string, CostDay>();
+      memory.costs.set(accountId, { days: new Map([...kept, ...days.map((day) => [day.date, day] as const)]), askedAt });
+      return Promise.resolve();
+    },
+  },
+  compliance: {
+    record: (_at, accountId, frameworks) => {
+      memory.compliance.set(accountId, frameworks);
+      return Promise.resolve();
+    },
+    read: () => Promise.resolve({ accounts: [...memory.compliance].map(([accountId, frameworks]) => ({ accountId, frameworks })), history: [] }),
+    recordCoverage: (date, coverage) => {
+      for (const { framework, coverage: share } of coverage) memory.coverage.set(idOf(date, framework), share);
+      return Promise.resolve();
+    },
+  },
+  audit: { append: () => Promise.resolve(), list: () => Promise.resolve({ items: [] }) },
+  snapshots: {
+    put: (_scanId, unit, snapshot) => {
+      memory.snapshots.set(partKey(unit), { accountId: unit.accountId, snapshot });
+      return Promise.resolve();
+    },
+    list: (_scanId, accountId) => Promise.resolve([...memory.snapshots.values()].filter((kept) => kept.accountId === accountId).map(({ snapshot }) => snapshot)),
+  },
+});

@@ -1,0 +1,74 @@
+import './with-resolvers';
+import { StateMachine } from 'aws-local-stepfunctions';
+import type { CloudReader } from '@cloudmend/scanner';
+import type { Stores } from '@cloudmend/store';
+import type { RoleEntry } from '../../runtime/services';
+import type { ScanEngine } from '../engine';
+import { ReaderCache } from '../reader-cache';
+import type { ScanContext } from '../scan-context';
+import { localScanWorkflow, workersByState } from '../scan-workflow';
+import { workersOf } from '../workers';
+import { aReader, fakeEngine, type FakeWorld } from './fake-engine';
+import { memoryStores, type TenantMemory } from './memory-stores';
+
+export const NOW = '2026-11-20T18:00:00.000Z';
+
+interface Run {
+  readonly memory: TenantMemory;
+  readonly world: FakeWorld;
+  readonly now?: () => Date;
+  readonly enter?: (role: RoleEntry) => Promise<CloudReader>;
+  /** Wraps stores and engine, to break them now and then. */
+  readonly breaking?: <T extends object>(part: T, name: string) => T;
+  readonly tenantId?: string;
+}
+
+interface WorkflowRun {
+  readonly succeeded: boolean;
+  /** The most bytes that a state took in or gave out. */
+  readonly largestPayload: number;
+}
+
+const sizeOf = (event: object): number => {
+  const { state } = event as { state?: { input?: unknown; output?: unknown } };
+  return Math.max(...[state?.input, state?.output].map((payload) => Buffer.byteLength(JSON.stringify(payload ?? null))));
+};
+
+// Checking the definition takes longer than a run, so it is checked once.
+const machine = new StateMachine(localScanWorkflow() as never);
+
+/** Every state, so that no retry waits. */
+const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0]]));
+
+const contextOf = ({ memory, world, now = () => new Date(NOW), enter = () => Promise.resolve(aReader()), breaking = (part) => part }: Run): ScanContext => {
+  const stores = memoryStores(memory);
+  const wrapped = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, breaking(store as object, name)])) as unknown as Stores;
+  return {
+    services: { openStores: () => wrapped, customerCloud: breaking({ enter, isEmulated: false }, 'cloud'), clock: now, log: { info: () => {}, warn: () => {}, error: () => {} } },
+    engine: breaking<ScanEngine>(fakeEngine(world), 'engine'),
+    readers: new ReaderCache(),
+  };
+};
+
+/** Runs the real definition with the real workers through the interpreter. Answers how the execution itself went. */
+export const runWorkflow = async (run: Run): Promise<WorkflowRun> => {
+  const context = contextOf(run);
+  const workers = workersOf(() => context);
+  const handlers = Object.fromEntries(
+    Object.entries(workersByState()).map(([state, name]) => [
+      state,
+      async (input: unknown) => (await workers[name](input)) as never,
+    ]),
+  );
+  const execution = machine.run({ tenantId: run.tenantId ?? 'acme', scanId: run.memory.scan.scanId }, { overrides: { taskResourceLocalHandlers: handlers, retryIntervalOverrides: NO_WAIT } });
+  let largestPayload = 0;
+  const watching = (async () => {
+    for await (const event of execution.eventLogs) largestPayload = Math.max(largestPayload, sizeOf(event));
+  })();
+  const succeeded = await execution.result.then(
+    () => true,
+    () => false,
+  );
+  await watching;
+  return { succeeded, largestPayload };
+};
