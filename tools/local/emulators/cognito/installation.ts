@@ -1,0 +1,55 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What is drawn once per installation: nobody else can mint its tokens. */
+export interface Installation {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly keyId: string;
+  readonly adminSecret: string;
+}
+
+export interface PublicJwk {
+  readonly kty: 'RSA';
+  readonly n: string;
+  readonly e: string;
+  readonly alg: 'RS256';
+  readonly use: 'sig';
+  readonly kid: string;
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const readOrCreate = async (file: string, create: () => string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const fresh = create();
+    await writeFile(file, fresh, { mode: 0o600, flag: 'wx' });
+    return fresh;
+  }
+};
+
+const newPrivateKey = (): string => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+};
+
+/** Reads the installation's secrets from its folder, or draws them at the first start. */
+export const openInstallation = async (folder: string): Promise<Installation> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const privateKey = createPrivateKey(await readOrCreate(join(folder, 'signing-key.pem'), newPrivateKey));
+  const adminSecret = await readOrCreate(join(folder, 'admin-secret'), () => randomBytes(30).toString('base64url'));
+  const publicKey = createPublicKey(privateKey);
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  return { privateKey, publicKey, keyId: createHash('sha256').update(spki).digest('base64url'), adminSecret };
+};
+
+/** The key set a verifier needs. */
+export const jwksOf = ({ publicKey, keyId }: Installation): { keys: PublicJwk[] } => {
+  const { n, e } = publicKey.export({ format: 'jwk' }) as JsonWebKey & { n: string; e: string };
+  return { keys: [{ kty: 'RSA', n, e, alg: 'RS256', use: 'sig', kid: keyId }] };
+};

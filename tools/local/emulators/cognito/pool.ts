@@ -1,0 +1,23 @@
+import type { Attempts } from './attempts';
+import type { Challenges } from './challenges';
+import type { Mailer } from './mail';
+import type { Tokens } from './tokens';
+import type { TriggerCaller } from './triggers';
+import type { UserStore } from './user-store';
+
+/** Everything an operation is made of. */
+export interface Pool {
+  readonly clientId: string;
+  readonly users: UserStore;
+  readonly challenges: Challenges;
+  readonly attempts: Attempts;
+  readonly tokens: Tokens;
+  readonly mail: Mailer;
+  readonly triggers: TriggerCaller;
+  readonly clock: () => Date;
+  /** Makes answers about unknown people steady from call to call. */
+  readonly disguise: (text: string) => string;
+}
+
+/** Milliseconds since 1970, by the pool's clock. */
+export const nowOf = ({ clock }: Pick<Pool, 'clock'>): number => clock().getTime();

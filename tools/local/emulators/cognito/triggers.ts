@@ -1,0 +1,112 @@
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { TokenSource } from './challenges';
+import { CognitoError } from './errors';
+import { REGION, TRIGGER_MS, USER_POOL_ID } from './settings';
+import type { PoolUser } from './user';
+
+type Trigger<E> = (event: E) => Promise<E>;
+
+/** The product's trigger functions: the very ones that run on AWS. */
+export interface CognitoTriggers {
+  readonly preSignUp?: Trigger<PreSignUpTriggerEvent>;
+  readonly postConfirmation?: Trigger<PostConfirmationTriggerEvent>;
+  readonly preTokenGeneration?: Trigger<PreTokenGenerationV2TriggerEvent>;
+}
+
+export type ClaimOverrides = NonNullable<PreTokenGenerationV2TriggerEvent['response']['claimsAndScopeOverrideDetails']>;
+
+/** Calls the triggers with events in Cognito's own shape. */
+export interface TriggerCaller {
+  preSignUp(source: PreSignUpTriggerEvent['triggerSource'], user: Subject): Promise<PreSignUpTriggerEvent['response']>;
+  postConfirmation(source: PostConfirmationTriggerEvent['triggerSource'], user: PoolUser): Promise<void>;
+  preToken(source: TokenSource, user: PoolUser): Promise<ClaimOverrides>;
+}
+
+interface Subject {
+  readonly sub: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+interface Invocation<E> {
+  readonly name: string;
+  readonly trigger: Trigger<E>;
+  readonly event: E;
+}
+
+const timeLimit = (name: string): { expired: Promise<never>; stop: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CognitoError('UnexpectedLambdaException', `${name} timed out.`)), TRIGGER_MS);
+  });
+  return { expired, stop: () => clearTimeout(timer) };
+};
+
+// Lambda sees and answers JSON, never our objects.
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const invoke = async <E>({ name, trigger, event }: Invocation<E>): Promise<E> => {
+  const limit = timeLimit(name);
+  try {
+    return copyOf(await Promise.race([trigger(copyOf(event)), limit.expired]));
+  } catch (error) {
+    if (error instanceof CognitoError) throw error;
+    throw new CognitoError('UserLambdaValidationException', `${name} failed with error ${error instanceof Error ? error.message : String(error)}.`);
+  } finally {
+    limit.stop();
+  }
+};
+
+const NO_PRE_SIGN_UP = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
+
+/** Binds the triggers to this pool and its one client. */
+export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string): TriggerCaller => {
+  const common = (sub: string) => ({
+    region: REGION,
+    userPoolId: USER_POOL_ID,
+    userName: sub,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+  });
+  const attributesOf = ({ sub, attributes }: Subject) => ({ sub, ...attributes });
+  const statefulAttributesOf = (user: PoolUser) => ({ ...attributesOf(user), 'cognito:user_status': user.status });
+
+  return {
+    preSignUp: async (triggerSource, user) => {
+      if (!triggers.preSignUp) return NO_PRE_SIGN_UP;
+      const event: PreSignUpTriggerEvent = {
+        version: '1',
+        triggerSource,
+        ...common(user.sub),
+        // The sub does not exist yet when this trigger runs.
+        request: { userAttributes: { ...user.attributes } },
+        response: { ...NO_PRE_SIGN_UP },
+      };
+      return (await invoke({ name: 'PreSignUp', trigger: triggers.preSignUp, event })).response;
+    },
+    postConfirmation: async (triggerSource, user) => {
+      if (!triggers.postConfirmation) return;
+      const event: PostConfirmationTriggerEvent = {
+        version: '1',
+        triggerSource,
+        ...common(user.sub),
+        request: { userAttributes: statefulAttributesOf(user) },
+        response: {},
+      };
+      await invoke({ name: 'PostConfirmation', trigger: triggers.postConfirmation, event });
+    },
+    preToken: async (source, user) => {
+      if (!triggers.preTokenGeneration) return {};
+      const event: PreTokenGenerationV2TriggerEvent = {
+        version: '2',
+        triggerSource: `TokenGeneration_${source}`,
+        ...common(user.sub),
+        request: {
+          userAttributes: statefulAttributesOf(user),
+          groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [] },
+          scopes: ['aws.cognito.signin.user.admin'],
+        },
+        response: { claimsAndScopeOverrideDetails: {} },
+      };
+      return (await invoke({ name: 'PreTokenGeneration', trigger: triggers.preTokenGeneration, event })).response.claimsAndScopeOverrideDetails ?? {};
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { userNotFound } from './errors';
+import { emailOf } from './user';
+import type { PoolUser } from './user';
+
+/** The users of the pool: all in memory, each in a file of its own. */
+export interface UserStore {
+  bySub(sub: string): PoolUser | undefined;
+  byEmail(email: string): PoolUser | undefined;
+  /** By e-mail in any case, or by sub. */
+  find(username: string): PoolUser | undefined;
+  all(): readonly PoolUser[];
+  add(user: PoolUser): Promise<PoolUser>;
+  /** Changes the latest state at once and answers when it is on disk. @throws CognitoError when the user is gone */
+  change(sub: string, change: (user: PoolUser) => Partial<PoolUser>): Promise<PoolUser>;
+  remove(sub: string): Promise<void>;
+  /** Waits for every write under way. */
+  settle(): Promise<void>;
+}
+
+const readUsers = async (folder: string): Promise<PoolUser[]> => {
+  const names = await readdir(folder);
+  // A half-written file of a killed process; the complete one still stands beside it.
+  await Promise.all(names.filter((name) => name.endsWith('.tmp')).map((name) => rm(join(folder, name))));
+  return Promise.all(
+    names.filter((name) => name.endsWith('.json')).map(async (name) => {
+      const file = join(folder, name);
+      try {
+        return JSON.parse(await readFile(file, 'utf8')) as PoolUser;
+      } catch (cause) {
+        throw new Error(`The local user pool cannot read ${file}`, { cause });
+      }
+    }),
+  );
+};
+
+/** Writes go out in order, one file at a time per user, each replaced as a whole. */
+const createWriter = (folder: string) => {
+  const writes = new Map<string, Promise<void>>();
+  const enqueue = (sub: string, write: () => Promise<void>): Promise<void> => {
+    const mine = (writes.get(sub) ?? Promise.resolve()).catch(() => undefined).then(write);
+    writes.set(sub, mine);
+    return mine.finally(() => {
+      if (writes.get(sub) === mine) writes.delete(sub);
+    });
+  };
+  const fileOf = (sub: string): string => join(folder, `${sub}.json`);
+  return {
+    save: (user: PoolUser) =>
+      enqueue(user.sub, async () => {
+        await writeFile(`${fileOf(user.sub)}.tmp`, JSON.stringify(user), { mode: 0o600 });
+        await rename(`${fileOf(user.sub)}.tmp`, fileOf(user.sub));
+      }),
+    erase: (sub: string) => enqueue(sub, () => rm(fileOf(sub), { force: true })),
+    settle: async () => {
+      await Promise.allSettled(writes.values());
+    },
+  };
+};
+
+/** Opens the users kept in a folder, which is made where it is missing. */
+export const openUserStore = async (folder: string, clock: () => Date): Promise<UserStore> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const users = new Map((await readUsers(folder)).map((user) => [user.sub, user]));
+  const subs = new Map([...users.values()].map((user) => [emailOf(user), user.sub]));
+  const writer = createWriter(folder);
+
+  const bySub = (sub: string): PoolUser | undefined => users.get(sub);
+  const byEmail = (email: string): PoolUser | undefined => users.get(subs.get(email.toLowerCase()) ?? '');
+  const keep = async (user: PoolUser): Promise<PoolUser> => {
+    const before = users.get(user.sub);
+    if (before && emailOf(before) !== emailOf(user)) subs.delete(emailOf(before));
+    users.set(user.sub, user);
+    subs.set(emailOf(user), user.sub);
+    await writer.save(user);
+    return user;
+  };
+  return {
+    bySub,
+    byEmail,
+    find: (username) => byEmail(username) ?? bySub(username),
+    all: () => [...users.values()],
+    add: keep,
+    change: async (sub, change) => {
+      const user = users.get(sub);
+      if (!user) throw userNotFound();
+      return keep({ ...user, ...change(user), modifiedAt: clock().getTime() });
+    },
+    remove: async (sub) => {
+      const user = users.get(sub);
+      if (!user) return;
+      users.delete(sub);
+      subs.delete(emailOf(user));
+      await writer.erase(sub);
+    },
+    settle: writer.settle,
+  };
+};

@@ -1,0 +1,40 @@
+import { appendFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openOutbox } from './outbox';
+import { outboxPage } from './outbox-page';
+
+const clock = () => new Date('2026-11-20T10:00:00Z');
+const print = () => undefined;
+const aMessage = (subject: string) => ({ to: 'ann@acme.example', subject, body: 'Your code is 123456.', code: '123456' });
+const newFile = async () => join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox.jsonl');
+
+describe('the outbox', () => {
+  it('shows the newest message first, also after a restart', async () => {
+    const file = await newFile();
+    const outbox = await openOutbox({ file, clock, print });
+    await outbox.send(aMessage('first'));
+    await outbox.send(aMessage('second'));
+    const reopened = await openOutbox({ file, clock, print });
+    expect(reopened.list().map(({ subject }) => subject)).toEqual(['second', 'first']);
+    expect(reopened.list()[0]).toEqual({ ...aMessage('second'), at: '2026-11-20T10:00:00.000Z' });
+  });
+
+  it('survives half a line that a killed process left', async () => {
+    const file = await newFile();
+    await (await openOutbox({ file, clock, print })).send(aMessage('whole'));
+    await appendFile(file, '{"to":"ann@ac');
+    expect((await openOutbox({ file, clock, print })).list()).toHaveLength(1);
+  });
+
+  it('shows hostile text as text', () => {
+    const page = outboxPage([{ ...aMessage('<script>alert(1)</script>'), to: '"><img src=x>', at: '2026-11-20T10:00:00.000Z' }]);
+    expect(page).not.toContain('<script');
+    expect(page).not.toContain('<img');
+    expect(page).toContain('123456');
+  });
+
+  it('says so when it is empty', () => {
+    expect(outboxPage([])).toContain('No message yet');
+  });
+});

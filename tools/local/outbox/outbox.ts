@@ -1,0 +1,66 @@
+import { appendFile, readFile } from 'node:fs/promises';
+
+/** A message as a mail server would deliver it. */
+export interface OutboxMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  /** The code or temporary password that the message carries, where it carries one. */
+  readonly code: string | null;
+  readonly at: string;
+}
+
+export interface Outbox {
+  send(message: Omit<OutboxMessage, 'at'>): Promise<void>;
+  /** Newest first. */
+  list(): readonly OutboxMessage[];
+}
+
+export interface OutboxOptions {
+  readonly file: string;
+  readonly clock: () => Date;
+  /** Shows a message to whoever sits at the terminal. */
+  readonly print: (message: OutboxMessage) => void;
+}
+
+/** Most messages that are shown; older ones stay in the file. */
+const KEPT = 200;
+
+const isMessage = (value: unknown): value is OutboxMessage => typeof value === 'object' && value !== null && 'to' in value && 'at' in value;
+
+const parseLine = (line: string): OutboxMessage[] => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isMessage(value) ? [value] : [];
+  } catch (error) {
+    // A process that was killed while writing leaves half a last line.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+};
+
+const readAll = async (file: string): Promise<OutboxMessage[]> => {
+  try {
+    return (await readFile(file, 'utf8')).split('\n').flatMap(parseLine);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** Where every mail and text message ends in local mode: printed, kept in a file, and shown at /__local/outbox. */
+export const openOutbox = async ({ file, clock, print }: OutboxOptions): Promise<Outbox> => {
+  const messages = (await readAll(file)).slice(-KEPT);
+  let writing = Promise.resolve();
+  return {
+    send: (message) => {
+      const sent: OutboxMessage = { ...message, at: clock().toISOString() };
+      messages.push(sent);
+      if (messages.length > KEPT) messages.shift();
+      print(sent);
+      writing = writing.then(() => appendFile(file, `${JSON.stringify(sent)}\n`));
+      return writing;
+    },
+    list: () => [...messages].reverse(),
+  };
+};

@@ -1,0 +1,105 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { scanRunner } from './scan-runner';
+
+const task = (Resource: string, more: object) => ({ Type: 'Task', Resource: `arn:aws:lambda:us-east-1:000000000000:function:${Resource}`, ...more });
+const definition = {
+  StartAt: 'Plan',
+  States: {
+    Plan: task('Plan', { ResultPath: '$.plan', Next: 'ReadAll' }),
+    ReadAll: {
+      Type: 'Map',
+      ItemsPath: '$.plan.units',
+      MaxConcurrency: 2,
+      ItemSelector: { 'scanId.$': '$.scanId', 'unit.$': '$$.Map.Item.Value' },
+      ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, StartAt: 'Read', States: { Read: task('Read', { Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 1, MaxAttempts: 1 }], End: true }) } },
+      ResultPath: null,
+      Next: 'Conclude',
+    },
+    Conclude: task('Conclude', { End: true }),
+  },
+};
+const acme = 'acme' as TenantId;
+
+const aRunner = (read: (unit: string) => Promise<void> = async () => undefined) => {
+  const calls: string[] = [];
+  const faults: string[] = [];
+  let busy = 0;
+  let busiest = 0;
+  const workers = {
+    Plan: async () => {
+      calls.push('plan');
+      return { units: ['a', 'b', 'c', 'd', 'e'] };
+    },
+    Read: async (input: unknown) => {
+      const { unit } = input as { unit: string };
+      busiest = Math.max(busiest, ++busy);
+      await read(unit).finally(() => busy--);
+      calls.push(unit);
+      return {};
+    },
+    Conclude: async () => {
+      calls.push('conclude');
+      return {};
+    },
+  };
+  const runner = scanRunner({ definition, workers, onFault: (scanId, error) => faults.push(`${scanId}: ${String(error)}`) });
+  return { runner, calls, faults, busiest: () => busiest };
+};
+const moment = (milliseconds = 5) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+describe('the local scan workflow', () => {
+  it('walks the definition from plan to conclusion, never above its concurrency', async () => {
+    const { runner, calls, faults, busiest } = aRunner(() => moment());
+    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.settled();
+    expect(calls[0]).toBe('plan');
+    expect(calls.slice(1, -1).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(calls.at(-1)).toBe('conclude');
+    expect(busiest()).toBe(2);
+    expect(faults).toEqual([]);
+  });
+
+  it('runs a scan once however often it is started', async () => {
+    const { runner, calls } = aRunner(() => moment());
+    await Promise.all([1, 2, 3].map(() => runner.start({ scanId: 's1', tenantId: acme })));
+    await runner.settled();
+    expect(calls.filter((call) => call === 'plan')).toHaveLength(1);
+  });
+
+  it('tries a failed worker again as the definition says', async () => {
+    let failures = 1;
+    const { runner, calls } = aRunner(async (unit) => {
+      if (unit === 'c' && failures-- > 0) throw new Error('a hiccup');
+    });
+    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.settled();
+    expect(calls.at(-1)).toBe('conclude');
+  });
+
+  it('calls no further worker after a stop', async () => {
+    const { runner, calls, faults } = aRunner(() => moment(20));
+    await runner.start({ scanId: 's1', tenantId: acme });
+    await moment(30);
+    await runner.stop('s1');
+    await moment(100);
+    expect(calls.filter((call) => call.length === 1).length).toBeLessThan(5);
+    expect(calls).not.toContain('conclude');
+    expect(faults).toEqual([]);
+  });
+
+  it('tells of a workflow that broke', async () => {
+    const { runner, faults } = aRunner(async () => {
+      throw new Error('always');
+    });
+    await runner.start({ scanId: 's1', tenantId: acme });
+    await runner.settled();
+    expect(faults[0]).toContain('s1: ');
+  });
+
+  it('starts nothing once it is closed', async () => {
+    const { runner, calls } = aRunner();
+    await runner.close();
+    await runner.start({ scanId: 's1', tenantId: acme });
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import './promise-with-resolvers';
+import type { StateMachine, StateMachineDefinition } from 'aws-local-stepfunctions';
+import type { ScanWorkflow } from '@cloudmend/infra/runtime';
+
+type Worker = (input: unknown) => Promise<object>;
+
+export interface ScanRunnerOptions {
+  /** The state machine that CDK deploys, its resources resolved. */
+  readonly definition: object;
+  /** The real workers by the name of the state that calls them. */
+  readonly workers: Readonly<Record<string, Worker>>;
+  readonly onFault: (scanId: string, error: unknown) => void;
+}
+
+export interface ScanRunner extends ScanWorkflow {
+  /** Resolves when no execution is under way. */
+  settled(): Promise<void>;
+  /** Stops every execution; their scans stay as they are in the table and are taken up at the next start. */
+  close(): Promise<void>;
+}
+
+interface Execution {
+  readonly abort: () => void;
+  readonly ended: Promise<void>;
+}
+
+/** How long an execution's last worker may go on after its stop. */
+const GRACE_MS = 2000;
+
+const loadMachine = async (definition: object): Promise<StateMachine> => {
+  // Loaded with the first scan: the interpreter brings an SDK client along that a start need not wait for.
+  const interpreter = await import('aws-local-stepfunctions');
+  return new interpreter.StateMachine(definition as StateMachineDefinition);
+};
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+
+/** Runs the scan workflow in this process: the very definition that Step Functions runs, with the very workers. */
+export const scanRunner = ({ definition, workers, onFault }: ScanRunnerOptions): ScanRunner => {
+  const executions = new Map<string, Execution>();
+  let machine: Promise<StateMachine> | undefined;
+  let isClosed = false;
+
+  /** A stopped execution calls no further worker, whatever its remaining Map iterations would do. */
+  const workersFor = (signal: AbortSignal) =>
+    Object.fromEntries(
+      Object.entries(workers).map(([state, work]) => [
+        state,
+        async (input: unknown) => {
+          signal.throwIfAborted();
+          return (await work(input)) as never;
+        },
+      ]),
+    );
+
+  const run = async (input: { scanId: string; tenantId: string }, stop: AbortController): Promise<void> => {
+    machine ??= loadMachine(definition);
+    const execution = (await machine).run(input, { noThrowOnAbort: true, overrides: { taskResourceLocalHandlers: workersFor(stop.signal) } });
+    stop.signal.addEventListener('abort', execution.abort, { once: true });
+    await execution.result;
+  };
+
+  return {
+    start: async (input) => {
+      if (isClosed || executions.has(input.scanId)) return;
+      const stop = new AbortController();
+      const ended = run(input, stop)
+        .catch((error: unknown) => {
+          if (!stop.signal.aborted) onFault(input.scanId, error);
+        })
+        .finally(() => executions.delete(input.scanId));
+      executions.set(input.scanId, { abort: () => stop.abort(), ended });
+    },
+    stop: async (scanId) => {
+      executions.get(scanId)?.abort();
+    },
+    settled: async () => {
+      while (executions.size > 0) await Promise.all([...executions.values()].map(({ ended }) => ended));
+    },
+    close: async () => {
+      isClosed = true;
+      const running = [...executions.values()];
+      for (const { abort } of running) abort();
+      await Promise.race([Promise.all(running.map(({ ended }) => ended)), pause(GRACE_MS)]);
+    },
+  };
+};

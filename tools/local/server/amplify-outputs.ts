@@ -1,0 +1,33 @@
+import { API_BASE } from './gateway';
+
+export interface OutputsOptions {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Path of the identity endpoint at this origin. */
+  readonly userPoolPath: string;
+}
+
+/** `amplify_outputs.json` in Amplify's own format. Addresses follow the name under which the page was asked for. */
+export const amplifyOutputs = (origin: string, { region, userPoolId, userPoolClientId, userPoolPath }: OutputsOptions) => ({
+  version: '1.3',
+  auth: {
+    aws_region: region,
+    user_pool_id: userPoolId,
+    user_pool_client_id: userPoolClientId,
+    username_attributes: ['email'],
+    user_verification_types: ['email'],
+    mfa_configuration: 'OPTIONAL',
+    mfa_methods: ['TOTP', 'SMS'],
+    password_policy: { min_length: 8, require_lowercase: false, require_uppercase: false, require_numbers: false, require_symbols: false },
+  },
+  storage: {},
+  custom: {
+    api: { endpoint: `${origin}${API_BASE}`, url: `${origin}${API_BASE}` },
+    local: {
+      user_pool_endpoint: `${origin}${userPoolPath}`,
+      outbox_url: `${origin}/__local/outbox`,
+      demo_account_url: `${origin}/__local/demo-account`,
+    },
+  },
+});

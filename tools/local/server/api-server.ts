@@ -1,0 +1,124 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Outbox } from '../outbox/outbox';
+import { outboxPage } from '../outbox/outbox-page';
+import { allowedHosts, isOwnHost, isOwnOrigin } from './allowed-hosts';
+import { amplifyOutputs, type OutputsOptions } from './amplify-outputs';
+import type { Authorize } from './authorizer';
+import { API_BASE, gateway, type GatewayEndpoint } from './gateway';
+import { securityHeaders } from './security-headers';
+
+type App = Hono<{ Bindings: HttpBindings }>;
+type AppContext = Context<{ Bindings: HttpBindings }>;
+
+/** A demo account that nobody has linked yet. */
+export interface DemoAccount {
+  readonly accountId: string;
+  readonly roleArn: string;
+}
+
+export interface ApiServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly endpoints: readonly GatewayEndpoint[];
+  readonly authorize: Authorize;
+  readonly outputs: OutputsOptions;
+  readonly outbox: Outbox;
+  /** Undefined when none is left, or when the customer's cloud is an emulator of one's own. */
+  readonly nextDemoAccount: () => Promise<DemoAccount | undefined>;
+  /** Answers the identity provider's own calls. */
+  readonly identity: (request: Request) => Promise<Response>;
+  /** Answers pages and files. */
+  readonly pages: (request: Request) => Promise<Response>;
+  readonly isReady: () => boolean;
+  readonly isDevelopment: boolean;
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface ApiServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Refuses foreign names before anything else, so that no other page can reach this server through a rebound name. */
+const ownNamesOnly = (hosts: () => ReadonlySet<string>): MiddlewareHandler => async (context, next) => {
+  if (!isOwnHost(hosts(), context.req.header('host'))) return context.text('Misdirected request\n', 421);
+  if (!isOwnOrigin(hosts(), context.req.header('origin'))) return context.text('Foreign origin\n', 403);
+  await next();
+};
+
+const withHeaders = (headers: Readonly<Record<string, string>>): MiddlewareHandler => async (context, next) => {
+  await next();
+  for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+};
+
+const neverStored: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('cache-control', 'no-store');
+  context.res.headers.set('vary', 'Authorization');
+};
+
+const countOf = (rawHeaders: readonly string[], name: string): number => rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === name).length;
+
+const callerOf = (context: AppContext) => ({
+  sourceIp: context.env.incoming.socket.remoteAddress ?? '127.0.0.1',
+  authorizations: countOf(context.env.incoming.rawHeaders, 'authorization'),
+});
+
+const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOptions): void => {
+  app.get('/__local/ready', (context) => context.json({ ready: isReady() }, isReady() ? 200 : 503, NO_STORE));
+  app.get('/__local/outbox', (context) => {
+    const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
+    return wantsPage ? context.html(outboxPage(outbox.list()), 200, NO_STORE) : context.json(outbox.list(), 200, NO_STORE);
+  });
+  app.get('/__local/demo-account', async (context) => {
+    const account = await nextDemoAccount();
+    return account ? context.json(account, 200, NO_STORE) : context.json({ message: 'No demo account is free.' }, 404, NO_STORE);
+  });
+};
+
+const originOf = (context: AppContext): string => `http://${context.req.header('host')}`;
+
+const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App => {
+  const app: App = new Hono<{ Bindings: HttpBindings }>();
+  const callApi = gateway(options.endpoints, options.authorize, options.onFault);
+  app.use(withHeaders(securityHeaders(options.isDevelopment)), ownNamesOnly(hosts));
+  app.use(`${API_BASE}/*`, neverStored);
+  app.all(`${API_BASE}/*`, (context) => callApi(context.req.raw, callerOf(context)));
+  app.all(`${options.outputs.userPoolPath}/*`, (context) => options.identity(context.req.raw));
+  app.all(options.outputs.userPoolPath, (context) => options.identity(context.req.raw));
+  app.get('/amplify_outputs.json', (context) => context.json(amplifyOutputs(originOf(context), options.outputs), 200, NO_STORE));
+  localRoutes(app, options);
+  app.all('/__local/*', (context) => context.text('Not found\n', 404));
+  app.get('*', (context) => options.pages(context.req.raw));
+  app.notFound((context) => context.text('Not found\n', 404));
+  app.onError((error, context) => {
+    options.onFault(error);
+    return context.json({ message: 'Internal Server Error' }, 500);
+  });
+  return app;
+};
+
+/** Serves site, console, API, sign-in and outbox at one origin. @throws the system's error when the address cannot be had */
+export const startApiServer = (options: ApiServerOptions): Promise<ApiServer> => {
+  let hosts: ReadonlySet<string> = new Set();
+  const app = appOf(options, () => hosts);
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: options.host, port: options.port }, ({ port }: AddressInfo) => {
+      hosts = allowedHosts(options.host, port);
+      resolve({
+        port,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            (server as Server).closeAllConnections();
+          }),
+      });
+    });
+    server.once('error', reject);
+  });
+};

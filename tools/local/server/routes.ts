@@ -1,0 +1,65 @@
+import { type Contract, pathsOf } from '@cloudmend/domain/contract';
+
+export interface Route<E> {
+  /** `GET /api/tenants/{tenantId}/scans`, as CDK names it. */
+  readonly routeKey: string;
+  readonly method: string;
+  readonly parts: readonly string[];
+  readonly endpoint: E;
+}
+
+export interface Match<E> {
+  readonly route: Route<E>;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+const parameterOf = (part: string): string | undefined => (part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1) : undefined);
+
+/** Fixed parts come before parameters, part by part, as the gateway prefers the more exact route. */
+const exactness = ({ parts }: { parts: readonly string[] }): string => parts.map((part) => (parameterOf(part) ? '1' : '0')).join('');
+
+/** Every path of every endpoint, the more exact ones first. */
+export const routesOf = <E extends { readonly contract: Contract }>(endpoints: readonly E[], base: string): readonly Route<E>[] =>
+  endpoints
+    .flatMap((endpoint) =>
+      pathsOf(endpoint.contract).map((path) => ({
+        routeKey: `${endpoint.contract.method} ${base}${path}`,
+        method: endpoint.contract.method as string,
+        parts: `${base}${path}`.split('/').slice(1),
+        endpoint,
+      })),
+    )
+    .sort((a, b) => exactness(a).localeCompare(exactness(b)));
+
+const decoded = (part: string): string | undefined => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+};
+
+const parametersOf = (parts: readonly string[], asked: readonly string[]): Record<string, string> | undefined => {
+  if (parts.length !== asked.length) return undefined;
+  // Without a prototype, so that no parameter name can reach one.
+  const parameters = Object.create(null) as Record<string, string>;
+  for (const [index, part] of parts.entries()) {
+    const text = decoded(asked[index] as string);
+    const parameter = parameterOf(part);
+    if (text === undefined || text === '') return undefined;
+    if (parameter === undefined && text !== part) return undefined;
+    if (parameter !== undefined) parameters[parameter] = text;
+  }
+  return parameters;
+};
+
+/** The route of a request. Parts are decoded once and compared as they are: no trailing slash, no other case (THREATS S15). */
+export const matchRoute = <E>(routes: readonly Route<E>[], method: string, path: string): Match<E> | undefined => {
+  const asked = path.split('/').slice(1);
+  for (const route of routes) {
+    if (route.method !== method) continue;
+    const pathParameters = parametersOf(route.parts, asked);
+    if (pathParameters) return { route, pathParameters };
+  }
+  return undefined;
+};
