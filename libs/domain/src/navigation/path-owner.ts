@@ -1,0 +1,20 @@
+/** Pages of the public site; each is a prerendered HTML file. */
+export const SITE_PAGES = ['/', '/pricing', '/contact', '/signin', '/signup'] as const;
+export type SitePage = (typeof SITE_PAGES)[number];
+
+/** What answers a path: a page of the site, the console's single page, a file as it is, the API, or a local-only route. */
+export type PathOwner = { readonly kind: 'site'; readonly file: string } | { readonly kind: 'console'; readonly file: string } | { readonly kind: 'file' } | { readonly kind: 'api' };
+
+/**
+ * The one path rule: the CloudFront function and the local server both run it.
+ * A path with an extension in its last part is a file; a site page is its own HTML; everything else is the console.
+ */
+export const ownerOf = (path: string): PathOwner => {
+  if (path === '/api' || path.startsWith('/api/')) return { kind: 'api' };
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if ((SITE_PAGES as readonly string[]).includes(trimmed)) {
+    return { kind: 'site', file: trimmed === '/' ? '/index.html' : `${trimmed}/index.html` };
+  }
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return last.includes('.') ? { kind: 'file' } : { kind: 'console', file: '/console/index.html' };
+};
