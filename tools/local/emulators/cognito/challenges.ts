@@ -7,7 +7,7 @@ import type { SrpExchange } from './srp';
 export type Challenge =
   /** `sub` is undefined for a name nobody has: the dance is danced to its end all the same. */
   | { readonly kind: 'PASSWORD_VERIFIER'; readonly sub?: string; readonly lockKey: string; readonly exchange: SrpExchange }
-  | { readonly kind: 'NEW_PASSWORD_REQUIRED'; readonly sub: string }
+  | { readonly kind: 'NEW_PASSWORD_REQUIRED'; readonly sub: string; readonly verifier: string }
   | { readonly kind: 'SELECT_MFA_TYPE'; readonly sub: string; readonly source: TokenSource }
   | { readonly kind: 'SOFTWARE_TOKEN_MFA'; readonly sub: string; readonly source: TokenSource }
   | { readonly kind: 'SMS_MFA'; readonly sub: string; readonly source: TokenSource; readonly code: string };

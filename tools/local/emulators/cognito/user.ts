@@ -34,7 +34,9 @@ export interface PoolUser {
   readonly codes: Readonly<Partial<Record<CodePurpose, SentCode>>>;
   /** A changed address that is not proven yet; the old one stays in force. */
   readonly pending: Readonly<Record<string, string>>;
-  readonly totp?: { readonly secret: string; readonly verified: boolean; readonly lastStep: number };
+  readonly totp?: { readonly secret: string; readonly lastStep: number };
+  /** An authenticator app that has not shown its first code yet; the one before stays in force. */
+  readonly pendingTotp?: string;
   readonly mfa: { readonly enabled: readonly MfaKind[]; readonly preferred?: MfaKind };
   readonly sessions: readonly RefreshSession[];
 }

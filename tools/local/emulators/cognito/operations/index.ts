@@ -1,0 +1,54 @@
+import type { Operation } from '../operation';
+import { adminCreateUser } from './admin-create-user';
+import {
+  adminDeleteUser,
+  adminDisableUser,
+  adminEnableUser,
+  adminGetUser,
+  adminResetUserPassword,
+  adminUpdateUserAttributes,
+  adminUserGlobalSignOut,
+  listUsers,
+} from './admin-users';
+import { initiateAuth } from './initiate-auth';
+import { adminSetUserMfaPreference, associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa';
+import { deleteUser, getUser, globalSignOut } from './own-account';
+import { deleteUserAttributes, getUserAttributeVerificationCode, updateUserAttributes, verifyUserAttribute } from './own-attributes';
+import { changePassword, confirmForgotPassword, forgotPassword } from './passwords';
+import { getTokensFromRefreshToken, revokeToken } from './refresh';
+import { respondToAuthChallenge } from './respond-to-auth-challenge';
+import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up';
+
+/** Everything the local pool answers, by the API's own names. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  SignUp: signUp,
+  ConfirmSignUp: confirmSignUp,
+  ResendConfirmationCode: resendConfirmationCode,
+  InitiateAuth: initiateAuth,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+  RevokeToken: revokeToken,
+  ForgotPassword: forgotPassword,
+  ConfirmForgotPassword: confirmForgotPassword,
+  ChangePassword: changePassword,
+  GetUser: getUser,
+  UpdateUserAttributes: updateUserAttributes,
+  DeleteUserAttributes: deleteUserAttributes,
+  GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
+  VerifyUserAttribute: verifyUserAttribute,
+  AssociateSoftwareToken: associateSoftwareToken,
+  VerifySoftwareToken: verifySoftwareToken,
+  SetUserMFAPreference: setUserMfaPreference,
+  GlobalSignOut: globalSignOut,
+  DeleteUser: deleteUser,
+  AdminCreateUser: adminCreateUser,
+  AdminGetUser: adminGetUser,
+  AdminDeleteUser: adminDeleteUser,
+  AdminDisableUser: adminDisableUser,
+  AdminEnableUser: adminEnableUser,
+  AdminResetUserPassword: adminResetUserPassword,
+  AdminUpdateUserAttributes: adminUpdateUserAttributes,
+  AdminUserGlobalSignOut: adminUserGlobalSignOut,
+  AdminSetUserMFAPreference: adminSetUserMfaPreference,
+  ListUsers: listUsers,
+};

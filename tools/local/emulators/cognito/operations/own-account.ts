@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { tokenOperation } from '../operation';
+import { attributeList } from '../user';
+import type { PoolUser } from '../user';
+
+const Nothing = z.object({});
+
+/** A user as GetUser and AdminGetUser show it. */
+export const mfaFields = ({ mfa }: PoolUser) => ({
+  ...(mfa.preferred && { PreferredMfaSetting: mfa.preferred }),
+  ...(mfa.enabled.length > 0 && { UserMFASettingList: mfa.enabled }),
+});
+
+export const getUser = tokenOperation(Nothing, async (_pool, _input, user) => ({
+  Username: user.sub,
+  UserAttributes: attributeList({ sub: user.sub, ...user.attributes }),
+  ...mfaFields(user),
+}));
+
+export const globalSignOut = tokenOperation(Nothing, async (pool, _input, user) => {
+  await pool.users.change(user.sub, () => ({ sessions: [] }));
+  return {};
+});
+
+export const deleteUser = tokenOperation(Nothing, async (pool, _input, user) => {
+  await pool.users.remove(user.sub);
+  return {};
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { signUpAttributes } from '../attributes';
+import { drawCode, spendCode } from '../codes';
+import { CognitoError, invalidParameter, notAuthorized, wrongCode } from '../errors';
+import { deliveryDetails } from '../mail';
+import { AttributeEntries, Code, Password, Username, publicOperation } from '../operation';
+import { assertPolicy } from '../passwords';
+import { nowOf } from '../pool';
+import type { Pool } from '../pool';
+import { secretOf } from '../srp';
+import { emailOf } from '../user';
+import type { PoolUser } from '../user';
+
+const assertFree = (pool: Pool, email: string): void => {
+  if (pool.users.byEmail(email)) throw new CognitoError('UsernameExistsException', 'User already exists');
+};
+
+/** A user as sign-up and invitation make it. */
+export const newUser = (pool: Pool, traits: Pick<PoolUser, 'sub' | 'status' | 'attributes'> & { password: string }): PoolUser => {
+  const { password, ...rest } = traits;
+  const now = nowOf(pool);
+  const blank = { enabled: true, createdAt: now, modifiedAt: now, codes: {}, pending: {}, mfa: { enabled: [] }, sessions: [] };
+  return { ...blank, ...rest, secret: secretOf(traits.sub, password) };
+};
+
+const sendSignUpCode = async (pool: Pool, user: PoolUser): Promise<void> => {
+  const code = await drawCode(pool.users, user, 'sign-up', nowOf(pool));
+  await pool.mail.send('sign-up', emailOf(user), code);
+};
+
+const confirm = async (pool: Pool, user: PoolUser): Promise<void> => {
+  const confirmed = await pool.users.change(user.sub, ({ attributes }) => ({ status: 'CONFIRMED', attributes: { ...attributes, email_verified: 'true' } }));
+  await pool.triggers.postConfirmation('PostConfirmation_ConfirmSignUp', confirmed);
+};
+
+const SignUpInput = z.object({ Username, Password, UserAttributes: AttributeEntries.default([]) });
+
+export const signUp = publicOperation(SignUpInput, async (pool, input) => {
+  const email = input.Username.toLowerCase();
+  const attributes = signUpAttributes([...input.UserAttributes.filter(({ Name }) => Name !== 'email'), { Name: 'email', Value: email }]);
+  const given = input.UserAttributes.find(({ Name }) => Name === 'email');
+  if (given && given.Value.toLowerCase() !== email) throw invalidParameter('The username and the email attribute differ.');
+  assertPolicy(input.Password);
+  assertFree(pool, email);
+  const sub = randomUUID();
+  const { autoConfirmUser } = await pool.triggers.preSignUp('PreSignUp_SignUp', { sub, attributes });
+  // Someone may have taken the address while the trigger ran.
+  assertFree(pool, email);
+  pool.mail.claim(email);
+  const user = await pool.users.add(newUser(pool, { sub, status: 'UNCONFIRMED', attributes, password: input.Password }));
+  if (autoConfirmUser) await confirm(pool, user);
+  else await sendSignUpCode(pool, user);
+  return { UserConfirmed: autoConfirmUser, UserSub: sub, ...(!autoConfirmUser && { CodeDeliveryDetails: deliveryDetails('email', email) }) };
+});
+
+const ConfirmInput = z.object({ Username, ConfirmationCode: Code });
+
+export const confirmSignUp = publicOperation(ConfirmInput, async (pool, input) => {
+  const user = pool.users.find(input.Username);
+  if (!user) throw wrongCode();
+  if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+  await spendCode(pool.users, user, { purpose: 'sign-up', code: input.ConfirmationCode, now: nowOf(pool) });
+  await confirm(pool, user);
+  return {};
+});
+
+/** Answers alike for everybody; a code goes only to someone who has yet to confirm. */
+export const resendConfirmationCode = publicOperation(z.object({ Username }), async (pool, input) => {
+  const user = pool.users.find(input.Username);
+  const address = (user ? emailOf(user) : input.Username).toLowerCase();
+  pool.mail.claim(address);
+  if (user?.status === 'UNCONFIRMED') await sendSignUpCode(pool, user);
+  return { CodeDeliveryDetails: deliveryDetails('email', address) };
+});

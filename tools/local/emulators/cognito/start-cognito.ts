@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { createAttempts, createMessageLimit } from './attempts';
+import { createChallenges } from './challenges';
+import { createFetch } from './http';
+import { jwksOf, openInstallation } from './installation';
+import type { PublicJwk } from './installation';
+import { createMailer } from './mail';
+import type { Outbox } from './mail';
+import type { Pool } from './pool';
+import { seedUserFor } from './seed-user';
+import type { SeedUser } from './seed-user';
+import { ADMIN_ACCESS_KEY_ID, DEFAULT_CLIENT_ID, ISSUER, REGION, USER_POOL_ID } from './settings';
+import { createTokens } from './tokens';
+import { createTriggerCaller } from './triggers';
+import type { CognitoTriggers } from './triggers';
+import { openUserStore } from './user-store';
+
+export interface CognitoOptions {
+  /** A folder of the pool's own; made where it is missing. Keys, admin secret and users are kept in it. */
+  readonly stateFolder: string;
+  readonly triggers: CognitoTriggers;
+  readonly outbox: Outbox;
+  /** Origins whose pages may call, such as `http://localhost:4200`. @default - none: only calls without an Origin */
+  readonly allowedOrigins?: readonly string[];
+  /** @default - a fixed id */
+  readonly clientId?: string;
+  readonly clock?: () => Date;
+  readonly warn?: (message: string) => void;
+}
+
+/** The running local user pool. */
+export interface LocalCognito {
+  /** Answers `POST <mount>/` (the user pool's protocol) and `GET <mount>/…/.well-known/jwks.json`. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly region: string;
+  readonly issuer: string;
+  /** For a verifier's key cache; nothing needs to be fetched. */
+  readonly jwks: { readonly keys: PublicJwk[] };
+  /** Credentials for an AWS SDK client whose `endpoint` is the mount: the only way to admin calls. */
+  readonly adminCredentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Makes a confirmed user with a verified address unless there is one. Runs no trigger, sends no mail. */
+  readonly seedUser: (user: SeedUser) => Promise<{ sub: string }>;
+  /** Resolves when everything is on disk. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the user pool inside this process. It opens no port: mount `fetch` on the one origin. */
+export const startCognito = async (options: CognitoOptions): Promise<LocalCognito> => {
+  const { stateFolder, triggers: triggerFunctions, outbox, allowedOrigins = [], clientId = DEFAULT_CLIENT_ID } = options;
+  const { clock = () => new Date(), warn = console.warn } = options;
+  const installation = await openInstallation(stateFolder);
+  const users = await openUserStore(join(stateFolder, 'users'), clock);
+  const triggers = createTriggerCaller(triggerFunctions, clientId);
+  const { adminSecret } = installation;
+  const jwks = jwksOf(installation);
+  const pool: Pool = {
+    clientId,
+    users,
+    triggers,
+    clock,
+    challenges: createChallenges(clock),
+    attempts: createAttempts(clock),
+    tokens: createTokens({ installation, clientId, triggers, clock }),
+    mail: createMailer(outbox, createMessageLimit(clock)),
+    disguise: (text) => createHmac('sha256', adminSecret).update(text).digest('hex'),
+  };
+  return {
+    fetch: createFetch({ pool, adminSecret, jwks, allowedOrigins, warn }),
+    userPoolId: USER_POOL_ID,
+    clientId,
+    region: REGION,
+    issuer: ISSUER,
+    jwks,
+    adminCredentials: { accessKeyId: ADMIN_ACCESS_KEY_ID, secretAccessKey: adminSecret },
+    seedUser: seedUserFor(pool),
+    stop: users.settle,
+  };
+};
