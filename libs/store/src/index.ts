@@ -1,1 +1,5 @@
 export * from './stores';
+export * from './store-deps';
+export * from './open-stores';
+export { openObjects } from './snapshots/object-store';
+export type { ObjectStore } from './snapshots/object-store';

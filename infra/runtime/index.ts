@@ -1,0 +1,3 @@
+export * from './logger';
+export * from './services';
+export * from './settings';

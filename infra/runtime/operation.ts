@@ -1,0 +1,28 @@
+import type { Contract, InputOf, OutputOf } from '@cloudmend/domain/contract';
+import type { AnonymousActor, MemberActor, PersonActor, TenantId } from '@cloudmend/domain/tenancy';
+import type { Stores } from '@cloudmend/store';
+import type { Services } from './services';
+
+/** What an operation may know of the request besides its input. */
+export interface Call {
+  readonly requestId: string;
+  /** The caller's address; only for counting. */
+  readonly sourceIp: string;
+  /** Aborted when the deadline has passed. */
+  readonly signal: AbortSignal;
+  /** Names the next page of a list in the answer's header. */
+  continueAt(cursor: string | undefined): void;
+  /** For calls outside a tenant: writes the contract's line into the trail of the tenant that was changed. */
+  auditIn(tenantId: TenantId): void;
+}
+
+/** What a call outside a tenant works with. */
+export type PlatformUses = Pick<Services, 'system' | 'settings' | 'clock' | 'newId' | 'log'>;
+
+/** What a call inside a tenant works with: stores that know no other tenant. */
+export type MemberUses = Stores & PlatformUses & Pick<Services, 'customerCloud' | 'workflow'>;
+
+/** Who may ask and in which order things happen; never rules. */
+export type Operation<C extends Contract, A = MemberActor> = (actor: A, input: InputOf<C>, call: Call) => Promise<OutputOf<C>>;
+export type PersonOperation<C extends Contract> = Operation<C, PersonActor>;
+export type AnonymousOperation<C extends Contract> = Operation<C, AnonymousActor>;

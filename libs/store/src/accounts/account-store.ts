@@ -1,0 +1,81 @@
+import type { Account } from '@cloudmend/domain/accounts';
+import { AppError, notFound } from '@cloudmend/domain/errors';
+import { EXISTS, NEW, expression } from '../keyed-table/expression';
+import type { AccountStore } from '../stores';
+import { joinKey, tenantKey } from '../table';
+import type { TenantContext } from '../tenant-context';
+
+const PREFIX = joinKey('ACCOUNT', '');
+
+/** Keys and limits of a link attempt change under concurrency: at most this many looks. */
+const MAX_TRIES = 5;
+
+const toAccount = ({ cloud, accountId, friendlyName, roleArn, status, statusReason, lastScanAt }: Account): Account => ({
+  cloud,
+  accountId,
+  friendlyName,
+  roleArn,
+  status,
+  statusReason,
+  lastScanAt,
+});
+
+/** The accounts of a tenant: an item each, and a counter that the plan's limit is a condition on (THREATS S29). */
+export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>): AccountStore => {
+  const pk = tenantKey(tenantId);
+  const keyOf = (accountId: string) => ({ pk, sk: joinKey('ACCOUNT', accountId) });
+  const counter = { pk, sk: 'ACCOUNT-COUNT' };
+
+  const add = async (account: Account, limit: number | null): Promise<'added' | 'exists' | 'full'> => {
+    const failed = await table.transact([
+      { put: { ...keyOf(account.accountId), ...toAccount(account) }, when: NEW },
+      {
+        update: counter,
+        change: expression('ADD #count :one', { one: 1 }),
+        when: limit === null ? undefined : expression(limit > 0 ? 'attribute_not_exists(#count) OR #count < :limit' : '#count < :limit', { limit }),
+      },
+    ]);
+    if (failed.length === 0) return 'added';
+    return failed.includes(0) ? 'exists' : 'full';
+  };
+
+  const change = (accountId: string, text: string, values: Record<string, unknown>) =>
+    table.update<Account>(keyOf(accountId), expression(text, values), EXISTS);
+
+  return {
+    list: async () => (await table.all<Account>({ pk, begins: PREFIX })).map(toAccount),
+    get: async (accountId) => {
+      const item = await table.get<Account>(keyOf(accountId));
+      return item && toAccount(item);
+    },
+    link: async (account, limit) => {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        const outcome = await add(account, limit);
+        if (outcome === 'added') return toAccount(account);
+        if (outcome === 'full') throw new AppError('plan-limit', `Your plan includes up to ${limit} accounts.`, { details: { limit: 'accounts', value: limit } });
+        const { friendlyName, roleArn, status, statusReason } = account;
+        const updated = await change(account.accountId, 'SET #friendlyName = :friendlyName, #roleArn = :roleArn, #status = :status, #statusReason = :statusReason', {
+          friendlyName,
+          roleArn,
+          status,
+          statusReason,
+        });
+        if (updated) return toAccount(updated);
+      }
+      throw new AppError('conflict', 'Somebody else changed this account at the same moment. Please try again.');
+    },
+    setStatus: async (accountId, status, reason) => {
+      await change(accountId, 'SET #status = :status, #statusReason = :reason', { status, reason });
+    },
+    markScanned: async (accountId, at) => {
+      await change(accountId, 'SET #lastScanAt = :at', { at });
+    },
+    unlink: async (accountId) => {
+      const failed = await table.transact([
+        { remove: keyOf(accountId), when: EXISTS },
+        { update: counter, change: expression('ADD #count :less', { less: -1 }) },
+      ]);
+      if (failed.length > 0) throw notFound('The account');
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { expression } from '../keyed-table/expression';
+import { inParallel } from '../keyed-table/retry';
+import type { AccountStore, ComplianceStore, ControlState } from '../stores';
+import { tenantKey } from '../table';
+import type { TenantContext } from '../tenant-context';
+import { RETENTION_DAYS, dayOf, daysBefore, ttlAfterDays } from '../time';
+
+const CONCURRENCY = 10;
+const HISTORY_DAYS = 31;
+
+interface FrameworkItem {
+  readonly framework: string;
+  readonly controls: readonly ControlState[];
+}
+
+interface CoverageDay {
+  readonly date: string;
+  readonly coverage: Readonly<Record<string, number>>;
+}
+
+/** Control states by account and framework, and a coverage per day for the change over a month. */
+export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, accounts: Pick<AccountStore, 'list'>): ComplianceStore => {
+  const statesPartition = (accountId: string): string => tenantKey(tenantId, 'COMPLIANCE', accountId);
+  const coveragePartition = tenantKey(tenantId, 'COVERAGE');
+
+  /** The days of the last month, and before them the newest one there is. */
+  const history = async (): Promise<CoverageDay[]> => {
+    const today = dayOf(clock());
+    const start = daysBefore(today, HISTORY_DAYS - 1);
+    const recent = await table.all<CoverageDay>({ pk: coveragePartition, from: start, to: today });
+    const { value } = await table.pages<CoverageDay>({ pk: coveragePartition, after: start, newestFirst: true, pageSize: 1 }).next();
+    return [...((value ?? []) as CoverageDay[]), ...recent];
+  };
+
+  return {
+    record: async (at, accountId, frameworks) => {
+      await inParallel(frameworks, CONCURRENCY, ({ framework, controls }) =>
+        table.update(
+          { pk: statesPartition(accountId), sk: framework },
+          expression('SET #framework = :framework, #controls = :controls, #at = :at', { framework, controls: controls.map(({ control, state }) => ({ control, state })), at }),
+          expression('attribute_not_exists(#at) OR #at <= :at'),
+        ),
+      );
+    },
+    read: async () => {
+      const linked = await accounts.list();
+      const perAccount = await inParallel(linked, CONCURRENCY, async ({ accountId }) => {
+        const items = await table.all<FrameworkItem>({ pk: statesPartition(accountId) });
+        return { accountId, frameworks: items.map(({ framework, controls }) => ({ framework, controls })) };
+      });
+      const days = await history();
+      return {
+        accounts: perAccount.filter(({ frameworks }) => frameworks.length > 0),
+        history: days.flatMap(({ date, coverage }) => Object.entries(coverage).map(([framework, share]) => ({ date, framework, coverage: share }))),
+      };
+    },
+    recordCoverage: async (date, coverage) => {
+      const item = { pk: coveragePartition, sk: date, date, coverage: Object.fromEntries(coverage.map(({ framework, coverage: share }) => [framework, share])) };
+      await table.put({ ...item, ttl: ttlAfterDays(`${date}T00:00:00.000Z`, RETENTION_DAYS.coverage) });
+    },
+  };
+};

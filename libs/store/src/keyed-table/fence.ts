@@ -1,0 +1,50 @@
+import { AppError } from '@cloudmend/domain/errors';
+import { expression } from './expression';
+import type { Key, KeyedTable } from './keyed-table';
+import { chunksOf } from './retry';
+import type { Write } from './transact';
+import { TRANSACTION_SIZE } from './transact';
+
+/** Raised when a newer scan has taken the fence: what we hold is old and nobody wants it. */
+export class StaleScanError extends AppError {
+  constructor() {
+    super('conflict', 'A newer scan of this account has been recorded.');
+    this.name = 'StaleScanError';
+  }
+}
+
+/**
+ * Keeps a stale worker from overwriting a newer scan (THREATS R13): the newest scan's id stands on one item, and every write is a
+ * transaction with a condition on it. Scan ids are ULIDs, so a newer scan has the greater one.
+ */
+export interface Fence {
+  /** @throws StaleScanError */
+  take(): Promise<void>;
+  /** Writes in chunks, each wholly or not at all. False when a condition of a write did not hold. @throws StaleScanError */
+  write(writes: readonly Write[]): Promise<boolean>;
+  /** Sets fields of the fence's own item. @throws StaleScanError */
+  note(fields: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+export const openFence = (table: KeyedTable, key: Key, scanId: string): Fence => {
+  const mine = expression('#scanId = :scanId', { scanId });
+  return {
+    take: async () => {
+      const free = expression('attribute_not_exists(#pk) OR #scanId <= :scanId', { scanId });
+      if (!(await table.update(key, expression('SET #scanId = :scanId', { scanId }), free))) throw new StaleScanError();
+    },
+    write: async (writes) => {
+      for (const chunk of chunksOf(writes, TRANSACTION_SIZE - 1)) {
+        const failed = await table.transact([{ check: key, when: mine }, ...chunk]);
+        if (failed.includes(0)) throw new StaleScanError();
+        if (failed.length > 0) return false;
+      }
+      return true;
+    },
+    note: async (fields) => {
+      const names = Object.keys(fields);
+      const change = expression(`SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`, fields);
+      if (!(await table.update(key, change, mine))) throw new StaleScanError();
+    },
+  };
+};

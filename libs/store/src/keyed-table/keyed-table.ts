@@ -1,0 +1,106 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { getMany } from './batch';
+import type { Expression } from './expression';
+import { attributeTables } from './expression';
+import type { KeyGuard } from './key-guard';
+import { guardItem, guardKey } from './key-guard';
+import type { Query } from './query';
+import { queryPages } from './query';
+import { pause } from './retry';
+import type { Write } from './transact';
+import { transact } from './transact';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+export type Item<T = Record<string, unknown>> = Key & T;
+
+/** The only door to the table: every key passes the guard; there is no scan and no query language behind it. */
+export interface KeyedTable {
+  /** Strongly consistent. */
+  get<T>(key: Key): Promise<Item<T> | undefined>;
+  /** Strongly consistent, in no order; what does not exist is left out. */
+  getMany<T>(keys: readonly Key[]): Promise<Item<T>[]>;
+  /** False when the condition does not hold. */
+  put(item: Item, when?: Expression): Promise<boolean>;
+  /** The item as it is afterwards; undefined when the condition does not hold. */
+  update<T>(key: Key, change: Expression, when?: Expression): Promise<Item<T> | undefined>;
+  remove(key: Key, when?: Expression): Promise<boolean>;
+  /** Pages of a partition in key order. */
+  pages<T>(query: Query): AsyncGenerator<Item<T>[]>;
+  /** The whole of a query. */
+  all<T>(query: Query): Promise<Item<T>[]>;
+  /** All writes or none; answers the positions of the writes whose condition did not hold, so an empty list means done. */
+  transact(writes: readonly Write[]): Promise<readonly number[]>;
+}
+
+const documents = new WeakMap<DynamoDBClient, DynamoDBDocumentClient>();
+
+const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient => {
+  const known = documents.get(client);
+  if (known) return known;
+  const made = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  documents.set(client, made);
+  return made;
+};
+
+const isConditionFailure = (error: unknown): boolean => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Lost races against transactions on the same item before we give up. */
+const MAX_TRIES = 8;
+
+/** Answers `missed` when the condition of the write did not hold; a transaction that holds the item is waited for. */
+const orElse = async <T, U>(write: () => Promise<T>, missed: U): Promise<T | U> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (isConditionFailure(error)) return missed;
+      if (!(error instanceof Error && error.name === 'TransactionConflictException') || attempt === MAX_TRIES) throw error;
+      await pause(attempt);
+    }
+  }
+};
+
+/** Opens a table in which only the partitions that `allows` names can be reached. */
+export const openKeyedTable = (client: DynamoDBClient, name: string, allows: KeyGuard): KeyedTable => {
+  const dynamo = documentClient(client);
+  const door = { dynamo, name, allows };
+  const keyed: KeyedTable = {
+    get: async <T>(key: Key) => {
+      const { Item } = await dynamo.send(new GetCommand({ TableName: name, Key: guardKey(allows, key), ConsistentRead: true }));
+      return Item as Item<T> | undefined;
+    },
+    getMany: <T>(keys: readonly Key[]) => getMany<T>(door, keys),
+    put: (item, when) => {
+      const command = new PutCommand({ TableName: name, Item: guardItem(allows, item), ConditionExpression: when?.text, ...attributeTables(when) });
+      return orElse(() => dynamo.send(command).then(() => true), false);
+    },
+    update: async <T>(key: Key, change: Expression, when?: Expression) => {
+      const command = new UpdateCommand({
+        TableName: name,
+        Key: guardKey(allows, key),
+        UpdateExpression: change.text,
+        ConditionExpression: when?.text,
+        ...attributeTables(change, when),
+        ReturnValues: 'ALL_NEW',
+      });
+      const updated = await orElse(() => dynamo.send(command), undefined);
+      return updated?.Attributes as Item<T> | undefined;
+    },
+    remove: (key, when) => {
+      const command = new DeleteCommand({ TableName: name, Key: guardKey(allows, key), ConditionExpression: when?.text, ...attributeTables(when) });
+      return orElse(() => dynamo.send(command).then(() => true), false);
+    },
+    pages: <T>(query: Query) => queryPages<T>(door, query),
+    all: async <T>(query: Query) => {
+      const items: Item<T>[] = [];
+      for await (const page of queryPages<T>(door, query)) items.push(...page);
+      return items;
+    },
+    transact: (writes) => transact(door, writes),
+  };
+  return keyed;
+};

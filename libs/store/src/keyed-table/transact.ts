@@ -1,0 +1,65 @@
+import { AppError } from '@cloudmend/domain/errors';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Expression } from './expression';
+import { attributeTables } from './expression';
+import type { Door, KeyGuard } from './key-guard';
+import { guardItem, guardKey } from './key-guard';
+import type { Item, Key } from './keyed-table';
+import { pause } from './retry';
+
+/** One write of a transaction, or a condition on an item that stays as it is. */
+export type Write =
+  | { readonly put: Item; readonly when?: Expression }
+  | { readonly update: Key; readonly change: Expression; readonly when?: Expression }
+  | { readonly remove: Key; readonly when?: Expression }
+  | { readonly check: Key; readonly when: Expression };
+
+/** TransactWriteItems takes at most 100 writes and 4 MB. */
+export const TRANSACTION_SIZE = 100;
+/** Lost races before we give up (THREATS R27). */
+const MAX_TRIES = 8;
+
+type DynamoWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const toDynamo = (TableName: string, allows: KeyGuard, write: Write): DynamoWrite => {
+  const condition = { ConditionExpression: write.when?.text as string };
+  if ('put' in write) return { Put: { TableName, Item: guardItem(allows, write.put), ...condition, ...attributeTables(write.when) } };
+  if ('remove' in write) return { Delete: { TableName, Key: guardKey(allows, write.remove), ...condition, ...attributeTables(write.when) } };
+  if ('check' in write) return { ConditionCheck: { TableName, Key: guardKey(allows, write.check), ...condition, ...attributeTables(write.when) } };
+  return {
+    Update: { TableName, Key: guardKey(allows, write.update), UpdateExpression: write.change.text, ...condition, ...attributeTables(write.change, write.when) },
+  };
+};
+
+interface Cancellation extends Error {
+  readonly CancellationReasons?: ReadonlyArray<{ readonly Code?: string }>;
+}
+
+/** Positions of failed conditions; undefined when somebody else was at the same items, so that a retry may succeed. */
+const failedConditions = (error: unknown): readonly number[] | undefined => {
+  if (!(error instanceof Error)) throw error;
+  if (error.name === 'TransactionConflictException' || error.name === 'TransactionInProgressException') return undefined;
+  if (error.name !== 'TransactionCanceledException') throw error;
+  const codes = ((error as Cancellation).CancellationReasons ?? []).map(({ Code }) => Code ?? 'None');
+  const failed = codes.flatMap((code, position) => (code === 'ConditionalCheckFailed' ? [position] : []));
+  if (failed.length > 0) return failed;
+  if (codes.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded')) return undefined;
+  throw error;
+};
+
+/** All or none. Conflicts are tried again with jitter. @throws AppError conflict when they do not end */
+export const transact = async ({ dynamo, name, allows }: Door, writes: readonly Write[]): Promise<readonly number[]> => {
+  const TransactItems = writes.map((write) => toDynamo(name, allows, write));
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    if (attempt > 0) await pause(attempt);
+    try {
+      await dynamo.send(new TransactWriteCommand({ TransactItems }));
+      return [];
+    } catch (error) {
+      const failed = failedConditions(error);
+      if (failed) return failed;
+    }
+  }
+  throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');
+};

@@ -1,0 +1,31 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { openAccountStore } from './accounts/account-store';
+import { openAuditStore } from './audit/audit-store';
+import { openComplianceStore } from './compliance/compliance-store';
+import { openCostStore } from './costs/cost-store';
+import { openCursors } from './cursors';
+import { openFindingStore } from './findings/finding-store';
+import { openKeyedTable } from './keyed-table/keyed-table';
+import { openRecommendationStore } from './recommendations/recommendation-store';
+import { openScanStore } from './scans/scan-store';
+import { openSnapshotStore } from './snapshots/snapshot-store';
+import type { TenantStoreDeps } from './store-deps';
+import type { Stores } from './stores';
+import { isTenantKey } from './table';
+
+/** Opens everything one tenant has. Each request reaches the table through a guard that knows this tenant's keys alone. */
+export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores => {
+  const table = openKeyedTable(deps.client, deps.table, (partition) => isTenantKey(tenantId, partition));
+  const own = { table, tenantId, clock: deps.clock, newId: deps.newId, cursors: openCursors(table, tenantId, deps.clock) };
+  const accounts = openAccountStore(own);
+  return {
+    accounts,
+    scans: openScanStore(own),
+    findings: openFindingStore(own, accounts),
+    recommendations: openRecommendationStore(own, accounts),
+    costs: openCostStore(own, accounts),
+    compliance: openComplianceStore(own, accounts),
+    audit: openAuditStore(own),
+    snapshots: openSnapshotStore(deps.snapshots, tenantId),
+  };
+};

@@ -1,0 +1,95 @@
+import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart } from '@cloudmend/domain/scans';
+import { isFinished, percentOf } from '@cloudmend/domain/scans';
+import type { Item } from '../keyed-table/keyed-table';
+import { partName, partOfName } from './scan-keys';
+
+/** The head of a scan. What its parts add up to is written into it when it ends. */
+export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'resources' | 'changes'> {
+  readonly requestedBy: string;
+  readonly touchedAt: string | null;
+}
+
+/** An account's parts by name. Sets, so that adding twice changes nothing and no count can drift (THREATS R12). */
+export interface Progress {
+  readonly accountId: string;
+  readonly planned?: ReadonlySet<string>;
+  readonly finished?: ReadonlySet<string>;
+}
+
+export interface PartItem extends ScanPart {
+  readonly gaps?: readonly ScanGap[];
+  readonly apiCalls?: number;
+}
+
+export interface OutcomeItem {
+  readonly counts: ScanCounts;
+  readonly changes: ScanDetail['changes'];
+}
+
+/** All that stands in a scan's partition. */
+export interface ScanRecords {
+  readonly progress: readonly Progress[];
+  readonly parts: readonly PartItem[];
+  readonly outcomes: readonly OutcomeItem[];
+}
+
+export const sortRecords = (items: ReadonlyArray<Item>): ScanRecords => {
+  const of = <T>(kind: string): T[] => items.filter(({ sk }) => sk.startsWith(`${kind}#`)) as T[];
+  return { progress: of<Progress>('PROGRESS'), parts: of<PartItem>('PART'), outcomes: of<OutcomeItem>('OUTCOME') };
+};
+
+/** Finished units over planned ones; an account whose units are not planned yet counts as one that has none finished. */
+export const percentOfProgress = (accountIds: readonly string[], progress: readonly Progress[]): number => {
+  const shares = accountIds.map((accountId) => {
+    const { planned, finished } = progress.find((each) => each.accountId === accountId) ?? {};
+    return planned?.size ? Math.min(1, (finished?.size ?? 0) / planned.size) : 0;
+  });
+  // Summing thirds and the like must not fall short of a whole by a rounding error.
+  const total = Math.round(shares.reduce((sum, share) => sum + share, 0) * 1e6);
+  return percentOf(total, accountIds.length * 1e6);
+};
+
+const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0 };
+const NO_CHANGES: ScanDetail['changes'] = { new: 0, resolved: 0, reopened: 0 };
+
+const addUp = <T extends Record<string, number>>(zero: T, all: readonly T[]): T =>
+  Object.fromEntries(Object.keys(zero).map((key) => [key, all.reduce((sum, each) => sum + (each[key] as number), 0)])) as T;
+
+/** What the parts and outcomes of a scan add up to. */
+export const totalsOf = ({ parts, outcomes }: ScanRecords) => ({
+  gaps: parts.flatMap(({ gaps }) => gaps ?? []),
+  counts: addUp(NO_COUNTS, outcomes.map(({ counts }) => counts)),
+  changes: addUp(NO_CHANGES, outcomes.map(({ changes }) => changes)),
+  apiCalls: parts.reduce((sum, part) => sum + (part.apiCalls ?? 0), 0),
+  resources: parts.reduce((sum, part) => sum + part.resources, 0),
+});
+
+export const toScan = (head: ScanHead): Scan => {
+  const { scanId, tenantId, accountIds, cloud, mode, range, services, status, percent, scanTs, finishedAt, notes, partial, gaps, counts, reason } = head;
+  return { scanId, tenantId, accountIds, cloud, mode, range, services, status, percent, scanTs, finishedAt, notes, partial, gaps, counts, reason };
+};
+
+export const toPart = ({ accountId, region, service, state, resources, reason }: ScanPart): ScanPart => ({
+  accountId,
+  region,
+  service,
+  state,
+  resources,
+  ...(reason !== undefined && { reason }),
+});
+
+/** Every planned part, also those that nobody has begun. */
+const allParts = ({ progress, parts }: ScanRecords): ScanPart[] => {
+  const begun = new Map(parts.map((part) => [`${part.accountId}/${partName(part)}`, part]));
+  const planned = progress.flatMap(({ accountId, planned: names }) =>
+    [...(names ?? [])].sort().map((name) => begun.get(`${accountId}/${name}`) ?? { accountId, ...partOfName(name), state: 'waiting' as const, resources: 0 }),
+  );
+  return planned.map(toPart);
+};
+
+/** A scan with its parts. While it runs, everything is counted from what stands in the table. */
+export const toDetail = (head: ScanHead, records: ScanRecords): ScanDetail => {
+  const totals = totalsOf(records);
+  const percent = isFinished(head.status) ? head.percent : percentOfProgress(head.accountIds, records.progress);
+  return { ...toScan(head), ...totals, percent, parts: allParts(records) };
+};

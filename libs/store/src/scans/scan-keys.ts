@@ -1,0 +1,29 @@
+import { joinKey, tenantKey } from '../table';
+
+/** The item that names a tenant's open scans and counts the day's: limits and joins are decided on it alone. */
+export const slotsKey = (tenantId: string) => ({ pk: tenantKey(tenantId), sk: 'SCAN-SLOTS' });
+
+/** Heads of scans; ids are ULIDs, so key order is time order. */
+export const scansPartition = (tenantId: string): string => tenantKey(tenantId, 'SCANS');
+export const scanKey = (tenantId: string, scanId: string) => ({ pk: scansPartition(tenantId), sk: scanId });
+
+/** What happened in one scan: its parts, its progress and its outcome per account. */
+export const scanPartition = (tenantId: string, scanId: string): string => tenantKey(tenantId, 'SCAN', scanId);
+
+interface PartId {
+  readonly accountId: string;
+  readonly region: string;
+  readonly service: string;
+}
+
+export const PROGRESS_BEGINS = joinKey('PROGRESS', '');
+export const progressSort = (accountId: string): string => joinKey('PROGRESS', accountId);
+export const partSort = ({ accountId, region, service }: PartId): string => joinKey('PART', accountId, region, service);
+export const outcomeSort = (accountId: string): string => joinKey('OUTCOME', accountId);
+
+/** A part's name within its account's progress. */
+export const partName = ({ region, service }: Pick<PartId, 'region' | 'service'>): string => joinKey(region, service);
+export const partOfName = (name: string): { region: string; service: string } => {
+  const [region = '', service = ''] = name.split('#').map(decodeURIComponent);
+  return { region, service };
+};

@@ -1,0 +1,107 @@
+import { AppError, notFound } from '@cloudmend/domain/errors';
+import type { ScanStatus } from '@cloudmend/domain/scans';
+import { canBecome, isFinished } from '@cloudmend/domain/scans';
+import type { Expression } from '../keyed-table/expression';
+import { NEW, expression } from '../keyed-table/expression';
+import { pause } from '../keyed-table/retry';
+import type { Write } from '../keyed-table/transact';
+import type { ScanOutcome, ScanStore } from '../stores';
+import type { TenantContext } from '../tenant-context';
+import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import type { ScanHead } from './scan-items';
+import { percentOfProgress, sortRecords, totalsOf } from './scan-items';
+import { scanKey, scanPartition, slotsKey } from './scan-keys';
+import type { ScanSlots } from './scan-slots';
+import { NO_SLOTS, releaseSlot, takeSlot } from './scan-slots';
+
+/** Changes of the slots by others before we give up. Each lost race means that somebody else has advanced. */
+const MAX_TRIES = 25;
+/** Gaps kept in the head, which lists carry; the detail counts them all. */
+const HEAD_GAPS = 200;
+const REASON_LENGTH = 500;
+
+const OPEN = expression('#status = :queued OR #status = :running', { queued: 'queued', running: 'running' });
+
+/** How scans begin and end. Every transition is a condition on the scan and, with it, on the tenant's slots. */
+export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'create' | 'begin' | 'heartbeat' | 'conclude'> => {
+  const readSlots = async (): Promise<ScanSlots> => (await table.get<ScanSlots>(slotsKey(tenantId))) ?? NO_SLOTS;
+  const writeSlots = (slots: ScanSlots): Write => ({ put: { ...slotsKey(tenantId), tenantId, ...slots }, when: unchangedSince(slots.revision - 1) });
+
+  const endOf = async (head: ScanHead, status: ScanOutcome['status'], at: string, reason: string | undefined): Promise<Expression> => {
+    const records = sortRecords(await table.all({ pk: scanPartition(tenantId, head.scanId) }));
+    const { gaps, ...totals } = totalsOf(records);
+    const percent = status === 'done' ? 100 : percentOfProgress(head.accountIds, records.progress);
+    const partial = status === 'done' && gaps.length > 0;
+    return setAll({ ...totals, status, percent, partial, gaps: gaps.slice(0, HEAD_GAPS), finishedAt: at, reason: reason?.slice(0, REASON_LENGTH) ?? null });
+  };
+
+  return {
+    create: async (asked, limits) => {
+      const { scanId, scanTs } = asked;
+      const head = newHead(tenantId, asked);
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        if (attempt > 0) await pause(attempt);
+        const decision = takeSlot(await readSlots(), { scanId, accounts: head.accountIds, at: scanTs }, limits);
+        if (decision.kind === 'joined') return { scanId: decision.scanId, joined: true };
+        const failed = await table.transact([writeSlots(decision.slots), { put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW }]);
+        if (failed.length === 0) return { scanId, joined: false };
+        if (failed.includes(1)) throw new AppError('conflict', 'A scan of this id exists.');
+      }
+      throw new AppError('conflict', 'Many scans are being started at once. Please try again.');
+    },
+    begin: async (scanId, at) => (await table.update(scanKey(tenantId, scanId), setAll({ status: 'running', touchedAt: at }), OPEN)) !== undefined,
+    heartbeat: async (scanId, at) => (await table.update(scanKey(tenantId, scanId), setAll({ touchedAt: at }), OPEN)) !== undefined,
+    conclude: async (scanId, status, at, reason) => {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        if (attempt > 0) await pause(attempt);
+        const head = await table.get<ScanHead>(scanKey(tenantId, scanId));
+        if (!head) throw notFound('The scan');
+        if (isFinished(head.status) || !canBecome(head.status, status)) return head.status;
+        const change = await endOf(head, status, at, reason);
+        const slots = releaseSlot(await readSlots(), scanId);
+        const failed = await table.transact([{ update: scanKey(tenantId, scanId), change, when: stillIs(head.status) }, writeSlots(slots)]);
+        if (failed.length === 0) return status;
+      }
+      throw new AppError('conflict', 'The scan is being changed by somebody else. Please try again.');
+    },
+  };
+};
+
+const ttlOf = (scanTs: string): number => ttlAfterDays(scanTs, RETENTION_DAYS.scans);
+
+const unchangedSince = (revision: number): Expression =>
+  revision === 0 ? expression('attribute_not_exists(#pk) OR #revision = :revision', { revision }) : expression('#revision = :revision', { revision });
+
+// Named apart from the change's own `:status`: both stand in one request.
+const stillIs = (status: ScanStatus): Expression => expression('#status = :statusBefore', { statusBefore: status });
+
+const setAll = (fields: Readonly<Record<string, unknown>>): Expression =>
+  expression(
+    `SET ${Object.keys(fields)
+      .map((name) => `#${name} = :${name}`)
+      .join(', ')}`,
+    fields,
+  );
+
+const newHead = (tenantId: string, { scanId, scanTs, request, requestedBy }: Parameters<ScanStore['create']>[0]): ScanHead => {
+  const { cloud, mode, range, services, notes, accounts } = request;
+  return {
+    scanId,
+    tenantId,
+    accountIds: [...new Set(accounts)],
+    cloud,
+    mode,
+    range,
+    services,
+    notes,
+    requestedBy,
+    scanTs,
+    status: 'queued',
+    percent: 0,
+    touchedAt: null,
+    finishedAt: null,
+    reason: null,
+    partial: false,
+    ...totalsOf({ progress: [], parts: [], outcomes: [] }),
+  };
+};

@@ -1,0 +1,55 @@
+import type { ScanGap } from '@cloudmend/domain/scans';
+import { NEW, expression } from '../keyed-table/expression';
+import { groupBy } from '../keyed-table/retry';
+import type { ScanStore } from '../stores';
+import type { TenantContext } from '../tenant-context';
+import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { outcomeSort, partName, partSort, progressSort, scanPartition } from './scan-keys';
+import { scanLife } from './scan-life';
+import { toPart } from './scan-items';
+
+/** Gaps kept of one part: an account that refuses everything refuses the same way. */
+const GAPS_PER_PART = 100;
+const TEXT_LENGTH = 500;
+
+const UNFINISHED = expression('attribute_not_exists(#state) OR #state = :reading', { reading: 'reading' });
+
+/** What happens while a scan runs. Repeating any of it changes nothing (THREATS R12). */
+export const scanProgress = (context: TenantContext): Pick<ScanStore, 'plan' | 'startPart' | 'finishPart' | 'addAccountOutcome'> => {
+  const { table, tenantId, clock } = context;
+  const { heartbeat } = scanLife(context);
+  const ttl = () => ttlAfterDays(clock(), RETENTION_DAYS.scans);
+
+  const addTo = (scanId: string, set: 'planned' | 'finished', accountId: string, names: readonly string[]) =>
+    table.update(
+      { pk: scanPartition(tenantId, scanId), sk: progressSort(accountId) },
+      expression(`SET #accountId = :accountId, #ttl = :ttl ADD #${set} :names`, { accountId, ttl: ttl(), names: new Set(names) }),
+    );
+
+  return {
+    plan: async (scanId, parts) => {
+      const byAccount = groupBy(parts, ({ accountId }) => accountId);
+      for (const [accountId, own] of byAccount) await addTo(scanId, 'planned', accountId, own.map(partName));
+    },
+    startPart: async (scanId, part, at) => {
+      if (!(await heartbeat(scanId, at))) return false;
+      const { accountId, region, service } = part;
+      const item = { pk: scanPartition(tenantId, scanId), sk: partSort(part), accountId, region, service, state: 'reading', resources: 0, ttl: ttl() };
+      await table.put(item, UNFINISHED);
+      return true;
+    },
+    finishPart: async (scanId, part, { gaps, apiCalls }) => {
+      if (!(await heartbeat(scanId, clock().toISOString()))) return;
+      const kept = { ...toPart(part), ...(part.reason !== undefined && { reason: part.reason.slice(0, TEXT_LENGTH) }) };
+      const item = { pk: scanPartition(tenantId, scanId), sk: partSort(part), ...kept, gaps: gaps.slice(0, GAPS_PER_PART).map(shortened), apiCalls, ttl: ttl() };
+      await table.put(item, UNFINISHED);
+      // Also when the part was finished before: a worker may have been killed between the two writes.
+      await addTo(scanId, 'finished', part.accountId, [partName(part)]);
+    },
+    addAccountOutcome: async (scanId, accountId, { counts, changes }) => {
+      await table.put({ pk: scanPartition(tenantId, scanId), sk: outcomeSort(accountId), counts, changes, ttl: ttl() }, NEW);
+    },
+  };
+};
+
+const shortened = (gap: ScanGap): ScanGap => ({ ...gap, reason: gap.reason.slice(0, TEXT_LENGTH) });

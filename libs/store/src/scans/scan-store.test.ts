@@ -1,0 +1,157 @@
+import type { ScanRequest } from '@cloudmend/domain/scans';
+import type { Stores } from '../stores';
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+
+const AT = '2026-11-21T12:00:00.000Z';
+const A = '111122223333';
+const B = '111122224444';
+const NO_LIMITS = { running: 10, perDay: 100 };
+
+const request = (...accounts: string[]): ScanRequest => ({ cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts });
+const counts = { pass: 1, fail: 2, unknown: 3, recommendations: 4 };
+const changes = { new: 2, resolved: 0, reopened: 0 };
+
+let local: LocalTable;
+let tenants = 0;
+let scans: Stores['scans'];
+let tenant: string;
+
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+beforeEach(() => {
+  tenant = `acme-${(tenants += 1)}`;
+  scans = local.storesOf(tenant).scans;
+});
+
+const create = (scanId: string, accounts: string[] = [A], limits = NO_LIMITS) => scans.create({ scanId, scanTs: AT, request: request(...accounts), requestedBy: 'a' }, limits);
+
+describe('a scan', () => {
+  it('goes from queued to done with a percent that is finished over planned', async () => {
+    await create('s1');
+    expect(await scans.head('s1')).toMatchObject({ status: 'queued', percent: 0, accountIds: [A] });
+    expect(await scans.begin('s1', AT)).toBe(true);
+    const parts = ['ec2', 's3', 'iam', 'rds'].map((service) => ({ accountId: A, region: 'us-east-1', service }));
+    await scans.plan('s1', parts);
+    await scans.plan('s1', parts);
+    expect(await scans.startPart('s1', parts[0]!, AT)).toBe(true);
+    for (let times = 0; times < 3; times += 1) {
+      await scans.finishPart('s1', { ...parts[0]!, state: 'read', resources: 5 }, { gaps: [], apiCalls: 7 });
+    }
+    const halfway = await scans.get('s1');
+    expect(halfway).toMatchObject({ status: 'running', percent: 25, apiCalls: 7, resources: 5 });
+    expect(halfway?.parts.map(({ service, state }) => [service, state])).toEqual(
+      expect.arrayContaining([
+        ['ec2', 'read'],
+        ['s3', 'waiting'],
+      ]),
+    );
+    expect((await scans.list(50)).items[0]).toMatchObject({ scanId: 's1', percent: 25 });
+    const gap = { accountId: A, region: 'us-east-1', service: 's3', operation: 's3:ListBuckets', reason: 'Access denied' };
+    await scans.finishPart('s1', { ...parts[1]!, state: 'gap', resources: 0, reason: 'Access denied' }, { gaps: [gap], apiCalls: 1 });
+    await scans.addAccountOutcome('s1', A, { counts, changes });
+    await scans.addAccountOutcome('s1', A, { counts, changes });
+    expect(await scans.conclude('s1', 'done', AT)).toBe('done');
+    expect(await scans.get('s1')).toMatchObject({ status: 'done', percent: 100, partial: true, gaps: [gap], counts, changes, apiCalls: 8, resources: 5, finishedAt: AT });
+  });
+
+  it('never changes once it has ended', async () => {
+    await create('s1');
+    await scans.begin('s1', AT);
+    await scans.plan('s1', [{ accountId: A, region: 'global', service: 'iam' }]);
+    expect(await scans.conclude('s1', 'cancelled', AT)).toBe('cancelled');
+    expect(await scans.conclude('s1', 'done', AT)).toBe('cancelled');
+    expect(await scans.begin('s1', AT)).toBe(false);
+    expect(await scans.heartbeat('s1', AT)).toBe(false);
+    expect(await scans.startPart('s1', { accountId: A, region: 'global', service: 'iam' }, AT)).toBe(false);
+    await scans.finishPart('s1', { accountId: A, region: 'global', service: 'iam', state: 'read', resources: 9 }, { gaps: [], apiCalls: 9 });
+    expect(await scans.get('s1')).toMatchObject({ status: 'cancelled', resources: 0, apiCalls: 0, percent: 0 });
+  });
+
+  it('is joined by a second request for the same accounts, and frees them when it ends', async () => {
+    await create('s1', [A, B]);
+    expect(await create('s2', [B])).toEqual({ scanId: 's1', joined: true });
+    await scans.conclude('s1', 'failed', AT, 'x');
+    expect(await create('s2', [B])).toEqual({ scanId: 's2', joined: false });
+  });
+
+  it('is refused for accounts of which only some are being scanned', async () => {
+    await create('s1', [A]);
+    await expect(create('s2', [A, B])).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is one scan when the same request comes 30 times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => create(`s${index}`)));
+    expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
+    expect(answers.filter(({ joined }) => !joined)).toHaveLength(1);
+    expect((await scans.list(50)).items).toHaveLength(1);
+  });
+
+  it('never runs more often at once or in a day than the plan allows', async () => {
+    const limits = { running: 2, perDay: 3 };
+    const racers = Array.from({ length: 12 }, (_, index) => create(`s${index}`, [String(index).padStart(12, '0')], limits));
+    const settled = await Promise.allSettled(racers);
+    const started = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value.scanId] : []));
+    expect(started).toHaveLength(2);
+    for (const each of settled) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'too-many', details: { limit: 'runningScans', value: 2 } });
+    await Promise.all(started.map((scanId) => scans.conclude(scanId, 'cancelled', AT)));
+    await create('day-3', [A], limits);
+    await expect(create('day-4', [B], limits)).rejects.toMatchObject({ code: 'too-many', details: { limit: 'scansPerDay', value: 3 } });
+  });
+
+  it('counts every part exactly once when ten workers finish them twice each at the same time', async () => {
+    await create('s1');
+    await scans.begin('s1', AT);
+    const parts = Array.from({ length: 10 }, (_, index) => ({ accountId: A, region: `r-${index}`, service: 'ec2' }));
+    await scans.plan('s1', parts);
+    await Promise.all([...parts, ...parts].map((part) => scans.finishPart('s1', { ...part, state: 'read', resources: 1 }, { gaps: [], apiCalls: 2 })));
+    expect(await scans.get('s1')).toMatchObject({ percent: 100, resources: 10, apiCalls: 20 });
+  });
+
+  it('stands in lists newest first, page by page', async () => {
+    for (const [index, id] of ['s1', 's2', 's3'].entries()) await create(id, [String(index).padStart(12, '0')]);
+    const first = await scans.list(2);
+    expect(first.items.map(({ scanId }) => scanId)).toEqual(['s3', 's2']);
+    const second = await scans.list(2, first.cursor);
+    expect(second).toMatchObject({ items: [{ scanId: 's1' }] });
+    expect(second.cursor).toBeUndefined();
+  });
+
+  it('is seen by the watchdog until it ends', async () => {
+    const id = `watched-${tenants}`;
+    await local.system.tenants.create({ tenantId: tenant as never, name: tenant, plan: 'pro', owner: { sub: tenant, email: 'a@b' } });
+    await create(id);
+    const own = async () => (await local.system.listUnfinishedScans()).filter(({ tenantId }) => tenantId === tenant);
+    expect(await own()).toEqual([{ tenantId: tenant, scanId: id, status: 'queued', scanTs: AT, touchedAt: AT }]);
+    await scans.begin(id, '2026-11-21T12:01:00.000Z');
+    expect(await own()).toMatchObject([{ status: 'running', touchedAt: '2026-11-21T12:01:00.000Z' }]);
+    await scans.conclude(id, 'done', AT);
+    expect(await own()).toEqual([]);
+  });
+
+  it('of another tenant cannot be seen, joined, counted, worked on or ended', async () => {
+    await create('s1');
+    await scans.begin('s1', AT);
+    const other = local.storesOf(`other-${tenants}`).scans;
+    expect(await other.get('s1')).toBeUndefined();
+    expect(await other.head('s1')).toBeUndefined();
+    expect((await other.list(50)).items).toEqual([]);
+    expect(await other.begin('s1', AT)).toBe(false);
+    expect(await other.heartbeat('s1', AT)).toBe(false);
+    expect(await other.startPart('s1', { accountId: A, region: 'x', service: 'y' }, AT)).toBe(false);
+    await other.finishPart('s1', { accountId: A, region: 'x', service: 'y', state: 'read', resources: 1 }, { gaps: [], apiCalls: 1 });
+    await expect(other.conclude('s1', 'failed', AT)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await other.create({ scanId: 's1', scanTs: AT, request: request(A), requestedBy: 'b' }, NO_LIMITS)).toEqual({ scanId: 's1', joined: false });
+    expect(await scans.get('s1')).toMatchObject({ status: 'running', parts: [], resources: 0 });
+  });
+
+  it('list page of another tenant is refused', async () => {
+    for (const [index, id] of ['s1', 's2'].entries()) await create(id, [String(index).padStart(12, '0')]);
+    const { cursor } = await scans.list(1);
+    await expect(local.storesOf(`other-${tenants}`).scans.list(1, cursor)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(scans.list(1, `${cursor}x`)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(scans.list(1, 'nonsense')).rejects.toMatchObject({ code: 'invalid' });
+  });
+});

@@ -1,0 +1,35 @@
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
+import type { ObjectStore } from './object-store';
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Keeps objects as files below a folder. */
+export const fileObjects = (folder: URL): ObjectStore => {
+  const root = fileURLToPath(folder);
+  const pathOf = (key: string): string => {
+    const parts = key.split('/');
+    if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new Error('An object name cannot leave its folder.');
+    return join(root, ...parts);
+  };
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // Written aside and renamed, so that a killed process leaves no half of an object.
+      const aside = `${path}.${randomUUID()}.part`;
+      await writeFile(aside, bytes);
+      await rename(aside, path);
+    },
+    get: (key) => readFile(pathOf(key)),
+    list: async (prefix) => {
+      const names = await readdir(pathOf(prefix.replace(/\/$/, ''))).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      return names.filter((name) => !name.endsWith('.part')).map((name) => `${prefix}${name}`);
+    },
+  };
+};

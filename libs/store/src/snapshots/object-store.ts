@@ -1,0 +1,27 @@
+/** Named bytes: S3 on AWS, files on a laptop. */
+export interface ObjectStore {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** @throws Error when there is none of that name */
+  get(key: string): Promise<Uint8Array>;
+  /** Every name that starts with the prefix, which ends in a slash. */
+  list(prefix: string): Promise<readonly string[]>;
+}
+
+/** Opens `file:///folder` or `s3://bucket`. @throws Error for any other address */
+export const openObjects = (address: string): ObjectStore => {
+  const url = new URL(address);
+  if (url.protocol === 'file:') return lazily(async () => (await import('./file-objects')).fileObjects(url));
+  if (url.protocol === 's3:') return lazily(async () => (await import('./s3-objects')).s3Objects(url.hostname));
+  throw new Error(`Snapshots cannot be kept at ${url.protocol}`);
+};
+
+/** Loads the adapter at the first use: a laptop needs no S3 client, a Lambda no file adapter. */
+const lazily = (open: () => Promise<ObjectStore>): ObjectStore => {
+  let opened: Promise<ObjectStore> | undefined;
+  const store = () => (opened ??= open());
+  return {
+    put: async (key, bytes) => (await store()).put(key, bytes),
+    get: async (key) => (await store()).get(key),
+    list: async (prefix) => (await store()).list(prefix),
+  };
+};

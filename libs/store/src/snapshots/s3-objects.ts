@@ -1,0 +1,24 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { ObjectStore } from './object-store';
+
+/** Keeps objects in a bucket of ours; `AWS_ENDPOINT_URL` names the customer's cloud and is not for this client. */
+export const s3Objects = (bucket: string, client = new S3Client({ ignoreConfiguredEndpointUrls: true } as object)): ObjectStore => ({
+  put: async (key, bytes) => {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
+  },
+  get: async (key) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    if (!Body) throw new Error('The object is empty.');
+    return Body.transformToByteArray();
+  },
+  list: async (prefix) => {
+    const keys: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }));
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : [])));
+      token = page.NextContinuationToken;
+    } while (token);
+    return keys;
+  },
+});

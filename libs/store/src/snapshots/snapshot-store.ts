@@ -1,0 +1,27 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { inParallel } from '../keyed-table/retry';
+import type { SnapshotStore } from '../stores';
+import type { ObjectStore } from './object-store';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+const CONCURRENCY = 16;
+
+/** The raw facts of a tenant's scans, as gzipped JSON: `<tenant>/<scan>/<account>/<region>~<service>.json.gz`. */
+export const openSnapshotStore = (objects: ObjectStore, tenantId: string): SnapshotStore => {
+  const folderOf = (scanId: string, accountId: string): string => `${[tenantId, scanId, accountId].map(nameOf).join('/')}/`;
+  return {
+    put: async (scanId, { accountId, region, service }, snapshot) => {
+      const bytes = await pack(Buffer.from(JSON.stringify(snapshot)));
+      await objects.put(`${folderOf(scanId, accountId)}${nameOf(region)}~${nameOf(service)}.json.gz`, bytes);
+    },
+    list: async (scanId, accountId) => {
+      const keys = await objects.list(folderOf(scanId, accountId));
+      return inParallel(keys, CONCURRENCY, async (key) => JSON.parse((await unpack(await objects.get(key))).toString('utf8')) as unknown);
+    },
+  };
+};
+
+/** A part of an object's name: no slash, no dot that could climb. */
+const nameOf = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('~', '%7E');

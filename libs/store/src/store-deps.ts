@@ -1,0 +1,16 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ObjectStore } from './snapshots/object-store';
+
+/** What the records are kept with. Time and ids are arguments, so that tests can fix them. */
+export interface StoreDeps {
+  readonly client: DynamoDBClient;
+  readonly table: string;
+  readonly clock: () => Date;
+  /** A fresh ULID. */
+  readonly newId: () => string;
+}
+
+export interface TenantStoreDeps extends StoreDeps {
+  /** See `openObjects`. */
+  readonly snapshots: ObjectStore;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@cloudmend/domain/errors';
+import { expression } from '../keyed-table/expression';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import { systemKey } from '../table';
+import type { CallLog, KeptAnswer } from './system-store';
+
+const MAX_TRIES = 5;
+
+interface CallItem {
+  readonly bodyHash: string;
+  /** Epoch milliseconds: compared on read, since TTL deletes late. */
+  readonly until: number;
+  readonly answer?: KeptAnswer;
+}
+
+const keyOf = (key: string) => ({ pk: systemKey('CALL', key), sk: 'CALL' });
+
+/** Idempotency records (THREATS R01, R03). */
+export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
+  const now = (): number => clock().getTime();
+  const lasting = (seconds: number) => ({ until: now() + seconds * 1000, ttl: Math.ceil(now() / 1000 + seconds) });
+  return {
+    begin: async (key, bodyHash, seconds) => {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        const free = expression('attribute_not_exists(#pk) OR #until <= :now', { now: now() });
+        if (await table.put({ ...keyOf(key), bodyHash, ...lasting(seconds) }, free)) return { kind: 'fresh' };
+        const taken = await table.get<CallItem>(keyOf(key));
+        if (!taken || taken.until <= now()) continue;
+        if (taken.bodyHash !== bodyHash) return { kind: 'other-body' };
+        return taken.answer ? { kind: 'answered', answer: taken.answer } : { kind: 'running' };
+      }
+      throw new AppError('conflict', 'The same call is being made many times at once. Please try again.');
+    },
+    finish: async (key, answer, seconds) => {
+      const { until, ttl } = lasting(seconds);
+      await table.update(keyOf(key), expression('SET #answer = :answer, #until = :until, #ttl = :ttl', { answer, until, ttl }));
+    },
+    abandon: async (key) => {
+      await table.remove(keyOf(key));
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { openKeyedTable } from '../keyed-table/keyed-table';
+import type { StoreDeps } from '../store-deps';
+import { openAccountClaims } from './account-claims';
+import { openCallLog } from './call-log';
+import { openMemberStore } from './member-store';
+import { listUnfinishedScans } from './unfinished-scans';
+import { openRateWindows } from './rate-windows';
+import type { SystemStore } from './system-store';
+import { openTenantStore } from './tenant-store';
+
+/** Opens the platform's own records. It may read across tenants, so only the gate, triggers and sweepers get it. */
+export const openSystemStore = (deps: StoreDeps): SystemStore => {
+  const table = openKeyedTable(deps.client, deps.table, () => true);
+  return {
+    tenants: openTenantStore(table, deps.clock),
+    members: openMemberStore(table, deps.clock),
+    accountClaims: openAccountClaims(table, deps.clock),
+    calls: openCallLog(table, deps.clock),
+    rates: openRateWindows(table, deps.clock),
+    listUnfinishedScans: () => listUnfinishedScans(table),
+  };
+};

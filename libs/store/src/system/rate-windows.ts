@@ -1,0 +1,19 @@
+import { expression } from '../keyed-table/expression';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import { systemKey } from '../table';
+import type { RateWindows } from './system-store';
+
+/** A counter item per window; the limit is the condition of the count. */
+export const openRateWindows = (table: KeyedTable, clock: () => Date): RateWindows => ({
+  take: async (name, limit, windowSeconds) => {
+    const seconds = clock().getTime() / 1000;
+    const window = Math.floor(seconds / windowSeconds);
+    const ends = (window + 1) * windowSeconds;
+    const counted = await table.update(
+      { pk: systemKey('RATE', name, String(window)), sk: 'RATE' },
+      expression('SET #ttl = :ttl ADD #uses :one', { ttl: ends + windowSeconds, one: 1 }),
+      expression('attribute_not_exists(#uses) OR #uses < :limit', { limit }),
+    );
+    return { allowed: counted !== undefined, retryAfterSeconds: Math.max(1, Math.ceil(ends - seconds)) };
+  },
+});

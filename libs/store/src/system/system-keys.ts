@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { systemKey } from '../table';
+
+/** An address as a key: our records need to find it again, not to show it. */
+export const emailHash = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+
+export const tenantItemKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'TENANT' });
+export const holdKey = (tenantId: string) => ({ pk: systemKey('HOLD', tenantId), sk: 'HOLD' });
+export const holderKey = (holder: string) => ({ pk: systemKey('HOLDER', holder), sk: 'HOLDER' });
+export const profileKey = (sub: string) => ({ pk: systemKey('USER', sub), sk: 'PROFILE' });
+export const membershipKey = (sub: string, tenantId: string) => ({ pk: systemKey('USER', sub), sk: systemKey('MEMBER', tenantId) });
+export const MEMBERSHIPS_BEGIN = systemKey('MEMBER', '');
+
+/** Index partitions. */
+export const ALL_TENANTS = systemKey('TENANTS');
+export const membersOf = (tenantId: string): string => systemKey('MEMBERS', tenantId);

@@ -1,0 +1,126 @@
+import type { Role } from '@cloudmend/domain/permissions';
+import type { Plan } from '@cloudmend/domain/plans';
+import type { ScanStatus } from '@cloudmend/domain/scans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+
+export interface TenantRecord {
+  readonly tenantId: TenantId;
+  readonly name: string;
+  readonly plan: Plan;
+  /** A deleted tenant leaves this tombstone for ever: its slug is never used again (THREATS D4). */
+  readonly state: 'active' | 'deleted';
+  readonly createdAt: string;
+}
+
+export interface MembershipRecord {
+  readonly tenantId: TenantId;
+  readonly sub: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly state: 'active' | 'invited';
+  readonly createdAt: string;
+}
+
+export interface UserRecord {
+  readonly sub: string;
+  readonly email: string;
+  readonly activeTenant: TenantId | undefined;
+  readonly isSuperAdmin: boolean;
+}
+
+/** What decides whether a person may enter a tenant: read in one go, strongly consistent. */
+export interface Access {
+  readonly membership: MembershipRecord | undefined;
+  readonly tenant: TenantRecord | undefined;
+}
+
+export interface TenantStore {
+  /** True for live, deleted and held slugs alike; always the same reads. */
+  isTaken(tenantId: string): Promise<boolean>;
+  /** Keeps a free slug for an address for 15 minutes; an earlier hold of the address ends. False when it is not free. */
+  hold(tenantId: TenantId, email: string): Promise<boolean>;
+  /**
+   * Creates the tenant with its first admin in one transaction and makes it their active one where they have none.
+   * `yours` when they are its member already (a repeated call), `taken` otherwise; `member` when `firstOnly` and they have a tenant.
+   */
+  create(tenant: NewTenant, options?: { firstOnly?: boolean }): Promise<'created' | 'yours' | 'taken' | 'member'>;
+  get(tenantId: TenantId): Promise<TenantRecord | undefined>;
+  list(): Promise<readonly TenantRecord[]>;
+  /** @throws AppError not-found */
+  setPlan(tenantId: TenantId, plan: Plan): Promise<void>;
+  /** Leaves a tombstone and removes every membership. */
+  remove(tenantId: TenantId): Promise<void>;
+}
+
+export interface NewTenant {
+  readonly tenantId: TenantId;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly owner: { readonly sub: string; readonly email: string };
+}
+
+export interface MemberStore {
+  /** Reads membership and tenant together. A text that is no slug costs the same reads and finds nothing. */
+  access(sub: string, tenantText: string): Promise<Access>;
+  ofUser(sub: string): Promise<readonly MembershipRecord[]>;
+  ofTenant(tenantId: TenantId): Promise<readonly MembershipRecord[]>;
+  /** Adds a membership or changes its role and state. */
+  put(membership: Omit<MembershipRecord, 'createdAt'>): Promise<void>;
+  remove(sub: string, tenantId: TenantId): Promise<void>;
+  user(sub: string): Promise<UserRecord | undefined>;
+  setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
+  setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
+}
+
+/** Which tenant holds an AWS account: one at a time, proven by having entered it. */
+export interface AccountClaims {
+  /** True when the account is now, or was already, this tenant's. */
+  claim(accountId: string, tenantId: TenantId): Promise<boolean>;
+  /** Ends the claim of this tenant; another tenant's claim stays. */
+  release(accountId: string, tenantId: TenantId): Promise<void>;
+}
+
+/** An answer as it is kept for a repeated call. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export type CallState = { readonly kind: 'fresh' } | { readonly kind: 'running' } | { readonly kind: 'answered'; readonly answer: KeptAnswer } | { readonly kind: 'other-body' };
+
+/** Calls with an effect, so that a repeated one answers the same and does nothing again. */
+export interface CallLog {
+  /** Takes the key for `seconds`, unless it is taken. */
+  begin(key: string, bodyHash: string, seconds: number): Promise<CallState>;
+  /** Keeps the answer for `seconds`. */
+  finish(key: string, answer: KeptAnswer, seconds: number): Promise<void>;
+  /** Frees the key after a failure without effect. */
+  abandon(key: string): Promise<void>;
+}
+
+/** Counts uses in fixed windows. */
+export interface RateWindows {
+  /** Counts one use; refused ones are not counted. */
+  take(name: string, limit: number, windowSeconds: number): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+}
+
+/** A scan that has not ended, in any tenant: what the watchdog looks at. */
+export interface UnfinishedScan {
+  readonly tenantId: TenantId;
+  readonly scanId: string;
+  readonly status: Extract<ScanStatus, 'queued' | 'running'>;
+  readonly scanTs: string;
+  /** The last sign of life of a worker; when it was asked for while none has begun. */
+  readonly touchedAt: string;
+}
+
+/** The gate's own records, across tenants. Never handed to an operation that only needs one tenant. */
+export interface SystemStore {
+  readonly tenants: TenantStore;
+  readonly members: MemberStore;
+  readonly accountClaims: AccountClaims;
+  readonly calls: CallLog;
+  readonly rates: RateWindows;
+  /** Every scan of every tenant that has not ended, oldest first. */
+  listUnfinishedScans(): Promise<readonly UnfinishedScan[]>;
+}

@@ -1,0 +1,113 @@
+import { notFound } from '@cloudmend/domain/errors';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Expression } from '../keyed-table/expression';
+import { NEW, expression } from '../keyed-table/expression';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import type { Write } from '../keyed-table/transact';
+import { ALL_TENANTS, emailHash, holdKey, holderKey, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import type { MembershipRecord, NewTenant, TenantRecord, TenantStore } from './system-store';
+
+/** How long an unconfirmed sign-up keeps a slug from others (THREATS S05). */
+const HOLD_MS = 15 * 60_000;
+const MAX_TRIES = 5;
+
+interface Hold {
+  readonly holder: string;
+  readonly expiresAt: number;
+}
+
+export const toTenant = ({ tenantId, name, plan, state, createdAt }: TenantRecord): TenantRecord => ({ tenantId, name, plan, state, createdAt });
+
+/** Tenants and the holds on their future slugs. */
+export const openTenantStore = (table: KeyedTable, clock: () => Date): TenantStore => {
+  const now = (): number => clock().getTime();
+
+  const isTaken = async (tenantId: string): Promise<boolean> => {
+    const found = await table.getMany<Partial<Hold>>([tenantItemKey(tenantId), holdKey(tenantId)]);
+    return found.some(({ expiresAt }) => expiresAt === undefined || expiresAt > now());
+  };
+
+  const tryHold = async (tenantId: TenantId, holder: string): Promise<readonly number[]> => {
+    const earlier = (await table.get<{ slug: string }>(holderKey(holder)))?.slug;
+    const expiresAt = now() + HOLD_MS;
+    const ttl = Math.ceil(expiresAt / 1000);
+    const writes: Write[] = [
+      { check: tenantItemKey(tenantId), when: NEW },
+      { put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },
+      { put: { ...holderKey(holder), slug: tenantId, ttl }, when: earlier === undefined ? NEW : expression('#slug = :earlier', { earlier }) },
+    ];
+    if (earlier !== undefined && earlier !== tenantId) writes.push({ remove: holdKey(earlier), when: freeFor(holder, now()) });
+    return table.transact(writes);
+  };
+
+  const members = (tenantId: TenantId): Promise<MembershipRecord[]> => table.all<MembershipRecord>({ pk: membersOf(tenantId), index: true });
+
+  return {
+    isTaken,
+    hold: async (tenantId, email) => {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        const failed = await tryHold(tenantId, emailHash(email));
+        if (failed.length === 0) return true;
+        if (failed.includes(0) || failed.includes(1)) return false;
+      }
+      return false;
+    },
+    create: async (tenant, { firstOnly = false } = {}) => {
+      const failed = await table.transact(creation(tenant, clock().toISOString(), now(), firstOnly));
+      if (failed.length === 0) return 'created';
+      const own = await table.get<MembershipRecord>(membershipKey(tenant.owner.sub, tenant.tenantId));
+      if (own?.state === 'active') return 'yours';
+      return failed.includes(0) || failed.includes(3) ? 'taken' : 'member';
+    },
+    get: async (tenantId) => {
+      const item = await table.get<TenantRecord>(tenantItemKey(tenantId));
+      return item && toTenant(item);
+    },
+    list: async () => (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).map(toTenant),
+    setPlan: async (tenantId, plan) => {
+      const changed = await table.update(tenantItemKey(tenantId), expression('SET #plan = :plan', { plan }), expression('#state = :active', { active: 'active' }));
+      if (!changed) throw notFound('The workspace');
+    },
+    remove: async (tenantId) => {
+      const changed = await table.update(tenantItemKey(tenantId), expression('SET #state = :deleted', { deleted: 'deleted' }), expression('attribute_exists(#pk)'));
+      if (!changed) throw notFound('The workspace');
+      for (const { sub } of await members(tenantId)) {
+        await table.transact([{ remove: membershipKey(sub, tenantId), when: expression('attribute_exists(#pk)') }, countTenants(sub, -1)]);
+      }
+    },
+  };
+};
+
+/** Nobody's, this holder's, or expired: expiry is compared here because TTL deletes late (THREATS R29). */
+const freeFor = (holder: string, now: number): Expression =>
+  expression('attribute_not_exists(#pk) OR #holder = :holder OR #expiresAt <= :now', { holder, now });
+
+/** Keeps the number of tenants a person is in, so that "only the first" can be a condition. */
+export const countTenants = (sub: string, by: 1 | -1): Write => ({ update: profileKey(sub), change: expression('ADD #tenantCount :by', { by }) });
+
+const creation = ({ tenantId, name, plan, owner }: NewTenant, createdAt: string, now: number, firstOnly: boolean): Write[] => [
+  {
+    put: { ...tenantItemKey(tenantId), tenantId, name, plan, state: 'active', createdAt, gsi1pk: ALL_TENANTS, gsi1sk: tenantId },
+    when: NEW,
+  },
+  {
+    put: {
+      ...membershipKey(owner.sub, tenantId),
+      tenantId,
+      sub: owner.sub,
+      email: owner.email,
+      role: 'tenant-admin',
+      state: 'active',
+      createdAt,
+      gsi1pk: membersOf(tenantId),
+      gsi1sk: owner.sub,
+    },
+    when: NEW,
+  },
+  {
+    update: profileKey(owner.sub),
+    change: expression('SET #email = :email, #activeTenant = if_not_exists(#activeTenant, :tenantId) ADD #tenantCount :one', { email: owner.email, tenantId, one: 1 }),
+    when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,
+  },
+  { remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },
+];

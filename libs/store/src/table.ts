@@ -1,0 +1,62 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+
+/** The one table: what CDK deploys and what the local emulator creates. Queries and template cannot drift apart. */
+export const TABLE = {
+  key: { partition: 'pk', sort: 'sk' },
+  indexes: [{ name: 'gsi1', partition: 'gsi1pk', sort: 'gsi1sk' }],
+  /** Epoch seconds. DynamoDB deletes late (days), so whoever reads compares the time itself (THREATS R29). */
+  ttlAttribute: 'ttl',
+} as const;
+
+export const INDEX = TABLE.indexes[0];
+
+/** What creates the table on an emulator. TTL is a call of its own: `TABLE.ttlAttribute`. */
+export const createTableInput = (name: string): CreateTableCommandInput => ({
+  TableName: name,
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: [TABLE.key, ...TABLE.indexes]
+    .flatMap(({ partition, sort }) => [partition, sort])
+    .map((attribute) => ({ AttributeName: attribute, AttributeType: 'S' as const })),
+  KeySchema: keySchema(TABLE.key),
+  GlobalSecondaryIndexes: TABLE.indexes.map((index) => ({
+    IndexName: index.name,
+    KeySchema: keySchema(index),
+    Projection: { ProjectionType: 'ALL' as const },
+  })),
+});
+
+const keySchema = ({ partition, sort }: { partition: string; sort: string }) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  { AttributeName: sort, KeyType: 'RANGE' as const },
+];
+
+const DELIMITER = '#';
+
+// Half of a surrogate pair cannot be encoded; going through UTF-8 replaces it.
+const encodePart = (part: string): string => encodeURIComponent(Buffer.from(part, 'utf8').toString('utf8'));
+
+/** Joins the parts of a key. Each part is encoded, so that no id can cross into its neighbour (THREATS S67); case is kept. */
+export const joinKey = (...parts: readonly string[]): string => parts.map(encodePart).join(DELIMITER);
+
+/** The start of every key of a tenant. */
+export const TENANT_PREFIX = 'T#';
+/** The start of every key that belongs to the platform itself. */
+export const SYSTEM_PREFIX = 'S#';
+
+/** `T#acme`, or `T#acme#…` with parts. */
+export const tenantKey = (tenantId: string, ...parts: readonly string[]): string => `${TENANT_PREFIX}${joinKey(tenantId, ...parts)}`;
+
+/** `S#TENANT#acme`: never reachable through a tenant's stores. */
+export const systemKey = (...parts: readonly string[]): string => `${SYSTEM_PREFIX}${joinKey(...parts)}`;
+
+/** True for the keys of one tenant alone: `T#acme` and what starts `T#acme#`. The same rule as the session policy on AWS (THREATS S21). */
+export const isTenantKey = (tenantId: string, partition: string): boolean => {
+  const own = tenantKey(tenantId);
+  return partition === own || partition.startsWith(`${own}${DELIMITER}`);
+};
+
+/** The LeadingKeys patterns of the tenant-session policy, with IAM's variable for the tenant. */
+export const leadingKeyPatterns = (tenantVariable = '${aws:PrincipalTag/tenantId}'): readonly string[] => [
+  `${TENANT_PREFIX}${tenantVariable}`,
+  `${TENANT_PREFIX}${tenantVariable}${DELIMITER}*`,
+];

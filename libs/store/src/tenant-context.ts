@@ -1,0 +1,12 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Cursors } from './cursors';
+import type { KeyedTable } from './keyed-table/keyed-table';
+
+/** What every store of one tenant works with. */
+export interface TenantContext {
+  readonly table: KeyedTable;
+  readonly tenantId: TenantId;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly cursors: Cursors;
+}

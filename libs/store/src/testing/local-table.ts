@@ -1,0 +1,53 @@
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+// The stores are tried on the same emulator that `npm start` runs.
+import { startDynamoDb } from '../../../../tools/local/emulators/dynamodb/start-dynamodb';
+import { openStores } from '../open-stores';
+import type { ObjectStore } from '../snapshots/object-store';
+import type { TenantStoreDeps } from '../store-deps';
+import type { Stores } from '../stores';
+import { openSystemStore } from '../system';
+import type { SystemStore } from '../system';
+import { createTableInput } from '../table';
+
+export interface LocalTable {
+  readonly deps: TenantStoreDeps;
+  readonly system: SystemStore;
+  storesOf(tenant: string): Stores;
+  /** Moves the clock that the stores see. */
+  setTime(at: string): void;
+  close(): Promise<void>;
+}
+
+const TABLE = 'cloudmend-test';
+/** The length of a ULID. */
+const ID_LENGTH = 26;
+
+/** Objects in memory. */
+export const memoryObjects = (): ObjectStore => {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key) ?? Promise.reject(new Error('There is no object of that name.')),
+    list: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+  };
+};
+
+/** A table on the emulator, with a clock and ids that a test decides on. */
+export const openLocalTable = async (throttles?: (operation: string) => boolean): Promise<LocalTable> => {
+  const dynamo = await startDynamoDb(throttles ? { throttles } : {});
+  await dynamo.client.send(new CreateTableCommand(createTableInput(TABLE)));
+  let now = new Date('2026-11-21T12:00:00.000Z');
+  let ids = 0;
+  const newId = (): string => String((ids += 1)).padStart(ID_LENGTH, '0');
+  const deps: TenantStoreDeps = { client: dynamo.client, table: TABLE, snapshots: memoryObjects(), clock: () => now, newId };
+  return {
+    deps,
+    system: openSystemStore(deps),
+    storesOf: (tenant) => openStores(deps, tenant as TenantId),
+    setTime: (at) => {
+      now = new Date(at);
+    },
+    close: () => dynamo.close(),
+  };
+};
