@@ -13,8 +13,8 @@ describe('the outbox', () => {
   it('shows the newest message first, also after a restart', async () => {
     const file = await newFile();
     const outbox = await openOutbox({ file, clock, print });
-    await outbox.send(aMessage('first'));
-    await outbox.send(aMessage('second'));
+    await outbox.deliver(aMessage('first'));
+    await outbox.deliver(aMessage('second'));
     const reopened = await openOutbox({ file, clock, print });
     expect(reopened.list().map(({ subject }) => subject)).toEqual(['second', 'first']);
     expect(reopened.list()[0]).toEqual({ ...aMessage('second'), at: '2026-11-20T10:00:00.000Z' });
@@ -22,7 +22,7 @@ describe('the outbox', () => {
 
   it('survives half a line that a killed process left', async () => {
     const file = await newFile();
-    await (await openOutbox({ file, clock, print })).send(aMessage('whole'));
+    await (await openOutbox({ file, clock, print })).deliver(aMessage('whole'));
     await appendFile(file, '{"to":"ann@ac');
     expect((await openOutbox({ file, clock, print })).list()).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ export interface OutboxMessage {
 }
 
 export interface Outbox {
-  send(message: Omit<OutboxMessage, 'at'>): Promise<void>;
+  deliver(message: { readonly to: string; readonly subject: string; readonly body: string; readonly code?: string }): Promise<void>;
   /** Newest first. */
   list(): readonly OutboxMessage[];
 }
@@ -53,8 +53,8 @@ export const openOutbox = async ({ file, clock, print }: OutboxOptions): Promise
   const messages = (await readAll(file)).slice(-KEPT);
   let writing = Promise.resolve();
   return {
-    send: (message) => {
-      const sent: OutboxMessage = { ...message, at: clock().toISOString() };
+    deliver: ({ to, subject, body, code = null }) => {
+      const sent: OutboxMessage = { to, subject, body, code, at: clock().toISOString() };
       messages.push(sent);
       if (messages.length > KEPT) messages.shift();
       print(sent);

@@ -1,0 +1,13 @@
+import type { LogFields, Logger } from '@cloudmend/infra/runtime';
+
+const lineOf = (level: string, message: string, { stack, ...fields }: LogFields = {}): string => {
+  const details = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `${[level, message, ...details].join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`;
+};
+
+/** Warnings and errors for whoever sits at the terminal; what merely happened is not printed. */
+export const localLogger = (write: (text: string) => void): Logger => ({
+  info: () => undefined,
+  warn: (message, fields) => write(lineOf('warning:', message, fields)),
+  error: (message, fields) => write(lineOf('error:', message, fields)),
+});

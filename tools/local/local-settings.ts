@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { PRODUCT_SLUG } from '@cloudmend/domain/product';
+import { StartError } from './start-error';
+
+const MAX_PORT = 65_535;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:]+)$/i;
+const DEFAULT_STATE = `.${PRODUCT_SLUG}`;
+
+const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const Variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port number is expected')
+    .transform(Number)
+    .refine((port) => port <= MAX_PORT, `a port number up to ${MAX_PORT} is expected`)
+    .default(4200),
+  HOST: z.string().regex(HOST, 'a host name or address is expected').default('127.0.0.1'),
+  CLOUDMEND_STATE: z.string().min(1, 'a folder is expected').default(DEFAULT_STATE),
+  AWS_ENDPOINT_URL: z.string().refine(isHttp, 'an address such as http://127.0.0.1:5000 is expected').optional(),
+});
+
+const FLAGS = ['--fresh', '--no-demo', '--dev'] as const;
+type Flag = (typeof FLAGS)[number];
+
+export interface LocalSettings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly stateFolder: string;
+  /** The customer's cloud, where it is an emulator of one's own. */
+  readonly customerEndpoint: string | undefined;
+  readonly isFresh: boolean;
+  readonly withDemo: boolean;
+  readonly isDevelopment: boolean;
+}
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly args: readonly string[];
+  readonly folder: string;
+}
+
+/** Reads what the start was told. @throws StartError that names every malformed setting */
+export const readLocalSettings = ({ env, args, folder }: Surroundings): LocalSettings => {
+  const unknown = args.filter((arg) => !(FLAGS as readonly string[]).includes(arg));
+  if (unknown.length > 0) throw new StartError(`Unknown option ${unknown.join(', ')}. Known options: ${FLAGS.join(', ')}.`);
+  const parsed = Variables.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${String(path[0])} is "${env[String(path[0])]}", but ${message}`);
+    throw new StartError(`${faults.join('. ')}.`);
+  }
+  const has = (flag: Flag): boolean => args.includes(flag);
+  const { PORT, HOST: host, CLOUDMEND_STATE, AWS_ENDPOINT_URL } = parsed.data;
+  return {
+    port: PORT,
+    host,
+    stateFolder: resolve(folder, CLOUDMEND_STATE),
+    customerEndpoint: AWS_ENDPOINT_URL,
+    isFresh: has('--fresh'),
+    withDemo: !has('--no-demo'),
+    isDevelopment: has('--dev'),
+  };
+};

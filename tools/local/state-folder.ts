@@ -1,0 +1,51 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './start-error';
+
+/** Where each part keeps its state. */
+export interface StateFolder {
+  readonly root: string;
+  readonly tables: string;
+  readonly snapshots: string;
+  readonly identity: string;
+  readonly outbox: string;
+}
+
+const PARTS = { tables: 'tables', snapshots: 'snapshots', identity: 'identity', outbox: 'outbox.jsonl' } as const;
+
+const layout = (root: string): StateFolder => ({
+  root,
+  tables: join(root, PARTS.tables),
+  snapshots: join(root, PARTS.snapshots),
+  identity: join(root, PARTS.identity),
+  outbox: join(root, PARTS.outbox),
+});
+
+const assertWritable = async (root: string): Promise<void> => {
+  const probe = join(root, '.writable');
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new StartError(`The state folder ${root} cannot be written to (${code}). Name another one with CLOUDMEND_STATE.`, { cause: error });
+  }
+};
+
+/** Opens the folder that survives a restart. `isFresh` removes what earlier starts left, and nothing else. @throws StartError when it cannot be written to */
+export const openStateFolder = async (root: string, isFresh: boolean): Promise<StateFolder> => {
+  await assertWritable(root);
+  const folder = layout(root);
+  if (isFresh) await Promise.all([folder.tables, folder.snapshots, folder.identity, folder.outbox].map((path) => rm(path, { recursive: true, force: true })));
+  await Promise.all([folder.tables, folder.snapshots, folder.identity].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
+  return folder;
+};
+
+/** Another process works with the same state: the table's files are locked. */
+export const isStateInUse = (error: unknown): boolean => {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'LEVEL_LOCKED') return true;
+  }
+  return false;
+};
