@@ -1,0 +1,7 @@
+export { actionOf } from './actions';
+export * from './assume-role';
+export * from './open-account';
+export * from './open-reader';
+export * from './partition';
+export type { Credentials } from './credentials';
+export type { ClientScope, CloudPlugin } from './sdk-clients';

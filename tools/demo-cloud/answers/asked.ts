@@ -1,0 +1,26 @@
+import type { DemoAccount, } from '../generate/demo-account';
+import type { DemoRegion } from '../generate/region';
+import { WireError } from '../wire/wire-error';
+
+/** Who asks where. */
+export interface Asked {
+  readonly account: DemoAccount;
+  /** The region that the request was signed for. */
+  readonly region: string;
+}
+
+/** An SDK output without what the SDK adds itself. */
+export type Plain<Output> = Omit<Output, '$metadata'>;
+
+/** The answer to one operation; the name in the table is the SDK's. */
+export type Answer<Input, Output> = (asked: Asked, input: Input) => Plain<Output>;
+
+/** An answer whose types the dispatcher has forgotten. */
+export type AnyAnswer = (asked: Asked, input: never) => object;
+
+/** What the account has in the region asked. @throws WireError for a region that is not enabled */
+export const regionOf = ({ account, region }: Asked): DemoRegion => {
+  const found = account.regions.get(region);
+  if (!found) throw new WireError('AuthFailure', 'AWS was not able to validate the provided access credentials', 401);
+  return found;
+};

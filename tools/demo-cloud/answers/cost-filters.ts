@@ -1,0 +1,24 @@
+import type { Expression } from '@aws-sdk/client-cost-explorer';
+import type { DailyLine } from '../generate/costs';
+import { UnsupportedLocallyError } from '../wire/wire-error';
+
+/** The value a line has for a dimension. @throws UnsupportedLocallyError for a dimension that is not answered */
+export const dimensionOf = (line: DailyLine, key: string | undefined, accountId: string): string => {
+  if (key === 'SERVICE') return line.service;
+  if (key === 'REGION') return line.region;
+  if (key === 'LINKED_ACCOUNT') return accountId;
+  // Nothing in the demo bill is a credit, a refund or a tax.
+  if (key === 'RECORD_TYPE') return 'Usage';
+  throw new UnsupportedLocallyError(`Cost Explorer's dimension ${key}`);
+};
+
+/** Whether a line passes a Cost Explorer filter. */
+export const passes = (line: DailyLine, filter: Expression | undefined, accountId: string): boolean => {
+  if (!filter) return true;
+  const { And, Or, Not, Dimensions } = filter;
+  if (And) return And.every((each) => passes(line, each, accountId));
+  if (Or) return Or.some((each) => passes(line, each, accountId));
+  if (Not) return !passes(line, Not, accountId);
+  if (Dimensions) return (Dimensions.Values ?? []).includes(dimensionOf(line, Dimensions.Key, accountId));
+  throw new UnsupportedLocallyError("this filter of Cost Explorer's");
+};

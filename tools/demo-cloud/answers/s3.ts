@@ -1,0 +1,105 @@
+import type * as S3 from '@aws-sdk/client-s3';
+import type * as S3Control from '@aws-sdk/client-s3-control';
+import { ownerIdOf, type DemoBucket } from '../generate/buckets';
+import { WireError } from '../wire/wire-error';
+import type { Answer, Asked } from './asked';
+import { pageOf } from './paging';
+
+/** @throws WireError for an unknown bucket, or for one of another region as S3 refuses it */
+const bucketOf = ({ account, region }: Asked, name: string | undefined): DemoBucket => {
+  const bucket = account.buckets.find((each) => each.name === name);
+  if (!bucket) throw new WireError('NoSuchBucket', 'The specified bucket does not exist', 404);
+  if (bucket.region !== region) {
+    const message = 'The bucket you are attempting to access must be addressed using the specified endpoint. Please send all future requests to this endpoint.';
+    throw new WireError('PermanentRedirect', message, 301, { 'x-amz-bucket-region': bucket.region });
+  }
+  return bucket;
+};
+
+const listBuckets: Answer<S3.ListBucketsCommandInput, S3.ListBucketsCommandOutput> = ({ account }, input) => {
+  const wanted = account.buckets.filter(({ name, region }) => name.startsWith(input.Prefix ?? '') && (!input.BucketRegion || region === input.BucketRegion));
+  const { items, next } = pageOf(wanted, { size: input.MaxBuckets, token: input.ContinuationToken, most: 10_000, fault: 'InvalidArgument' });
+  return {
+    Buckets: items.map(({ name, createdAt, region }) => ({ Name: name, CreationDate: createdAt, BucketRegion: region, BucketArn: `arn:aws:s3:::${name}` })),
+    Owner: { ID: ownerIdOf(account.scope) },
+    ContinuationToken: next,
+  };
+};
+
+/** Answered in every region, unlike the rest; us-east-1 is named by silence. */
+const getBucketLocation: Answer<S3.GetBucketLocationCommandInput, S3.GetBucketLocationCommandOutput> = ({ account }, { Bucket }) => {
+  const bucket = account.buckets.find(({ name }) => name === Bucket);
+  if (!bucket) throw new WireError('NoSuchBucket', 'The specified bucket does not exist', 404);
+  return bucket.region === 'us-east-1' ? {} : { LocationConstraint: bucket.region as S3.BucketLocationConstraint };
+};
+
+const getPublicAccessBlock: Answer<S3.GetPublicAccessBlockCommandInput, S3.GetPublicAccessBlockCommandOutput> = (asked, { Bucket }) => {
+  const { publicAccessBlock } = bucketOf(asked, Bucket);
+  if (!publicAccessBlock) throw new WireError('NoSuchPublicAccessBlockConfiguration', 'The public access block configuration was not found', 404);
+  return { PublicAccessBlockConfiguration: publicAccessBlock };
+};
+
+const getBucketPolicy: Answer<S3.GetBucketPolicyCommandInput, S3.GetBucketPolicyCommandOutput> = (asked, { Bucket }) => {
+  const { policy } = bucketOf(asked, Bucket);
+  if (!policy) throw new WireError('NoSuchBucketPolicy', 'The bucket policy does not exist', 404);
+  return { Policy: JSON.stringify(policy) };
+};
+
+const getBucketEncryption: Answer<S3.GetBucketEncryptionCommandInput, S3.GetBucketEncryptionCommandOutput> = (asked, { Bucket }) => {
+  const { encryption } = bucketOf(asked, Bucket);
+  if (!encryption) throw new WireError('ServerSideEncryptionConfigurationNotFoundError', 'The server side encryption configuration was not found', 404);
+  return {
+    ServerSideEncryptionConfiguration: {
+      Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: encryption }, BucketKeyEnabled: encryption === 'aws:kms' }],
+    },
+  };
+};
+
+const getBucketVersioning: Answer<S3.GetBucketVersioningCommandInput, S3.GetBucketVersioningCommandOutput> = (asked, { Bucket }) => ({
+  Status: bucketOf(asked, Bucket).versioning,
+});
+
+const getBucketAcl: Answer<S3.GetBucketAclCommandInput, S3.GetBucketAclCommandOutput> = (asked, { Bucket }) => ({
+  Owner: { ID: ownerIdOf(asked.account.scope) },
+  Grants: [...bucketOf(asked, Bucket).grants],
+});
+
+const getBucketOwnershipControls: Answer<S3.GetBucketOwnershipControlsCommandInput, S3.GetBucketOwnershipControlsCommandOutput> = (asked, { Bucket }) => ({
+  OwnershipControls: { Rules: [{ ObjectOwnership: bucketOf(asked, Bucket).ownership }] },
+});
+
+const getBucketTagging: Answer<S3.GetBucketTaggingCommandInput, S3.GetBucketTaggingCommandOutput> = (asked, { Bucket }) => ({
+  TagSet: [...bucketOf(asked, Bucket).tags],
+});
+
+const getBucketLogging: Answer<S3.GetBucketLoggingCommandInput, S3.GetBucketLoggingCommandOutput> = (asked, { Bucket }) => {
+  bucketOf(asked, Bucket);
+  return {};
+};
+
+const getBucketLifecycle: Answer<S3.GetBucketLifecycleConfigurationCommandInput, S3.GetBucketLifecycleConfigurationCommandOutput> = (asked, { Bucket }) => {
+  bucketOf(asked, Bucket);
+  throw new WireError('NoSuchLifecycleConfiguration', 'The lifecycle configuration does not exist', 404);
+};
+
+export const s3Answers = {
+  GetBucketAcl: getBucketAcl,
+  GetBucketEncryption: getBucketEncryption,
+  GetBucketLifecycleConfiguration: getBucketLifecycle,
+  GetBucketLocation: getBucketLocation,
+  GetBucketLogging: getBucketLogging,
+  GetBucketOwnershipControls: getBucketOwnershipControls,
+  GetBucketPolicy: getBucketPolicy,
+  GetBucketTagging: getBucketTagging,
+  GetBucketVersioning: getBucketVersioning,
+  GetPublicAccessBlock: getPublicAccessBlock,
+  ListBuckets: listBuckets,
+};
+
+/** No demo account blocks public access as a whole. */
+const getAccountPublicAccessBlock: Answer<S3Control.GetPublicAccessBlockCommandInput, S3Control.GetPublicAccessBlockCommandOutput> = ({ account }, { AccountId }) => {
+  if (AccountId !== account.accountId) throw new WireError('AccessDenied', 'Access Denied', 403);
+  throw new WireError('NoSuchPublicAccessBlockConfiguration', 'The public access block configuration was not found', 404);
+};
+
+export const s3ControlAnswers = { GetPublicAccessBlock: getAccountPublicAccessBlock };

@@ -1,0 +1,11 @@
+/** Account ids that the demo cloud answers for. No real customer can own one: AWS uses them in its documentation. */
+const DEMO_ACCOUNT = /^1111222233\d{2}$/;
+
+export const DEMO_REGIONS = ['us-east-1', 'eu-west-1'] as const;
+
+export const DEMO_ACCOUNT_IDS: readonly string[] = Array.from({ length: 100 }, (_, index) => String(111122223300 + index));
+
+/** The demo tenant's account: wholly readable. */
+export const MAIN_DEMO_ACCOUNT_ID = '111122223333';
+
+export const isDemoAccount = (accountId: string): boolean => DEMO_ACCOUNT.test(accountId);

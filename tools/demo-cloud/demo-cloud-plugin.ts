@@ -1,0 +1,65 @@
+import { NormalizedSchema } from '@smithy/core/schema';
+import { getSmithyContext } from '@smithy/core/transport';
+import type { CloudPlugin } from '@cloudmend/scanner/aws';
+import type { StaticOperationSchema } from '@smithy/types';
+import { openDemoCloud, type DemoCloudOptions } from './demo-cloud';
+import type { Platform } from './sts/assume-role';
+import { PROTOCOLS } from './wire/protocols';
+import { WireError } from './wire/wire-error';
+
+export interface DemoCloudSettings {
+  /** The clock; everything is dated from its day. */
+  readonly now: () => Date;
+  /** Another seed makes other accounts. @default 'cloudmend' */
+  readonly seed?: string;
+  /** Who the roles trust. @default - the local platform: account 000000000000 */
+  readonly platform?: Platform;
+  /** Whether a tenant of that name exists; its ExternalId is then the one the role demands. @default - every canonical slug does */
+  readonly isTenant?: DemoCloudOptions['isTenant'];
+}
+
+const LOCAL_PLATFORM: Platform = {
+  accountId: '000000000000',
+  workerRoleArn: 'arn:aws:iam::000000000000:role/cloudmend-scan-worker',
+};
+
+/** What a laptop without AWS credentials signs its AssumeRole with; worth nothing anywhere. */
+export const LOCAL_CALLER = { accessKeyId: 'AKIADEMOLOCALCALLER0', secretAccessKey: 'no-secret-at-all' } as const;
+
+interface SignedRequest {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+const signedBy = ({ headers }: SignedRequest, fallbackRegion: string): { accessKeyId: string; region: string } => {
+  const [accessKeyId = '', , region] = /Credential=([^,]+)/.exec(headers['authorization'] ?? '')?.[1]?.split('/') ?? [];
+  return { accessKeyId, region: region ?? fallbackRegion };
+};
+
+/**
+ * Answers for the demo accounts beneath the SDK's clients: the request is built and signed as ever, the answer is written in the
+ * service's own protocol and read by the SDK's own decoder. Whatever is not signed with credentials of a demo account goes its way.
+ */
+export const demoCloudPlugin = (settings: DemoCloudSettings): CloudPlugin => {
+  const platform = settings.platform ?? LOCAL_PLATFORM;
+  const ask = openDemoCloud({ now: settings.now, seed: settings.seed ?? 'cloudmend', platform, isTenant: settings.isTenant ?? (() => true) });
+  return ({ service, region }) => ({
+    applyToStack: (stack) =>
+      stack.add(
+        (next, context) => async (call) => {
+          const request = call.request as SignedRequest;
+          const [, , operation, , , output] = getSmithyContext(context)['operationSchema'] as StaticOperationSchema;
+          const protocol = PROTOCOLS[service];
+          try {
+            const sender = { ...signedBy(request, region), sessionToken: request.headers['x-amz-security-token'] };
+            const found = await ask({ service, operation, input: call.input, ...sender });
+            if (found === undefined) return await next(call);
+            return { response: protocol.answer(operation, NormalizedSchema.of(output), found) };
+          } catch (thrown) {
+            if (thrown instanceof WireError) return { response: protocol.refuse(thrown) };
+            throw thrown;
+          }
+        },
+        { step: 'deserialize', priority: 'low', name: 'demoCloud' },
+      ),
+  });
+};

@@ -1,0 +1,86 @@
+import type { Grant, PublicAccessBlockConfiguration, ServerSideEncryption } from '@aws-sdk/client-s3';
+import type { Scope } from './scope';
+import { tagsOf, type Labels, type Tag } from './tags';
+
+/** A bucket as its configuration calls show it. */
+export interface DemoBucket {
+  readonly name: string;
+  readonly region: string;
+  readonly createdAt: Date;
+  /** Undefined where the bucket has none: S3 then answers NoSuchPublicAccessBlockConfiguration. */
+  readonly publicAccessBlock: PublicAccessBlockConfiguration | undefined;
+  readonly policy: object | undefined;
+  readonly encryption: ServerSideEncryption | undefined;
+  readonly versioning: 'Enabled' | 'Suspended' | undefined;
+  readonly grants: readonly Grant[];
+  readonly ownership: 'BucketOwnerEnforced' | 'ObjectWriter';
+  readonly tags: readonly Tag[];
+}
+
+interface BucketPlan {
+  readonly purpose: string;
+  readonly region: string;
+  readonly labels: Labels;
+  readonly isBlocked: boolean;
+  readonly encryption?: ServerSideEncryption;
+  readonly versioning?: 'Enabled' | 'Suspended';
+  readonly demandsTls: boolean;
+  readonly isPublicBy?: 'acl' | 'policy';
+}
+
+const US = 'us-east-1';
+const EU = 'eu-west-1';
+
+const PLANS: readonly BucketPlan[] = [
+  { purpose: 'web-assets', region: US, labels: { team: 'web', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, isPublicBy: 'policy' },
+  { purpose: 'customer-invoices', region: US, labels: { team: 'payments', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
+  { purpose: 'analytics-lake', region: US, labels: { team: 'analytics', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'AES256', demandsTls: false },
+  { purpose: 'audit-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
+  { purpose: 'terraform-state', region: US, labels: { team: 'platform', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
+  { purpose: 'legacy-uploads', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl' },
+  { purpose: 'database-backups', region: US, labels: { team: 'platform', env: 'prod', classification: 'pii' }, isBlocked: true, demandsTls: false },
+  { purpose: 'support-attachments', region: EU, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'AES256', versioning: 'Enabled', demandsTls: false },
+  { purpose: 'marketing-media', region: EU, labels: { team: 'marketing', env: 'prod' }, isBlocked: false, encryption: 'AES256', demandsTls: false },
+  { purpose: 'build-artifacts', region: EU, labels: { team: 'platform', env: 'dev', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true },
+];
+
+const ALL_BLOCKED: PublicAccessBlockConfiguration = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
+const ALL_USERS = 'http://acs.amazonaws.com/groups/global/AllUsers';
+
+export const ownerIdOf = (scope: Pick<Scope, 'letters'>): string => scope.letters('canonical-user', 32).toLowerCase();
+
+const policyOf = (name: string, { demandsTls, isPublicBy }: BucketPlan): object | undefined => {
+  const resources = [`arn:aws:s3:::${name}`, `arn:aws:s3:::${name}/*`];
+  const statements = [
+    ...(demandsTls
+      ? [{ Sid: 'TlsOnly', Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: resources, Condition: { Bool: { 'aws:SecureTransport': 'false' } } }]
+      : []),
+    ...(isPublicBy === 'policy' ? [{ Sid: 'PublicRead', Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: resources[1] }] : []),
+  ];
+  return statements.length === 0 ? undefined : { Version: '2012-10-17', Statement: statements };
+};
+
+const grantsOf = (scope: Scope, plan: BucketPlan): Grant[] => {
+  const owner: Grant = { Grantee: { Type: 'CanonicalUser', ID: ownerIdOf(scope) }, Permission: 'FULL_CONTROL' };
+  return plan.isPublicBy === 'acl' ? [owner, { Grantee: { Type: 'Group', URI: ALL_USERS }, Permission: 'READ' }] : [owner];
+};
+
+/** Every bucket of the account, by name as S3 lists them. */
+export const makeBuckets = (scope: Scope): DemoBucket[] => {
+  const brand = scope.pick('brand', ['harbour', 'lumen', 'cedar', 'tidewater', 'granite', 'orchard']);
+  return PLANS.map((plan): DemoBucket => {
+    const name = `${brand}-${plan.purpose}-${scope.accountId.slice(-4)}`;
+    return {
+      name,
+      region: plan.region,
+      createdAt: scope.daysAgo(scope.whole(`${plan.purpose}/age`, 200, 900)),
+      publicAccessBlock: plan.isBlocked ? ALL_BLOCKED : undefined,
+      policy: policyOf(name, plan),
+      encryption: plan.encryption,
+      versioning: plan.versioning,
+      grants: grantsOf(scope, plan),
+      ownership: plan.isPublicBy === 'acl' ? 'ObjectWriter' : 'BucketOwnerEnforced',
+      tags: tagsOf(undefined, plan.labels),
+    };
+  }).sort((one, other) => (one.name < other.name ? -1 : 1));
+};

@@ -1,0 +1,55 @@
+import type { DBInstance } from '@aws-sdk/client-rds';
+import type { Network } from './network';
+import type { Scope } from './scope';
+import { tagsOf, type Labels } from './tags';
+
+export interface DatabasePlan {
+  readonly region: string;
+  readonly name: string;
+  readonly engine: 'postgres' | 'mysql';
+  readonly instanceClass: string;
+  readonly storageGiB: number;
+  readonly labels: Labels;
+  readonly isPublic: boolean;
+  readonly isEncrypted: boolean;
+  readonly backupDays: number;
+  readonly isMultiAz: boolean;
+}
+
+const PORTS = { postgres: 5432, mysql: 3306 } as const;
+const VERSIONS = { postgres: '16.8', mysql: '8.0.41' } as const;
+
+/** One RDS instance. */
+export const makeDatabase = (scope: Scope, network: Network, plan: DatabasePlan): DBInstance => ({
+  DBInstanceIdentifier: plan.name,
+  DBInstanceArn: `arn:aws:rds:${plan.region}:${scope.accountId}:db:${plan.name}`,
+  DbiResourceId: `db-${scope.letters(`${plan.region}/${plan.name}`, 26)}`,
+  DBInstanceClass: plan.instanceClass,
+  DBInstanceStatus: 'available',
+  Engine: plan.engine,
+  EngineVersion: VERSIONS[plan.engine],
+  MasterUsername: 'app_owner',
+  Endpoint: { Address: `${plan.name}.${scope.letters(plan.region, 12).toLowerCase()}.${plan.region}.rds.amazonaws.com`, Port: PORTS[plan.engine] },
+  AllocatedStorage: plan.storageGiB,
+  StorageType: 'gp3',
+  Iops: 3000,
+  InstanceCreateTime: scope.daysAgo(scope.whole(`${plan.name}/age`, 180, 700)),
+  AvailabilityZone: `${plan.region}a`,
+  MultiAZ: plan.isMultiAz,
+  PubliclyAccessible: plan.isPublic,
+  StorageEncrypted: plan.isEncrypted,
+  ...(plan.isEncrypted ? { KmsKeyId: `arn:aws:kms:${plan.region}:${scope.accountId}:alias/aws/rds` } : {}),
+  BackupRetentionPeriod: plan.backupDays,
+  PreferredBackupWindow: '03:10-03:40',
+  PreferredMaintenanceWindow: 'sun:04:10-sun:04:40',
+  DeletionProtection: plan.labels.env === 'prod' && plan.isEncrypted,
+  AutoMinorVersionUpgrade: true,
+  IAMDatabaseAuthenticationEnabled: false,
+  CopyTagsToSnapshot: true,
+  MonitoringInterval: 0,
+  PerformanceInsightsEnabled: false,
+  VpcSecurityGroups: [{ VpcSecurityGroupId: network.groupId('database'), Status: 'active' }],
+  DBSubnetGroup: { DBSubnetGroupName: 'private', VpcId: network.vpcId, SubnetGroupStatus: 'Complete' },
+  CACertificateIdentifier: 'rds-ca-rsa2048-g1',
+  TagList: tagsOf(undefined, plan.labels),
+});

@@ -1,0 +1,118 @@
+import type { GroupDetail, ManagedPolicyDetail, PasswordPolicy, RoleDetail, UserDetail } from '@aws-sdk/client-iam';
+import { ROLE_NAME } from '@cloudmend/domain/product';
+import type { Scope } from './scope';
+import { makeUsers, type DemoUser } from './users';
+
+export interface Identities {
+  readonly users: readonly DemoUser[];
+  readonly userDetails: readonly UserDetail[];
+  readonly groups: readonly GroupDetail[];
+  readonly roles: readonly RoleDetail[];
+  readonly policies: readonly ManagedPolicyDetail[];
+  readonly rootHasKeys: boolean;
+  readonly rootHasMfa: boolean;
+  readonly passwordPolicy: PasswordPolicy;
+}
+
+const document = (...statements: object[]): string => encodeURIComponent(JSON.stringify({ Version: '2012-10-17', Statement: statements }));
+const allow = (actions: string | string[], resources: string | string[]): object => ({ Effect: 'Allow', Action: actions, Resource: resources });
+const awsPolicy = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::aws:policy/${name}` });
+const assumedBy = (service: string): string => document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' });
+
+interface PolicyPlan {
+  readonly name: string;
+  readonly attachments: number;
+  readonly ageDays: number;
+  readonly document: string;
+}
+
+const POLICIES: readonly PolicyPlan[] = [
+  { name: 'deploy-pipeline', attachments: 1, ageDays: 380, document: document(allow(['ecs:UpdateService', 'ecr:PutImage', 's3:PutObject'], '*')) },
+  { name: 'legacy-full-access', attachments: 1, ageDays: 900, document: document(allow('*', '*')) },
+  { name: 'reports-read', attachments: 2, ageDays: 250, document: document(allow(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::*-analytics-lake-*')) },
+  { name: 'break-glass', attachments: 0, ageDays: 610, document: document(allow('*', '*')) },
+];
+
+const policyDetail = (scope: Scope, plan: PolicyPlan): ManagedPolicyDetail => ({
+  PolicyName: plan.name,
+  PolicyId: `ANPA${scope.letters(plan.name, 17)}`,
+  Arn: `arn:aws:iam::${scope.accountId}:policy/${plan.name}`,
+  Path: '/',
+  DefaultVersionId: 'v1',
+  AttachmentCount: plan.attachments,
+  PermissionsBoundaryUsageCount: 0,
+  IsAttachable: true,
+  CreateDate: scope.daysAgo(plan.ageDays),
+  UpdateDate: scope.daysAgo(plan.ageDays),
+  PolicyVersionList: [{ VersionId: 'v1', IsDefaultVersion: true, Document: plan.document, CreateDate: scope.daysAgo(plan.ageDays) }],
+});
+
+const groupDetail = (scope: Scope, name: string, attached: GroupDetail['AttachedManagedPolicies']): GroupDetail => ({
+  GroupName: name,
+  GroupId: `AGPA${scope.letters(name, 17)}`,
+  Arn: `arn:aws:iam::${scope.accountId}:group/${name}`,
+  Path: '/',
+  CreateDate: scope.daysAgo(640),
+  GroupPolicyList: [],
+  AttachedManagedPolicies: attached,
+});
+
+const roleDetail = (scope: Scope, name: string, trust: string, attached: RoleDetail['AttachedManagedPolicies']): RoleDetail => ({
+  RoleName: name,
+  RoleId: `AROA${scope.letters(name, 17)}`,
+  Arn: `arn:aws:iam::${scope.accountId}:role/${name}`,
+  Path: '/',
+  CreateDate: scope.daysAgo(scope.whole(`${name}/age`, 60, 700)),
+  AssumeRolePolicyDocument: trust,
+  InstanceProfileList: [],
+  RolePolicyList: [],
+  AttachedManagedPolicies: attached,
+  Tags: [],
+});
+
+const userDetail = (user: DemoUser): UserDetail => ({
+  UserName: user.name,
+  UserId: user.id,
+  Arn: user.arn,
+  Path: '/',
+  CreateDate: user.createdAt,
+  GroupList: [...user.groups],
+  AttachedManagedPolicies: user.awsPolicies.map(awsPolicy),
+  UserPolicyList: Object.entries(user.inlinePolicies).map(([PolicyName, body]) => ({ PolicyName, PolicyDocument: encodeURIComponent(JSON.stringify(body)) })),
+  Tags: [...user.tags],
+});
+
+/** Users, groups, roles and policies of the account, its root user and its password rule. */
+export const makeIdentities = (scope: Scope): Identities => {
+  const users = makeUsers(scope);
+  const own = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::${scope.accountId}:policy/${name}` });
+  const platform = document({ Effect: 'Allow', Principal: { AWS: 'arn:aws:iam::000000000000:root' }, Action: 'sts:AssumeRole' });
+  return {
+    users,
+    userDetails: users.map(userDetail),
+    groups: [
+      groupDetail(scope, 'operators', [own('legacy-full-access')]),
+      groupDetail(scope, 'deployers', [own('deploy-pipeline')]),
+      groupDetail(scope, 'billing-readers', [awsPolicy('AWSBillingReadOnlyAccess'), own('reports-read')]),
+    ],
+    roles: [
+      roleDetail(scope, 'web-server', assumedBy('ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
+      roleDetail(scope, 'batch-worker', assumedBy('ec2.amazonaws.com'), [own('reports-read')]),
+      roleDetail(scope, 'image-resizer', assumedBy('lambda.amazonaws.com'), [awsPolicy('service-role/AWSLambdaBasicExecutionRole')]),
+      roleDetail(scope, ROLE_NAME, platform, []),
+    ],
+    policies: POLICIES.map((plan) => policyDetail(scope, plan)),
+    rootHasKeys: scope.accountId.endsWith('33') || scope.share('root-keys') < 0.3,
+    rootHasMfa: scope.accountId.endsWith('33') || scope.share('root-mfa') < 0.6,
+    passwordPolicy: {
+      MinimumPasswordLength: scope.accountId.endsWith('33') ? 8 : scope.pick('password-length', [8, 10, 14]),
+      RequireSymbols: false,
+      RequireNumbers: true,
+      RequireUppercaseCharacters: true,
+      RequireLowercaseCharacters: true,
+      AllowUsersToChangePassword: true,
+      ExpirePasswords: false,
+      PasswordReusePrevention: 5,
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+
+const DAY_MS = 86_400_000;
+
+/** Where every made-up figure of one account comes from: the same seed, account and day give the same figures. */
+export interface Scope {
+  readonly accountId: string;
+  /** Midnight UTC of the day it is. */
+  readonly today: Date;
+  /** A number from 0 up to, not including, 1. The same name gives the same number. */
+  share(name: string): number;
+  /** A whole number between the two, both included. */
+  whole(name: string, least: number, most: number): number;
+  pick<T>(name: string, choices: readonly [T, ...T[]]): T;
+  /** An id as EC2 makes them: `vol-0` and 16 more hexadecimal digits. */
+  id(prefix: string, name: string): string;
+  /** Upper-case letters and digits, as in an IAM unique id. */
+  letters(name: string, length: number): string;
+  daysAgo(days: number, hour?: number): Date;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export const midnightOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
+
+/** YYYY-MM-DD in UTC. */
+export const dayText = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
+
+interface Origin {
+  readonly seed: string;
+  readonly accountId: string;
+  readonly now: Date;
+}
+
+/** Opens the source of figures for one account. */
+export const openScope = ({ seed, accountId, now }: Origin): Scope => {
+  const today = midnightOf(now);
+  const digest = (name: string): Buffer => createHash('sha256').update(`${seed}/${accountId}/${name}`).digest();
+  const share = (name: string): number => digest(name).readUInt32BE(0) / 2 ** 32;
+  const whole = (name: string, least: number, most: number): number => least + Math.floor(share(name) * (most - least + 1));
+  return {
+    accountId,
+    today,
+    share,
+    whole,
+    pick: (name, choices) => choices[whole(name, 0, choices.length - 1)] ?? choices[0],
+    id: (prefix, name) => `${prefix}-0${digest(`${prefix}:${name}`).toString('hex').slice(0, 16)}`,
+    letters: (name, length) => [...digest(name)].slice(0, length).map((byte) => LETTERS[byte % 32]).join(''),
+    daysAgo: (days, hour = 9) => new Date(today.getTime() - days * DAY_MS + hour * 3_600_000),
+  };
+};

@@ -1,0 +1,27 @@
+import type { Trail } from '@aws-sdk/client-cloudtrail';
+import type { Scope } from './scope';
+
+export interface DemoTrail {
+  readonly trail: Trail;
+  readonly isLogging: boolean;
+  readonly latestDelivery: Date | undefined;
+}
+
+const trail = (scope: Scope, name: string, bucket: string, validatesFiles: boolean): Trail => ({
+  Name: name,
+  TrailARN: `arn:aws:cloudtrail:us-east-1:${scope.accountId}:trail/${name}`,
+  HomeRegion: 'us-east-1',
+  S3BucketName: bucket,
+  IncludeGlobalServiceEvents: true,
+  IsMultiRegionTrail: false,
+  IsOrganizationTrail: false,
+  LogFileValidationEnabled: validatesFiles,
+  HasCustomEventSelectors: false,
+  HasInsightSelectors: false,
+});
+
+/** Two trails of one region: nothing records the other region. */
+export const makeTrails = (scope: Scope, bucket: string): DemoTrail[] => [
+  { trail: trail(scope, 'management-events', bucket, true), isLogging: true, latestDelivery: scope.daysAgo(0, 0) },
+  { trail: trail(scope, 'payments-audit', bucket, false), isLogging: false, latestDelivery: scope.daysAgo(140) },
+];

@@ -1,0 +1,83 @@
+import type { Scope } from './scope';
+import { tagsOf, type Labels, type Tag } from './tags';
+
+export interface DemoKey {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly rotatedAt: Date;
+  /** Undefined where the key was never used. */
+  readonly lastUsedAt: Date | undefined;
+  readonly service: string;
+}
+
+/** A user as the credential report and the authorization details show it. */
+export interface DemoUser {
+  readonly name: string;
+  readonly arn: string;
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly hasPassword: boolean;
+  readonly passwordLastUsedAt: Date | undefined;
+  readonly hasMfa: boolean;
+  readonly keys: readonly DemoKey[];
+  readonly groups: readonly string[];
+  /** Names of AWS's own policies attached directly. */
+  readonly awsPolicies: readonly string[];
+  readonly inlinePolicies: Readonly<Record<string, object>>;
+  readonly tags: readonly Tag[];
+}
+
+interface KeyPlan {
+  readonly isActive: boolean;
+  readonly ageDays: number;
+  readonly usedDaysAgo?: number;
+  readonly service?: string;
+}
+
+interface UserPlan {
+  readonly name: string;
+  readonly labels: Labels;
+  readonly ageDays: number;
+  /** Days since the password was last used; undefined where there is no password. */
+  readonly password?: number;
+  readonly hasMfa?: boolean;
+  readonly keys?: readonly KeyPlan[];
+  readonly groups?: readonly string[];
+  readonly awsPolicies?: readonly string[];
+  readonly inlinePolicies?: Readonly<Record<string, object>>;
+}
+
+const PLANS: readonly UserPlan[] = [
+  { name: 'ops-console', labels: { team: 'platform', env: 'prod' }, ageDays: 640, password: 1, hasMfa: true, groups: ['operators'] },
+  { name: 'finance-console', labels: { team: 'finance', env: 'prod' }, ageDays: 410, password: 3, groups: ['billing-readers'] },
+  { name: 'contractor-web', labels: { team: 'web', env: 'staging' }, ageDays: 230, password: 97, keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 97, service: 's3' }], awsPolicies: ['PowerUserAccess'] },
+  { name: 'ci-deployer', labels: { team: 'platform', env: 'prod' }, ageDays: 700, keys: [{ isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' }, { isActive: true, ageDays: 31, usedDaysAgo: 2, service: 'sts' }], groups: ['deployers'] },
+  { name: 'reporting-export', labels: { team: 'analytics', env: 'prod' }, ageDays: 300, keys: [{ isActive: true, ageDays: 62, usedDaysAgo: 1, service: 's3' }], awsPolicies: ['AmazonS3ReadOnlyAccess'] },
+  { name: 'backup-agent', labels: { team: 'platform', env: 'prod' }, ageDays: 520, keys: [{ isActive: true, ageDays: 118 }, { isActive: false, ageDays: 520, usedDaysAgo: 119, service: 'ec2' }], groups: ['deployers'] },
+  { name: 'analyst-console', labels: { team: 'analytics', env: 'prod' }, ageDays: 75, password: 12, hasMfa: true, groups: ['billing-readers'] },
+];
+
+const keyOf = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKey => ({
+  id: `AKIA${scope.letters(`${user}/key${index}`, 16)}`,
+  isActive: plan.isActive,
+  rotatedAt: scope.daysAgo(plan.ageDays),
+  lastUsedAt: plan.usedDaysAgo === undefined ? undefined : scope.daysAgo(plan.usedDaysAgo, 6),
+  service: plan.service ?? 'N/A',
+});
+
+/** Every IAM user of the account. */
+export const makeUsers = (scope: Scope): DemoUser[] =>
+  PLANS.map((plan) => ({
+    name: plan.name,
+    arn: `arn:aws:iam::${scope.accountId}:user/${plan.name}`,
+    id: `AIDA${scope.letters(plan.name, 17)}`,
+    createdAt: scope.daysAgo(plan.ageDays),
+    hasPassword: plan.password !== undefined,
+    passwordLastUsedAt: plan.password === undefined ? undefined : scope.daysAgo(plan.password, 8),
+    hasMfa: plan.hasMfa ?? false,
+    keys: (plan.keys ?? []).map((key, index) => keyOf(scope, plan.name, key, index)),
+    groups: plan.groups ?? [],
+    awsPolicies: plan.awsPolicies ?? [],
+    inlinePolicies: plan.inlinePolicies ?? {},
+    tags: tagsOf(undefined, plan.labels),
+  }));

@@ -1,0 +1,94 @@
+import type { AssumeRoleCommandInput, AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
+import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate } from '@cloudmend/domain/accounts';
+import { ROLE_NAME } from '@cloudmend/domain/product';
+import { externalIdOf, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
+import type { Plain } from '../answers/asked';
+import { WireError } from '../wire/wire-error';
+import { allows, type Policy } from './policy';
+import { issueCredentials, sessionArn, type Session } from './session';
+
+/** The platform as a customer's trust policy knows it. */
+export interface Platform {
+  readonly accountId: string;
+  readonly workerRoleArn: string;
+}
+
+export interface AssumeRoleRequest {
+  readonly input: AssumeRoleCommandInput;
+  /** ARN of who asks. */
+  readonly principal: string;
+  readonly now: Date;
+}
+
+export interface TrustOptions {
+  readonly platform: Platform;
+  /** Whether a tenant of that name exists: only an existing one can have had its ExternalId put into a role. */
+  readonly isTenant: (tenantId: string) => boolean | Promise<boolean>;
+}
+
+/** AWS's least; the most is the role's own MaxSessionDuration. */
+const LEAST_SESSION_SECONDS = 900;
+const DEFAULT_SESSION_SECONDS = 3600;
+const EXTERNAL_ID = /^[\w+=,.@:/-]{2,1224}$/;
+const SESSION_NAME = /^[\w+=,.@-]{2,64}$/;
+/** An exclamation mark is not allowed in an ExternalId, so that nobody can fulfil a policy that demands it. */
+const NOBODY = 'cm-nobody!';
+
+/**
+ * The trust policy of a demo account's role. A customer puts the ExternalId of the one tenant into it that will link the
+ * account; a demo account has no customer, so it stands as if made from the template of the tenant that asks. Only the
+ * exact `cm-<slug>` of an existing tenant is ever met: no id, a random one and a malformed one are refused.
+ */
+export const trustPolicyFor = async (externalId: string | undefined, { platform, isTenant }: TrustOptions): Promise<Policy> => {
+  const tenantId = externalId?.startsWith('cm-') ? externalId.slice('cm-'.length) : '';
+  const isMet = isTenantId(tenantId) && !isReservedSlug(tenantId) && (await isTenant(tenantId));
+  const template = roleTemplate({
+    externalId: isMet ? externalIdOf(tenantId) : NOBODY,
+    master: platform.accountId,
+    workerRoleArn: platform.workerRoleArn,
+    actions: [],
+  });
+  return template.trustPolicy as unknown as Policy;
+};
+
+const invalid = (message: string): WireError => new WireError('ValidationError', message);
+
+const secondsOf = (asked = DEFAULT_SESSION_SECONDS): number => {
+  if (asked < LEAST_SESSION_SECONDS) {
+    throw invalid(`1 validation error detected: Value '${asked}' at 'durationSeconds' failed to satisfy constraint: Member must have value greater than or equal to ${LEAST_SESSION_SECONDS}`);
+  }
+  if (asked > MAX_SESSION_SECONDS) throw invalid('The requested DurationSeconds exceeds the MaxSessionDuration set for this role.');
+  return asked;
+};
+
+const checkNames = ({ ExternalId, RoleSessionName = '' }: AssumeRoleCommandInput): void => {
+  if (!SESSION_NAME.test(RoleSessionName)) throw invalid("The value at 'roleSessionName' failed to satisfy constraint: [\\w+=,.@-]{2,64}");
+  if (ExternalId !== undefined && !EXTERNAL_ID.test(ExternalId)) throw invalid("The value at 'externalId' failed to satisfy constraint: [\\w+=,.@:\\/-]{2,1224}");
+};
+
+/** Enters a demo account's role. @throws WireError as STS refuses */
+export const assumeRole = async ({ input, principal, now }: AssumeRoleRequest, trust: TrustOptions): Promise<Plain<AssumeRoleCommandOutput>> => {
+  checkNames(input);
+  const seconds = secondsOf(input.DurationSeconds);
+  const role = parseRoleArn(input.RoleArn ?? '');
+  const policy = await trustPolicyFor(input.ExternalId, trust);
+  const actions = ['sts:AssumeRole', ...(input.SourceIdentity ? ['sts:SetSourceIdentity'] : []), ...(input.Tags?.length ? ['sts:TagSession'] : [])];
+  const context = { 'sts:ExternalId': input.ExternalId, 'aws:PrincipalArn': principal };
+  const refused = role?.roleName === ROLE_NAME ? actions.find((action) => !allows(policy, { principal, action, context })) : 'sts:AssumeRole';
+  if (!role || refused) {
+    // STS says the same of a role that refuses and of one that does not exist.
+    throw new WireError('AccessDenied', `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`, 403);
+  }
+  const session: Session = {
+    accountId: role.accountId,
+    roleName: role.roleName,
+    sessionName: input.RoleSessionName ?? '',
+    expiresAt: Math.floor(now.getTime() / 1000 + seconds) * 1000,
+    ...(input.Policy === undefined ? {} : { policy: input.Policy }),
+  };
+  return {
+    Credentials: issueCredentials(session),
+    AssumedRoleUser: { AssumedRoleId: `AROADEMO${session.accountId}:${session.sessionName}`, Arn: sessionArn(session) },
+    PackedPolicySize: input.Policy === undefined ? undefined : 10,
+  };
+};

@@ -1,0 +1,48 @@
+import { allows, type Policy } from './policy';
+import { sessionArn, type Session } from './session';
+import { WireError } from '../wire/wire-error';
+
+/** The account that lets a scan see a gap, and what it keeps to itself there. */
+export const GAP_ACCOUNT_ID = '111122223301';
+
+/** What the role may do: read everything. One account denies one service in one region. */
+export const rolePolicyOf = (accountId: string): Policy => ({
+  Version: '2012-10-17',
+  Statement: [
+    { Effect: 'Allow', Action: '*', Resource: '*' },
+    ...(accountId === GAP_ACCOUNT_ID
+      ? [{ Effect: 'Deny' as const, Action: 'cloudtrail:*', Resource: '*', Condition: { StringEquals: { 'aws:RequestedRegion': 'eu-west-1' } } }]
+      : []),
+  ],
+});
+
+export interface Call {
+  readonly service: string;
+  readonly region: string;
+  /** The IAM action: `ec2:DescribeVolumes`. */
+  readonly action: string;
+}
+
+/** Each service has its own word for "no". */
+const REFUSALS: Readonly<Record<string, { readonly code: string; readonly statusCode: number }>> = {
+  ec2: { code: 'UnauthorizedOperation', statusCode: 403 },
+  cloudtrail: { code: 'AccessDeniedException', statusCode: 400 },
+  'cost-explorer': { code: 'AccessDeniedException', statusCode: 400 },
+};
+
+/** Lets a call through when both the role and the session's own policy do. @throws WireError as the service refuses */
+export const authorize = (session: Session, { service, region, action }: Call): void => {
+  const request = { principal: sessionArn(session), action, context: { 'aws:RequestedRegion': region } };
+  const policies = [rolePolicyOf(session.accountId), ...(session.policy === undefined ? [] : [JSON.parse(session.policy) as Policy])];
+  if (policies.every((policy) => allows(policy, request))) return;
+  const { code, statusCode } = REFUSALS[service] ?? { code: 'AccessDenied', statusCode: 403 };
+  throw new WireError(code, `User: ${request.principal} is not authorized to perform: ${action}`, statusCode);
+};
+
+const EXPIRED: Readonly<Record<string, string>> = { ec2: 'RequestExpired', cloudtrail: 'ExpiredTokenException', 'cost-explorer': 'ExpiredTokenException' };
+
+/** @throws WireError when the session is over */
+export const checkExpiry = (session: Session, service: string, now: Date): void => {
+  if (now.getTime() < session.expiresAt) return;
+  throw new WireError(EXPIRED[service] ?? 'ExpiredToken', 'The security token included in the request is expired', service === 's3' ? 400 : 403);
+};

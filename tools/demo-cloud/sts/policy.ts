@@ -1,0 +1,73 @@
+/** A statement of a trust policy or a permissions policy, as IAM writes it. */
+export interface Statement {
+  readonly Effect: 'Allow' | 'Deny';
+  readonly Principal?: '*' | { readonly AWS?: string | readonly string[] };
+  readonly Action: string | readonly string[];
+  readonly Resource?: string | readonly string[];
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+}
+
+export interface Policy {
+  readonly Version: '2012-10-17';
+  readonly Statement: readonly Statement[];
+}
+
+/** What IAM knows of a request when it decides. */
+export interface PolicyRequest {
+  /** ARN of who asks. */
+  readonly principal: string;
+  readonly action: string;
+  /** Condition keys that the request has; a missing key is absent, not empty. */
+  readonly context: Readonly<Record<string, string | undefined>>;
+}
+
+const asList = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value);
+
+/** IAM's wildcards: `*` for any text, `?` for one character. */
+const isLike = (text: string, pattern: string, ignoreCase = false): boolean => {
+  const source = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*').replace(/\?/g, '.');
+  return new RegExp(`^${source}$`, ignoreCase ? 'is' : 's').test(text);
+};
+
+type Operator = (actual: string | undefined, wanted: readonly string[]) => boolean;
+
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  StringEquals: (actual, wanted) => actual !== undefined && wanted.includes(actual),
+  StringLike: (actual, wanted) => actual !== undefined && wanted.some((pattern) => isLike(actual, pattern)),
+  StringNotEquals: (actual, wanted) => actual === undefined || !wanted.includes(actual),
+  ArnEquals: (actual, wanted) => actual !== undefined && wanted.some((pattern) => isLike(actual, pattern)),
+  ArnLike: (actual, wanted) => actual !== undefined && wanted.some((pattern) => isLike(actual, pattern)),
+  Null: (actual, wanted) => wanted.includes(String(actual === undefined)),
+};
+
+/** The session of a role counts as the role itself where a policy names the role. */
+const roleOf = (arn: string): string => arn.replace(/^arn:aws:sts::(\d{12}):assumed-role\/([^/]+)\/.*$/, 'arn:aws:iam::$1:role/$2');
+
+const accountOf = (arn: string): string => arn.split(':')[4] ?? '';
+
+const isPrincipal = (principal: string, { Principal }: Statement): boolean => {
+  if (Principal === undefined || Principal === '*') return true;
+  const account = accountOf(principal);
+  return asList(Principal.AWS ?? []).some(
+    (named) => named === '*' || named === account || named === `arn:aws:iam::${account}:root` || named === principal || named === roleOf(principal),
+  );
+};
+
+/** An operator that is not known here never lets anybody in, and always keeps them out. */
+const isMet = (statement: Statement, context: PolicyRequest['context']): boolean =>
+  Object.entries(statement.Condition ?? {}).every(([name, keys]) => {
+    const operator = OPERATORS[name];
+    if (!operator) return statement.Effect === 'Deny';
+    return Object.entries(keys).every(([key, wanted]) => operator(context[key], asList(wanted)));
+  });
+
+const applies = (statement: Statement, request: PolicyRequest): boolean =>
+  isPrincipal(request.principal, statement) &&
+  asList(statement.Action).some((pattern) => isLike(request.action, pattern, true)) &&
+  isMet(statement, request.context);
+
+/** IAM's decision over one policy: an explicit denial wins, silence refuses. Every resource is meant. */
+export const allows = (policy: Policy, request: PolicyRequest): boolean => {
+  const effects = policy.Statement.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
+  return effects.includes('Allow') && !effects.includes('Deny');
+};

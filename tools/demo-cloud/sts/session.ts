@@ -1,0 +1,55 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+const Session = z.object({
+  accountId: z.string(),
+  roleName: z.string(),
+  sessionName: z.string(),
+  expiresAt: z.number(),
+  /** The session policy's text, where the caller narrowed the session. */
+  policy: z.string().optional(),
+});
+/** What a demo account's credentials stand for. */
+export type Session = z.infer<typeof Session>;
+
+export interface IssuedCredentials {
+  readonly AccessKeyId: string;
+  readonly SecretAccessKey: string;
+  readonly SessionToken: string;
+  readonly Expiration: Date;
+}
+
+const TOKEN_PREFIX = 'demo-session.';
+/** New with every process: nobody can bring credentials that this process did not hand out. */
+const SIGNING_KEY = randomBytes(32);
+
+const sign = (text: string): string => createHmac('sha256', SIGNING_KEY).update(text).digest('base64url');
+const keyIdOf = (token: string): string =>
+  `ASIA${createHash('sha256').update(token).digest('hex').slice(0, 16).toUpperCase()}`;
+
+/** ARN of the session, as GetCallerIdentity and access-denied messages name it. */
+export const sessionArn = ({ accountId, roleName, sessionName }: Session): string =>
+  `arn:aws:sts::${accountId}:assumed-role/${roleName}/${sessionName}`;
+
+/** Credentials that identify the account and their own end; they open nothing anywhere else. */
+export const issueCredentials = (session: Session): IssuedCredentials => {
+  const body = Buffer.from(JSON.stringify(session)).toString('base64url');
+  const token = `${TOKEN_PREFIX}${body}.${sign(body)}`;
+  return {
+    AccessKeyId: keyIdOf(token),
+    SecretAccessKey: sign(token),
+    SessionToken: token,
+    Expiration: new Date(session.expiresAt),
+  };
+};
+
+/** True for a token of the demo cloud, whoever made it. */
+export const isDemoToken = (token: string | undefined): token is string => token?.startsWith(TOKEN_PREFIX) ?? false;
+
+/** The session behind a token, or undefined for one that was not handed out here or belongs to another key. */
+export const readSession = (token: string, accessKeyId: string): Session | undefined => {
+  const [body = '', signature = ''] = token.slice(TOKEN_PREFIX.length).split('.');
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(body))];
+  if (given.length !== right.length || !timingSafeEqual(given, right) || keyIdOf(token) !== accessKeyId) return undefined;
+  return Session.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+};

@@ -1,0 +1,114 @@
+import { HttpResponse } from '@smithy/core/transport';
+import { NormalizedSchema } from '@smithy/core/schema';
+import type { ClientScope } from '@cloudmend/scanner/aws';
+import { element, escapeXml, memberXml, structXml } from './xml';
+import type { WireError } from './wire-error';
+
+/** How a service writes its answers, from the same schema that the SDK's decoder reads them with. */
+export interface WireProtocol {
+  answer(operation: string, schema: NormalizedSchema, output: object): HttpResponse;
+  refuse(error: WireError): HttpResponse;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const REQUEST_ID = 'demo0000-0000-4000-8000-000000000000';
+const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+const respond = (statusCode: number, contentType: string, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
+  new HttpResponse({
+    statusCode,
+    headers: { 'content-type': contentType, 'x-amzn-requestid': REQUEST_ID, ...headers },
+    body: Buffer.from(body, 'utf8'),
+  });
+
+const xml = (statusCode: number, body: string, headers?: Readonly<Record<string, string>>): HttpResponse =>
+  respond(statusCode, 'text/xml', body === '' ? '' : XML_HEAD + body, headers);
+
+const errorFields = ({ code, message }: WireError): string => element('Code', escapeXml(code)) + element('Message', escapeXml(message));
+
+const ec2Query: WireProtocol = {
+  answer: (operation, schema, output) =>
+    xml(200, element(`${operation}Response`, element('requestId', REQUEST_ID) + structXml(schema, output as Fields))),
+  refuse: (error) =>
+    xml(error.statusCode, element('Response', element('Errors', element('Error', errorFields(error))) + element('RequestID', REQUEST_ID)), error.headers),
+};
+
+const query: WireProtocol = {
+  answer: (operation, schema, output) =>
+    xml(
+      200,
+      element(
+        `${operation}Response`,
+        element(`${operation}Result`, structXml(schema, output as Fields)) +
+          element('ResponseMetadata', element('RequestId', REQUEST_ID)),
+      ),
+    ),
+  refuse: (error) =>
+    xml(
+      error.statusCode,
+      element('ErrorResponse', element('Error', element('Type', 'Sender') + errorFields(error)) + element('RequestId', REQUEST_ID)),
+      error.headers,
+    ),
+};
+
+const headersOf = (schema: NormalizedSchema, output: Fields): Record<string, string> =>
+  Object.fromEntries(
+    [...schema.structIterator()]
+      .map(([name, member]) => [member.getMergedTraits().httpHeader, output[name]] as const)
+      .filter(([header, value]) => header !== undefined && value != null)
+      .map(([header, value]) => [String(header).toLowerCase(), String(value)]),
+  );
+
+/** A member bound to the whole body: a structure as its element, a text as it is. */
+const payloadOf = (name: string, member: NormalizedSchema, value: unknown): string =>
+  member.isStructSchema()
+    ? XML_HEAD + memberXml(member, member.getMergedTraits().xmlName ?? member.getName() ?? name, value)
+    : String(value);
+
+const restXml: WireProtocol = {
+  answer: (operation, schema, output) => {
+    const fields = output as Fields;
+    const headers = headersOf(schema, fields);
+    const payload = [...schema.structIterator()].find(([, member]) => member.getMergedTraits().httpPayload);
+    if (payload) {
+      const [name, member] = payload;
+      return respond(200, 'application/xml', fields[name] == null ? '' : payloadOf(name, member, fields[name]), headers);
+    }
+    const body = Object.fromEntries(
+      [...schema.structIterator()].filter(([, member]) => !member.getMergedTraits().httpHeader).map(([name]) => [name, fields[name]]),
+    );
+    return xml(200, element(schema.getMergedTraits().xmlName ?? `${operation}Result`, structXml(schema, body)), headers);
+  },
+  refuse: (error) => xml(error.statusCode, element('Error', errorFields(error) + element('RequestId', REQUEST_ID)), error.headers),
+};
+
+/** S3 Control nests its error once more than S3 does. */
+const s3Control: WireProtocol = { ...restXml, refuse: query.refuse };
+
+const json: WireProtocol = {
+  answer: (_operation, _schema, output) =>
+    respond(
+      200,
+      'application/x-amz-json-1.1',
+      // JSON services write a moment as seconds since 1970; a Date would otherwise write itself as ISO text.
+      JSON.stringify(output, function (this: Fields, key, value: unknown) {
+        const raw = this[key];
+        return raw instanceof Date ? raw.getTime() / 1000 : value;
+      }),
+    ),
+  refuse: ({ code, message, statusCode }) =>
+    respond(statusCode, 'application/x-amz-json-1.1', JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code }),
+};
+
+/** How each service talks, by the scanner's id for it. */
+export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> = {
+  cloudtrail: json,
+  'cost-explorer': json,
+  ec2: ec2Query,
+  iam: query,
+  rds: query,
+  s3: restXml,
+  's3-control': s3Control,
+  sts: query,
+};

@@ -1,0 +1,59 @@
+import { NormalizedSchema } from '@smithy/core/schema';
+
+/** Smithy's number for a timestamp written as seconds since 1970. */
+const EPOCH_SECONDS = 7;
+
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export const element = (name: string, content: string, attributes = ''): string =>
+  `<${name}${attributes}>${content}</${name}>`;
+
+const scalarText = (schema: NormalizedSchema, value: unknown): string => {
+  if (value instanceof Date) {
+    return schema.getSchema() === EPOCH_SECONDS ? String(value.getTime() / 1000) : value.toISOString();
+  }
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  return escapeXml(String(value));
+};
+
+const nameOf = (schema: NormalizedSchema, fallback: string): string => schema.getMergedTraits().xmlName ?? fallback;
+
+const listXml = (schema: NormalizedSchema, name: string, values: readonly unknown[]): string => {
+  const item = schema.getValueSchema();
+  if (schema.getMergedTraits().xmlFlattened) return values.map((value) => memberXml(item, name, value)).join('');
+  return element(name, values.map((value) => memberXml(item, nameOf(item, 'member'), value)).join(''));
+};
+
+const mapXml = (schema: NormalizedSchema, name: string, values: Readonly<Record<string, unknown>>): string => {
+  const [key, value] = [schema.getKeySchema(), schema.getValueSchema()];
+  const entry = ([entryKey, entryValue]: [string, unknown]): string =>
+    element(nameOf(key, 'key'), escapeXml(entryKey)) + memberXml(value, nameOf(value, 'value'), entryValue);
+  const isFlat = schema.getMergedTraits().xmlFlattened;
+  const entries = Object.entries(values).map((pair) => element(isFlat ? name : 'entry', entry(pair)));
+  return isFlat ? entries.join('') : element(name, entries.join(''));
+};
+
+const attributesOf = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
+  [...schema.structIterator()]
+    .filter(([name, member]) => member.getMergedTraits().xmlAttribute && value[name] != null)
+    .map(([name, member]) => ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${nameOf(member, name)}="${escapeXml(String(value[name]))}"`)
+    .join('');
+
+/** The members of a structure, one after the other, without an element around them. */
+export const structXml = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
+  [...schema.structIterator()]
+    .filter(([name, member]) => value[name] != null && !member.getMergedTraits().xmlAttribute)
+    .map(([name, member]) => memberXml(member, nameOf(member, name), value[name]))
+    .join('');
+
+/** One value under the name that the service's schema gives it. */
+export const memberXml = (schema: NormalizedSchema, name: string, value: unknown): string => {
+  if (schema.isListSchema()) return listXml(schema, name, value as readonly unknown[]);
+  if (schema.isMapSchema()) return mapXml(schema, name, value as Readonly<Record<string, unknown>>);
+  if (schema.isStructSchema()) {
+    const struct = value as Readonly<Record<string, unknown>>;
+    return element(name, structXml(schema, struct), attributesOf(schema, struct));
+  }
+  return element(name, scalarText(schema, value));
+};
