@@ -1,0 +1,18 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+
+export const iamPasswordMinLength = defineCheck({
+  id: 'iam-password-min-length',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'MEDIUM',
+  kind: 'aws.account',
+  title: 'Passwords need 14 or more characters',
+  fault: 'Passwords may be shorter than 14 characters',
+  recommendation: 'Set the account password policy to a minimum length of 14.',
+  evaluate: ({ passwordPolicy }, { thresholds }) =>
+    judgeFact(passwordPolicy, (policy) => {
+      if (!policy) return fail("The account has no password policy, so AWS's default minimum of 8 characters holds.");
+      const length = policy.minimumLength ?? 0;
+      return length >= thresholds.passwordMinLength ? pass(`The minimum length is ${length}.`) : fail(`The minimum length is ${length}; ${thresholds.passwordMinLength} is asked for.`);
+    }),
+});

@@ -1,0 +1,50 @@
+import type { OperationId, ServiceId } from './operations';
+
+/** The IAM action behind every operation that a collector calls; the compiler refuses a forgotten one. */
+export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S>, string>> } = {
+  cloudtrail: { DescribeTrails: 'cloudtrail:DescribeTrails', GetTrailStatus: 'cloudtrail:GetTrailStatus' },
+  'cost-explorer': { GetCostAndUsage: 'ce:GetCostAndUsage' },
+  ec2: {
+    DescribeAddresses: 'ec2:DescribeAddresses',
+    DescribeFlowLogs: 'ec2:DescribeFlowLogs',
+    DescribeInstances: 'ec2:DescribeInstances',
+    DescribeRegions: 'ec2:DescribeRegions',
+    DescribeSecurityGroups: 'ec2:DescribeSecurityGroups',
+    DescribeSubnets: 'ec2:DescribeSubnets',
+    DescribeVolumes: 'ec2:DescribeVolumes',
+    DescribeVpcs: 'ec2:DescribeVpcs',
+  },
+  iam: {
+    GenerateCredentialReport: 'iam:GenerateCredentialReport',
+    GetAccountAuthorizationDetails: 'iam:GetAccountAuthorizationDetails',
+    GetAccountPasswordPolicy: 'iam:GetAccountPasswordPolicy',
+    GetAccountSummary: 'iam:GetAccountSummary',
+    GetCredentialReport: 'iam:GetCredentialReport',
+  },
+  rds: { DescribeDBInstances: 'rds:DescribeDBInstances' },
+  // S3's actions are not all named after their operations.
+  s3: {
+    GetBucketAcl: 's3:GetBucketAcl',
+    GetBucketEncryption: 's3:GetEncryptionConfiguration',
+    GetBucketLocation: 's3:GetBucketLocation',
+    GetBucketPolicy: 's3:GetBucketPolicy',
+    GetBucketTagging: 's3:GetBucketTagging',
+    GetBucketVersioning: 's3:GetBucketVersioning',
+    GetPublicAccessBlock: 's3:GetBucketPublicAccessBlock',
+    ListBuckets: 's3:ListAllMyBuckets',
+  },
+  's3-control': { GetPublicAccessBlock: 's3:GetAccountPublicAccessBlock' },
+  sts: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
+};
+
+/** The action behind an operation, or the two joined where it is not one of ours. */
+export const actionOf = (service: string, operation: string): string => {
+  const actions: Readonly<Record<string, string>> | undefined = Object.hasOwn(ACTIONS, service) ? ACTIONS[service as ServiceId] : undefined;
+  return (actions && Object.hasOwn(actions, operation) ? actions[operation] : undefined) ?? `${service}:${operation}`;
+};
+
+/** Every IAM action that the collectors really call: the customer's role needs these and no more. */
+export const collectorActions = (): string[] => {
+  const { sts: _needsNoPermission, ...read } = ACTIONS;
+  return Object.values(read).flatMap((actions) => Object.values(actions)).sort();
+};

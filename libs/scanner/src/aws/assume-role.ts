@@ -1,0 +1,71 @@
+import type { AwsCredentialIdentity } from '@smithy/types';
+import { CloudError, type CloudReader } from '../cloud-port';
+import { collectorActions } from './actions';
+import { ask } from './operations';
+import { homeRegionOf, partitionOf } from './partition';
+
+/** How to enter a customer's account: by its role, with the ExternalId of the tenant that linked it. */
+export interface RoleEntry {
+  readonly accountId: string;
+  readonly roleArn: string;
+  /** Undefined only for the probe that looks for trust policies without the condition. */
+  readonly externalId: string | undefined;
+  /** Shows up in the customer's CloudTrail: the scan's id, or `link`. */
+  readonly sourceIdentity: string;
+  /** At most 3600; 900 for a test. */
+  readonly sessionSeconds: number;
+}
+
+export interface CallerIdentity {
+  readonly accountId: string;
+  readonly arn: string;
+  /** `aws`, `aws-cn` or `aws-us-gov`. */
+  readonly partition: string;
+}
+
+/** The session can read what the collectors read, whatever else the role may do (THREATS S39). */
+const sessionPolicy = (): string =>
+  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: [...collectorActions(), 'sts:GetCallerIdentity'], Resource: '*' }] });
+
+const asSessionName = (text: string): string => text.replace(/[^\w+=,.@-]/g, '-').slice(0, 64).padEnd(2, '-');
+
+/** Assumes a customer's role. @throws CloudError denied when the role refuses */
+export const assumeRole = async (sts: CloudReader, role: RoleEntry, signal?: AbortSignal): Promise<AwsCredentialIdentity> => {
+  const call = (withSourceIdentity: boolean) =>
+    ask(
+      sts,
+      {
+        service: 'sts',
+        region: homeRegionOf(partitionOf(role.roleArn)),
+        operation: 'AssumeRole',
+        input: {
+          RoleArn: role.roleArn,
+          RoleSessionName: asSessionName(role.sourceIdentity),
+          DurationSeconds: role.sessionSeconds,
+          Policy: sessionPolicy(),
+          ...(role.externalId === undefined ? {} : { ExternalId: role.externalId }),
+          ...(withSourceIdentity ? { SourceIdentity: asSessionName(role.sourceIdentity) } : {}),
+        },
+      },
+      signal,
+    );
+  const { Credentials } = await call(true).catch((thrown: unknown) => {
+    // A trust policy that allows sts:AssumeRole alone refuses a source identity; the session's name says the same.
+    if (thrown instanceof CloudError && thrown.failure === 'denied') return call(false);
+    throw thrown;
+  });
+  if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey) throw new CloudError('failed', 'sts:AssumeRole', 'NoCredentials', 'STS answered without credentials.');
+  return {
+    accessKeyId: Credentials.AccessKeyId,
+    secretAccessKey: Credentials.SecretAccessKey,
+    ...(Credentials.SessionToken ? { sessionToken: Credentials.SessionToken } : {}),
+    ...(Credentials.Expiration ? { expiration: Credentials.Expiration } : {}),
+  };
+};
+
+/** Whose credentials these are. @throws CloudError expired when they are nobody's */
+export const callerOf = async (reader: CloudReader, region = homeRegionOf('aws'), signal?: AbortSignal): Promise<CallerIdentity> => {
+  const { Account, Arn } = await ask(reader, { service: 'sts', region, operation: 'GetCallerIdentity', input: {} }, signal);
+  if (!Account) throw new CloudError('failed', 'sts:GetCallerIdentity', 'NoAccount', 'STS did not say whose credentials these are.');
+  return { accountId: Account, arn: Arn ?? '', partition: partitionOf(Arn ?? '') };
+};

@@ -1,0 +1,13 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const cloudtrailLogValidation = defineCheck({
+  id: 'cloudtrail-log-validation',
+  service: 'cloudtrail',
+  unitService: 'cloudtrail',
+  severity: 'MEDIUM',
+  kind: 'aws.cloudtrail.trail',
+  title: 'Trail signs its log files',
+  fault: 'Trail does not sign its log files',
+  recommendation: 'Turn on log file validation, so that a changed or removed log file shows.',
+  evaluate: ({ name, validatesLogFiles }) => (validatesLogFiles ? pass(`${name} writes digest files.`) : fail(`${name} writes no digest files: nobody could tell a forged log from a true one.`)),
+});

@@ -1,0 +1,58 @@
+import type { CloudReader } from '../cloud-port';
+import { type Fact, type Resource, type ScanUnit, known, unread } from '../snapshot';
+import { type GapBook, openGapBook } from './gap-book';
+import { type InputOf, type OperationId, type OutputOf, type ServiceId, ask } from './operations';
+import type { ResourceKind } from './resources';
+
+/** The days of cost to ask for, both included, as YYYY-MM-DD. */
+export interface CostWindow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a collector works with while it reads one unit. */
+export interface Collecting {
+  readonly reader: CloudReader;
+  readonly unit: ScanUnit;
+  readonly now: Date;
+  readonly partition: string;
+  /** The region to ask for global services, and this unit's own otherwise. */
+  readonly region: string;
+  /** The regions that are part of this scan, where known. */
+  readonly scannedRegions: ReadonlySet<string> | undefined;
+  readonly costWindow: CostWindow;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly signal: AbortSignal | undefined;
+  readonly gaps: GapBook;
+  readonly unreadKinds: Map<string, { readonly kind: string; readonly operation: string; readonly reason: string }>;
+}
+
+export const startCollecting = (given: Omit<Collecting, 'gaps' | 'unreadKinds'>): Collecting => ({ ...given, gaps: openGapBook(given.unit), unreadKinds: new Map() });
+
+/** One typed call in this unit's region, or in another one. @throws CloudError */
+export const callIn = <S extends ServiceId, O extends OperationId<S>>(collecting: Collecting, service: S, operation: O, input: InputOf<S, O>, region = collecting.region): Promise<OutputOf<S, O>> =>
+  ask(collecting.reader, { service, region, operation, input }, collecting.signal);
+
+/** Reads one fact. A refusal becomes an unread fact and a gap; `absent` maps the errors that are answers. */
+export const readFact = async <T>(collecting: Collecting, read: () => Promise<T>, options: { subject?: string; absent?: { codes: readonly string[]; value: T } } = {}): Promise<Fact<T>> => {
+  try {
+    return known(await read());
+  } catch (thrown) {
+    const { subject, absent } = options;
+    if (absent && thrown instanceof Error && 'code' in thrown && absent.codes.includes(String(thrown.code))) return known(absent.value);
+    return unread(collecting.gaps.note(thrown, subject));
+  }
+};
+
+/** Reads the list of one or more kinds. What was read before a failure is kept, and the kinds are marked as not wholly read. */
+export const readList = async (collecting: Collecting, kinds: readonly ResourceKind[], pages: () => AsyncIterable<readonly Resource[]>): Promise<Resource[]> => {
+  const resources: Resource[] = [];
+  try {
+    for await (const page of pages()) resources.push(...page);
+  } catch (thrown) {
+    const reason = collecting.gaps.note(thrown);
+    const operation = 'operation' in (thrown as object) ? String((thrown as { operation: unknown }).operation) : '';
+    for (const kind of kinds) collecting.unreadKinds.set(kind, { kind, operation, reason });
+  }
+  return resources;
+};

@@ -1,0 +1,22 @@
+import type { Resource } from '../../snapshot';
+
+export interface Ec2Instance extends Resource {
+  readonly kind: 'aws.ec2.instance';
+  readonly instanceType: string;
+  /** `pending`, `running`, `shutting-down`, `terminated`, `stopping` or `stopped`. */
+  readonly state: string;
+  readonly launchedAt: string | null;
+  /** When a stopped instance was stopped, where AWS says so. */
+  readonly stoppedAt: string | null;
+  readonly architecture: string | null;
+  /** `Linux/UNIX`, `Windows`, as on the bill. */
+  readonly platform: string | null;
+  readonly vpcId: string | null;
+  readonly subnetId: string | null;
+  readonly publicIp: string | null;
+  readonly instanceProfileArn: string | null;
+  /** `required` or `optional`; null where AWS did not say. */
+  readonly metadataTokens: string | null;
+  /** `enabled` or `disabled`; null where AWS did not say. */
+  readonly metadataEndpoint: string | null;
+}

@@ -1,0 +1,26 @@
+import type { Fact, Resource } from '../../snapshot';
+
+export interface Ec2Volume extends Resource {
+  readonly kind: 'aws.ec2.volume';
+  /** `gp2`, `gp3`, `io1`, `io2`, `st1`, `sc1` or `standard`. */
+  readonly volumeType: string;
+  readonly sizeGiB: number;
+  /** Provisioned or baseline; null for types without a figure. */
+  readonly iops: number | null;
+  /** Only gp3 has one. */
+  readonly throughputMiBps: number | null;
+  /** `available` means attached to nothing. */
+  readonly state: string;
+  readonly isEncrypted: boolean;
+  readonly createdAt: string | null;
+  readonly attachments: readonly VolumeAttachment[];
+  /** EC2 does not tell when a volume was detached; the history of scans or CloudTrail may. */
+  readonly detachedAt: Fact<string>;
+}
+
+export interface VolumeAttachment {
+  readonly instanceId: string | null;
+  readonly device: string | null;
+  readonly state: string | null;
+  readonly attachedAt: string | null;
+}

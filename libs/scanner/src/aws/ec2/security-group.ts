@@ -1,0 +1,20 @@
+import type { Resource } from '../../snapshot';
+
+export interface SecurityGroup extends Resource {
+  readonly kind: 'aws.ec2.security-group';
+  readonly vpcId: string | null;
+  readonly ingress: readonly SecurityRule[];
+  readonly egress: readonly SecurityRule[];
+}
+
+export interface SecurityRule {
+  /** `tcp`, `udp`, `icmp`, a protocol number, or `-1` for all. */
+  readonly protocol: string;
+  /** Null for protocols without ports, and where all are meant. */
+  readonly fromPort: number | null;
+  readonly toPort: number | null;
+  /** IPv4 and IPv6 ranges. */
+  readonly ranges: readonly string[];
+  /** Ids of security groups and prefix lists. */
+  readonly references: readonly string[];
+}

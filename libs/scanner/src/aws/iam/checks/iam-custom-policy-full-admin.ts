@@ -1,0 +1,23 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { listOf, statementsOf } from '../../policy-rules';
+
+const EVERY_ACTION = new Set(['*', '*:*']);
+
+export const iamCustomPolicyFullAdmin = defineCheck({
+  id: 'iam-custom-policy-full-admin',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'HIGH',
+  kind: 'aws.iam.policy',
+  title: 'Attached policy does not grant everything',
+  fault: 'Attached policy grants everything',
+  recommendation: 'Replace the policy by one that names the actions and resources that are needed.',
+  concerns: ({ attachments }) => attachments > 0,
+  evaluate: ({ name, document }) =>
+    judgeFact(document, (policy) => {
+      const grantsAll = statementsOf(policy).some(
+        ({ Effect, Action, Resource }) => Effect === 'Allow' && listOf(Action).some((action) => EVERY_ACTION.has(action)) && listOf(Resource).includes('*'),
+      );
+      return grantsAll ? fail(`${name} allows every action on every resource.`) : pass(`${name} does not allow every action on every resource.`);
+    }),
+});

@@ -1,0 +1,17 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+
+export const iamUserSingleActiveKey = defineCheck({
+  id: 'iam-user-single-active-key',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'MEDIUM',
+  kind: 'aws.iam.user',
+  title: 'User has at most one active access key',
+  fault: 'User has two active access keys',
+  recommendation: 'Find out which key is in use, deactivate the other one, and delete it once nothing misses it.',
+  evaluate: ({ name, credentials }) =>
+    judgeFact(credentials, ({ accessKeys }) => {
+      const active = accessKeys.filter(({ isActive }) => isActive).length;
+      return active > 1 ? fail(`${name} has ${active} active access keys.`) : pass(`${name} has ${active === 1 ? 'one active access key' : 'no active access key'}.`);
+    }),
+});

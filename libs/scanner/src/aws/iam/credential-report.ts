@@ -1,0 +1,42 @@
+import type { AccessKey, UserCredentials } from './iam-user';
+
+/** Column sets of the report, in AWS's names. */
+const LEADING = 2;
+
+const timeOrNull = (cell: string | undefined): string | null => (cell && !Number.isNaN(Date.parse(cell)) ? new Date(cell).toISOString() : null);
+
+/**
+ * User names and paths may hold commas and AWS does not quote them; no other column can. So the columns are counted from the
+ * right, and what is left over is the user's name and ARN.
+ */
+const splitRow = (line: string, columns: number): { arn: string; rest: string[] } | undefined => {
+  const cells = line.split(',');
+  const restAt = cells.length - (columns - LEADING);
+  if (restAt < LEADING) return undefined;
+  const head = cells.slice(0, restAt).join(',');
+  const arnAt = head.search(/,arn:aws[\w-]*:iam::\d{12}:/);
+  return arnAt < 0 ? undefined : { arn: head.slice(arnAt + 1), rest: cells.slice(restAt) };
+};
+
+const keyOf = (cell: (name: string) => string | undefined, slot: 1 | 2): AccessKey | undefined => {
+  const active = cell(`access_key_${slot}_active`);
+  const rotated = timeOrNull(cell(`access_key_${slot}_last_rotated`));
+  // A slot that never held a key is inactive and has no rotation time.
+  if (active !== 'true' && rotated === null) return undefined;
+  return { isActive: active === 'true', lastRotatedAt: rotated, lastUsedAt: timeOrNull(cell(`access_key_${slot}_last_used_date`)) };
+};
+
+/** The credentials of each user, by the user's ARN. */
+export const parseCredentialReport = (csv: string): Map<string, UserCredentials> => {
+  const [header = '', ...lines] = csv.split(/\r?\n/).filter((line) => line !== '');
+  const columns = header.split(',');
+  const users = new Map<string, UserCredentials>();
+  for (const line of lines) {
+    const row = splitRow(line, columns.length);
+    if (!row) continue;
+    const cell = (name: string): string | undefined => row.rest[columns.indexOf(name) - LEADING];
+    const keys = [keyOf(cell, 1), keyOf(cell, 2)].filter((key) => key !== undefined);
+    users.set(row.arn, { hasPassword: cell('password_enabled') === 'true', hasMfa: cell('mfa_active') === 'true', accessKeys: keys });
+  }
+  return users;
+};

@@ -1,0 +1,25 @@
+import type { Fact, Resource } from '../../snapshot';
+
+export interface IamUser extends Resource {
+  readonly kind: 'aws.iam.user';
+  readonly createdAt: string | null;
+  readonly inlinePolicies: readonly string[];
+  /** ARNs of managed policies attached to the user directly. */
+  readonly attachedPolicies: readonly string[];
+  /** From the credential report, which AWS renews at most every four hours. */
+  readonly credentials: Fact<UserCredentials>;
+}
+
+export interface UserCredentials {
+  readonly hasPassword: boolean;
+  readonly hasMfa: boolean;
+  /** At most two; a user without keys has none. */
+  readonly accessKeys: readonly AccessKey[];
+}
+
+export interface AccessKey {
+  readonly isActive: boolean;
+  /** Null where the report does not say. */
+  readonly lastRotatedAt: string | null;
+  readonly lastUsedAt: string | null;
+}

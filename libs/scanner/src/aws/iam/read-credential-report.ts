@@ -1,0 +1,27 @@
+import { CloudError } from '../../cloud-port';
+import type { Fact } from '../../snapshot';
+import { type Collecting, callIn, readFact } from '../collecting';
+import { parseCredentialReport } from './credential-report';
+import type { UserCredentials } from './iam-user';
+
+/** Milliseconds between questions while AWS writes the report; some 40 seconds in all. */
+const PAUSES = [250, 500, 1000, 2000, 3000, 5000, 8000, 10_000, 10_000];
+
+const generate = async (collecting: Collecting): Promise<void> => {
+  for (const pause of [...PAUSES, undefined]) {
+    const { State } = await callIn(collecting, 'iam', 'GenerateCredentialReport', {});
+    if (State === 'COMPLETE') return;
+    if (pause === undefined) break;
+    collecting.signal?.throwIfAborted();
+    await collecting.pause(pause);
+  }
+  throw new CloudError('failed', 'iam:GenerateCredentialReport', 'ReportInProgress', 'AWS is still writing the credential report.');
+};
+
+/** The credential report, written anew where AWS finds the last one too old. */
+export const readCredentialReport = (collecting: Collecting): Promise<Fact<ReadonlyMap<string, UserCredentials>>> =>
+  readFact(collecting, async () => {
+    await generate(collecting);
+    const { Content } = await callIn(collecting, 'iam', 'GetCredentialReport', {});
+    return parseCredentialReport(new TextDecoder().decode(Content));
+  });

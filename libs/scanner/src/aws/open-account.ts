@@ -1,0 +1,32 @@
+import { CloudError } from '../cloud-port';
+import { type RoleEntry, assumeRole, callerOf } from './assume-role';
+import { type OpenReader, type ReaderOptions, openReader } from './open-reader';
+import { homeRegionOf, partitionOf } from './partition';
+
+/**
+ * Assumes a customer's role and answers a reader of that account, whose credentials renew themselves.
+ * @throws CloudError denied when the role refuses or leads into another account
+ */
+export const openAccount = async (options: ReaderOptions, role: RoleEntry, signal?: AbortSignal): Promise<OpenReader> => {
+  const own = openReader(options);
+  const { credentials: _own, profile: _profile, ...rest } = options;
+  const first = await assumeRole(own, role, signal);
+  let kept: typeof first | undefined = first;
+  const reader = openReader({
+    ...rest,
+    credentials: async () => {
+      const given = kept ?? (await assumeRole(own, role));
+      kept = undefined;
+      return given;
+    },
+  });
+  const closeReader = reader.close;
+  const caller = await callerOf(reader, homeRegionOf(partitionOf(role.roleArn)), signal);
+  if (caller.accountId !== role.accountId) throw new CloudError('denied', 'sts:AssumeRole', 'OtherAccount', 'The role belongs to another account.');
+  return Object.assign(reader, {
+    close: () => {
+      closeReader();
+      own.close();
+    },
+  });
+};

@@ -1,0 +1,95 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { CloudCall, CloudReader } from '../cloud-port';
+import { actionOf } from './actions';
+import { toCloudError } from './cloud-error';
+import { type Credentials, memoised } from './credentials';
+import { openGate } from './gate';
+import { type CloudPlugin, type SdkClient, createClient, loadSdk } from './sdk-clients';
+
+export interface ReaderOptions {
+  /** A profile of the AWS configuration files. @default - the standard chain */
+  readonly profile?: string | undefined;
+  /** @default - the standard chain: environment, profile, container, instance */
+  readonly credentials?: Credentials | undefined;
+  /** Where every service answers: an emulator. @default - AWS_ENDPOINT_URL, else AWS itself */
+  readonly endpoint?: string | undefined;
+  readonly plugin?: CloudPlugin | undefined;
+  /** Calls at once, over all services. @default 64 */
+  readonly maxConnections?: number;
+  /** Calls at once to one service in one region. @default 16 */
+  readonly maxPerService?: number;
+  /** Milliseconds a single call may take. @default 20000 */
+  readonly requestTimeoutMs?: number;
+}
+
+/** A reader that can be closed. */
+export interface OpenReader extends CloudReader {
+  /** Ends the connections it kept alive. */
+  close(): void;
+}
+
+const CONNECT_TIMEOUT_MS = 3000;
+
+interface Line {
+  readonly client: Promise<SdkClient>;
+  readonly gate: ReturnType<typeof openGate>;
+}
+
+const isAbort = (thrown: unknown, signal?: AbortSignal): boolean => signal?.aborted === true && thrown instanceof Error;
+
+/** Opens a customer's cloud for reading with one set of credentials. Nothing is called before the first read. */
+export const openReader = (options: ReaderOptions = {}): OpenReader => {
+  const maxSockets = options.maxConnections ?? 64;
+  const agentOptions = { keepAlive: true, maxSockets, scheduling: 'lifo' } as const;
+  const agents = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)] as const;
+  const requestHandler = new NodeHttpHandler({
+    httpAgent: agents[0],
+    httpsAgent: agents[1],
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    requestTimeout: options.requestTimeoutMs ?? 20_000,
+  });
+  const endpoint = options.endpoint ?? process.env['AWS_ENDPOINT_URL'] ?? undefined;
+  const credentials = memoised(options.credentials ?? fromNodeProviderChain(options.profile === undefined ? {} : { profile: options.profile }));
+  const total = openGate(maxSockets);
+  const lines = new Map<string, Line>();
+  let calls = 0;
+
+  const lineOf = async ({ service, region, operation }: CloudCall): Promise<Line & { Command: new (input: object) => object }> => {
+    const { id, sdk, Command } = await loadSdk(service, operation);
+    const key = `${service} ${region}`;
+    let line = lines.get(key);
+    if (!line) {
+      const client = Promise.resolve(createClient(sdk, { service: id, region, credentials }, { requestHandler, endpoint: endpoint || undefined, plugin: options.plugin }));
+      line = { client, gate: openGate(options.maxPerService ?? 16) };
+      lines.set(key, line);
+    }
+    return { ...line, Command };
+  };
+
+  return {
+    get calls() {
+      return calls;
+    },
+    read: async (call, signal) => {
+      const { client, gate, Command } = await lineOf(call);
+      try {
+        return await gate(() =>
+          total(async () => {
+            signal?.throwIfAborted();
+            calls += 1;
+            return (await client).send(new Command(call.input), { abortSignal: signal });
+          }),
+        );
+      } catch (thrown) {
+        if (isAbort(thrown, signal)) throw thrown;
+        throw toCloudError(thrown, actionOf(call.service, call.operation));
+      }
+    },
+    close: () => {
+      for (const agent of agents) agent.destroy();
+    },
+  };
+};

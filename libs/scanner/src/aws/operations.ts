@@ -1,0 +1,40 @@
+import type * as CloudTrail from './sdk/cloudtrail';
+import type * as CostExplorer from './sdk/cost-explorer';
+import type * as Ec2 from './sdk/ec2';
+import type * as Iam from './sdk/iam';
+import type * as Rds from './sdk/rds';
+import type * as S3 from './sdk/s3';
+import type * as S3Control from './sdk/s3-control';
+import type * as Sts from './sdk/sts';
+import type { CloudReader } from '../cloud-port';
+
+/** What may be called: types only, so that collectors load no SDK. */
+interface Sdk {
+  readonly cloudtrail: typeof CloudTrail;
+  readonly 'cost-explorer': typeof CostExplorer;
+  readonly ec2: typeof Ec2;
+  readonly iam: typeof Iam;
+  readonly rds: typeof Rds;
+  readonly s3: typeof S3;
+  readonly 's3-control': typeof S3Control;
+  readonly sts: typeof Sts;
+}
+
+export type ServiceId = keyof Sdk;
+export type OperationId<S extends ServiceId> = keyof Sdk[S]['commands'] & string;
+
+type Command<S extends ServiceId, O extends OperationId<S>> = Sdk[S]['commands'][O] extends new (...input: never) => infer C ? C : never;
+/** The SDK's own input of an operation. */
+export type InputOf<S extends ServiceId, O extends OperationId<S>> = Command<S, O> extends { readonly input: infer I } ? I : never;
+/** The SDK's own output of an operation. */
+export type OutputOf<S extends ServiceId, O extends OperationId<S>> =
+  Command<S, O> extends { resolveMiddleware(...using: never): (...call: never) => Promise<{ output: infer R }> } ? R : never;
+
+/** One typed read through the port. @throws CloudError */
+export const ask = async <S extends ServiceId, O extends OperationId<S>>(
+  reader: CloudReader,
+  call: { readonly service: S; readonly region: string; readonly operation: O; readonly input: InputOf<S, O> },
+  signal?: AbortSignal,
+): Promise<OutputOf<S, O>> =>
+  // The adapter answers what the SDK declares for this very operation.
+  (await reader.read({ ...call, input: call.input as Record<string, unknown> }, signal)) as OutputOf<S, O>;

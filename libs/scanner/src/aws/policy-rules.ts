@@ -1,0 +1,72 @@
+import type { PolicyDocument, PolicyStatement } from './policy-document';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The statements of a policy: one alone need not be in a list. */
+export const statementsOf = ({ Statement }: PolicyDocument): readonly PolicyStatement[] =>
+  (Array.isArray(Statement) ? (Statement as readonly unknown[]) : [Statement]).filter((statement): statement is PolicyStatement => isRecord(statement));
+
+/** A policy element as a list of texts; what is no text is left out. */
+export const listOf = (element: unknown): readonly string[] => (Array.isArray(element) ? (element as readonly unknown[]) : [element]).filter((item) => typeof item === 'string');
+
+/** True for `"*"` and for `{ "AWS": "*" }`, alone or in a list. */
+export const isEverybody = (principal: unknown): boolean =>
+  listOf(principal).includes('*') || (isRecord(principal) && listOf(principal['AWS']).includes('*'));
+
+const hasCondition = ({ Condition }: PolicyStatement): boolean => isRecord(Condition) && Object.keys(Condition).length > 0;
+
+/** True when a statement lets the world in and asks nothing of it. */
+export const allowsEverybody = (policy: PolicyDocument): boolean =>
+  statementsOf(policy).some((statement) => statement.Effect === 'Allow' && isEverybody(statement.Principal) && !hasCondition(statement));
+
+/** True when the pattern, with `*` and `?`, matches the whole text; time is linear in both for a pattern with one star. */
+export const globMatches = (pattern: string, text: string): boolean => {
+  let at = 0;
+  let from = 0;
+  let star = -1;
+  let resume = 0;
+  while (from < text.length) {
+    if (pattern[at] === '*') {
+      star = at++;
+      resume = from;
+    } else if (at < pattern.length && (pattern[at] === '?' || pattern[at] === text[from])) {
+      at++;
+      from++;
+    } else if (star >= 0) {
+      at = star + 1;
+      from = ++resume;
+    } else return false;
+  }
+  while (pattern[at] === '*') at++;
+  return at === pattern.length;
+};
+
+/** An object key that nobody names: a pattern that matches it covers all objects. */
+const ANY_KEY = '~any/object/at.all~';
+
+const BOOL_OPERATORS = new Set(['bool', 'boolifexists']);
+
+/** True when the statement's only condition is `aws:SecureTransport` = false. */
+const isPlainHttpOnly = ({ Condition }: PolicyStatement): boolean => {
+  if (!isRecord(Condition)) return false;
+  const conditions = Object.entries(Condition).flatMap(([operator, keys]) => (isRecord(keys) ? Object.entries(keys).map(([key, value]) => ({ operator, key, value })) : [{ operator, key: '', value: undefined }]));
+  const [only] = conditions;
+  return (
+    conditions.length === 1 &&
+    only !== undefined &&
+    BOOL_OPERATORS.has(only.operator.toLowerCase()) &&
+    only.key.toLowerCase() === 'aws:securetransport' &&
+    (Array.isArray(only.value) ? only.value : [only.value]).every((value) => String(value).toLowerCase() === 'false')
+  );
+};
+
+/** True when the policy refuses every request for the bucket's objects that does not come over TLS. */
+export const refusesPlainHttp = (policy: PolicyDocument, bucketArn: string): boolean =>
+  statementsOf(policy).some(
+    (statement) =>
+      statement.Effect === 'Deny' &&
+      isEverybody(statement.Principal) &&
+      listOf(statement.Action).some((action) => action === '*' || action.toLowerCase() === 's3:*') &&
+      listOf(statement.Resource).some((pattern) => globMatches(pattern, `${bucketArn}/${ANY_KEY}`)) &&
+      isPlainHttpOnly(statement),
+  );

@@ -1,0 +1,14 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const rdsInstanceBackup = defineCheck({
+  id: 'rds-instance-backup',
+  service: 'rds',
+  unitService: 'rds',
+  severity: 'MEDIUM',
+  kind: 'aws.rds.instance',
+  title: 'Database has automated backups',
+  fault: 'Database has no automated backups',
+  recommendation: 'Set the backup retention to at least 7 days.',
+  evaluate: ({ name, backupRetentionDays }) =>
+    backupRetentionDays > 0 ? pass(`Backups of ${name} are kept for ${backupRetentionDays} days.`) : fail(`Automated backups of ${name} are off.`),
+});

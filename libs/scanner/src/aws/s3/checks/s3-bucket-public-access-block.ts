@@ -1,0 +1,23 @@
+import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { blocksEverything } from '../public-access';
+
+export const s3BucketPublicAccessBlock = defineCheck({
+  id: 's3-bucket-public-access-block',
+  service: 's3',
+  unitService: 's3',
+  severity: 'HIGH',
+  kind: 'aws.s3.bucket',
+  title: 'S3 bucket blocks public access',
+  fault: 'S3 bucket does not block public access',
+  recommendation: 'Turn on all four Block Public Access settings of the bucket, or of the whole account.',
+  evaluate: ({ publicAccessBlock, accountPublicAccessBlock }) => {
+    if (accountPublicAccessBlock.known && blocksEverything(accountPublicAccessBlock.value)) return pass('The account blocks public access to all of its buckets.');
+    return judgeFact(publicAccessBlock, (block) => {
+      if (blocksEverything(block)) return pass('All four Block Public Access settings are on.');
+      // The account's settings may still block everything.
+      if (!accountPublicAccessBlock.known) return unknown(accountPublicAccessBlock.reason);
+      const off = Object.entries(block).flatMap(([setting, isOn]) => (isOn === true ? [] : [setting]));
+      return fail(`Off for this bucket and not all on for the account: ${off.join(', ')}.`);
+    });
+  },
+});

@@ -1,0 +1,25 @@
+import type { Fact, Resource } from '../../snapshot';
+import type { PolicyDocument } from '../policy-document';
+
+export interface S3Bucket extends Resource {
+  readonly kind: 'aws.s3.bucket';
+  readonly createdAt: string | null;
+  /** The bucket's own block; all false where it has none. Not asked where the account's blocks everything. */
+  readonly publicAccessBlock: Fact<PublicAccessBlock>;
+  /** The block of the whole account; all false where it has none. */
+  readonly accountPublicAccessBlock: Fact<PublicAccessBlock>;
+  /** Not asked where public ACLs are ignored anyway. */
+  readonly grantees: Fact<readonly string[]>;
+  /** Null where the bucket has no policy. */
+  readonly policy: Fact<PolicyDocument | null>;
+  /** Algorithms of the default encryption rules: `AES256`, `aws:kms`; empty where there is none. */
+  readonly encryption: Fact<readonly string[]>;
+  readonly versioning: Fact<'Enabled' | 'Suspended' | 'Off'>;
+}
+
+export interface PublicAccessBlock {
+  readonly blockPublicAcls: boolean;
+  readonly ignorePublicAcls: boolean;
+  readonly blockPublicPolicy: boolean;
+  readonly restrictPublicBuckets: boolean;
+}

@@ -1,0 +1,94 @@
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { AwsCredentialIdentity, MiddlewareStack, Pluggable } from '@smithy/types';
+import type { OperationId, ServiceId } from './operations';
+
+/** What a plugin is told of the client it is put into. */
+export interface ClientScope {
+  readonly service: ServiceId;
+  readonly region: string;
+  readonly credentials: () => Promise<AwsCredentialIdentity>;
+}
+
+/** Middleware for every client, STS included: the demo cloud, recording and replay. Goes to step 'deserialize', priority 'low'. */
+export type CloudPlugin = (scope: ClientScope) => Pluggable<object, object>;
+
+/** The part of every SDK client that is used here. */
+export interface SdkClient {
+  readonly middlewareStack: Pick<MiddlewareStack<object, object>, 'use' | 'add'>;
+  send(command: object, options: { abortSignal?: AbortSignal | undefined }): Promise<unknown>;
+  destroy(): void;
+}
+
+interface SdkConfig {
+  readonly region: string;
+  readonly credentials: () => Promise<AwsCredentialIdentity>;
+  readonly requestHandler: NodeHttpHandler;
+  readonly maxAttempts: number;
+  readonly requestChecksumCalculation: 'WHEN_REQUIRED';
+  readonly responseChecksumValidation: 'WHEN_REQUIRED';
+  readonly endpoint?: string;
+  readonly forcePathStyle?: boolean;
+}
+
+export interface SdkModule {
+  readonly Client: new (config: SdkConfig) => unknown;
+  readonly commands: Readonly<Record<string, new (input: never) => object>>;
+}
+
+/** Loaded on first use: an account scan needs all of them, a role test only STS. */
+const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
+  cloudtrail: () => import('./sdk/cloudtrail'),
+  'cost-explorer': () => import('./sdk/cost-explorer'),
+  ec2: () => import('./sdk/ec2'),
+  iam: () => import('./sdk/iam'),
+  rds: () => import('./sdk/rds'),
+  s3: () => import('./sdk/s3'),
+  's3-control': () => import('./sdk/s3-control'),
+  sts: () => import('./sdk/sts'),
+};
+
+const isServiceId = (service: string): service is ServiceId => Object.hasOwn(MODULES, service);
+
+/** The SDK package of a service. @throws TypeError for a service or operation that no collector uses */
+export const loadSdk = async (service: string, operation: string): Promise<{ id: ServiceId; sdk: SdkModule; Command: new (input: object) => object }> => {
+  if (!isServiceId(service)) throw new TypeError(`No client for the service ${service}.`);
+  const sdk = await MODULES[service]();
+  const Command = Object.hasOwn(sdk.commands, operation) ? sdk.commands[operation as OperationId<typeof service>] : undefined;
+  if (!Command) throw new TypeError(`No command ${operation} for the service ${service}.`);
+  return { id: service, sdk, Command: Command as new (input: object) => object };
+};
+
+const isAwsHost = (endpoint: string): boolean => /\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
+
+/** S3 Control puts the account id before the host name, which local names and addresses do not resolve. */
+const keepHost = (endpoint: string): Pluggable<object, object> => ({
+  applyToStack: (stack) =>
+    stack.add(
+      (next) => (args) => {
+        const { request } = args as { request?: { hostname?: string } };
+        if (request) request.hostname = new URL(endpoint).hostname;
+        return next(args);
+      },
+      { step: 'build', priority: 'high', name: 'keepEndpointHost' },
+    ),
+});
+
+/** A client of one service in one region. */
+export const createClient = (sdk: SdkModule, scope: ClientScope, settings: { requestHandler: NodeHttpHandler; endpoint?: string | undefined; plugin?: CloudPlugin | undefined }): SdkClient => {
+  const { endpoint, plugin, requestHandler } = settings;
+  const isLocal = endpoint !== undefined && !isAwsHost(endpoint);
+  // The SDK's clients share these members but no base type that names them.
+  const client = new sdk.Client({
+    region: scope.region,
+    credentials: scope.credentials,
+    requestHandler,
+    maxAttempts: 3,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(isLocal ? { forcePathStyle: true } : {}),
+  }) as SdkClient;
+  if (isLocal && scope.service === 's3-control') client.middlewareStack.use(keepHost(endpoint));
+  if (plugin) client.middlewareStack.use(plugin(scope));
+  return client;
+};

@@ -1,0 +1,16 @@
+export { IAMClient as Client } from '@aws-sdk/client-iam';
+import {
+  GenerateCredentialReportCommand,
+  GetAccountAuthorizationDetailsCommand,
+  GetAccountPasswordPolicyCommand,
+  GetAccountSummaryCommand,
+  GetCredentialReportCommand,
+} from '@aws-sdk/client-iam';
+
+export const commands = {
+  GenerateCredentialReport: GenerateCredentialReportCommand,
+  GetAccountAuthorizationDetails: GetAccountAuthorizationDetailsCommand,
+  GetAccountPasswordPolicy: GetAccountPasswordPolicyCommand,
+  GetAccountSummary: GetAccountSummaryCommand,
+  GetCredentialReport: GetCredentialReportCommand,
+};

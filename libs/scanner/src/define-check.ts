@@ -1,0 +1,69 @@
+import type { Severity } from '@cloudmend/domain/findings';
+import type { ResourceKind, ResourceOf } from './aws/resources';
+import type { Fact } from './snapshot';
+import type { VerdictStatus } from './verdict';
+
+/** What a check says of one resource, and the one sentence of evidence behind it. */
+export interface Judgement {
+  readonly status: VerdictStatus;
+  readonly detail: string;
+}
+
+export const pass = (detail: string): Judgement => ({ status: 'pass', detail });
+export const fail = (detail: string): Judgement => ({ status: 'fail', detail });
+export const unknown = (detail: string): Judgement => ({ status: 'unknown', detail });
+
+/** What a check may look at besides its own resource. Nothing here calls a cloud or a clock. */
+export interface CheckContext {
+  readonly now: Date;
+  readonly thresholds: Thresholds;
+  /** Every resource of a kind in the whole account. */
+  all<K extends ResourceKind>(kind: K): readonly ResourceOf<K>[];
+}
+
+/** What a tenant may set for itself later on. */
+export interface Thresholds {
+  readonly accessKeyMaxAgeDays: number;
+  readonly passwordMinLength: number;
+}
+
+export const DEFAULT_THRESHOLDS: Thresholds = { accessKeyMaxAgeDays: 90, passwordMinLength: 14 };
+
+/** What a check says of itself. */
+export interface CheckDescription {
+  /** The catalogue's id; public and for ever. */
+  readonly id: string;
+  /** The service that people look for it under. */
+  readonly service: string;
+  /** The service of the units that read what it judges. */
+  readonly unitService: string;
+  readonly severity: Severity;
+  /** The kind of resource it judges. */
+  readonly kind: ResourceKind;
+  /** The wish: `SSH is not open to the internet`. It heads a pass and an unknown. */
+  readonly title: string;
+  /** The fault, stated plainly: `SSH is open to the internet`. It heads a fail. */
+  readonly fault: string;
+  readonly recommendation: string;
+}
+
+export interface Check<K extends ResourceKind = ResourceKind> extends CheckDescription {
+  readonly kind: K;
+  /** False where the check has nothing to say of a resource, such as a security group that is not the default one. */
+  readonly concerns: (resource: ResourceOf<K>) => boolean;
+  readonly evaluate: (resource: ResourceOf<K>, context: CheckContext) => Judgement;
+}
+
+type CheckDefinition<K extends ResourceKind> = Omit<Check<K>, 'concerns'> & Partial<Pick<Check<K>, 'concerns'>>;
+
+/** Any check, whatever it judges; `run-checks` hands it resources of its own kind only. */
+export type AnyCheck = CheckDescription & {
+  readonly concerns: (resource: never) => boolean;
+  readonly evaluate: (resource: never, context: CheckContext) => Judgement;
+};
+
+/** One check: data and one pure function. */
+export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): Check<K> => ({ concerns: () => true, ...check });
+
+/** Reads the answer off a fact when it was read; says `unknown` with the reason when it was not. */
+export const judgeFact = <T>(fact: Fact<T>, judge: (value: T) => Judgement): Judgement => (fact.known ? judge(fact.value) : unknown(fact.reason));

@@ -1,0 +1,17 @@
+/** A control of a framework, and the checks that speak to it. A check itself never names a framework. */
+export interface FrameworkControl {
+  readonly id: string;
+  readonly title: string;
+  /** Ids of checks, some of which may not run yet. */
+  readonly checks: readonly string[];
+  /** True where only a person can judge. */
+  readonly manual?: boolean;
+}
+
+export interface Framework {
+  /** `cis-aws-5.0`. */
+  readonly id: string;
+  /** The name people know: `CIS AWS 5.0`. */
+  readonly name: string;
+  readonly controls: readonly FrameworkControl[];
+}

@@ -1,0 +1,71 @@
+import type { ControlRef } from '@cloudmend/domain/findings';
+import type { Verdict } from '../verdict';
+import cisAws3 from './cis-aws-3.0.json';
+import cisAws5 from './cis-aws-5.0.json';
+import type { Framework, FrameworkControl } from './framework';
+
+export type { Framework, FrameworkControl } from './framework';
+
+/** Every framework, the newest of a family first. */
+export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3];
+
+const REFS = new Map<string, ControlRef[]>();
+for (const { id: framework, controls } of FRAMEWORKS)
+  for (const { id: control, checks } of controls) for (const check of checks) REFS.set(check, [...(REFS.get(check) ?? []), { framework, control }]);
+
+/** The controls that a check speaks to, over all frameworks. */
+export const controlsOf = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
+
+export interface ControlState {
+  readonly control: string;
+  readonly state: 'passed' | 'failed' | 'not-assessed' | 'manual';
+}
+
+export interface FrameworkState {
+  /** The framework's id. */
+  readonly framework: string;
+  readonly name: string;
+  readonly total: number;
+  readonly controls: readonly ControlState[];
+}
+
+interface Ran {
+  readonly passed: ReadonlySet<string>;
+  readonly failed: ReadonlySet<string>;
+}
+
+/** A control is assessed when one of its checks came to a pass or a fail, and passed when none of them failed. */
+const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed }: Ran): ControlState['state'] => {
+  if (checks.some((check) => failed.has(check))) return 'failed';
+  if (checks.some((check) => passed.has(check))) return 'passed';
+  return manual === true ? 'manual' : 'not-assessed';
+};
+
+/** What the verdicts say of every control of every framework. */
+export const frameworkStates = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): FrameworkState[] => {
+  const ids = (status: Verdict['status']): Set<string> => new Set(verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check));
+  const ran: Ran = { passed: ids('pass'), failed: ids('fail') };
+  return FRAMEWORKS.map(({ id, name, controls }) => ({
+    framework: id,
+    name,
+    total: controls.length,
+    controls: controls.map((control) => ({ control: control.id, state: stateOf(control, ran) })),
+  }));
+};
+
+export interface Coverage {
+  readonly assessed: number;
+  readonly passed: number;
+  readonly manual: number;
+  readonly total: number;
+  /** Passed over assessed, 0 to 1; 0 while nothing was assessed. */
+  readonly coverage: number;
+}
+
+/** How much of what was assessed has passed. */
+export const coverageOf = (controls: readonly ControlState[]): Coverage => {
+  const count = (state: ControlState['state']): number => controls.filter((control) => control.state === state).length;
+  const passed = count('passed');
+  const assessed = passed + count('failed');
+  return { assessed, passed, manual: count('manual'), total: controls.length, coverage: assessed === 0 ? 0 : passed / assessed };
+};

@@ -1,0 +1,23 @@
+import { checkOf } from './catalogue';
+import { GLOBAL_REGION, type UnitSnapshot } from './snapshot';
+import { isGlobalService } from './units';
+
+/** Where a finding's check looks: the unit that reads it. */
+export interface FindingScope {
+  readonly check: string;
+  readonly region: string;
+}
+
+/**
+ * Tells whether the part of the account that a finding speaks of was wholly read, so that a finding that is not seen again may
+ * be resolved. What could not be read, and checks that no longer run, resolve nothing (THREATS R08).
+ */
+export const readScope = (units: readonly UnitSnapshot[]): ((finding: FindingScope) => boolean) => {
+  const byUnit = new Map(units.map((snapshot) => [`${snapshot.unit.service} ${snapshot.unit.region}`, snapshot]));
+  return ({ check: id, region }) => {
+    const check = checkOf(id);
+    if (!check) return false;
+    const snapshot = byUnit.get(`${check.unitService} ${isGlobalService(check.unitService) ? GLOBAL_REGION : region}`);
+    return snapshot !== undefined && !snapshot.unreadKinds.some(({ kind }) => kind === check.kind);
+  };
+};

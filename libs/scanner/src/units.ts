@@ -1,0 +1,46 @@
+import type { ScanMode, ServicePreset } from '@cloudmend/domain/scans';
+import type { CloudReader } from './cloud-port';
+import { GLOBAL_REGION, type ScanUnit } from './snapshot';
+import { ask } from './aws/operations';
+
+/** What a worker reads at a time. VPC things are read with `ec2`. */
+export const UNIT_SERVICES = ['iam', 's3', 'ec2', 'rds', 'cloudtrail', 'cost'] as const;
+export type UnitService = (typeof UNIT_SERVICES)[number];
+
+const GLOBAL_SERVICES: ReadonlySet<string> = new Set<UnitService>(['iam', 's3', 'cost']);
+/** True for what is read once per account instead of once per region. */
+export const isGlobalService = (service: string): boolean => GLOBAL_SERVICES.has(service);
+
+const OF_PRESET: Readonly<Record<ServicePreset, readonly UnitService[]>> = {
+  all: UNIT_SERVICES,
+  compute: ['ec2', 'cost'],
+  // EBS volumes are read with EC2.
+  storage: ['s3', 'ec2', 'rds', 'cost'],
+  iam: ['iam'],
+};
+/** The cost rules judge what EC2 has. */
+const OF_MODE: Readonly<Record<ScanMode, readonly UnitService[]>> = {
+  all: UNIT_SERVICES,
+  cost: ['ec2', 'cost'],
+  security: ['iam', 's3', 'ec2', 'rds', 'cloudtrail'],
+};
+
+export interface PlanRequest {
+  readonly accountId: string;
+  readonly regions: readonly string[];
+  readonly mode: ScanMode;
+  readonly services: ServicePreset;
+}
+
+/** The units of one account's scan: global ones once, the others per region. */
+export const planUnits = ({ accountId, regions, mode, services }: PlanRequest): ScanUnit[] => {
+  const wanted = OF_PRESET[services].filter((service) => OF_MODE[mode].includes(service));
+  const unique = [...new Set(regions)];
+  return wanted.flatMap((service) => (isGlobalService(service) ? [GLOBAL_REGION] : unique).map((region) => ({ accountId, region, service })));
+};
+
+/** The regions that the account has enabled, in order. @throws CloudError */
+export const listRegions = async (reader: CloudReader, homeRegion = 'us-east-1', signal?: AbortSignal): Promise<string[]> => {
+  const { Regions } = await ask(reader, { service: 'ec2', region: homeRegion, operation: 'DescribeRegions', input: {} }, signal);
+  return (Regions ?? []).flatMap(({ RegionName }) => (RegionName ? [RegionName] : [])).sort();
+};
