@@ -13,7 +13,7 @@ import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
 import { assumeRole, type TrustOptions } from './sts/assume-role';
 import { authorize, checkExpiry } from './sts/permissions';
-import { isDemoToken, readSession, sessionArn, type Session } from './sts/session';
+import { isDemoToken, readSession, sessionArn, userIdOf, type Session } from './sts/session';
 import { UnsupportedLocallyError, WireError } from './wire/wire-error';
 
 type ServiceId = ClientScope['service'];
@@ -65,7 +65,7 @@ const openAccounts = ({ seed, now }: DemoCloudOptions): ((accountId: string) => 
 const callerIdentity = (session: Session): object => ({
   Account: session.accountId,
   Arn: sessionArn(session),
-  UserId: `AROADEMO${session.accountId}:${session.sessionName}`,
+  UserId: userIdOf(session),
 });
 
 /** The demo cloud behind its wire: what to answer to a request, or undefined for one that is none of its business. */

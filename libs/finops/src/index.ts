@@ -1,3 +1,4 @@
+export type { RecommendationRule } from './define-rule';
 export type { DraftRecommendation } from './draft-recommendation';
-export { RULES, type RecommendationRule } from './rules';
 export { recommend } from './recommend';
+export { RULES } from './rules/index';

@@ -1,4 +1,4 @@
-import type { DemoAccount, } from '../generate/demo-account';
+import type { DemoAccount } from '../generate/demo-account';
 import type { DemoRegion } from '../generate/region';
 import { WireError } from '../wire/wire-error';
 

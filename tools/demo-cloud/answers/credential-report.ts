@@ -1,11 +1,11 @@
 import type { DemoAccount } from '../generate/demo-account';
 import type { DemoKey, DemoUser } from '../generate/users';
 
+const KEY_COLUMNS = ['active', 'last_rotated', 'last_used_date', 'last_used_region', 'last_used_service'];
 const COLUMNS = [
-  ...['user', 'arn', 'user_creation_time', 'password_enabled', 'password_last_used', 'password_last_changed', 'password_next_rotation', 'mfa_active'],
-  ...['access_key_1_active', 'access_key_1_last_rotated', 'access_key_1_last_used_date', 'access_key_1_last_used_region', 'access_key_1_last_used_service'],
-  ...['access_key_2_active', 'access_key_2_last_rotated', 'access_key_2_last_used_date', 'access_key_2_last_used_region', 'access_key_2_last_used_service'],
-  ...['cert_1_active', 'cert_1_last_rotated', 'cert_2_active', 'cert_2_last_rotated'],
+  'user,arn,user_creation_time,password_enabled,password_last_used,password_last_changed,password_next_rotation,mfa_active',
+  ...[1, 2].flatMap((key) => KEY_COLUMNS.map((column) => `access_key_${key}_${column}`)),
+  'cert_1_active,cert_1_last_rotated,cert_2_active,cert_2_last_rotated',
 ];
 const NO_CERTIFICATES = ['false', 'N/A', 'false', 'N/A'];
 
@@ -17,8 +17,14 @@ const keyCells = (key: DemoKey | undefined): string[] =>
     : ['false', 'N/A', 'N/A', 'N/A', 'N/A'];
 
 const userCells = (user: DemoUser): string[] => [
-  ...[user.name, user.arn, asTime(user.createdAt), String(user.hasPassword), user.hasPassword ? asTime(user.passwordLastUsedAt) : 'N/A'],
-  ...[user.hasPassword ? asTime(user.createdAt) : 'N/A', 'N/A', String(user.hasMfa)],
+  user.name,
+  user.arn,
+  asTime(user.createdAt),
+  String(user.hasPassword),
+  user.hasPassword ? asTime(user.passwordLastUsedAt) : 'N/A',
+  user.hasPassword ? asTime(user.createdAt) : 'N/A',
+  'N/A',
+  String(user.hasMfa),
   ...keyCells(user.keys[0]),
   ...keyCells(user.keys[1]),
   ...NO_CERTIFICATES,
@@ -30,7 +36,13 @@ const rootCells = ({ accountId, scope, identities }: DemoAccount): string[] => {
     ? { id: '', isActive: true, rotatedAt: created, lastUsedAt: scope.daysAgo(310), service: 's3' }
     : undefined;
   return [
-    ...['<root_account>', `arn:aws:iam::${accountId}:root`, asTime(created), 'not_supported', asTime(scope.daysAgo(41)), 'not_supported', 'not_supported'],
+    '<root_account>',
+    `arn:aws:iam::${accountId}:root`,
+    asTime(created),
+    'not_supported',
+    asTime(scope.daysAgo(41)),
+    'not_supported',
+    'not_supported',
     String(identities.rootHasMfa),
     ...keyCells(key),
     ...keyCells(undefined),

@@ -126,7 +126,7 @@ const subnet = (scope: Scope, region: string, owner: Vpc, plan: SubnetPlan): Sub
   };
 };
 
-const group = (scope: Scope, region: string, owner: Vpc, plan: GroupPlan, egress: IpPermission[]): SecurityGroup => {
+const group = (scope: Scope, region: string, owner: Vpc, plan: GroupPlan): SecurityGroup => {
   const id = scope.id('sg', `${owner.VpcId}/${plan.name}`);
   return {
     GroupId: id,
@@ -136,17 +136,17 @@ const group = (scope: Scope, region: string, owner: Vpc, plan: GroupPlan, egress
     VpcId: owner.VpcId,
     OwnerId: scope.accountId,
     IpPermissions: [...plan.ingress],
-    IpPermissionsEgress: egress,
-    Tags: plan.name === 'default' ? [] : [...(owner.Tags ?? []).filter(({ Key }) => Key !== 'Name')],
+    IpPermissionsEgress: [everythingOut],
+    Tags: plan.name === 'default' ? [] : (owner.Tags ?? []).filter(({ Key }) => Key !== 'Name'),
   };
 };
 
 /** AWS gives a default group to every VPC: open within itself until somebody closes it. */
 const defaultGroup = (scope: Scope, region: string, owner: Vpc, isClosed: boolean): SecurityGroup => {
   const plan = { name: 'default', purpose: 'default VPC security group', ingress: [] };
-  const closed = group(scope, region, owner, plan, isClosed ? [] : [everythingOut]);
-  const itself: IpPermission = { IpProtocol: '-1', IpRanges: [], Ipv6Ranges: [], PrefixListIds: [], UserIdGroupPairs: [{ GroupId: closed.GroupId, UserId: scope.accountId }] };
-  return isClosed ? closed : { ...closed, IpPermissions: [itself] };
+  const open = group(scope, region, owner, plan);
+  const itself: IpPermission = { ...everythingOut, IpRanges: [], UserIdGroupPairs: [{ GroupId: open.GroupId, UserId: scope.accountId }] };
+  return isClosed ? { ...open, IpPermissionsEgress: [] } : { ...open, IpPermissions: [itself] };
 };
 
 const flowLog = (scope: Scope, owner: Vpc): FlowLog => ({
@@ -169,7 +169,7 @@ export const makeNetwork = (scope: Scope, plan: NetworkPlan): Network => {
   const { region } = plan;
   const own = vpc(scope, `${region}/${plan.name}`, plan.cidr, plan.labels);
   const standard = vpc(scope, `${region}/default`, '172.31.0.0/16', undefined);
-  const groups = plan.groups.map((each) => group(scope, region, own, each, [everythingOut]));
+  const groups = plan.groups.map((each) => group(scope, region, own, each));
   const subnets = plan.subnets.map((each) => subnet(scope, region, own, each));
   return {
     vpcs: [own, standard],

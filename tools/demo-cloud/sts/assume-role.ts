@@ -1,11 +1,11 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
-import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate } from '@cloudmend/domain/accounts';
+import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } from '@cloudmend/domain/accounts';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { externalIdOf, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Plain } from '../answers/asked';
 import { WireError } from '../wire/wire-error';
 import { allows, type Policy } from './policy';
-import { issueCredentials, sessionArn, type Session } from './session';
+import { issueCredentials, sessionArn, userIdOf, type Session } from './session';
 
 /** The platform as a customer's trust policy knows it. */
 export interface Platform {
@@ -66,19 +66,29 @@ const checkNames = ({ ExternalId, RoleSessionName = '' }: AssumeRoleCommandInput
   if (ExternalId !== undefined && !EXTERNAL_ID.test(ExternalId)) throw invalid("The value at 'externalId' failed to satisfy constraint: [\\w+=,.@:\\/-]{2,1224}");
 };
 
-/** Enters a demo account's role. @throws WireError as STS refuses */
-export const assumeRole = async ({ input, principal, now }: AssumeRoleRequest, trust: TrustOptions): Promise<Plain<AssumeRoleCommandOutput>> => {
-  checkNames(input);
-  const seconds = secondsOf(input.DurationSeconds);
+/** What the trust policy must allow for this request. */
+const actionsOf = ({ SourceIdentity, Tags = [] }: AssumeRoleCommandInput): string[] => [
+  'sts:AssumeRole',
+  ...(SourceIdentity ? ['sts:SetSourceIdentity'] : []),
+  ...(Tags.length > 0 ? ['sts:TagSession'] : []),
+];
+
+/** The role that lets the caller in. STS says the same of a role that refuses and of one that does not exist. */
+const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOptions): Promise<ParsedRoleArn> => {
   const role = parseRoleArn(input.RoleArn ?? '');
   const policy = await trustPolicyFor(input.ExternalId, trust);
-  const actions = ['sts:AssumeRole', ...(input.SourceIdentity ? ['sts:SetSourceIdentity'] : []), ...(input.Tags?.length ? ['sts:TagSession'] : [])];
   const context = { 'sts:ExternalId': input.ExternalId, 'aws:PrincipalArn': principal };
-  const refused = role?.roleName === ROLE_NAME ? actions.find((action) => !allows(policy, { principal, action, context })) : 'sts:AssumeRole';
-  if (!role || refused) {
-    // STS says the same of a role that refuses and of one that does not exist.
-    throw new WireError('AccessDenied', `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`, 403);
-  }
+  const refused = actionsOf(input).find((action) => role?.roleName !== ROLE_NAME || !allows(policy, { principal, action, context }));
+  if (role && refused === undefined) return role;
+  throw new WireError('AccessDenied', `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`, 403);
+};
+
+/** Enters a demo account's role. @throws WireError as STS refuses */
+export const assumeRole = async (request: AssumeRoleRequest, trust: TrustOptions): Promise<Plain<AssumeRoleCommandOutput>> => {
+  const { input, now } = request;
+  checkNames(input);
+  const seconds = secondsOf(input.DurationSeconds);
+  const role = await enterRole(request, trust);
   const session: Session = {
     accountId: role.accountId,
     roleName: role.roleName,
@@ -88,7 +98,6 @@ export const assumeRole = async ({ input, principal, now }: AssumeRoleRequest, t
   };
   return {
     Credentials: issueCredentials(session),
-    AssumedRoleUser: { AssumedRoleId: `AROADEMO${session.accountId}:${session.sessionName}`, Arn: sessionArn(session) },
-    PackedPolicySize: input.Policy === undefined ? undefined : 10,
+    AssumedRoleUser: { AssumedRoleId: userIdOf(session), Arn: sessionArn(session) },
   };
 };

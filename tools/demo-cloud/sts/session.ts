@@ -31,6 +31,9 @@ const keyIdOf = (token: string): string =>
 export const sessionArn = ({ accountId, roleName, sessionName }: Session): string =>
   `arn:aws:sts::${accountId}:assumed-role/${roleName}/${sessionName}`;
 
+/** The unique id that STS gives the session. */
+export const userIdOf = ({ accountId, sessionName }: Session): string => `AROADEMO${accountId}:${sessionName}`;
+
 /** Credentials that identify the account and their own end; they open nothing anywhere else. */
 export const issueCredentials = (session: Session): IssuedCredentials => {
   const body = Buffer.from(JSON.stringify(session)).toString('base64url');

@@ -1,5 +1,5 @@
 import { HttpResponse } from '@smithy/core/transport';
-import { NormalizedSchema } from '@smithy/core/schema';
+import type { NormalizedSchema } from '@smithy/core/schema';
 import type { ClientScope } from '@cloudmend/scanner/aws';
 import { element, escapeXml, memberXml, structXml } from './xml';
 import type { WireError } from './wire-error';

@@ -1,4 +1,4 @@
-import { NormalizedSchema } from '@smithy/core/schema';
+import type { NormalizedSchema } from '@smithy/core/schema';
 
 /** Smithy's number for a timestamp written as seconds since 1970. */
 const EPOCH_SECONDS = 7;

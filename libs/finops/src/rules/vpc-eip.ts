@@ -1,0 +1,65 @@
+import type { Ec2Address } from '@cloudmend/scanner';
+import { daysSince, defineRule, type RuleContext } from '../define-rule';
+import { HOURS_PER_MONTH, LIST_PRICES, priceBasisOf } from '../prices/list-prices';
+import { isAllowListed } from './exclusions';
+
+const DAYS = 30;
+/** Amazon's own pool; any other is an address that the customer brought along. */
+const AMAZON_POOL = 'amazon';
+
+interface Idle {
+  /** Undefined where AWS does not say since when. */
+  readonly days: number | undefined;
+  readonly basis: string;
+  readonly reason: string;
+}
+
+/**
+ * Why nobody uses the address. One that is attached to nothing counts at once, since AWS does not record when it was released
+ * from its last user; one on a stopped instance counts when the instance is known to have been stopped for 30 days.
+ */
+const idleness = (address: Ec2Address, { now, instanceOf }: RuleContext): Idle | undefined => {
+  if (address.associationId === null) return { days: undefined, basis: 'attached to nothing when it was read', reason: 'it is attached to nothing' };
+  const instance = address.instanceId === null ? undefined : instanceOf(address.instanceId);
+  const days = instance?.state === 'stopped' ? daysSince(instance.stoppedAt, now) : undefined;
+  if (!instance || days === undefined || days < DAYS) return undefined;
+  return { days, basis: "the instance's stop time", reason: `its instance ${instance.name || instance.id} has been stopped for ${Math.floor(days)} days` };
+};
+
+const canBeReleased = (address: Ec2Address): boolean =>
+  (address.pool === null || address.pool === AMAZON_POOL) && address.managedBy === null && !isAllowListed(address);
+
+export const vpcEip = defineRule({
+  id: 'VPC-EIP',
+  title: 'Release an idle Elastic IP address',
+  kind: 'aws.ec2.address',
+  action: 'delete',
+  risk: 'medium',
+  effort: 'low',
+  days: DAYS,
+  formula: 'usdPerHour * hoursPerMonth',
+  judge: (address, context) => {
+    const idle = canBeReleased(address) ? idleness(address, context) : undefined;
+    if (!idle) return undefined;
+    const usdPerHour = LIST_PRICES.publicIpv4Hour.usd;
+    return {
+      monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
+      monthlyKgCo2e: 0,
+      detail: (amount) => `Releasing the Elastic IP address ${address.publicIp} saves ${amount} a month: ${idle.reason}.`,
+      inputs: {
+        publicIp: address.publicIp,
+        usdPerHour,
+        hoursPerMonth: HOURS_PER_MONTH,
+        idleDays: idle.days === undefined ? 'not known' : Math.floor(idle.days),
+        idleBasis: idle.basis,
+        priceBasis: priceBasisOf(address.region),
+        priceSource: LIST_PRICES.publicIpv4Hour.source,
+        carbonBasis: 'an address draws no power of its own',
+      },
+      guardrails: [
+        'No DNS record points to the address, and no partner allows it by number.',
+        'It is not needed again: a released address is lost for good.',
+      ],
+    };
+  },
+});
