@@ -1,0 +1,14 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { MembershipRecord, SystemStore } from '@cloudmend/store/system';
+
+type Members = Pick<SystemStore['members'], 'user' | 'ofUser'>;
+
+/** The tenant a person works in where a call names none: the chosen one while they are its member, else their first. */
+export const activeMembership = async (members: Members, sub: string): Promise<MembershipRecord | undefined> => {
+  const [user, memberships] = await Promise.all([members.user(sub), members.ofUser(sub)]);
+  const active = memberships.filter(({ state }) => state === 'active');
+  const byAge = [...active].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.tenantId.localeCompare(b.tenantId));
+  return active.find(({ tenantId }) => tenantId === user?.activeTenant) ?? byAge[0];
+};
+
+export const activeTenant = async (members: Members, sub: string): Promise<TenantId | undefined> => (await activeMembership(members, sub))?.tenantId;

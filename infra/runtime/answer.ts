@@ -1,0 +1,62 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { NEXT_CURSOR_HEADER } from '@cloudmend/domain/contract';
+import type { ErrorBody } from '@cloudmend/domain/errors';
+import { AppError } from '@cloudmend/domain/errors';
+
+export type Answer = APIGatewayProxyStructuredResultV2;
+
+/** Answers belong to one caller: nobody on the way may keep them (THREATS S23). */
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Authorization' } as const;
+
+const RETRY_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 2 };
+
+export const answerOf = (statusCode: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  statusCode,
+  headers: { ...HEADERS, ...headers },
+  body,
+});
+
+export const success = (output: unknown, cursor: string | undefined): Answer =>
+  answerOf(200, JSON.stringify(output), cursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: cursor });
+
+/** Network and service faults that pass by themselves. */
+const PASSING = new Set([
+  'TimeoutError',
+  'AbortError',
+  'NetworkingError',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
+  'LimitExceededException',
+]);
+
+interface ServiceFault extends Error {
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const isPassing = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { name, code, $metadata } = error as ServiceFault;
+  return PASSING.has(name) || ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;
+};
+
+/** Any failure as one we can name: no vendor's text and no stack leaves the house. */
+export const namedError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (isPassing(error)) return new AppError('unavailable', 'The service cannot be reached at the moment. Please try again.', { cause: error });
+  return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: error });
+};
+
+const retryAfter = ({ status, details }: AppError): Record<string, string> => {
+  const seconds = (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_SECONDS[status];
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+};
+
+export const failure = (error: AppError, requestId: string): Answer => {
+  const body: ErrorBody = { code: error.code, message: error.message, requestId, ...(error.details !== undefined && { details: error.details }) };
+  return answerOf(error.status, JSON.stringify(body), retryAfter(error));
+};

@@ -1,0 +1,12 @@
+import type { Contract } from '@cloudmend/domain/contract';
+import { AppError, forbidden } from '@cloudmend/domain/errors';
+import { REFUSALS, isAllowed } from '@cloudmend/domain/permissions';
+import { featureRefusal, firstPlanWith, hasFeature } from '@cloudmend/domain/plans';
+import type { MemberActor } from '@cloudmend/domain/tenancy';
+
+/** What the actor may not do, or undefined. A missing role means no permission (THREATS D1). */
+export const refusalOf = ({ role, plan }: MemberActor, { needs = 'viewTenant', feature }: Contract): AppError | undefined => {
+  if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);
+  if (feature === undefined || hasFeature(plan, feature)) return undefined;
+  return new AppError('plan-limit', featureRefusal(plan, feature), { details: { feature, value: false, plan: firstPlanWith(feature).id } });
+};

@@ -1,0 +1,35 @@
+import { AppError } from '@cloudmend/domain/errors';
+
+/** Every call answers within ten seconds; longer work belongs into the workflow (THREATS R23). */
+export const DEADLINE_MS = 10_000;
+
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Milliseconds left. */
+  left(): number;
+  /** The job's answer, or a refusal when time is up. @throws AppError unavailable */
+  race<T>(job: Promise<T>): Promise<T>;
+  /** Must be called at the end, or the timer keeps the process awake. */
+  clear(): void;
+}
+
+export const startDeadline = (milliseconds: number): Deadline => {
+  const controller = new AbortController();
+  const ends = Date.now() + milliseconds;
+  let expire: (error: AppError) => void = () => undefined;
+  const expired = new Promise<never>((_, reject) => {
+    expire = reject;
+  });
+  // Nobody may be racing when it expires.
+  expired.catch(() => undefined);
+  const timer = setTimeout(() => {
+    expire(new AppError('unavailable', 'This takes longer than it should. Please try again.'));
+    controller.abort();
+  }, milliseconds);
+  return {
+    signal: controller.signal,
+    left: () => Math.max(0, ends - Date.now()),
+    race: (job) => Promise.race([job, expired]),
+    clear: () => clearTimeout(timer),
+  };
+};

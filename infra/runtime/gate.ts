@@ -1,0 +1,82 @@
+import type { Context } from 'aws-lambda';
+import type { Contract } from '@cloudmend/domain/contract';
+import { AppError } from '@cloudmend/domain/errors';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Answer } from './answer';
+import { failure, namedError, success } from './answer';
+import type { Deadline } from './deadline';
+import { DEADLINE_MS, startDeadline } from './deadline';
+import { errorFields } from './logger';
+import type { Call } from './operation';
+import type { Event, RawRequest } from './raw-request';
+import { readRequest } from './raw-request';
+import type { Services } from './services';
+import { services } from './services';
+
+export type Handler = (event: Event, context?: Context) => Promise<Answer>;
+
+/** One request on its way through the gate. */
+export interface Passage {
+  readonly contract: Contract;
+  readonly event: Event;
+  readonly request: RawRequest;
+  readonly requestId: string;
+  readonly deadline: Deadline;
+  readonly services: Services;
+  /** For the log only. */
+  tenantId?: TenantId;
+}
+
+/** Time kept back to answer before the function itself is stopped. */
+const RESERVE_MS = 500;
+
+const timeFor = (context: Context | undefined): number => Math.max(1, Math.min(DEADLINE_MS, (context?.getRemainingTimeInMillis?.() ?? Infinity) - RESERVE_MS));
+
+/** What every call has in common: it is read, answered in time, and every failure is named and logged. */
+export const gate = (contract: Contract, pass: (passage: Passage) => Promise<Answer>): Handler => async (event, context) => {
+  const started = Date.now();
+  const { requestId } = event.requestContext;
+  const deadline = startDeadline(timeFor(context));
+  const present = services();
+  let passage: Passage | undefined;
+  const fields = () => ({ requestId, contract: contract.name, durationMs: Date.now() - started, ...(passage?.tenantId && { tenantId: passage.tenantId }) });
+  try {
+    passage = { contract, event, request: readRequest(event), requestId, deadline, services: present };
+    const answer = await deadline.race(pass(passage));
+    present.log.info('answered', { ...fields(), status: answer.statusCode ?? 200 });
+    return answer;
+  } catch (thrown) {
+    const error = namedError(thrown);
+    const seen = { ...fields(), status: error.status, code: error.code, ...errorFields(thrown) };
+    if (error.code === 'unexpected') present.log.error('failed', seen);
+    else present.log.warn('refused', { ...seen, stack: undefined });
+    return failure(error, requestId);
+  } finally {
+    deadline.clear();
+  }
+};
+
+/** What an operation said besides its output. */
+export interface Remarks {
+  cursor?: string;
+  auditIn?: TenantId;
+}
+
+export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks): Call => ({
+  requestId,
+  sourceIp: event.requestContext.http.sourceIp,
+  signal: deadline.signal,
+  continueAt: (cursor) => {
+    if (cursor !== undefined) remarks.cursor = cursor;
+  },
+  auditIn: (tenantId) => {
+    remarks.auditIn = tenantId;
+  },
+});
+
+/** The answer in the contract's own shape. Output that does not fit is our fault, never the caller's. */
+export const checkedAnswer = (contract: Contract, output: unknown, { cursor }: Remarks): Answer => {
+  const parsed = contract.output.safeParse(output);
+  if (!parsed.success) throw new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: parsed.error });
+  return success(parsed.data, cursor);
+};

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contract } from '@cloudmend/domain/contract';
+import { IDEMPOTENCY_HEADER } from '@cloudmend/domain/contract';
+import { AppError } from '@cloudmend/domain/errors';
+import type { CallLog } from '@cloudmend/store/system';
+import type { Answer } from './answer';
+import { answerOf } from './answer';
+import type { Deadline } from './deadline';
+import type { Event, RawRequest } from './raw-request';
+import { headerOf } from './raw-request';
+
+/** An answer to a call with a key is kept for a day, to one without for 30 seconds (THREATS R01). */
+const KEYED_SECONDS = 86_400;
+const KEYLESS_SECONDS = 30;
+/** A refusal without a key is kept just long enough for the client's own retry (THREATS S46). */
+const REFUSAL_SECONDS = 2;
+const KEY_MAX_LENGTH = 200;
+const POLL_MS = 100;
+/** Left for answering when the first call does not end in time. */
+const RESERVE_MS = 500;
+
+/** What makes two calls the same call. */
+export interface CallKey {
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly isKeyed: boolean;
+}
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** The same value for the same content, whatever the order of its fields. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => [name, canonical(inner)]);
+};
+
+/** @param scope the tenant of a member's call, else the person: keys of others can never meet. */
+export const callKeyOf = (contract: Contract, event: Event, request: RawRequest, { scope, sub }: { scope: string; sub: string }): CallKey => {
+  const given = headerOf(event, IDEMPOTENCY_HEADER);
+  if (given !== undefined && (given === '' || given.length > KEY_MAX_LENGTH)) throw new AppError('invalid', `The idempotency key must have 1 to ${KEY_MAX_LENGTH} characters.`);
+  const fields = new Map<string, unknown>([...request.query, ...request.body, ...request.path]);
+  for (const name of ['tenantId', 'tenant']) fields.delete(name);
+  const named = request.body.get('tenantId') ?? request.path.get('tenantId');
+  const bodyHash = hash([contract.audience === 'member' ? scope : named, canonical(Object.fromEntries(fields))]);
+  const isKeyed = given !== undefined;
+  return { key: hash([scope, contract.name, isKeyed ? ['key', given] : ['body', sub, bodyHash]]), bodyHash, isKeyed };
+};
+
+const keepSeconds = (status: number, isKeyed: boolean): number => {
+  if (status < 400) return isKeyed ? KEYED_SECONDS : KEYLESS_SECONDS;
+  if (status === 409 || status === 429 || status >= 500) return 0;
+  if (isKeyed) return KEYED_SECONDS;
+  return status === 403 ? REFUSAL_SECONDS : 0;
+};
+
+/** Runs the call once per key; a repeated call gets the first answer. @throws AppError conflict */
+export const once = async (calls: CallLog, { key, bodyHash, isKeyed }: CallKey, deadline: Deadline, run: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    const state = await calls.begin(key, bodyHash, Math.ceil(deadline.left() / 1000) + 1);
+    if (state.kind === 'answered') return answerOf(state.answer.status, state.answer.body);
+    if (state.kind === 'other-body') throw new AppError('conflict', 'This idempotency key was used for another request.');
+    if (state.kind === 'fresh') break;
+    if (deadline.left() < RESERVE_MS) throw new AppError('conflict', 'The same request is still being worked on. Please wait a moment.', { details: { retryAfterSeconds: 1 } });
+    await sleep(POLL_MS);
+  }
+  const answer = await run();
+  const status = answer.statusCode ?? 500;
+  const seconds = keepSeconds(status, isKeyed);
+  if (seconds > 0) await calls.finish(key, { status, body: answer.body ?? '' }, seconds);
+  // Past the deadline the work may still be going on: the key then frees itself a second later (THREATS R03).
+  else if (deadline.left() > 0) await calls.abandon(key);
+  return answer;
+};
+
+/** True for the first of the client's retries: a denial is written into the trail once. */
+export const isFirst = async (calls: CallLog, { key, isKeyed }: CallKey): Promise<boolean> =>
+  (await calls.begin(`denied-${key}`, '', isKeyed ? KEYED_SECONDS : REFUSAL_SECONDS)).kind === 'fresh';

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Contract, InputOf } from '@cloudmend/domain/contract';
+import { AppError } from '@cloudmend/domain/errors';
+import type { RawRequest } from './raw-request';
+import { TENANT_NAMES } from './tenant-name';
+
+const MAX_FAULTS = 20;
+
+/** Path, query and body as one object. A thing said twice must be said alike. @throws AppError invalid */
+const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<string, unknown> => {
+  const input = new Map<string, unknown>();
+  const add = (name: string, value: unknown): void => {
+    if (input.has(name) && !isDeepStrictEqual(input.get(name), value)) throw new AppError('invalid', `The request names two different values of ${name}.`);
+    input.set(name, value);
+  };
+  const tenantNames: Record<keyof RawRequest, readonly string[]> = isMemberCall ? TENANT_NAMES : { path: [], query: [], body: [] };
+  for (const [name, value] of path) if (!tenantNames.path.includes(name)) add(name, value);
+  for (const [name, values] of query) {
+    if (tenantNames.query.includes(name)) continue;
+    if (values.length > 1) throw new AppError('invalid', `The request names ${name} more than once.`);
+    add(name, values[0]);
+  }
+  for (const [name, value] of body) if (!tenantNames.body.includes(name)) add(name, value);
+  return input;
+};
+
+const sentence = (path: string, message: string): string => {
+  if (message.endsWith('.')) return message;
+  return path === '' ? `The request is not valid: ${message}.` : `The field ${path} is not valid: ${message}.`;
+};
+
+/** The input in the contract's own shape: an unknown field is refused, never dropped. @throws AppError invalid with the fields at fault */
+export const parseInput = <C extends Contract>(contract: C, request: RawRequest): InputOf<C> => {
+  const given = merged(request, contract.audience === 'member');
+  if (given.has('__proto__')) throw new AppError('invalid', 'The request has a field that is not known.');
+  const parsed = contract.input.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data as InputOf<C>;
+  const fields = parsed.error.issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({ field: path.join('.').slice(0, 100), message: message.slice(0, 300) }));
+  const [first] = fields;
+  throw new AppError('invalid', first ? sentence(first.field, first.message) : 'The request is not valid.', { details: { fields } });
+};

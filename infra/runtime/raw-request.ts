@@ -1,0 +1,55 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { AppError } from '@cloudmend/domain/errors';
+
+export type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+
+/** What came in, decoded once and not yet believed. */
+export interface RawRequest {
+  readonly path: ReadonlyMap<string, string>;
+  readonly query: ReadonlyMap<string, readonly string[]>;
+  readonly body: ReadonlyMap<string, unknown>;
+}
+
+/** Limits of a request's body (THREATS S48). */
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_DEPTH = 8;
+
+const invalid = (message: string): AppError => new AppError('invalid', message);
+
+/** True when the value nests deeper than so many levels. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
+const readBody = (event: Event): ReadonlyMap<string, unknown> => {
+  if (!event.body) return new Map();
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > MAX_BODY_BYTES) throw invalid('The request is larger than 64 KB.');
+  const parsed = parseJson(bytes.toString('utf8'));
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalid('The body of the request must be a JSON object.');
+  if (isDeeper(parsed, MAX_DEPTH)) throw invalid('The body of the request is nested too deeply.');
+  return new Map(Object.entries(parsed));
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError('invalid', 'The body of the request is not JSON.', { cause: error });
+  }
+};
+
+const readQuery = (raw: string): ReadonlyMap<string, readonly string[]> => {
+  const query = new URLSearchParams(raw);
+  return new Map([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
+};
+
+/** Reads path, query and body. @throws AppError invalid */
+export const readRequest = (event: Event): RawRequest => ({
+  path: new Map(Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? ''])),
+  query: readQuery(event.rawQueryString ?? ''),
+  body: readBody(event),
+});
+
+/** Headers of an HTTP API arrive in lower case; a test's may not. */
+export const headerOf = (event: Event, name: string): string | undefined =>
+  Object.entries(event.headers ?? {}).find(([header]) => header.toLowerCase() === name)?.[1];

@@ -1,0 +1,121 @@
+import type { Contract } from '@cloudmend/domain/contract';
+import { hasEffect } from '@cloudmend/domain/contract';
+import type { AppError } from '@cloudmend/domain/errors';
+import type { AnonymousActor, MemberActor, PersonActor } from '@cloudmend/domain/tenancy';
+import type { Answer } from './answer';
+import { failure, namedError } from './answer';
+import { audit } from './audit-call';
+import { refusalOf } from './authorize';
+import type { Handler, Passage, Remarks } from './gate';
+import { callOf, checkedAnswer, gate } from './gate';
+import type { CallKey } from './idempotency';
+import { callKeyOf, isFirst, once } from './idempotency';
+import { errorFields } from './logger';
+import type { AnonymousOperation, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
+import { parseInput } from './parse-input';
+import { memberOf, personOf } from './resolve-actor';
+
+const ANYONE: AnonymousActor = { kind: 'anonymous' };
+
+const demand = (contract: Contract, audience: Contract['audience']): void => {
+  if (contract.audience !== audience) throw new Error(`${contract.name} is not a call for ${audience}.`);
+};
+
+const platformUses = ({ services: { system, settings, clock, newId, log } }: Passage): PlatformUses => ({ system, settings, clock, newId, log });
+
+/** Serves a call that anyone may make. */
+export const serveAnyone = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => AnonymousOperation<C>): Handler => {
+  demand(contract, 'anyone');
+  return gate(contract, async (passage) => {
+    const remarks: Remarks = {};
+    const output = await operationFor(platformUses(passage))(ANYONE, parseInput(contract, passage.request), callOf(passage, remarks));
+    return checkedAnswer(contract, output, remarks);
+  });
+};
+
+/** Serves a call of a signed-in person outside any tenant. */
+export const serveSignedIn = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => PersonOperation<C>): Handler => {
+  demand(contract, 'signed-in');
+  return gate(contract, async (passage) => {
+    const actor = personOf(passage.event, passage.services.settings);
+    const key = callKeyOf(contract, passage.event, passage.request, { scope: actor.sub, sub: actor.sub });
+    return effectOnce(passage, key, async () => {
+      const remarks: Remarks = {};
+      const input = parseInput(contract, passage.request);
+      const output = await operationFor(platformUses(passage))(actor, input, callOf(passage, remarks));
+      const answer = checkedAnswer(contract, output, remarks);
+      if (remarks.auditIn) await auditIn(passage, { ...actor, tenantId: remarks.auditIn }, { input, output });
+      return answer;
+    });
+  });
+};
+
+/** Serves a call of a member: the stores it gets are bound to the actor's tenant. */
+export const serve = <C extends Contract>(contract: C, operationFor: (uses: MemberUses) => Operation<C>): Handler => {
+  demand(contract, 'member');
+  return gate(contract, async (passage) => {
+    const { services, request, event } = passage;
+    const actor = await memberOf(personOf(event, services.settings), request, services.system.members);
+    passage.tenantId = actor.tenantId;
+    const key = callKeyOf(contract, event, request, { scope: actor.tenantId, sub: actor.sub });
+    const refusal = refusalOf(actor, contract);
+    if (refusal) return refuse(passage, actor, key, refusal);
+    return effectOnce(passage, key, () => runMember(passage, actor, contract, operationFor));
+  });
+};
+
+const runMember = async <C extends Contract>(passage: Passage, actor: MemberActor, contract: C, operationFor: (uses: MemberUses) => Operation<C>): Promise<Answer> => {
+  const { services, request } = passage;
+  const { customerCloud, workflow } = services;
+  const input = parseInput(contract, request);
+  const remarks: Remarks = {};
+  const uses: MemberUses = { ...services.openStores(actor.tenantId), ...platformUses(passage), customerCloud, workflow };
+  try {
+    const output = await operationFor(uses)(actor, input, callOf(passage, remarks));
+    const answer = checkedAnswer(contract, output, remarks);
+    if (hasEffect(contract)) await auditIn(passage, actor, { input, output });
+    return answer;
+  } catch (error) {
+    const outcome = outcomeOf(namedError(error));
+    if (outcome && contract.audit) await audit(uses.audit, services.log, { ...auditedBy(passage, actor), outcome, input });
+    throw error;
+  }
+};
+
+/** Refusals and faults stand in the trail; a wrong input changed nothing and tells nobody anything. */
+const outcomeOf = ({ code }: AppError): 'denied' | 'failed' | undefined => {
+  if (code === 'forbidden' || code === 'plan-limit') return 'denied';
+  return code === 'unexpected' || code === 'unavailable' ? 'failed' : undefined;
+};
+
+/** A call with an effect has it once, however often it is sent; its failures are answers, too, so that they can be repeated. */
+const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Answer>): Promise<Answer> => {
+  const { contract, services, deadline, requestId } = passage;
+  if (!hasEffect(contract)) return run();
+  return once(services.system.calls, key, deadline, async () => {
+    try {
+      return await deadline.race(run());
+    } catch (thrown) {
+      const error = namedError(thrown);
+      const fields = { requestId, contract: contract.name, code: error.code, ...errorFields(thrown) };
+      if (error.code === 'unexpected') services.log.error('failed', fields);
+      else services.log.warn('refused', { ...fields, stack: undefined });
+      return failure(error, requestId);
+    }
+  });
+};
+
+const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusal: AppError): Promise<never> => {
+  const { contract, services } = passage;
+  if (contract.audit && (await isFirst(services.system.calls, key))) {
+    await audit(services.openStores(actor.tenantId).audit, services.log, { ...auditedBy(passage, actor), outcome: 'denied' });
+  }
+  throw refusal;
+};
+
+const auditedBy = ({ contract, requestId, services }: Passage, actor: PersonActor | MemberActor) => ({ contract, actor, requestId, at: services.clock() });
+
+const auditIn = (passage: Passage, actor: (PersonActor | MemberActor) & Pick<MemberActor, 'tenantId'>, about: { input: unknown; output: unknown }): Promise<void> => {
+  const { services } = passage;
+  return audit(services.openStores(actor.tenantId).audit, services.log, { ...auditedBy(passage, actor), outcome: 'done', ...about });
+};
