@@ -1,5 +1,5 @@
 import type { RiskLevel } from '@cloudmend/domain/recommendations';
-import type { AwsResource, Ec2Instance } from '@cloudmend/scanner';
+import type { AwsResource, Ec2Instance, Resource } from '@cloudmend/scanner';
 import type { DraftRecommendation } from './draft-recommendation';
 
 /** What is public about a rule: its id is for ever. */
@@ -34,13 +34,23 @@ export interface Saving {
   readonly guardrails: readonly string[];
 }
 
-export interface Rule<K extends AwsResource['kind'] = AwsResource['kind']> extends RecommendationRule {
+type OfKind<K extends AwsResource['kind']> = Extract<AwsResource, { readonly kind: K }>;
+
+interface RuleOfKind<K extends AwsResource['kind']> extends RecommendationRule {
   readonly kind: K;
-  judge(resource: Extract<AwsResource, { readonly kind: K }>, context: RuleContext): Saving | undefined;
+  judge(resource: OfKind<K>, context: RuleContext): Saving | undefined;
+}
+
+export interface Rule extends RecommendationRule {
+  /** The saving on a resource; undefined where there is none, or where the resource is of another kind. */
+  judge(resource: Resource, context: RuleContext): Saving | undefined;
 }
 
 /** Gives a rule the type of the resources it judges. */
-export const defineRule = <K extends AwsResource['kind']>(rule: Rule<K>): Rule<K> => rule;
+export const defineRule = <K extends AwsResource['kind']>(rule: RuleOfKind<K>): Rule => {
+  const isOfKind = (resource: Resource): resource is OfKind<K> => resource.kind === rule.kind;
+  return { ...rule, judge: (resource, context) => (isOfKind(resource) ? rule.judge(resource, context) : undefined) };
+};
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { AwsResource, Ec2Instance, Resource, UnitSnapshot } from '@cloudmend/scanner';
+import type { Ec2Instance, Resource, UnitSnapshot } from '@cloudmend/scanner';
 import type { Rule, RuleContext, Saving } from './define-rule';
 import type { DraftRecommendation } from './draft-recommendation';
 import { toCents } from './prices/list-prices';
@@ -17,7 +17,7 @@ const contextOf = (unit: UnitSnapshot, now: Date): RuleContext => {
   return { now, instanceOf: (instanceId) => instances.get(instanceId) };
 };
 
-const draftOf = (unit: UnitSnapshot, resource: Resource, rule: Rule<never>, saving: Saving): DraftRecommendation => {
+const draftOf = (unit: UnitSnapshot, resource: Resource, rule: Rule, saving: Saving): DraftRecommendation => {
   const monthlySavingUsd = toCents(saving.monthlySavingUsd);
   return {
     rule: rule.id,
@@ -39,8 +39,8 @@ const draftOf = (unit: UnitSnapshot, resource: Resource, rule: Rule<never>, savi
 /** The first rule, in the order of precedence, that finds enough to save: never two savings on one resource. */
 const bestOf = (unit: UnitSnapshot, resource: Resource, context: RuleContext): DraftRecommendation | undefined => {
   if (isExcluded(resource)) return undefined;
-  for (const rule of ALL_RULES as readonly Rule[]) {
-    const saving = rule.kind === resource.kind ? rule.judge(resource as AwsResource, context) : undefined;
+  for (const rule of ALL_RULES) {
+    const saving = rule.judge(resource, context);
     if (saving && toCents(saving.monthlySavingUsd) >= MIN_SAVING_USD) return draftOf(unit, resource, rule, saving);
   }
   return undefined;
