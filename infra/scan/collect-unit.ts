@@ -1,8 +1,9 @@
+import { parseRoleArn } from '@cloudmend/domain/accounts';
 import { isFinished, type ScanPart, type TimeRange } from '@cloudmend/domain/scans';
 import { CloudError, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { costWindowOf } from './cost-window';
-import { enterAccount, reasonOf, scanObstacle } from './enter-account';
+import { enterAccount, NO_ROLE, reasonOf, scanObstacle } from './enter-account';
 import type { CostWindow } from './engine';
 import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
@@ -51,28 +52,38 @@ const readAndKeep = async (work: Work, range: TimeRange, costWindow: CostWindow 
 /** The snapshot, or undefined where the unit became a gap. */
 const read = async (work: Work, range: TimeRange, costWindow: CostWindow | undefined): Promise<UnitSnapshot | undefined> => {
   const { context, stores, input, unit } = work;
-  const { services, engine } = context;
   const gap = (operation: string, reason: string): Promise<void> => recordGap(stores, input.scanId, { ...unit, operation, reason });
-  if (services.clock().toISOString() > input.deadline) {
+  if (context.services.clock().toISOString() > input.deadline) {
     await gap('scan', 'The account took longer than 15 minutes; this part was not reached.');
     return undefined;
   }
   const account = await stores.accounts.get(unit.accountId);
-  const obstacle = scanObstacle(account, services.customerCloud.isEmulated);
+  const obstacle = scanObstacle(account, context.services.customerCloud.isEmulated);
   if (obstacle || !account?.roleArn) {
-    await gap('sts:AssumeRole', obstacle ?? 'The account has no role.');
+    await gap('sts:AssumeRole', obstacle ?? NO_ROLE);
     return undefined;
   }
   const signal = AbortSignal.timeout(UNIT_TIMEOUT_MS);
   try {
-    const reader = await enterAccount(context, input, account.roleArn);
-    return await engine.collectUnit(reader, unit, { now: services.clock(), range, signal, ...(costWindow ? { costWindow } : {}) });
+    return await ask(work, account.roleArn, { range, signal, ...(costWindow ? { costWindow } : {}) });
   } catch (error) {
-    if (error instanceof CloudError) await gap(error.operation, reasonOf(error));
-    else if (signal.aborted) await gap('scan', `Reading took longer than ${UNIT_TIMEOUT_MS / 1000} seconds.`);
-    else throw error;
+    const [operation, reason] = whyUnread(error, signal);
+    await gap(operation, reason);
     return undefined;
   }
+};
+
+const ask = async ({ context, input, unit }: Work, roleArn: string, options: { range: TimeRange; signal: AbortSignal; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
+  const reader = await enterAccount(context, input, roleArn);
+  const partition = parseRoleArn(roleArn)?.partition ?? 'aws';
+  return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition });
+};
+
+/** The operation and the reason of a gap. @throws what is a fault of ours and may succeed when repeated */
+const whyUnread = (error: unknown, signal: AbortSignal): [operation: string, reason: string] => {
+  if (error instanceof CloudError) return [error.operation, reasonOf(error)];
+  if (signal.aborted) return ['scan', `Reading took longer than ${UNIT_TIMEOUT_MS / 1000} seconds.`];
+  throw error;
 };
 
 /** A unit of which nothing could be read is a gap; one that misses a few facts was read, and its gaps say what is missing. */

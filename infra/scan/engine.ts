@@ -15,7 +15,6 @@ export interface CheckFacts {
   readonly id: string;
   /** The service of the unit that carries what the check judges: `ec2` for a check of VPC things. */
   readonly unitService: string;
-  readonly kinds: readonly string[];
 }
 
 export interface FrameworkStates {
@@ -25,9 +24,12 @@ export interface FrameworkStates {
 
 /** What reads and judges a cloud: the scanner and the saving rules, as the workers use them. */
 export interface ScanEngine {
-  listRegions(reader: CloudReader): Promise<readonly string[]>;
+  /** The regions that the account has enabled; asked in the home region of its partition. @throws CloudError */
+  listRegions(reader: CloudReader, partition: string): Promise<readonly string[]>;
   planUnits(plan: { accountId: string; regions: readonly string[]; mode: ScanMode; services: ServicePreset }): readonly ScanUnit[];
-  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; range: TimeRange; signal: AbortSignal; costWindow?: CostWindow }): Promise<UnitSnapshot>;
+  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; range: TimeRange; signal: AbortSignal; partition: string; costWindow?: CostWindow }): Promise<UnitSnapshot>;
+  /** Tells whether what a finding hangs on was wholly read, so that its absence means it is gone. */
+  readScope(units: readonly UnitSnapshot[]): (finding: { readonly check: string; readonly region: string }) => boolean;
   judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date }): readonly Verdict[];
   recommend(units: readonly UnitSnapshot[], options: { now: Date }): readonly DraftRecommendation[];
   frameworkStates(verdicts: readonly Verdict[]): readonly FrameworkStates[];

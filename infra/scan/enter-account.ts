@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Account } from '@cloudmend/domain/accounts';
 import { MAX_SESSION_SECONDS } from '@cloudmend/domain/accounts';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
-import type { CloudError, CloudReader } from '@cloudmend/scanner';
+import { CloudError, type CloudReader } from '@cloudmend/scanner';
+import type { CustomerCloud } from '../runtime/services';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 
@@ -21,13 +23,28 @@ export const enterAccount = (
     }),
   );
 
+export const NO_ROLE = 'The account has no role to read it with. Add its role ARN first.';
+export const INSECURE_TRUST = 'The role lets in callers without the ExternalId. Correct its trust policy and test the role again.';
+const PROBE_SECONDS = 900;
+
+/** True when the role lets in whoever names no ExternalId, or a wrong one. @throws CloudError for anything but a refusal */
+export const letsAnybodyIn = async (cloud: CustomerCloud, { accountId, scanId }: AccountInput, roleArn: string): Promise<boolean> => {
+  for (const externalId of [undefined, `probe-${randomUUID()}`]) {
+    try {
+      await cloud.enter({ accountId, roleArn, externalId, sourceIdentity: scanId, sessionSeconds: PROBE_SECONDS });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CloudError) || error.failure !== 'denied') throw error;
+    }
+  }
+  return false;
+};
+
 /** Why an account cannot be scanned, as a sentence; undefined when it can. */
 export const scanObstacle = (account: Account | undefined, isEmulated: boolean): string | undefined => {
   if (!account) return 'The account is not linked any more.';
-  if (account.roleArn === null) return 'The account has no role to read it with. Add its role ARN first.';
-  if (account.status === 'insecure-trust' && !isEmulated) {
-    return 'The role lets in callers without the ExternalId. Correct its trust policy and test the role again.';
-  }
+  if (account.roleArn === null) return NO_ROLE;
+  if (account.status === 'insecure-trust' && !isEmulated) return INSECURE_TRUST;
   return undefined;
 };
 

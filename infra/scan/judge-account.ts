@@ -2,8 +2,8 @@ import { isFinished, type ScanCounts } from '@cloudmend/domain/scans';
 import type { UnitSnapshot, Verdict } from '@cloudmend/scanner';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
 import { keepingUnjudged } from './control-states';
-import { rulesRun, scopeReader } from './read-scope';
 import { recommendationId } from './recommendation-id';
+import { rulesRun } from './rules-run';
 import type { ScanContext } from './scan-context';
 import type { JudgeInput } from './scan-input';
 
@@ -29,7 +29,7 @@ export const judgeAccount =
     // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
     const at = units.map(({ takenAt }) => takenAt).sort().at(-1) as string;
     const verdicts = engine.judge(accountId, units, { now: new Date(at) });
-    const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), scopeReader(engine, units));
+    const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), engine.readScope(units));
     const recommendations = await recordSavings(context, stores, { input, at, units });
     await recordCompliance(context, stores, { input, at, verdicts });
     await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(verdicts), recommendations }, changes });

@@ -1,14 +1,17 @@
+import { type Account, type AccountStatus, parseRoleArn } from '@cloudmend/domain/accounts';
 import { isFinished } from '@cloudmend/domain/scans';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { DEFAULT_REGIONS } from './default-regions';
-import { enterAccount, reasonOf, scanObstacle } from './enter-account';
+import { enterAccount, INSECURE_TRUST, letsAnybodyIn, NO_ROLE, reasonOf, scanObstacle } from './enter-account';
 import { recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 
 /** How long one account may take before its remaining parts are left as gaps (THREATS R11). */
 const ACCOUNT_TIMEOUT_MS = 15 * 60_000;
+
+const REFUSED = 'The role could not be assumed. Check its ExternalId and trust policy.';
 
 export interface AccountPlan {
   readonly units: ReadonlyArray<{ readonly region: string; readonly service: string }>;
@@ -39,33 +42,45 @@ export const planAccount =
 
 const regionsOf = async (context: ScanContext, stores: Stores, input: AccountInput): Promise<readonly string[] | undefined> => {
   const { scanId, accountId } = input;
-  const reader = await entered(context, stores, input);
+  const account = await stores.accounts.get(accountId);
+  const reader = await entered(context, stores, { input, account });
   if (!reader) return undefined;
+  const partition = parseRoleArn(account?.roleArn ?? '')?.partition ?? 'aws';
   try {
-    return await context.engine.listRegions(reader);
+    return await context.engine.listRegions(reader, partition);
   } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
+    if (!(error instanceof CloudError) || partition !== 'aws') throw error;
     const reason = `${reasonOf(error)} Regions that are on by default were read.`;
     await recordAccountGap(stores, scanId, { accountId, operation: error.operation, reason });
     return DEFAULT_REGIONS;
   }
 };
 
-const entered = async (context: ScanContext, stores: Stores, input: AccountInput): Promise<CloudReader | undefined> => {
-  const { scanId, accountId } = input;
-  const account = await stores.accounts.get(accountId);
+interface Entry {
+  readonly input: AccountInput;
+  readonly account: Account | undefined;
+}
+
+/** A reader of the account, or undefined where it became a gap. */
+const entered = async (context: ScanContext, stores: Stores, { input, account }: Entry): Promise<CloudReader | undefined> => {
+  const refuse = async (reason: string, status?: AccountStatus): Promise<undefined> => {
+    if (status) await stores.accounts.setStatus(input.accountId, status, reason);
+    await recordAccountGap(stores, input.scanId, { accountId: input.accountId, operation: 'sts:AssumeRole', reason });
+  };
   const obstacle = scanObstacle(account, context.services.customerCloud.isEmulated);
-  if (obstacle || !account?.roleArn) {
-    await recordAccountGap(stores, scanId, { accountId, operation: 'sts:AssumeRole', reason: obstacle ?? 'The account has no role.' });
-    return undefined;
-  }
+  if (!account?.roleArn || obstacle) return refuse(obstacle ?? NO_ROLE);
   try {
-    return await enterAccount(context, input, account.roleArn);
+    const reader = await enterAccount(context, input, account.roleArn);
+    if (account.status !== 'denied') return reader;
+    if (await isCareless(context, input, account.roleArn)) return refuse(INSECURE_TRUST, 'insecure-trust');
+    await stores.accounts.setStatus(input.accountId, 'connected', null);
+    return reader;
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    const reason = error.failure === 'denied' ? 'The role could not be assumed. Check its ExternalId and trust policy.' : reasonOf(error);
-    if (error.failure === 'denied') await stores.accounts.setStatus(accountId, 'denied', reason);
-    await recordAccountGap(stores, scanId, { accountId, operation: 'sts:AssumeRole', reason });
-    return undefined;
+    return error.failure === 'denied' ? refuse(REFUSED, 'denied') : refuse(reasonOf(error));
   }
 };
+
+/** A role that refused before was never asked whom else it lets in (THREATS S36). */
+const isCareless = async ({ services: { customerCloud } }: ScanContext, input: AccountInput, roleArn: string): Promise<boolean> =>
+  !customerCloud.isEmulated && (await letsAnybodyIn(customerCloud, input, roleArn));

@@ -1,16 +1,17 @@
 import { recommend, RULES } from '@cloudmend/finops';
-import { CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, judge, listRegions, planUnits } from '@cloudmend/scanner';
+import { CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, readScope } from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
 /** The real scanner and saving rules. */
 export const scanEngine: ScanEngine = {
-  listRegions,
+  listRegions: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
   planUnits,
   collectUnit,
+  readScope,
   judge,
   recommend,
   frameworkStates,
-  coverageOf,
+  coverageOf: (controls) => coverageOf(controls).coverage,
   controlsOf,
   checks: CHECKS,
   rules: RULES,

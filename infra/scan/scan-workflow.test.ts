@@ -75,6 +75,20 @@ describe('a scan', () => {
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).not.toBeNull();
   });
 
+  it('takes an account up again whose role lets us in after all, unless it lets in anybody', async () => {
+    const denied = anAccount({ status: 'denied', statusReason: 'It refused.' });
+    const refused = new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no');
+    const safe = aMemory([denied]);
+    await runWorkflow({ memory: safe, world: aWorld(), enter: ({ externalId }) => (externalId === 'cm-acme' ? Promise.resolve(aReader()) : Promise.reject(refused)) });
+    expect(safe.scan.status).toBe('done');
+    expect(safe.accounts.get(ACCOUNT)).toMatchObject({ status: 'connected', statusReason: null });
+
+    const careless = aMemory([denied]);
+    await runWorkflow({ memory: careless, world: aWorld(), enter: () => Promise.resolve(aReader()) });
+    expect(careless.scan.status).toBe('failed');
+    expect(careless.accounts.get(ACCOUNT)?.status).toBe('insecure-trust');
+  });
+
   it.each([
     ['was unlinked meanwhile', [], 'The account is not linked any more.'],
     ['has no role yet', [anAccount({ roleArn: null, status: 'pending' })], 'The account has no role to read it with.'],

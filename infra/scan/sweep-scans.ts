@@ -7,6 +7,8 @@ const SILENT_TOO_LONG_MS = 5 * 60_000;
 const GIVE_UP_MS = 15 * 60_000;
 
 export interface SweepOptions {
+  /** Milliseconds after which a queued scan counts as forgotten. @default 1 minute */
+  readonly queuedMs?: number;
   /** Milliseconds without a sign of life after which a running scan counts as dead. @default 5 minutes */
   readonly silentMs?: number;
   /** `restart` where no execution can be alive, as after a start of the local cloud; its workers take up where they were. @default fail */
@@ -23,11 +25,11 @@ type Verdict = { readonly kind: 'leave' } | { readonly kind: 'start' } | { reado
 const STUCK = 'The scan could not be started. Please start it again.';
 const SILENT = 'The scan stopped answering. What was read before is kept; please start it again.';
 
-const verdictOn = (scan: UnfinishedScan, now: number, { silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions): Verdict => {
+const verdictOn = (scan: UnfinishedScan, now: number, { queuedMs = QUEUED_TOO_LONG_MS, silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions): Verdict => {
   const age = now - Date.parse(scan.scanTs);
   if (scan.status === 'queued') {
     if (age > GIVE_UP_MS) return { kind: 'fail', reason: STUCK };
-    return age > QUEUED_TOO_LONG_MS ? { kind: 'start' } : { kind: 'leave' };
+    return age > queuedMs ? { kind: 'start' } : { kind: 'leave' };
   }
   if (now - Date.parse(scan.touchedAt) <= silentMs) return { kind: 'leave' };
   return silent === 'restart' ? { kind: 'start' } : { kind: 'fail', reason: SILENT };

@@ -67,6 +67,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         apiCalls: 1,
       };
     },
+    readScope: (units) => ({ check, region }) => units.some(({ unit }) => `${unit.service}-check` === check && [region, GLOBAL_REGION].includes(unit.region)),
     judge: (_accountId, units) =>
       units.flatMap(({ unit, resources }) => resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass'))),
     recommend: (units) =>
@@ -86,7 +87,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
       return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
     },
     controlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
-    checks: services.map((service) => ({ id: `${service}-check`, unitService: service, kinds: [`aws.${service}.thing`] })),
+    checks: services.map((service) => ({ id: `${service}-check`, unitService: service })),
     rules: [{ id: 'SAVE', kind: 'aws.ec2.thing' }],
   };
 };
