@@ -11,3 +11,9 @@ export const localLogger = (write: (text: string) => void): Logger => ({
   warn: (message, fields) => write(lineOf('warning:', message, fields)),
   error: (message, fields) => write(lineOf('error:', message, fields)),
 });
+
+/** What is logged of a defect. */
+export const faultFields = (error: unknown): LogFields => ({
+  errorMessage: String(error),
+  ...(error instanceof Error && error.stack ? { stack: error.stack } : {}),
+});

@@ -39,9 +39,14 @@ export interface ApiServerOptions {
 
 export interface ApiServer {
   readonly port: number;
+  /** The address to tell people. */
+  readonly url: string;
+  /** Origins of this server's own pages. */
+  readonly origins: readonly string[];
   close(): Promise<void>;
 }
 
+const LOOPBACK_NAMES = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Refuses foreign names before anything else, so that no other page can reach this server through a rebound name. */
@@ -112,6 +117,8 @@ export const startApiServer = (options: ApiServerOptions): Promise<ApiServer> =>
       hosts = allowedHosts(options.host, port);
       resolve({
         port,
+        url: `http://${LOOPBACK_NAMES.has(options.host) ? 'localhost' : options.host}:${port}`,
+        origins: [...hosts].map((name) => `http://${name}`),
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());

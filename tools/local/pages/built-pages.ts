@@ -1,0 +1,12 @@
+import { type StaticFolder, staticFiles, type StaticFiles } from '../server/static-files';
+
+/** Serves the built apps; a request that comes before they are built waits for them. */
+export const builtPages = (folders: Promise<readonly StaticFolder[]>) => {
+  const files: Promise<StaticFiles> = folders.then(staticFiles);
+  // Whoever awaits the start sees the failure; a request that waits sees it as well.
+  files.catch(() => undefined);
+  return {
+    ready: files.then(() => undefined),
+    answer: async (request: Request): Promise<Response> => (await files)(new URL(request.url).pathname, request.headers.get('accept-encoding') ?? ''),
+  };
+};

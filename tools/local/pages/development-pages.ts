@@ -1,0 +1,29 @@
+import { ownerOf } from '@cloudmend/domain/navigation';
+
+/** Where Vite serves each app while somebody works on it. */
+export interface DevelopmentServers {
+  readonly site: string;
+  readonly console: string;
+}
+
+/** What Vite itself asks for at the root: its client, sources and dependencies of the site. */
+const SITE_SOURCE = /^\/(@|src\/|node_modules\/)/;
+const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'content-security-policy'];
+
+const targetOf = (servers: DevelopmentServers, path: string): string => {
+  if (path.startsWith('/console/')) return `${servers.console}${path}`;
+  if (SITE_SOURCE.test(path)) return `${servers.site}${path}`;
+  const owner = ownerOf(path);
+  return owner.kind === 'console' ? `${servers.console}${owner.file}` : `${servers.site}${path}`;
+};
+
+/** Hands pages and files on to the two Vite servers by the one path rule. */
+export const developmentPages =
+  (servers: DevelopmentServers) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await fetch(`${targetOf(servers, pathname)}${search}`, { headers: { accept: request.headers.get('accept') ?? '*/*' }, redirect: 'manual' });
+    const headers = new Headers(answer.headers);
+    for (const name of HOP_HEADERS) headers.delete(name);
+    return new Response(answer.body, { status: answer.status, headers });
+  };

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Amplify } from 'aws-amplify';
+import { confirmSignUp, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
+import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
+
+jest.setTimeout(180_000);
+
+const PASSWORD = 'CloudMend-demo-1';
+const FINISHED = ['done', 'failed', 'cancelled'];
+
+interface Scan {
+  readonly scanId: string;
+  readonly status: string;
+  readonly percent: number;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const configure = async (url: string): Promise<void> => {
+  const outputs = await (await fetch(`${url}/amplify_outputs.json`)).json();
+  const { user_pool_id: userPoolId, user_pool_client_id: userPoolClientId } = outputs.auth;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: outputs.custom.local.user_pool_endpoint } } });
+};
+
+/** Signs in as a browser does and answers a caller of the API. */
+const callerFor = async (url: string, username: string, password = PASSWORD) => {
+  await configure(url);
+  await signOut();
+  expect((await signIn({ username, password })).isSignedIn).toBe(true);
+  const token = (await fetchAuthSession()).tokens?.idToken?.toString();
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `${path}-${Math.random()}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as T;
+  };
+};
+
+const finished = async (call: Awaited<ReturnType<typeof callerFor>>, tenant: string, scanId: string): Promise<Scan> => {
+  for (;;) {
+    const scan = await call<Scan>('GET', `/tenants/${tenant}/scans/${scanId}`);
+    if (FINISHED.includes(scan.status)) return scan;
+    await pause(100);
+  }
+};
+
+describe('the local cloud', () => {
+  let folder = '';
+  let running: LocalProcess | undefined;
+  const start = async (...args: string[]): Promise<string> => {
+    running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder }, args });
+    return running.url;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'local-cloud-'));
+  });
+  afterEach(async () => {
+    await running?.end('SIGKILL');
+    running = undefined;
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('has demo data, keeps a new person, account and scan over a restart, and stops cleanly', async () => {
+    const url = await start();
+    const acme = await callerFor(url, 'admin@acme.example');
+    expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([{ accountId: '111122223333', status: 'connected' }]);
+    expect(await acme('GET', '/tenants/acme/scans')).toMatchObject([{ status: 'done', percent: 100 }]);
+    const seeded = await acme<object[]>('GET', '/findings?tenant=acme');
+    expect(seeded.length).toBeGreaterThan(0);
+
+    const email = 'ann@wayne.example';
+    await signOut();
+    await signUp({ username: email, password: PASSWORD, options: { userAttributes: { email, 'custom:tenant': 'wayne', 'custom:plan': 'starter' } } });
+    const [message] = (await (await fetch(`${url}/__local/outbox`)).json()) as { to: string; code: string }[];
+    expect(message?.to).toBe(email);
+    await confirmSignUp({ username: email, confirmationCode: message?.code ?? '' });
+
+    const wayne = await callerFor(url, email);
+    const demo = (await (await fetch(`${url}/__local/demo-account`)).json()) as { accountId: string; roleArn: string };
+    await wayne('POST', '/tenants/wayne/accounts/link', { cloud: 'aws', ...demo, tenantId: 'wayne' });
+    expect(await wayne('POST', '/tenants/wayne/accounts/test', { cloud: 'aws', roleArn: demo.roleArn })).toEqual({ assumed: true });
+    const { scanId } = await wayne<Scan>('POST', '/scan', { tenantId: 'wayne', cloud: 'aws', accounts: [demo.accountId] });
+    expect(await finished(wayne, 'wayne', scanId)).toMatchObject({ status: 'done', percent: 100 });
+    const findings = await wayne<object[]>('GET', '/findings?tenant=wayne');
+    expect(findings.length).toBeGreaterThan(0);
+    expect(await running?.end()).toBe(0);
+
+    const again = await callerFor(await start(), email);
+    expect(await again('GET', '/findings?tenant=wayne')).toEqual(findings);
+    expect(await again('GET', '/tenants/wayne/scans')).toMatchObject([{ scanId, status: 'done' }]);
+    await expect(again('GET', '/tenants/acme/scans')).rejects.toThrow('403');
+  });
+
+  it('leaves no scan running when it is killed in the middle of one', async () => {
+    const acme = await callerFor(await start(), 'admin@acme.example');
+    const { scanId } = await acme<Scan>('POST', '/scan', { tenantId: 'acme', cloud: 'aws', accounts: ['111122223333'] });
+    expect(FINISHED).not.toContain((await acme<Scan>('GET', `/tenants/acme/scans/${scanId}`)).status);
+    await running?.end('SIGKILL');
+
+    const again = await callerFor(await start(), 'admin@acme.example');
+    expect(await finished(again, 'acme', scanId)).toMatchObject({ status: 'done', percent: 100 });
+    const scans = await again<Scan[]>('GET', '/tenants/acme/scans');
+    expect(scans.filter(({ status }) => !FINISHED.includes(status))).toEqual([]);
+  });
+
+  it('says in one sentence why it does not start', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const refusals = await Promise.all([
+      refusedStart({ env: { PORT: String(port), CLOUDMEND_STATE: folder } }),
+      refusedStart({ env: { PORT: 'abc', CLOUDMEND_STATE: folder } }),
+      refusedStart({ env: { CLOUDMEND_STATE: '/dev/null/state' } }),
+    ]);
+    await new Promise((resolve) => server.close(resolve));
+    expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1]);
+    const [taken, malformed, unwritable] = refusals.map(({ output }) => output);
+    expect(taken).toContain(`Port ${port} is in use`);
+    expect(malformed).toContain('PORT is "abc"');
+    expect(unwritable).toContain('The state folder /dev/null/state cannot be written to');
+    for (const { output } of refusals) expect(output).not.toContain('    at ');
+  });
+
+  it('refuses a second start on the same state', async () => {
+    await start('--no-demo');
+    const { code, output } = await refusedStart({ env: { CLOUDMEND_STATE: folder } });
+    expect([code, output]).toEqual([1, expect.stringContaining('Another start is working with this state folder')]);
+  });
+});

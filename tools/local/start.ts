@@ -1,0 +1,153 @@
+import { pathToFileURL } from 'node:url';
+import { ulid } from 'ulid';
+import { endpoints } from '@cloudmend/infra/endpoints';
+import { provideServices, type Services } from '@cloudmend/infra/runtime';
+import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
+import { openObjects, openStores } from '@cloudmend/store';
+import { openSystemStore } from '@cloudmend/store/system';
+import { handler as postConfirmation } from '../../infra/triggers/post-confirmation';
+import { handler as preSignUp } from '../../infra/triggers/pre-sign-up';
+import { handler as preTokenGeneration } from '../../infra/triggers/pre-token-generation';
+import { localCustomerCloud } from './customer-cloud';
+import { nextDemoAccount } from './demo-account';
+import { startCognito } from './emulators/cognito';
+import { assertAddressFree } from './free-port';
+import { faultFields, localLogger } from './local-logger';
+import { IDENTITY_PATH, LOCAL_ACCOUNT_ID, LOCAL_REGION, LOCAL_TABLE, LOCAL_WORKER_ROLE_ARN } from './local-platform';
+import type { LocalSettings } from './local-settings';
+import { openTable } from './open-table';
+import { type OutboxMessage, openOutbox } from './outbox/outbox';
+import { builtPages } from './pages/built-pages';
+import { type DevelopmentServers, developmentPages } from './pages/development-pages';
+import { scanRunner } from './scans/scan-runner';
+import { seedDemo } from './seed/seed-demo';
+import { startApiServer } from './server/api-server';
+import { authorizer } from './server/authorizer';
+import type { StaticFolder } from './server/static-files';
+import { openStateFolder } from './state-folder';
+import { sweepTable } from './sweep-table';
+import { watchScans } from './watch-scans';
+
+export interface StartOptions {
+  readonly settings: LocalSettings;
+  /** Builds what changed and answers the folders to serve; not called in development. */
+  readonly buildPages: () => Promise<readonly StaticFolder[]>;
+  /** Vite's servers in development. */
+  readonly development?: DevelopmentServers;
+  readonly onMessage: (message: OutboxMessage) => void;
+  readonly write: (text: string) => void;
+}
+
+export interface LocalCloud {
+  readonly url: string;
+  readonly services: Services;
+  /** Resolves when no scan is under way. */
+  scansSettled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the whole product in this process: settings, state, emulators, services, seed, API, scans. @throws StartError */
+export const start = async ({ settings, buildPages, development, onMessage, write }: StartOptions): Promise<LocalCloud> => {
+  await assertAddressFree(settings.host, settings.port);
+  const state = await openStateFolder(settings.stateFolder, settings.isFresh);
+  const clock = () => new Date();
+  const log = localLogger(write);
+
+  const dynamoDb = await openTable(state.tables, LOCAL_TABLE);
+  const outbox = await openOutbox({ file: state.outbox, clock, print: onMessage });
+  // Filled as soon as the server knows its port.
+  const allowedOrigins: string[] = [];
+  const identity = await startCognito({
+    stateFolder: state.identity,
+    triggers: { preSignUp, postConfirmation, preTokenGeneration },
+    outbox,
+    allowedOrigins,
+    clock,
+    warn: (message) => write(`${message}\n`),
+  });
+
+  const storeDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: ulid, snapshots: openObjects(pathToFileURL(state.snapshots).href) };
+  const system = openSystemStore(storeDeps);
+  const scans = scanRunner({
+    definition: localScanWorkflow(),
+    workers: localScanHandlers(),
+    onFault: (scanId, error) => log.error('The scan workflow broke.', { scanId, ...faultFields(error) }),
+  });
+  const services: Services = {
+    settings: {
+      table: LOCAL_TABLE,
+      snapshots: pathToFileURL(state.snapshots).href,
+      userPoolId: identity.userPoolId,
+      userPoolClientId: identity.clientId,
+      masterAccountId: LOCAL_ACCOUNT_ID,
+      workerRoleArn: LOCAL_WORKER_ROLE_ARN,
+      region: LOCAL_REGION,
+    },
+    system,
+    openStores: (tenantId) => openStores(storeDeps, tenantId),
+    customerCloud: localCustomerCloud({
+      endpoint: settings.customerEndpoint,
+      demo: {
+        now: clock,
+        platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
+        isTenant: async (tenantId) => (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
+      },
+    }),
+    workflow: scans,
+    clock,
+    newId: () => ulid(),
+    log,
+  };
+  provideServices(services);
+
+  let isReady = false;
+  const pages = development ? { ready: Promise.resolve(), answer: developmentPages(development) } : builtPages(buildPages());
+  const server = await startApiServer({
+    host: settings.host,
+    port: settings.port,
+    endpoints,
+    authorize: authorizer({ jwks: identity.jwks, issuer: identity.issuer, clientId: identity.clientId }),
+    outputs: { region: LOCAL_REGION, userPoolId: identity.userPoolId, userPoolClientId: identity.clientId, userPoolPath: IDENTITY_PATH },
+    outbox,
+    nextDemoAccount: async () => (settings.customerEndpoint === undefined ? nextDemoAccount(services) : undefined),
+    identity: identity.fetch,
+    pages: pages.answer,
+    isReady: () => isReady,
+    isDevelopment: development !== undefined,
+    onFault: (error) => log.error('A request failed.', faultFields(error)),
+  });
+  allowedOrigins.push(...server.origins);
+
+  const endSweeping = sweepTable(dynamoDb, LOCAL_TABLE, log);
+  const endWatch = await watchScans(services);
+  if (settings.withDemo) {
+    const seeding = seedDemo({
+      stateFolder: state.root,
+      system,
+      seedUser: identity.seedUser,
+      withAccount: settings.customerEndpoint === undefined,
+      endpoints,
+      clientId: identity.clientId,
+      issuer: identity.issuer,
+      now: clock(),
+      scansSettled: scans.settled,
+    });
+    await seeding.catch((error: Error) => log.error('The demo data are incomplete; the next start tries again.', faultFields(error)));
+  }
+  await pages.ready;
+  isReady = true;
+
+  return {
+    url: server.url,
+    services,
+    scansSettled: scans.settled,
+    close: async () => {
+      endWatch();
+      endSweeping();
+      await server.close();
+      await scans.close();
+      await identity.stop();
+      await dynamoDb.close();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { contentHash } from './content-hash.mjs';
+
+const SHARED = ['libs/domain', 'libs/ui', 'libs/auth', 'libs/tenant', 'libs/api-client', 'package-lock.json', 'tsconfig.base.json'];
+
+const APPS = [
+  { name: 'site', base: '', folder: 'apps/site', command: ['apps/site/build.mjs'] },
+  { name: 'console', base: '/console', folder: 'apps/console', command: ['node_modules/vite/bin/vite.js', 'build', 'apps/console', '--logLevel', 'warn'] },
+];
+
+const run = (root, name, command) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The ${name} could not be built:\n${output.trim()}`))));
+  });
+
+const ensureBuilt = async (root, { name, folder, base, command }, print) => {
+  const dist = join(root, folder, 'dist');
+  const stamp = join(root, 'node_modules', '.cache', 'cloudmend', `${name}.stamp`);
+  const hash = contentHash([folder, ...SHARED].map((path) => join(root, path)));
+  const isCurrent = existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  if (!isCurrent) {
+    print(`Building the ${name} …`);
+    await run(root, name, command);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, hash);
+  }
+  return { base, folder: dist };
+};
+
+/** Builds the apps whose inputs changed and answers the folders to serve. */
+export const ensurePages = (root, print) => Promise.all(APPS.map((app) => ensureBuilt(root, app, print)));
+
+/** Vite's own servers for both apps, with hot reload. */
+export const startVite = async (root) => {
+  const { createServer } = await import('vite');
+  const servers = await Promise.all(
+    APPS.map(async ({ name, folder }) => {
+      // The browser reaches Vite's socket directly: the one origin hands on pages and files only.
+      const server = await createServer({ root: join(root, folder), configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn', server: { host: '127.0.0.1', port: 0, hmr: { host: '127.0.0.1' } } });
+      await server.listen();
+      return [name, server];
+    }),
+  );
+  const addressOf = (server) => `http://127.0.0.1:${server.httpServer.address().port}`;
+  return {
+    addresses: Object.fromEntries(servers.map(([name, server]) => [name, addressOf(server)])),
+    close: () => Promise.all(servers.map(([, server]) => server.close())),
+  };
+};
