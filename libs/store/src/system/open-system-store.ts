@@ -11,9 +11,10 @@ import { openTenantStore } from './tenant-store';
 /** Opens the platform's own records. It may read across tenants, so only the gate, triggers and sweepers get it. */
 export const openSystemStore = (deps: StoreDeps): SystemStore => {
   const table = openKeyedTable(deps.client, deps.table, () => true);
+  const members = openMemberStore(table, deps.clock);
   return {
-    tenants: openTenantStore(table, deps.clock),
-    members: openMemberStore(table, deps.clock),
+    tenants: openTenantStore(table, deps.clock, members.remove),
+    members,
     accountClaims: openAccountClaims(table, deps.clock),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),

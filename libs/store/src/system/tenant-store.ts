@@ -5,7 +5,7 @@ import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Write } from '../keyed-table/transact';
 import { ALL_TENANTS, emailHash, holdKey, holderKey, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
-import type { MembershipRecord, NewTenant, TenantRecord, TenantStore } from './system-store';
+import type { MemberStore, MembershipRecord, NewTenant, TenantRecord, TenantStore } from './system-store';
 
 /** How long an unconfirmed sign-up keeps a slug from others (THREATS S05). */
 const HOLD_MS = 15 * 60_000;
@@ -19,7 +19,7 @@ interface Hold {
 export const toTenant = ({ tenantId, name, plan, state, createdAt }: TenantRecord): TenantRecord => ({ tenantId, name, plan, state, createdAt });
 
 /** Tenants and the holds on their future slugs. */
-export const openTenantStore = (table: KeyedTable, clock: () => Date): TenantStore => {
+export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMember: MemberStore['remove']): TenantStore => {
   const now = (): number => clock().getTime();
 
   const isTaken = async (tenantId: string): Promise<boolean> => {
@@ -40,7 +40,7 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date): TenantSto
     return table.transact(writes);
   };
 
-  const members = (tenantId: TenantId): Promise<MembershipRecord[]> => table.all<MembershipRecord>({ pk: membersOf(tenantId), index: true });
+  const membersOfTenant = (tenantId: TenantId): Promise<MembershipRecord[]> => table.all<MembershipRecord>({ pk: membersOf(tenantId), index: true });
 
   return {
     isTaken,
@@ -71,9 +71,7 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date): TenantSto
     remove: async (tenantId) => {
       const changed = await table.update(tenantItemKey(tenantId), expression('SET #state = :deleted', { deleted: 'deleted' }), expression('attribute_exists(#pk)'));
       if (!changed) throw notFound('The workspace');
-      for (const { sub } of await members(tenantId)) {
-        await table.transact([{ remove: membershipKey(sub, tenantId), when: expression('attribute_exists(#pk)') }, countTenants(sub, -1)]);
-      }
+      for (const { sub } of await membersOfTenant(tenantId)) await removeMember(sub, tenantId);
     },
   };
 };
@@ -82,8 +80,11 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date): TenantSto
 const freeFor = (holder: string, now: number): Expression =>
   expression('attribute_not_exists(#pk) OR #holder = :holder OR #expiresAt <= :now', { holder, now });
 
-/** Keeps the number of tenants a person is in, so that "only the first" can be a condition. */
-export const countTenants = (sub: string, by: 1 | -1): Write => ({ update: profileKey(sub), change: expression('ADD #tenantCount :by', { by }) });
+/** Keeps the number of tenants a person is an active member of, so that "only the first" can be a condition. */
+export const countTenants = (sub: string, by: number, email?: string): Write => ({
+  update: profileKey(sub),
+  change: email === undefined ? expression('ADD #tenantCount :by', { by }) : expression('SET #email = :email ADD #tenantCount :by', { by, email }),
+});
 
 const creation = ({ tenantId, name, plan, owner }: NewTenant, createdAt: string, now: number, firstOnly: boolean): Write[] => [
   {

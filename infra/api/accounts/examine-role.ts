@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountStatus } from '@cloudmend/domain/accounts';
+import { parseRoleArn, roleArnFault } from '@cloudmend/domain/accounts';
+import { AppError } from '@cloudmend/domain/errors';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { externalIdOf } from '@cloudmend/domain/tenancy';
+import type { CloudReader } from '@cloudmend/scanner';
+import { CloudError } from '@cloudmend/scanner';
+import type { MemberUses } from '../../runtime';
+
+export const NOT_ASSUMED = 'Could not assume role. Check ExternalId/Trust.';
+export const INSECURE = 'The role lets in callers without your ExternalId. Add the sts:ExternalId condition of the template to its trust policy, then test it again.';
+const HELD = 'This account cannot be linked here. It is linked to another workspace.';
+const UNREACHABLE = 'AWS could not be reached. Please try again in a minute.';
+
+/** The shortest session STS grants. */
+const TEST_SESSION_SECONDS = 900;
+
+interface Examined {
+  readonly status: Extract<AccountStatus, 'connected' | 'insecure-trust' | 'denied'>;
+  readonly reason: string | null;
+}
+
+interface Candidate {
+  /** Makes the account this tenant's when the role proves sound. */
+  readonly claims: boolean;
+  readonly tenantId: TenantId;
+  readonly accountId: string;
+  readonly roleArn: string;
+}
+
+type Uses = Pick<MemberUses, 'customerCloud' | 'system'>;
+
+/** Refuses a role before any call leaves: a malformed ARN, another account's role, our own account (THREATS S33, S34). @throws AppError invalid */
+export const checkRoleArn = (roleArn: string, accountId: string | undefined, masterAccountId: string): string => {
+  const fault = roleArnFault(roleArn, accountId);
+  if (fault) throw new AppError('invalid', fault);
+  const owner = parseRoleArn(roleArn)?.accountId as string;
+  checkNotOurs(owner, masterAccountId);
+  return owner;
+};
+
+/** @throws AppError invalid for the platform's own account */
+export const checkNotOurs = (accountId: string, masterAccountId: string): void => {
+  if (accountId === masterAccountId) throw new AppError('invalid', 'This is the account of the platform itself. It cannot be linked.');
+};
+
+/**
+ * Enters the account as a scan would and classifies the role. The account becomes this tenant's only by having been entered with
+ * this tenant's ExternalId through a trust policy that demands it (THREATS S35 to S37).
+ */
+export const examineRole = async ({ customerCloud, system }: Uses, candidate: Candidate): Promise<Examined> => {
+  const reader = await enter(customerCloud, candidate, externalIdOf(candidate.tenantId));
+  if (!reader) return { status: 'denied', reason: NOT_ASSUMED };
+  if ((await accountOf(reader, candidate.roleArn)) !== candidate.accountId) throw new AppError('invalid', 'The role belongs to another account id.');
+  const isOpen = await isOpenToAnyone(customerCloud, candidate);
+  if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: INSECURE };
+  if (candidate.claims && !(await system.accountClaims.claim(candidate.accountId, candidate.tenantId))) throw new AppError('conflict', HELD);
+  return { status: 'connected', reason: isOpen ? INSECURE : null };
+};
+
+/** A reader, or undefined when the role refuses: a missing role and a denying one look alike (THREATS S38). */
+const enter = async (cloud: Uses['customerCloud'], { accountId, roleArn }: Candidate, externalId: string | undefined): Promise<CloudReader | undefined> => {
+  try {
+    return await cloud.enter({ accountId, roleArn, externalId, sourceIdentity: 'link', sessionSeconds: TEST_SESSION_SECONDS });
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.failure === 'denied' || error.failure === 'not-found' || error.failure === 'expired') return undefined;
+    throw new AppError('unavailable', UNREACHABLE, { cause: error });
+  }
+};
+
+const isOpenToAnyone = async (cloud: Uses['customerCloud'], candidate: Candidate): Promise<boolean> => {
+  const probes = await Promise.all([enter(cloud, candidate, undefined), enter(cloud, candidate, `probe-${randomUUID()}`)]);
+  return probes.some((reader) => reader !== undefined);
+};
+
+/** Each partition has an STS of its own. */
+const STS_REGIONS: Readonly<Record<string, string>> = { aws: 'us-east-1', 'aws-us-gov': 'us-gov-west-1', 'aws-cn': 'cn-north-1' };
+
+const accountOf = async (reader: CloudReader, roleArn: string): Promise<string | undefined> => {
+  const region = STS_REGIONS[parseRoleArn(roleArn)?.partition ?? 'aws'] as string;
+  try {
+    const identity = (await reader.read({ service: 'sts', region, operation: 'GetCallerIdentity', input: {} })) as { Account?: string };
+    return identity.Account;
+  } catch (error) {
+    if (error instanceof CloudError) throw new AppError('unavailable', UNREACHABLE, { cause: error });
+    throw error;
+  }
+};

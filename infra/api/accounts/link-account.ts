@@ -1,0 +1,45 @@
+import type { Account } from '@cloudmend/domain/accounts';
+import { linkAccount } from '@cloudmend/domain/accounts';
+import { planRow } from '@cloudmend/domain/plans';
+import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { withPlanDetails } from '../plan-limit';
+import { checkNotOurs, checkRoleArn, examineRole } from './examine-role';
+
+type Uses = Pick<MemberUses, 'accounts' | 'system' | 'customerCloud' | 'settings'>;
+
+/** Links an account, or renames and re-tests a linked one. Without a role it is kept as pending: shown, not scannable. */
+export const linkAccountFor =
+  (uses: Uses): Operation<typeof linkAccount> =>
+  async ({ tenantId, plan }, { cloud, accountId, friendlyName, roleArn }) => {
+    const { settings, accounts } = uses;
+    checkNotOurs(accountId, settings.masterAccountId);
+    if (roleArn) checkRoleArn(roleArn, accountId, settings.masterAccountId);
+    const known = await accounts.get(accountId);
+    const standing = roleArn ? await entered(uses, tenantId, accountId, roleArn) : (known ?? WITHOUT_ROLE);
+    const name = friendlyName || known?.friendlyName || accountId;
+    const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
+    return keep(uses, { tenantId, plan }, account, known === undefined);
+  };
+
+const keep = async ({ accounts, system }: Uses, { tenantId, plan }: Pick<MemberActor, 'tenantId' | 'plan'>, account: Account, isNew: boolean): Promise<Account> => {
+  try {
+    return await accounts.link(account, planRow(plan).limits.accounts);
+  } catch (error) {
+    // What was refused must not keep the account from others.
+    if (isNew) await system.accountClaims.release(account.accountId, tenantId);
+    throw withPlanDetails(error, plan);
+  }
+};
+
+type Standing = Pick<Account, 'roleArn' | 'status' | 'statusReason'>;
+
+const WITHOUT_ROLE: Standing = { roleArn: null, status: 'pending', statusReason: 'Add the ARN of the role to connect this account.' };
+
+const entered = async (uses: Uses, tenantId: TenantId, accountId: string, roleArn: string): Promise<Standing> => {
+  const { status, reason } = await examineRole(uses, { tenantId, accountId, roleArn, claims: true });
+  return { roleArn, status, statusReason: reason };
+};
+
+export const handler = serve(linkAccount, linkAccountFor);

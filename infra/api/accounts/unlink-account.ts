@@ -1,0 +1,31 @@
+import { unlinkAccount } from '@cloudmend/domain/accounts';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { isFinished } from '@cloudmend/domain/scans';
+
+type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'system' | 'workflow' | 'clock'>;
+
+/** Open scans are among the newest. */
+const OPEN_SCANS_AMONG = 50;
+
+/** Removes an account, ends the scans that read it alone, and gives up the claim on it. */
+export const unlinkAccountFor =
+  (uses: Uses): Operation<typeof unlinkAccount> =>
+  async ({ tenantId }, { accountId }) => {
+    await uses.accounts.unlink(accountId);
+    await uses.system.accountClaims.release(accountId, tenantId);
+    await endScansOf(uses, accountId);
+    return { accountId };
+  };
+
+/** A scan of several accounts goes on: it finds this one unlinked and leaves it as a gap. */
+const endScansOf = async ({ scans, workflow, clock }: Uses, accountId: string): Promise<void> => {
+  const { items } = await scans.list(OPEN_SCANS_AMONG);
+  for (const { scanId, status, accountIds } of items) {
+    if (isFinished(status) || accountIds.some((id) => id !== accountId)) continue;
+    await scans.conclude(scanId, 'cancelled', clock().toISOString(), 'The account was unlinked.');
+    await workflow.stop(scanId);
+  }
+};
+
+export const handler = serve(unlinkAccount, unlinkAccountFor);

@@ -1,0 +1,55 @@
+import * as accounts from '@cloudmend/domain/accounts';
+import { getCompliance } from '@cloudmend/domain/compliance';
+import type { Contract } from '@cloudmend/domain/contract';
+import { getMetrics } from '@cloudmend/domain/costs';
+import * as findings from '@cloudmend/domain/findings';
+import { listRecommendations } from '@cloudmend/domain/recommendations';
+import * as scans from '@cloudmend/domain/scans';
+import * as tenancy from '@cloudmend/domain/tenancy';
+import type { Stores } from '@cloudmend/store';
+import type { Handler } from '../runtime';
+
+type Access = 'read' | 'write';
+
+/** What a function reaches. The gate's own records (system, audit) come with every function and are not named. */
+export interface Uses extends Partial<Record<keyof Stores, Access>> {
+  /** Assumes customers' roles. */
+  readonly customerCloud?: true;
+  /** Starts and stops the scan workflow. */
+  readonly workflow?: true;
+}
+
+/** One row of the API's table of contents: CDK deploys the file, the local server loads it. */
+export interface Endpoint {
+  readonly contract: Contract;
+  /** Below infra/api. */
+  readonly file: string;
+  readonly uses: Uses;
+  readonly load: () => Promise<{ readonly handler: Handler }>;
+}
+
+/** Every call of the API. A test checks that no contract is missing and that each file has its handler. */
+export const endpoints: readonly Endpoint[] = [
+  { contract: tenancy.checkTenant, file: 'tenancy/check-tenant.ts', uses: {}, load: () => import('./tenancy/check-tenant') },
+  { contract: tenancy.ensureTenant, file: 'tenancy/ensure-tenant.ts', uses: {}, load: () => import('./tenancy/ensure-tenant') },
+  { contract: tenancy.getMe, file: 'tenancy/get-me.ts', uses: {}, load: () => import('./tenancy/get-me') },
+  { contract: accounts.listAccounts, file: 'accounts/list-accounts.ts', uses: { accounts: 'read' }, load: () => import('./accounts/list-accounts') },
+  { contract: accounts.linkAccount, file: 'accounts/link-account.ts', uses: { accounts: 'write', customerCloud: true }, load: () => import('./accounts/link-account') },
+  { contract: accounts.testAccount, file: 'accounts/test-account.ts', uses: { accounts: 'write', customerCloud: true }, load: () => import('./accounts/test-account') },
+  { contract: accounts.getRoleTemplate, file: 'accounts/get-role-template.ts', uses: {}, load: () => import('./accounts/get-role-template') },
+  { contract: accounts.unlinkAccount, file: 'accounts/unlink-account.ts', uses: { accounts: 'write', scans: 'write', workflow: true }, load: () => import('./accounts/unlink-account') },
+  { contract: scans.listScans, file: 'scans/list-scans.ts', uses: { scans: 'read' }, load: () => import('./scans/list-scans') },
+  { contract: scans.getScan, file: 'scans/get-scan.ts', uses: { scans: 'read' }, load: () => import('./scans/get-scan') },
+  { contract: scans.startScan, file: 'scans/start-scan.ts', uses: { accounts: 'read', scans: 'write', workflow: true }, load: () => import('./scans/start-scan') },
+  { contract: scans.cancelScan, file: 'scans/cancel-scan.ts', uses: { scans: 'write', workflow: true }, load: () => import('./scans/cancel-scan') },
+  { contract: findings.listFindings, file: 'findings/list-findings.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/list-findings') },
+  { contract: findings.getFindingsSummary, file: 'findings/get-findings-summary.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/get-findings-summary') },
+  { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-compliance') },
+  {
+    contract: listRecommendations,
+    file: 'recommendations/list-recommendations.ts',
+    uses: { accounts: 'read', recommendations: 'read' },
+    load: () => import('./recommendations/list-recommendations'),
+  },
+  { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
+];

@@ -1,0 +1,14 @@
+import { cancelScan } from '@cloudmend/domain/scans';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+
+/** Ends a scan; one that has ended already keeps its status. */
+export const cancelScanFor =
+  ({ scans, workflow, clock }: Pick<MemberUses, 'scans' | 'workflow' | 'clock'>): Operation<typeof cancelScan> =>
+  async (_actor, { scanId }) => {
+    const status = await scans.conclude(scanId, 'cancelled', clock().toISOString());
+    if (status === 'cancelled') await workflow.stop(scanId);
+    return { scanId, status };
+  };
+
+export const handler = serve(cancelScan, cancelScanFor);

@@ -1,0 +1,55 @@
+import { AppError, forbidden } from '@cloudmend/domain/errors';
+import { isAllowed } from '@cloudmend/domain/permissions';
+import { SIGN_UP_PLAN, hasFeature } from '@cloudmend/domain/plans';
+import type { PersonActor, TenantId } from '@cloudmend/domain/tenancy';
+import { ensureTenant, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
+import type { Call, PersonOperation, PlatformUses } from '../../runtime';
+import { activeMembership, serveSignedIn } from '../../runtime';
+
+const ENSURED = 'Tenant ensured/created successfully.';
+
+type Uses = Pick<PlatformUses, 'system'>;
+
+/**
+ * Confirms the caller's workspace and makes it the active one. Someone without any may create one; an Enterprise
+ * admin may create further ones; each starts on the starter plan. Everybody else's tenants are denied alike, whether they exist or not (THREATS S17).
+ */
+export const ensureTenantFor =
+  (uses: Uses): PersonOperation<typeof ensureTenant> =>
+  async (actor, { tenantId, name }, call) => {
+    const { members } = uses.system;
+    const { membership, tenant } = await members.access(actor.sub, isTenantId(tenantId) ? tenantId : '-');
+    if (!isTenantId(tenantId)) throw forbidden();
+    if (membership?.state === 'active' && tenant?.state === 'active') await activate(uses, actor, tenantId, call);
+    else await create(uses, actor, { tenantId, name: name || tenantId }, call);
+    return { tenantId, message: ENSURED };
+  };
+
+const activate = async ({ system: { members } }: Uses, actor: PersonActor, tenantId: TenantId, call: Call): Promise<void> => {
+  const user = await members.user(actor.sub);
+  if (user?.activeTenant === tenantId) return;
+  await members.setActiveTenant(actor.sub, tenantId);
+  call.auditIn(tenantId);
+};
+
+const create = async (uses: Uses, actor: PersonActor, wanted: { tenantId: TenantId; name: string }, call: Call): Promise<void> => {
+  const { tenants, members } = uses.system;
+  const firstOnly = !(await mayCreateFurther(uses, actor));
+  if (firstOnly && (await members.ofUser(actor.sub)).some(({ state }) => state === 'active')) throw forbidden();
+  if (isReservedSlug(wanted.tenantId)) throw new AppError('invalid', 'This tenant is reserved. Please choose another.');
+  const outcome = await tenants.create({ ...wanted, plan: SIGN_UP_PLAN, owner: { sub: actor.sub, email: actor.email } }, { firstOnly });
+  if (outcome === 'member') throw forbidden();
+  if (outcome === 'taken') throw firstOnly ? new AppError('conflict', 'This tenant name is taken. Please choose another.') : forbidden();
+  await members.setActiveTenant(actor.sub, wanted.tenantId);
+  call.auditIn(wanted.tenantId);
+};
+
+/** Asked of the active tenant: an admin there, on a plan that opens further workspaces. */
+const mayCreateFurther = async ({ system }: Uses, { sub }: PersonActor): Promise<boolean> => {
+  const active = await activeMembership(system.members, sub);
+  if (!active || !isAllowed([active.role], 'tenantSwitch')) return false;
+  const tenant = await system.tenants.get(active.tenantId);
+  return tenant?.state === 'active' && hasFeature(tenant.plan, 'tenantSwitch');
+};
+
+export const handler = serveSignedIn(ensureTenant, ensureTenantFor);

@@ -1,0 +1,3 @@
+export { handler as preSignUp } from './pre-sign-up';
+export { handler as postConfirmation } from './post-confirmation';
+export { handler as preTokenGeneration } from './pre-token-generation';

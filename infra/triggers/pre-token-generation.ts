@@ -1,0 +1,27 @@
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import type { Services } from '../runtime';
+import { activeMembership, services } from '../runtime';
+
+/** What the console shows of a person; nothing is decided by it (THREATS D1, D5). At most one tenant, one role, one plan (S68). */
+export const preTokenGeneration =
+  ({ system }: Pick<Services, 'system'>) =>
+  async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+    const { sub = '' } = event.request.userAttributes;
+    const [user, membership] = await Promise.all([system.members.user(sub), activeMembership(system.members, sub)]);
+    const tenant = membership && (await system.tenants.get(membership.tenantId));
+    const active = membership && tenant?.state === 'active' ? { tenant, membership } : undefined;
+    const groupsToOverride = [...(active ? [active.membership.role] : []), ...(user?.isSuperAdmin ? [SUPER_ADMIN_GROUP] : [])];
+    event.response = {
+      claimsAndScopeOverrideDetails: {
+        idTokenGeneration: active
+          ? { claimsToAddOrOverride: { 'custom:tenant': active.tenant.tenantId, 'custom:plan': active.tenant.plan } }
+          : // What was asked for at sign-up must not look like a membership.
+            { claimsToSuppress: ['custom:tenant', 'custom:plan'] },
+        groupOverrideDetails: { groupsToOverride: [...new Set(groupsToOverride)] },
+      },
+    };
+    return event;
+  };
+
+export const handler = (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => preTokenGeneration(services())(event);
