@@ -24,6 +24,7 @@ import { s3BucketTlsOnly } from './aws/s3/checks/s3-bucket-tls-only';
 import { s3BucketVersioning } from './aws/s3/checks/s3-bucket-versioning';
 import { vpcFlowLogs } from './aws/vpc/checks/vpc-flow-logs';
 import { vpcSubnetAutoPublicIp } from './aws/vpc/checks/vpc-subnet-auto-public-ip';
+import type { ResourceKind } from './aws/resources';
 import type { AnyCheck, CheckDescription } from './define-check';
 import facts from './equivalents.json';
 import { controlsOf } from './frameworks/index';
@@ -58,7 +59,9 @@ export const RUNNING_CHECKS: readonly AnyCheck[] = [
 ];
 
 /** What is public about a check. */
-export interface CheckMetadata extends CheckDescription {
+export interface CheckMetadata extends Omit<CheckDescription, 'kind'> {
+  /** The kinds of resource that must have been read for it to speak. */
+  readonly kinds: readonly ResourceKind[];
   readonly controls: readonly ControlRef[];
   /** The ids people know it by elsewhere. */
   readonly equivalents: { readonly prowler: readonly string[]; readonly cloudsploit: readonly string[] };
@@ -71,7 +74,7 @@ const describe = ({ id, service, unitService, severity, kind, title, fault, reco
   service,
   unitService,
   severity,
-  kind,
+  kinds: [kind],
   title,
   fault,
   recommendation,

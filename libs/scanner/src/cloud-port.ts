@@ -13,6 +13,7 @@ export type CloudFailure = 'denied' | 'throttled' | 'unreachable' | 'expired' | 
 
 /** A read that did not succeed, after the retries that make sense. */
 export class CloudError extends Error {
+  // oxlint-disable-next-line max-params -- four facts and the cause, all of them needed to tell what went wrong.
   constructor(
     readonly failure: CloudFailure,
     /** `ec2:DescribeVolumes`: the IAM action, too. */

@@ -64,38 +64,40 @@ const counted = (reader: CloudReader): CloudReader => {
   };
 };
 
+const begin = (reader: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
+  const { now, range, signal, partition = 'aws', pause = sleep, costWindow = defaultWindow(now, range) } = options;
+  const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
+  return startCollecting({ reader, unit, now, partition, region, scannedRegions: options.regions && new Set(options.regions), costWindow, pause, signal });
+};
+
+const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'resources' | 'costs'>> => {
+  const { service } = collecting.unit;
+  if (service === 'cost') {
+    const costs = await collectCost(collecting);
+    return costs ? { resources: [], costs } : { resources: [] };
+  }
+  const collectors = collectorsOf(service);
+  if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
+  return { resources: (await Promise.all(collectors.collect.map((collect) => collect(collecting)))).flat() };
+};
+
 /**
  * Reads one unit. What is refused, throttled or broken becomes a gap and the rest goes on; only credentials that are not valid
  * and an abort end it.
  * @throws CloudError expired
  */
 export const collectUnit = async (source: CloudReader, unit: ScanUnit, options: CollectOptions): Promise<UnitSnapshot> => {
-  const reader = counted(source);
-  const partition = options.partition ?? 'aws';
-  const collecting = startCollecting({
-    reader,
-    unit,
-    now: options.now,
-    partition,
-    region: unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region,
-    scannedRegions: options.regions ? new Set(options.regions) : undefined,
-    costWindow: options.costWindow ?? defaultWindow(options.now, options.range),
-    pause: options.pause ?? sleep,
-    signal: options.signal,
-  });
   options.signal?.throwIfAborted();
-  const costs = unit.service === 'cost' ? await collectCost(collecting) : undefined;
-  const collectors = collectorsOf(unit.service)?.collect ?? [];
-  if (collectors.length === 0 && unit.service !== 'cost') throw new TypeError(`Nothing collects the service ${unit.service}.`);
-  const resources = (await Promise.all(collectors.map((collect) => collect(collecting)))).flat();
+  const reader = counted(source);
+  const collecting = begin(reader, unit, options);
+  const read = await readUnit(collecting);
   return {
     schema: 'cloudmend.snapshot/1',
     unit: { accountId: unit.accountId, region: unit.region, service: unit.service },
     takenAt: options.now.toISOString(),
-    resources,
+    ...read,
     unreadKinds: [...collecting.unreadKinds.values()],
     gaps: collecting.gaps.gaps(),
-    ...(costs === undefined ? {} : { costs }),
     apiCalls: reader.calls,
   };
 };

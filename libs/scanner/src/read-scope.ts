@@ -18,6 +18,6 @@ export const readScope = (units: readonly UnitSnapshot[]): ((finding: FindingSco
     const check = checkOf(id);
     if (!check) return false;
     const snapshot = byUnit.get(`${check.unitService} ${isGlobalService(check.unitService) ? GLOBAL_REGION : region}`);
-    return snapshot !== undefined && !snapshot.unreadKinds.some(({ kind }) => kind === check.kind);
+    return snapshot !== undefined && !snapshot.unreadKinds.some(({ kind }) => check.kinds.some((needed) => needed === kind));
   };
 };

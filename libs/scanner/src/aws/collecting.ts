@@ -29,9 +29,9 @@ export interface Collecting {
 
 export const startCollecting = (given: Omit<Collecting, 'gaps' | 'unreadKinds'>): Collecting => ({ ...given, gaps: openGapBook(given.unit), unreadKinds: new Map() });
 
-/** One typed call in this unit's region, or in another one. @throws CloudError */
-export const callIn = <S extends ServiceId, O extends OperationId<S>>(collecting: Collecting, service: S, operation: O, input: InputOf<S, O>, region = collecting.region): Promise<OutputOf<S, O>> =>
-  ask(collecting.reader, { service, region, operation, input }, collecting.signal);
+/** One typed call in the region that is read. @throws CloudError */
+export const callIn = <S extends ServiceId, O extends OperationId<S>>({ reader, region, signal }: Pick<Collecting, 'reader' | 'region' | 'signal'>, service: S, operation: O, input: InputOf<S, O>): Promise<OutputOf<S, O>> =>
+  ask(reader, { service, region, operation, input }, signal);
 
 /** Reads one fact. A refusal becomes an unread fact and a gap; `absent` maps the errors that are answers. */
 export const readFact = async <T>(collecting: Collecting, read: () => Promise<T>, options: { subject?: string; absent?: { codes: readonly string[]; value: T } } = {}): Promise<Fact<T>> => {

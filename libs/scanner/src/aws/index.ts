@@ -1,4 +1,4 @@
-export { actionOf } from './actions';
+export { ACTIONS, actionOf, collectorActions } from './actions';
 export * from './assume-role';
 export * from './open-account';
 export * from './open-reader';

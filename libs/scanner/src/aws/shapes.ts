@@ -8,5 +8,11 @@ export const isoOf = (date: Date | undefined): string | null => (date && !Number
 /** The name that people gave a thing by its tag, else its id. */
 export const nameOf = (tags: Readonly<Record<string, string>>, id: string): string => tags['Name'] || id;
 
+/** What was given, or null. */
+export const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
+/** What was given, or `unknown`. */
+export const orUnknown = (value: string | undefined): string => value ?? 'unknown';
+
 /** What was given, without the empty ones. */
 export const present = <T>(items: ReadonlyArray<T | undefined | null>): T[] => items.filter((item): item is T => item !== undefined && item !== null);

@@ -4,7 +4,7 @@ import { type Collecting, callIn, readFact, readList } from '../collecting';
 import type { CoveringTrail, Trail, TrailCoverage } from './trail';
 
 const readIsLogging = (collecting: Collecting, arn: string, homeRegion: string): Promise<Fact<boolean>> =>
-  readFact(collecting, async () => (await callIn(collecting, 'cloudtrail', 'GetTrailStatus', { Name: arn }, homeRegion)).IsLogging === true, { subject: arn });
+  readFact(collecting, async () => (await callIn({ ...collecting, region: homeRegion }, 'cloudtrail', 'GetTrailStatus', { Name: arn })).IsLogging === true, { subject: arn });
 
 interface NamedTrail {
   readonly trail: SdkTrail;

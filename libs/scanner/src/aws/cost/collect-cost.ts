@@ -14,17 +14,22 @@ const usdOf = ({ Metrics }: Group): number => {
   return Number.isFinite(amount) ? amount : 0;
 };
 
+const withGroups = (usdByService: DailyCost['usdByService'], groups: readonly Group[]): DailyCost['usdByService'] => {
+  const sums = { ...usdByService };
+  for (const group of groups) {
+    const service = group.Keys?.[0] ?? 'Other';
+    sums[service] = (sums[service] ?? 0) + usdOf(group);
+  }
+  return sums;
+};
+
 /** Adds one page to the days so far: a day may be spread over pages. */
 const addPage = (days: Map<string, DailyCost>, results: readonly ResultByTime[]): void => {
-  for (const { TimePeriod, Estimated, Groups } of results) {
+  for (const { TimePeriod, Estimated, Groups = [] } of results) {
     const date = TimePeriod?.Start;
     if (!date) continue;
-    const usdByService: Record<string, number> = { ...days.get(date)?.usdByService };
-    for (const group of Groups ?? []) {
-      const service = group.Keys?.[0] ?? 'Other';
-      usdByService[service] = (usdByService[service] ?? 0) + usdOf(group);
-    }
-    days.set(date, { date, estimated: Estimated === true || days.get(date)?.estimated === true, usdByService });
+    const { estimated, usdByService } = days.get(date) ?? { estimated: false, usdByService: {} };
+    days.set(date, { date, estimated: estimated || Estimated === true, usdByService: withGroups(usdByService, Groups) });
   }
 };
 

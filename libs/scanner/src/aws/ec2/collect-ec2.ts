@@ -2,7 +2,7 @@ import type { Address, Instance, Volume } from '@aws-sdk/client-ec2';
 import { type Resource, unread } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { isoOf, nameOf, present, tagsOf } from '../shapes';
+import { isoOf, nameOf, orNull, orUnknown, present, tagsOf } from '../shapes';
 import type { Ec2Address } from './ec2-address';
 import type { Ec2Instance } from './ec2-instance';
 import type { Ec2Volume } from './ec2-volume';
@@ -28,34 +28,34 @@ const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null =>
 const toInstance = (collecting: Collecting, instance: Instance & { InstanceId: string }): Ec2Instance => ({
   kind: 'aws.ec2.instance',
   ...ec2Base(collecting, 'instance', instance.InstanceId, instance.Tags),
-  instanceType: instance.InstanceType ?? 'unknown',
-  state: instance.State?.Name ?? 'unknown',
+  instanceType: orUnknown(instance.InstanceType),
+  state: orUnknown(instance.State?.Name),
   launchedAt: isoOf(instance.LaunchTime),
   stoppedAt: stoppedAt(instance),
-  architecture: instance.Architecture ?? null,
-  platform: instance.PlatformDetails ?? null,
-  vpcId: instance.VpcId ?? null,
-  subnetId: instance.SubnetId ?? null,
-  publicIp: instance.PublicIpAddress ?? null,
-  instanceProfileArn: instance.IamInstanceProfile?.Arn ?? null,
-  metadataTokens: instance.MetadataOptions?.HttpTokens ?? null,
-  metadataEndpoint: instance.MetadataOptions?.HttpEndpoint ?? null,
+  architecture: orNull(instance.Architecture),
+  platform: orNull(instance.PlatformDetails),
+  vpcId: orNull(instance.VpcId),
+  subnetId: orNull(instance.SubnetId),
+  publicIp: orNull(instance.PublicIpAddress),
+  instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
+  metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
+  metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
 });
 
 const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string }): Ec2Volume => ({
   kind: 'aws.ec2.volume',
   ...ec2Base(collecting, 'volume', volume.VolumeId, volume.Tags),
-  volumeType: volume.VolumeType ?? 'unknown',
+  volumeType: orUnknown(volume.VolumeType),
   sizeGiB: volume.Size ?? 0,
-  iops: volume.Iops ?? null,
-  throughputMiBps: volume.Throughput ?? null,
-  state: volume.State ?? 'unknown',
+  iops: orNull(volume.Iops),
+  throughputMiBps: orNull(volume.Throughput),
+  state: orUnknown(volume.State),
   isEncrypted: volume.Encrypted === true,
   createdAt: isoOf(volume.CreateTime),
   attachments: (volume.Attachments ?? []).map(({ InstanceId, Device, State, AttachTime }) => ({
-    instanceId: InstanceId ?? null,
-    device: Device ?? null,
-    state: State ?? null,
+    instanceId: orNull(InstanceId),
+    device: orNull(Device),
+    state: orNull(State),
     attachedAt: isoOf(AttachTime),
   })),
   detachedAt: unread('EC2 does not tell when a volume was detached.'),
@@ -65,11 +65,11 @@ const toAddress = (collecting: Collecting, address: Address, id: string): Ec2Add
   kind: 'aws.ec2.address',
   ...ec2Base(collecting, 'elastic-ip', id, address.Tags),
   publicIp: address.PublicIp ?? '',
-  associationId: address.AssociationId ?? null,
+  associationId: orNull(address.AssociationId),
   instanceId: address.InstanceId || null,
-  networkInterfaceId: address.NetworkInterfaceId ?? null,
-  pool: address.PublicIpv4Pool ?? null,
-  managedBy: address.ServiceManaged ?? null,
+  networkInterfaceId: orNull(address.NetworkInterfaceId),
+  pool: orNull(address.PublicIpv4Pool),
+  managedBy: orNull(address.ServiceManaged),
 });
 
 async function* instancePages(collecting: Collecting): AsyncGenerator<Ec2Instance[]> {

@@ -29,10 +29,15 @@ const readPasswordPolicy = (collecting: Collecting): Promise<AwsAccount['passwor
     { absent: { codes: ['NoSuchEntity', 'NoSuchEntityException'], value: null } },
   );
 
-const collectAccount = async (collecting: Collecting): Promise<AwsAccount> => {
+/** The account, or nothing where neither of its facts could be read. */
+const collectAccount = async (collecting: Collecting): Promise<AwsAccount[]> => {
   const { partition, unit } = collecting;
   const [root, passwordPolicy] = await Promise.all([readRoot(collecting), readPasswordPolicy(collecting)]);
-  return { kind: 'aws.account', arn: `arn:${partition}:iam::${unit.accountId}:root`, id: unit.accountId, name: unit.accountId, region: REGION, tags: {}, root, passwordPolicy };
+  if (!root.known && !passwordPolicy.known) {
+    collecting.unreadKinds.set('aws.account', { kind: 'aws.account', operation: 'iam:GetAccountSummary', reason: root.reason });
+    return [];
+  }
+  return [{ kind: 'aws.account', arn: `arn:${partition}:iam::${unit.accountId}:root`, id: unit.accountId, name: unit.accountId, region: REGION, tags: {}, root, passwordPolicy }];
 };
 
 const credentialsOf = (report: Fact<ReadonlyMap<string, UserCredentials>>, arn: string): Fact<UserCredentials> => {
@@ -93,5 +98,5 @@ export const collectIam = async (collecting: Collecting): Promise<Resource[]> =>
   ]);
   // A report that nobody waited for must still leave its gap.
   await report;
-  return [account, ...identities];
+  return [...account, ...identities];
 };

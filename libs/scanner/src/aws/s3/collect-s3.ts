@@ -48,12 +48,12 @@ const readRegion = (collecting: Collecting, bucket: Bucket & { Name: string }): 
       );
 
 /** The reads of one bucket, all in the bucket's own region. */
-const bucketReads = (collecting: Collecting, Bucket: string, region: string) => {
+const bucketReads = (collecting: Collecting, Bucket: string) => {
   const subject = Bucket;
   return {
-    block: () => readFact(collecting, async () => toBlock((await callIn(collecting, 's3', 'GetPublicAccessBlock', { Bucket }, region)).PublicAccessBlockConfiguration), { subject, absent: absentBlock }),
+    block: () => readFact(collecting, async () => toBlock((await callIn(collecting, 's3', 'GetPublicAccessBlock', { Bucket })).PublicAccessBlockConfiguration), { subject, absent: absentBlock }),
     policy: () =>
-      readFact<S3Bucket['policy'] extends Fact<infer P> ? P : never>(collecting, async () => parsePolicy((await callIn(collecting, 's3', 'GetBucketPolicy', { Bucket }, region)).Policy, 's3:GetBucketPolicy'), {
+      readFact<S3Bucket['policy'] extends Fact<infer P> ? P : never>(collecting, async () => parsePolicy((await callIn(collecting, 's3', 'GetBucketPolicy', { Bucket })).Policy, 's3:GetBucketPolicy'), {
         subject,
         absent: { codes: ['NoSuchBucketPolicy'], value: null },
       }),
@@ -61,16 +61,16 @@ const bucketReads = (collecting: Collecting, Bucket: string, region: string) => 
       readFact(
         collecting,
         async () => {
-          const { ServerSideEncryptionConfiguration } = await callIn(collecting, 's3', 'GetBucketEncryption', { Bucket }, region);
+          const { ServerSideEncryptionConfiguration } = await callIn(collecting, 's3', 'GetBucketEncryption', { Bucket });
           return present((ServerSideEncryptionConfiguration?.Rules ?? []).map((rule): string | undefined => rule.ApplyServerSideEncryptionByDefault?.SSEAlgorithm));
         },
         { subject, absent: { codes: ['ServerSideEncryptionConfigurationNotFoundError'], value: [] } },
       ),
-    versioning: () => readFact<'Enabled' | 'Suspended' | 'Off'>(collecting, async () => (await callIn(collecting, 's3', 'GetBucketVersioning', { Bucket }, region)).Status ?? 'Off', { subject }),
+    versioning: () => readFact<'Enabled' | 'Suspended' | 'Off'>(collecting, async () => (await callIn(collecting, 's3', 'GetBucketVersioning', { Bucket })).Status ?? 'Off', { subject }),
     grantees: () =>
-      readFact(collecting, async () => present(((await callIn(collecting, 's3', 'GetBucketAcl', { Bucket }, region)).Grants ?? []).map(({ Grantee }) => Grantee?.URI ?? Grantee?.ID)), { subject }),
+      readFact(collecting, async () => present(((await callIn(collecting, 's3', 'GetBucketAcl', { Bucket })).Grants ?? []).map(({ Grantee }) => Grantee?.URI ?? Grantee?.ID)), { subject }),
     tags: () =>
-      readFact(collecting, async () => tagsOf((await callIn(collecting, 's3', 'GetBucketTagging', { Bucket }, region)).TagSet), { subject, absent: { codes: ['NoSuchTagSet'], value: {} } }),
+      readFact(collecting, async () => tagsOf((await callIn(collecting, 's3', 'GetBucketTagging', { Bucket })).TagSet), { subject, absent: { codes: ['NoSuchTagSet'], value: {} } }),
   };
 };
 
@@ -79,7 +79,7 @@ const isOn = (block: Fact<PublicAccessBlock>, setting: (value: PublicAccessBlock
 const collectBucket = async (collecting: Collecting, bucket: Bucket & { Name: string }, accountBlock: Promise<Fact<PublicAccessBlock>>): Promise<S3Bucket> => {
   const found = await readRegion(collecting, bucket);
   const region = found.known ? found.value : collecting.region;
-  const reads = bucketReads(collecting, bucket.Name, region);
+  const reads = bucketReads({ ...collecting, region }, bucket.Name);
   const blocks = async () => {
     const ofAccount = await accountBlock;
     const own = isOn(ofAccount, blocksEverything) ? unread('Not asked: the account blocks public access to all of its buckets.') : await reads.block();

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { contentHash } from '../start/content-hash.mjs';
+
+/** Where the command line's own code lives, and what decides which packages it gets. */
+const SOURCES = ['tools/cli', 'tools/demo-cloud', 'libs/scanner/src', 'libs/finops/src', 'libs/domain/src', 'package-lock.json'];
+
+const optionsFor = (root, outfile) => ({
+  absWorkingDir: root,
+  entryPoints: ['tools/cli/main.ts'],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  // The SDK's module sources load in half the time of its CommonJS ones.
+  mainFields: ['module', 'main'],
+  minify: true,
+  keepNames: true,
+  // Code that comes from V8's cache cannot import() at run time.
+  supported: { 'dynamic-import': false },
+  logLevel: 'warning',
+});
+
+/** Writes beside and renames, so that two commands at once never read half a file. */
+const writeWhole = (file, content) => {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+};
+
+/** The command line as one file, bundled again when a source has changed. */
+export const ensureBundle = async (root) => {
+  const folder = join(root, 'node_modules', '.cache', 'cloudmend');
+  const file = join(folder, `cli-${contentHash(SOURCES.map((path) => join(root, path))).slice(0, 16)}.cjs`);
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({ ...optionsFor(root, file), write: false });
+  writeWhole(file, outputFiles[0].contents);
+  return file;
+};
+
+const cacheFileOf = (file) => `${file}.${process.versions.v8}.cache`;
+
+/** Loads a bundle, compiled already where it ran before. */
+export const loadBundle = (file) => {
+  const cacheFile = cacheFileOf(file);
+  const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
+  const source = readFileSync(file, 'utf8');
+  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, { filename: file, ...(cachedData ? { cachedData } : {}) });
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, createRequire(file), module, file, folderOf(file));
+  /** Call it after a real run: what was compiled until then is kept for the next one. */
+  const keepCompiled = () => {
+    if (!cachedData || script.cachedDataRejected) writeWhole(cacheFile, script.createCachedData());
+  };
+  return { exports: module.exports, keepCompiled };
+};
+
+const folderOf = (file) => join(file, '..');

@@ -1,0 +1,39 @@
+import { type Severity, severityRank } from '@cloudmend/domain/findings';
+import type { ScanReport } from '../scan-report';
+
+const MAX_CELL = 60;
+
+/** A terminal obeys control characters, and names come from the customer's cloud. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');
+
+const shorten = (text: string): string => (text.length <= MAX_CELL ? text : `${text.slice(0, MAX_CELL - 1)}…`);
+
+/** Rows in aligned columns, with a ruled head. The last column stays whole: it holds what people copy. */
+export const tableOf = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string => {
+  const cells = [columns, ...rows].map((row) => row.map((cell, at) => (at === columns.length - 1 ? printable(cell) : shorten(printable(cell)))));
+  const widths = columns.map((_, at) => Math.max(...cells.map((row) => (row[at] ?? '').length)));
+  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd());
+  return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n');
+};
+
+const bySeverity = (a: { severity: Severity; check: string }, b: { severity: Severity; check: string }): number => severityRank(a.severity) - severityRank(b.severity) || a.check.localeCompare(b.check);
+
+const section = (title: string, columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] => (rows.length > 0 ? ['', title, '', tableOf(columns, rows)] : []);
+
+/** What failed, what could not be read and what to save, for people. */
+export const reportAsTable = (report: ScanReport): string => {
+  const { verdicts, recommendations, gaps, coverage } = report;
+  const withStatus = (status: string) => verdicts.filter((verdict) => verdict.status === status).sort(bySeverity);
+  const [fails, unknowns, passes] = [withStatus('fail'), withStatus('unknown'), withStatus('pass')];
+  const row = ({ severity, title, region, resource }: (typeof verdicts)[number]): string[] => [severity, title, region, resource];
+  return [
+    `Account ${report.account}: ${report.resources} resources read in ${(report.durationMs / 1000).toFixed(1)} s with ${report.apiCalls} calls.`,
+    `${fails.length} failed, ${passes.length} passed, ${unknowns.length} not known.`,
+    ...section('Failed', ['Severity', 'Finding', 'Region', 'Resource'], fails.map(row)),
+    ...section('Not known', ['Severity', 'Finding', 'Region', 'Resource'], unknowns.map(row)),
+    ...section('What to save', ['USD a month', 'Risk', 'Rule', 'Resource'], recommendations.map(({ monthlySavingUsd, risk, rule, resource }) => [monthlySavingUsd.toFixed(2), risk, rule, resource])),
+    ...section('Not read', ['Service', 'Region', 'Action', 'Why'], gaps.map(({ service, region, operation, reason }) => [service, region, operation, reason])),
+    ...section('Frameworks', ['Framework', 'Passed', 'Assessed', 'Controls'], coverage.map(({ name, passed, assessed, total }) => [name, String(passed), String(assessed), String(total)])),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,34 @@
+import { SCAN_USAGE, scanCommand } from './scan-command';
+import { replayCommand } from './replay-command';
+import { type Terminal, write } from './terminal';
+import { NothingReadError, UsageError } from './usage-error';
+
+type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, Command>> = { scan: scanCommand, replay: replayCommand };
+
+const USAGE = `npm run cloudmend -- COMMAND
+
+  scan [options]        reads one AWS account (scan --help)
+  replay SNAPSHOT       judges a stored snapshot again
+`;
+
+const commandOf = (name: string | undefined): Command => {
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(name === undefined ? 'A command is missing: scan or replay.' : `There is no command ${name}: only scan and replay.`);
+  return command;
+};
+
+/** Runs one command and answers its exit code: 0 done, 1 nothing could be read, 2 not understood. */
+export const main = async (args: readonly string[], terminal: Terminal = process): Promise<number> => {
+  const [name, ...rest] = args;
+  try {
+    if (name === '--help' || name === '-h') await write(terminal, undefined, `${USAGE}\n${SCAN_USAGE}`);
+    else await commandOf(name)(rest, terminal);
+    return 0;
+  } catch (thrown) {
+    if (!(thrown instanceof UsageError || thrown instanceof NothingReadError)) throw thrown;
+    terminal.stderr.write(`${thrown.message}\n`);
+    return thrown instanceof UsageError ? 2 : 1;
+  }
+};

@@ -1,0 +1,56 @@
+import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { CloudError, type CloudReader } from '@cloudmend/scanner';
+import { type OpenReader, type ReaderOptions, callerOf, openAccount, openReader } from '@cloudmend/scanner/aws';
+import { LOCAL_CALLER, demoCloudPlugin, isDemoAccount } from '../demo-cloud';
+import type { ScanOptions } from './scan-options';
+import { NothingReadError } from './usage-error';
+
+export interface OpenCloud {
+  readonly reader: OpenReader;
+  readonly accountId: string;
+  readonly partition: string;
+}
+
+/** The longest session a role gives by default. */
+const SESSION_SECONDS = 3600;
+
+const sentenceOf = (error: CloudError, { roleArn }: ScanOptions): string => {
+  const { failure, code, operation } = error;
+  const endpoint = process.env['AWS_ENDPOINT_URL'];
+  if (code === 'CredentialsProviderError') return 'No AWS credentials were found. Set AWS_PROFILE or --profile, or the AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY variables.';
+  if (failure === 'unreachable') return `${endpoint || 'AWS'} did not answer (${code}).`;
+  if (failure === 'expired') return `AWS does not accept these credentials (${code}): they are wrong or have expired.`;
+  if (failure === 'denied' && roleArn !== undefined) return `The role ${roleArn} could not be assumed (${code}). Its trust policy must allow these credentials, with this --external-id.`;
+  return `${operation} failed (${code}).`;
+};
+
+const settingsFor = ({ profile, roleArn }: ScanOptions): ReaderOptions => {
+  const role = roleArn === undefined ? undefined : parseRoleArn(roleArn);
+  const isDemo = !process.env['AWS_ENDPOINT_URL'] && role !== undefined && isDemoAccount(role.accountId);
+  return isDemo ? { plugin: demoCloudPlugin({ now: () => new Date() }), credentials: LOCAL_CALLER } : { profile };
+};
+
+const open = async (options: ScanOptions): Promise<OpenCloud> => {
+  const { roleArn, externalId } = options;
+  const settings = settingsFor(options);
+  const role = roleArn === undefined ? undefined : parseRoleArn(roleArn);
+  if (roleArn !== undefined && role) {
+    const reader = await openAccount(settings, { accountId: role.accountId, roleArn, externalId, sourceIdentity: 'cloudmend-cli', sessionSeconds: SESSION_SECONDS });
+    return { reader, accountId: role.accountId, partition: role.partition };
+  }
+  const reader = openReader(settings);
+  const { accountId, partition } = await callerOf(reader, process.env['AWS_REGION'] || process.env['AWS_DEFAULT_REGION'] || undefined);
+  return { reader, accountId, partition };
+};
+
+/** Opens the account that the options name. @throws NothingReadError with a sentence for the terminal */
+export const openCloud = async (options: ScanOptions): Promise<OpenCloud> => {
+  try {
+    return await open(options);
+  } catch (thrown) {
+    if (thrown instanceof CloudError) throw new NothingReadError(sentenceOf(thrown, options), { cause: thrown });
+    throw thrown;
+  }
+};
+
+export type { CloudReader };

@@ -1,0 +1,72 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { recommend } from '@cloudmend/finops';
+import { type UnitSnapshot, judge } from '@cloudmend/scanner';
+import { reportAsTable } from './formats/table';
+import { reportOf } from './scan-report';
+import { type Terminal, write } from './terminal';
+import { NothingReadError, UsageError } from './usage-error';
+
+const SCHEMA: UnitSnapshot['schema'] = 'cloudmend.snapshot/1';
+
+const isSnapshot = (value: unknown): value is UnitSnapshot => typeof value === 'object' && value !== null && 'schema' in value && value.schema === SCHEMA;
+
+const readJson = async (file: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) throw new UsageError(`${file} is not JSON.`);
+    throw thrown;
+  }
+};
+
+/** A file with one snapshot or a list of them, or a folder of such files. */
+const snapshotsIn = async (path: string): Promise<UnitSnapshot[]> => {
+  const isFolder = (await stat(path)).isDirectory();
+  const files = isFolder ? (await readdir(path)).filter((name) => name.endsWith('.json')).map((name) => join(path, name)) : [path];
+  const found = await Promise.all(files.sort().map(readJson));
+  return found.flat().filter(isSnapshot);
+};
+
+const read = async (path: string): Promise<UnitSnapshot[]> => {
+  try {
+    return await snapshotsIn(path);
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && !(thrown instanceof UsageError)) throw new UsageError(`${path} cannot be read (${String(thrown.code)}).`);
+    throw thrown;
+  }
+};
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: { format: { type: 'string', default: 'table' }, out: { type: 'string' } }, strict: true, allowPositionals: true });
+  } catch (thrown) {
+    if (thrown instanceof TypeError) throw new UsageError(thrown.message.split('\n')[0] ?? 'Unknown option.');
+    throw thrown;
+  }
+};
+
+/** `replay`: the checks again on a stored snapshot, as of the time it was taken. @throws UsageError, NothingReadError */
+export const replayCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+  const { values, positionals } = parse(args);
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('replay takes one snapshot: a file, or a folder of files.');
+  if (values.format !== 'json' && values.format !== 'table') throw new UsageError(`--format must be json or table; it was ${values.format}.`);
+  const units = await read(path);
+  const [first] = units;
+  if (!first) throw new NothingReadError(`${path} holds no snapshot.`);
+  const takenAt = new Date(units.map((unit) => unit.takenAt).sort()[0] ?? first.takenAt);
+  const { accountId } = first.unit;
+  const report = reportOf({
+    accountId,
+    startedAt: takenAt,
+    durationMs: 0,
+    apiCalls: 0,
+    units,
+    verdicts: judge(accountId, units),
+    recommendations: recommend(units, { now: takenAt }),
+    gaps: units.flatMap(({ gaps }) => gaps),
+  });
+  await write(terminal, values.out, values.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportAsTable(report));
+};

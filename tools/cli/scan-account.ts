@@ -1,0 +1,90 @@
+import { recommend } from '@cloudmend/finops';
+import { CHECKS, CloudError, type Gap, GLOBAL_REGION, type ScanUnit, type UnitSnapshot, collectUnit, homeRegionOf, judge, listRegions, planUnits, unreadUnit } from '@cloudmend/scanner';
+import { type OpenCloud, openCloud } from './open-cloud';
+import type { ScanOptions } from './scan-options';
+import { type ScanReport, reportOf } from './scan-report';
+import { NothingReadError } from './usage-error';
+
+/** Told after each unit; `done` of `total`. */
+export type Progress = (done: number, total: number, unit: ScanUnit) => void;
+
+const RANGE = '30d';
+
+interface Regions {
+  readonly names: readonly string[];
+  readonly gaps: readonly Gap[];
+}
+
+/** The regions asked for, else all that are enabled; where those cannot be listed, the home region and a gap. */
+const regionsOf = async ({ reader, accountId, partition }: OpenCloud, { regions }: ScanOptions): Promise<Regions> => {
+  if (regions.length > 0) return { names: regions, gaps: [] };
+  const home = homeRegionOf(partition);
+  try {
+    return { names: await listRegions(reader, home), gaps: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof CloudError) || thrown.failure === 'expired') throw thrown;
+    const reason = `The enabled regions could not be listed (${thrown.code}), so only ${home} was read. Name others with --region.`;
+    return { names: [home], gaps: [{ accountId, region: GLOBAL_REGION, service: 'ec2', operation: thrown.operation, reason }] };
+  }
+};
+
+/** The unit services that --only asks for; undefined for all. */
+const wantedServices = (only: readonly string[]): ReadonlySet<string> | undefined => {
+  if (only.length === 0) return undefined;
+  const ofChecks = CHECKS.filter(({ id, service }) => only.includes(id) || only.includes(service)).map(({ unitService }) => unitService);
+  return new Set([...only, ...ofChecks]);
+};
+
+const isWanted = (only: readonly string[], { check, service }: { check: string; service: string }): boolean => only.length === 0 || only.includes(check) || only.includes(service);
+
+/** A region that is not enabled refuses credentials that are right elsewhere: that is a gap, while the account itself answered. */
+const collect = async (cloud: OpenCloud, unit: ScanUnit, regions: readonly string[]): Promise<UnitSnapshot> => {
+  const now = new Date();
+  try {
+    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, partition: cloud.partition });
+  } catch (thrown) {
+    if (!(thrown instanceof CloudError)) throw thrown;
+    return unreadUnit(unit, `AWS does not accept these credentials in ${unit.region} (${thrown.code}): the region may not be enabled.`, now);
+  }
+};
+
+const isUnread = ({ resources, costs, gaps }: UnitSnapshot): boolean => resources.length === 0 && !costs && gaps.length > 0;
+
+const assertSomethingRead = (units: readonly UnitSnapshot[]): void => {
+  if (units.length === 0 || !units.every(isUnread)) return;
+  throw new NothingReadError(`Nothing could be read. ${units[0]?.gaps[0]?.reason ?? ''}`.trim());
+};
+
+/** Scans one account. @throws NothingReadError */
+export const scanAccount = async (options: ScanOptions, progress: Progress): Promise<ScanReport> => {
+  const startedAt = new Date();
+  const started = performance.now();
+  const cloud = await openCloud(options);
+  const { accountId } = cloud;
+  try {
+    const regions = await regionsOf(cloud, options);
+    const services = wantedServices(options.only);
+    const planned = planUnits({ accountId, regions: regions.names, mode: 'all', services: 'all' }).filter(({ service }) => services?.has(service) ?? true);
+    let done = 0;
+    const units = await Promise.all(
+      planned.map(async (unit) => {
+        const snapshot = await collect(cloud, unit, regions.names);
+        progress(++done, planned.length, unit);
+        return snapshot;
+      }),
+    );
+    assertSomethingRead(units);
+    return reportOf({
+      accountId,
+      startedAt,
+      durationMs: Math.round(performance.now() - started),
+      apiCalls: cloud.reader.calls,
+      units,
+      verdicts: judge(accountId, units).filter((verdict) => isWanted(options.only, verdict)),
+      recommendations: recommend(units, { now: startedAt }),
+      gaps: [...regions.gaps, ...units.flatMap(({ gaps }) => gaps)],
+    });
+  } finally {
+    cloud.reader.close();
+  }
+};

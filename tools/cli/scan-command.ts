@@ -1,0 +1,42 @@
+import { checksAs } from './formats/check-list';
+import { reportAsCsv } from './formats/csv';
+import { reportAsOcsf } from './formats/ocsf';
+import { reportAsTable } from './formats/table';
+import { progressBar } from './progress-bar';
+import { scanAccount } from './scan-account';
+import { type Format, parseScanOptions } from './scan-options';
+import type { ScanReport } from './scan-report';
+import { type Terminal, write } from './terminal';
+
+const WRITERS: Readonly<Record<Format, (report: ScanReport) => string>> = {
+  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  csv: reportAsCsv,
+  ocsf: reportAsOcsf,
+  table: reportAsTable,
+};
+
+export const SCAN_USAGE = `Scans one AWS account. It reads and changes nothing.
+
+  npm run scan -- [options]
+
+  --region REGION       read this region; repeat for more (default: all enabled ones)
+  --profile NAME        credentials of this AWS profile
+  --role-arn ARN        assume this role first
+  --external-id ID      the ExternalId that the role demands
+  --only NAME           keep to this service or check; repeat for more
+  --format FORMAT       json, csv, ocsf or table (default: table)
+  --out FILE            write to this file instead of the terminal
+  --list-checks         print every check, without scanning
+
+Exit code 0: scanned. 1: nothing could be read. 2: the command was not understood.
+`;
+
+/** `scan`: reads one account and prints what was found. @throws UsageError, NothingReadError */
+export const scanCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+  const options = parseScanOptions(args);
+  if (options.help) return write(terminal, undefined, SCAN_USAGE);
+  if (options.listChecks) return write(terminal, options.out, checksAs(options.format));
+  const bar = progressBar(terminal.stderr);
+  const report = await scanAccount(options, bar.progress).finally(() => bar.end());
+  await write(terminal, options.out, WRITERS[options.format](report));
+};

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { CHECKS, UNIT_SERVICES } from '@cloudmend/scanner';
+import { UsageError } from './usage-error';
+
+export const FORMATS = ['json', 'csv', 'ocsf', 'table'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface ScanOptions {
+  /** Empty for all that are enabled. */
+  readonly regions: readonly string[];
+  readonly profile: string | undefined;
+  readonly roleArn: string | undefined;
+  readonly externalId: string | undefined;
+  /** Services and checks to keep to; empty for all. */
+  readonly only: readonly string[];
+  readonly format: Format;
+  readonly out: string | undefined;
+  readonly listChecks: boolean;
+  readonly help: boolean;
+}
+
+const OPTIONS = {
+  region: { type: 'string', multiple: true },
+  profile: { type: 'string' },
+  'role-arn': { type: 'string' },
+  'external-id': { type: 'string' },
+  only: { type: 'string', multiple: true },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  'list-checks': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const REGION = /^[a-z]{2,4}(-[a-z]+)+-\d{1,2}$/;
+/** What STS takes. */
+const EXTERNAL_ID = /^[\w+=,.@:/-]{2,1224}$/;
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
+  } catch (thrown) {
+    if (thrown instanceof TypeError) throw new UsageError(thrown.message.split('\n')[0] ?? 'Unknown option.');
+    throw thrown;
+  }
+};
+
+const splitList = (values: readonly string[] | undefined): string[] => (values ?? []).flatMap((value) => value.split(',')).map((value) => value.trim());
+
+const formatOf = (text: string | undefined): Format => {
+  const format = FORMATS.find((name) => name === (text ?? 'table'));
+  if (!format) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}; it was ${text}.`);
+  return format;
+};
+
+const checkRegions = (regions: readonly string[]): void => {
+  const wrong = regions.find((region) => !REGION.test(region));
+  if (wrong !== undefined) throw new UsageError(`--region must be an AWS region such as us-east-1; it was ${wrong || 'empty'}.`);
+};
+
+const checkRole = (roleArn: string | undefined, externalId: string | undefined): void => {
+  if (roleArn === undefined && externalId !== undefined) throw new UsageError('--external-id needs --role-arn.');
+  if (roleArn !== undefined && !parseRoleArn(roleArn)) throw new UsageError(`--role-arn must have the form arn:aws:iam::<account id>:role/<name>; it was ${roleArn || 'empty'}.`);
+  if (externalId !== undefined && !EXTERNAL_ID.test(externalId)) throw new UsageError('--external-id must be 2 to 1224 letters, digits or +=,.@:/-_.');
+};
+
+/** Every name that --only takes: the services of the checks and units, and the checks. */
+const ONLY: ReadonlySet<string> = new Set([...UNIT_SERVICES, ...CHECKS.flatMap(({ id, service }) => [id, service])]);
+
+const checkOnly = (only: readonly string[]): void => {
+  const wrong = only.find((name) => !ONLY.has(name));
+  if (wrong !== undefined) throw new UsageError(`--only takes a service or a check; ${wrong || 'nothing'} is neither. See --list-checks.`);
+};
+
+/** The options of `scan`. @throws UsageError */
+export const parseScanOptions = (args: readonly string[]): ScanOptions => {
+  const values = parse(args);
+  const options: ScanOptions = {
+    regions: [...new Set(splitList(values.region))],
+    profile: values.profile,
+    roleArn: values['role-arn'],
+    externalId: values['external-id'],
+    only: splitList(values.only),
+    format: formatOf(values.format),
+    out: values.out,
+    listChecks: values['list-checks'] === true,
+    help: values.help === true,
+  };
+  checkRegions(options.regions);
+  checkRole(options.roleArn, options.externalId);
+  checkOnly(options.only);
+  return options;
+};

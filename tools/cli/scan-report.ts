@@ -1,0 +1,65 @@
+import type { DraftRecommendation } from '@cloudmend/finops';
+import { type DailyCost, type Gap, type UnitSnapshot, type Verdict, coverageOf, frameworkStates } from '@cloudmend/scanner';
+
+/** The answer of `scan --format json`: it may grow but not change. */
+export interface ScanReport {
+  readonly schema: 'cloudmend.scan/1';
+  readonly account: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly apiCalls: number;
+  readonly resources: number;
+  readonly verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status' | 'resource' | 'region' | 'severity' | 'title' | 'detail' | 'recommendation'>>;
+  readonly recommendations: ReadonlyArray<Pick<DraftRecommendation, 'rule' | 'resource' | 'region' | 'monthlySavingUsd' | 'monthlyKgCo2e' | 'risk' | 'detail'>>;
+  readonly gaps: ReadonlyArray<Pick<Gap, 'service' | 'region' | 'operation' | 'reason'>>;
+  readonly coverage: ReadonlyArray<{
+    readonly framework: string;
+    readonly name: string;
+    readonly assessed: number;
+    readonly passed: number;
+    readonly coverage: number;
+    readonly manual: number;
+    readonly total: number;
+  }>;
+  /** USD per day and service; absent where cost was not read. */
+  readonly costs?: readonly DailyCost[];
+}
+
+/** Kinds that stand for the account or a region, rather than for something in it. */
+const NOT_COUNTED: ReadonlySet<string> = new Set(['aws.account', 'aws.cloudtrail.region']);
+
+interface Scanned {
+  readonly accountId: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly apiCalls: number;
+  readonly units: readonly UnitSnapshot[];
+  readonly verdicts: readonly Verdict[];
+  readonly recommendations: readonly DraftRecommendation[];
+  readonly gaps: readonly Gap[];
+}
+
+const coverageRows = (verdicts: readonly Verdict[]): ScanReport['coverage'] =>
+  frameworkStates(verdicts).map(({ framework, name, controls }) => {
+    const { assessed, passed, coverage, manual, total } = coverageOf(controls);
+    return { framework, name, assessed, passed, coverage, manual, total };
+  });
+
+/** The report of one account's scan. */
+export const reportOf = ({ accountId, startedAt, durationMs, apiCalls, units, verdicts, recommendations, gaps }: Scanned): ScanReport => {
+  const resources = new Set(units.flatMap((unit) => unit.resources.filter(({ kind }) => !NOT_COUNTED.has(kind)).map(({ arn }) => arn)));
+  const costs = units.find((unit) => unit.costs)?.costs;
+  return {
+    schema: 'cloudmend.scan/1',
+    account: accountId,
+    startedAt: startedAt.toISOString(),
+    durationMs,
+    apiCalls,
+    resources: resources.size,
+    verdicts: verdicts.map(({ check, status, resource, region, severity, title, detail, recommendation }) => ({ check, status, resource, region, severity, title, detail, recommendation })),
+    recommendations: recommendations.map(({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail }) => ({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail })),
+    gaps: gaps.map(({ service, region, operation, reason }) => ({ service, region, operation, reason })),
+    coverage: coverageRows(verdicts),
+    ...(costs ? { costs } : {}),
+  };
+};
