@@ -1,5 +1,6 @@
 import type { GroupDetail, ManagedPolicyDetail, PasswordPolicy, RoleDetail, UserDetail } from '@aws-sdk/client-iam';
 import { ROLE_NAME } from '@cloudmend/domain/product';
+import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import type { Scope } from './scope';
 import { makeUsers, type DemoUser } from './users';
 
@@ -82,6 +83,12 @@ const userDetail = (user: DemoUser): UserDetail => ({
   Tags: [...user.tags],
 });
 
+/** Each of these is one fact of an account, so that a good one and a bad one are found in different accounts. */
+const rootOf = (scope: Scope): Pick<Identities, 'rootHasKeys' | 'rootHasMfa'> =>
+  scope.accountId === MAIN_DEMO_ACCOUNT_ID
+    ? { rootHasKeys: true, rootHasMfa: true }
+    : { rootHasKeys: scope.share('root-keys') < 0.3, rootHasMfa: scope.share('root-mfa') < 0.6 };
+
 /** Users, groups, roles and policies of the account, its root user and its password rule. */
 export const makeIdentities = (scope: Scope): Identities => {
   const users = makeUsers(scope);
@@ -102,10 +109,9 @@ export const makeIdentities = (scope: Scope): Identities => {
       roleDetail(scope, ROLE_NAME, platform, []),
     ],
     policies: POLICIES.map((plan) => policyDetail(scope, plan)),
-    rootHasKeys: scope.accountId.endsWith('33') || scope.share('root-keys') < 0.3,
-    rootHasMfa: scope.accountId.endsWith('33') || scope.share('root-mfa') < 0.6,
+    ...rootOf(scope),
     passwordPolicy: {
-      MinimumPasswordLength: scope.accountId.endsWith('33') ? 8 : scope.pick('password-length', [8, 10, 14]),
+      MinimumPasswordLength: scope.accountId === MAIN_DEMO_ACCOUNT_ID ? 14 : scope.pick('password-length', [8, 10, 14]),
       RequireSymbols: false,
       RequireNumbers: true,
       RequireUppercaseCharacters: true,

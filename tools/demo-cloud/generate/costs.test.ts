@@ -1,0 +1,92 @@
+import { CostExplorerClient, GetCostAndUsageCommand, type GetCostAndUsageCommandInput } from '@aws-sdk/client-cost-explorer';
+import { clientOf, demoPlugin, NOON, sessionIn } from '../testing/enter-account';
+import { addDays, dayText } from './scope';
+
+const dayFrom = (days: number): string => dayText(addDays(NOON, days));
+
+const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, accountId = '111122223333') => {
+  const plugin = demoPlugin({ now: () => now });
+  const client = clientOf({ Client: CostExplorerClient, service: 'cost-explorer', region: 'us-east-1', plugin, credentials: await sessionIn(accountId, {}, plugin) });
+  const command = (NextPageToken?: string) =>
+    new GetCostAndUsageCommand({ TimePeriod: { Start: dayFrom(-365), End: dayFrom(1) }, Granularity: 'DAILY', Metrics: ['UnblendedCost'], NextPageToken, ...input });
+  const pages = [await client.send(command())];
+  while (pages.at(-1)?.NextPageToken) pages.push(await client.send(command(pages.at(-1)?.NextPageToken)));
+  return { pages: pages.length, days: pages.flatMap(({ ResultsByTime }) => ResultsByTime ?? []) };
+};
+
+const usd = (day: { Total?: Record<string, { Amount?: string }> } | undefined): number => Number(day?.Total?.['UnblendedCost']?.Amount);
+const total = (days: readonly Parameters<typeof usd>[0][]): number => days.reduce((sum, day) => sum + usd(day), 0);
+
+describe('a year of cost', () => {
+  it('has every day once, over several pages', async () => {
+    const { pages, days } = await ask({});
+    expect(pages).toBe(2);
+    expect(days.map(({ TimePeriod }) => TimePeriod?.Start)).toEqual(Array.from({ length: 366 }, (_, index) => dayFrom(index - 365)));
+    expect(days.every((day) => usd(day) > 0)).toBe(true);
+  });
+
+  it('calls only the newest two days estimated', async () => {
+    const { days } = await ask({});
+    expect(days.filter(({ Estimated }) => Estimated).map(({ TimePeriod }) => TimePeriod?.Start)).toEqual([dayFrom(-1), dayFrom(0)]);
+  });
+
+  it('never changes a closed day afterwards', async () => {
+    const TimePeriod = { Start: dayFrom(-60), End: dayFrom(-30) };
+    const before = await ask({ TimePeriod });
+    expect((await ask({ TimePeriod }, addDays(NOON, 40))).days).toEqual(before.days);
+  });
+
+  it('is lower at weekends, higher on the first of a month, and grows', async () => {
+    const { days } = await ask({});
+    const dayOf = (text: string | undefined): Date => new Date(`${text}T00:00:00Z`);
+    const mean = (some: typeof days): number => total(some) / some.length;
+    const ordinary = days.slice(0, -2).filter(({ TimePeriod }) => !TimePeriod?.Start?.endsWith('-01'));
+    const isWeekend = ({ TimePeriod }: (typeof days)[number]): boolean => [0, 6].includes(dayOf(TimePeriod?.Start).getUTCDay());
+    expect(mean(ordinary.filter(isWeekend))).toBeLessThan(mean(ordinary.filter((day) => !isWeekend(day))) * 0.97);
+    expect(mean(days.filter(({ TimePeriod }) => TimePeriod?.Start?.endsWith('-01')))).toBeGreaterThan(mean(ordinary) * 1.5);
+    expect(mean(ordinary.slice(-90))).toBeGreaterThan(mean(ordinary.slice(0, 90)) * 1.1);
+  });
+
+  it('has days that stand out', async () => {
+    const { days } = await ask({ GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }] });
+    const lambda = days.slice(0, -1).map(({ Groups }) => Number(Groups?.find(({ Keys }) => Keys?.[0] === 'AWS Lambda')?.Metrics?.['UnblendedCost']?.Amount));
+    const spikes = lambda.filter((amount, index) => index > 7 && amount > 1.5 * Math.max(...lambda.slice(index - 7, index)));
+    expect(spikes.length).toBeGreaterThan(0);
+    expect(spikes.length).toBeLessThan(12);
+  });
+
+  it('adds up to the same by service, by region and by month', async () => {
+    const whole = total((await ask({})).days);
+    const byGroup = async (Key: 'SERVICE' | 'REGION'): Promise<Map<string, number>> => {
+      const sums = new Map<string, number>();
+      for (const { Groups } of (await ask({ GroupBy: [{ Type: 'DIMENSION', Key }] })).days) {
+        for (const { Keys, Metrics } of Groups ?? []) sums.set(String(Keys), (sums.get(String(Keys)) ?? 0) + Number(Metrics?.['UnblendedCost']?.Amount));
+      }
+      return sums;
+    };
+    const [services, regions] = [await byGroup('SERVICE'), await byGroup('REGION')];
+    expect(services.size).toBeGreaterThanOrEqual(12);
+    for (const sums of [services, regions]) expect([...sums.values()].reduce((sum, each) => sum + each)).toBeCloseTo(whole, 4);
+    expect(total((await ask({ Granularity: 'MONTHLY' })).days)).toBeCloseTo(whole, 4);
+  });
+
+  it('can be narrowed as Cost Explorer does', async () => {
+    const filter = { Dimensions: { Key: 'SERVICE', Values: ['AWS Lambda'] } } as const;
+    const [only, without, everything] = await Promise.all([ask({ Filter: filter as never }), ask({ Filter: { Not: filter } as never }), ask({})]);
+    expect(total(only.days) + total(without.days)).toBeCloseTo(total(everything.days), 4);
+  });
+
+  it.each([
+    ['the future', { Start: dayFrom(0), End: dayFrom(5) }],
+    ['more than 14 months back', { Start: dayFrom(-500), End: dayFrom(0) }],
+    ['a period that ends before it begins', { Start: dayFrom(0), End: dayFrom(-5) }],
+    ['no dates at all', { Start: 'yesterday', End: 'today' }],
+  ])('refuses %s', async (_case, TimePeriod) => {
+    await expect(ask({ TimePeriod })).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+
+  it('differs between accounts', async () => {
+    const [one, other] = await Promise.all([ask({}), ask({}, NOON, '111122223342')]);
+    expect(Math.abs(total(one.days) / total(other.days) - 1)).toBeGreaterThan(0.01);
+  });
+});

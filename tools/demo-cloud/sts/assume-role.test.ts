@@ -1,0 +1,103 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
+import { assume, clientOf, demoPlugin, NOON, roleArnOf, sessionIn } from '../testing/enter-account';
+
+const DENIED = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
+
+describe('the role of a demo account', () => {
+  it('lets in the tenant whose ExternalId it demands, until the session ends', async () => {
+    const { Credentials, AssumedRoleUser } = await assume({ DurationSeconds: 900 });
+    expect(Credentials?.Expiration).toEqual(new Date('2026-11-20T12:15:00Z'));
+    expect(AssumedRoleUser?.Arn).toBe('arn:aws:sts::111122223333:assumed-role/CloudMendReadOnly/scan-1');
+  });
+
+  it.each([
+    ['no ExternalId', undefined],
+    ['a random one', '7f1d1c0a-55f1-4a4e-9df7-6a1f7c7d2a11'],
+    ['the bare name of the tenant', 'acme'],
+    ['another prefix', 'xx-acme'],
+    ['a name that no tenant can have', 'cm-Acme'],
+    ['a dash too many', 'cm-acme-'],
+    ['a sign that no tenant name has', 'cm-acme='],
+    ['a reserved name', 'cm-admin'],
+    ['a name that is too short', 'cm-ab'],
+  ])('refuses %s', async (_case, ExternalId) => {
+    await expect(assume({ ExternalId })).rejects.toMatchObject(DENIED);
+  });
+
+  it.each(['cm-nobody!', 'cm-*', 'x', ''])('refuses an ExternalId that AWS would not accept at all: %p', async (ExternalId) => {
+    await expect(assume({ ExternalId })).rejects.toMatchObject({ name: 'ValidationError' });
+  });
+
+  it('knows only tenants that exist, where it is told which do', async () => {
+    const plugin = demoPlugin({ isTenant: (tenantId) => Promise.resolve(tenantId === 'acme') });
+    await expect(assume({ ExternalId: 'cm-globex' }, plugin)).rejects.toMatchObject(DENIED);
+    await expect(assume({ ExternalId: 'cm-acme' }, plugin)).resolves.toBeDefined();
+  });
+
+  it('says of an unknown role what it says of one that refuses', async () => {
+    const unknown = await assume({ RoleArn: roleArnOf('111122223333', 'Admin') }).catch((thrown: Error) => thrown.message);
+    const refused = await assume({ ExternalId: 'cm-ab' }).catch((thrown: Error) => thrown.message);
+    expect(String(unknown).replace('role/Admin', 'role/CloudMendReadOnly')).toBe(refused);
+  });
+
+  it('trusts the platform alone: a session of another demo account is refused', async () => {
+    const stranger = await sessionIn('111122223310');
+    await expect(assume({}, demoPlugin(), stranger)).rejects.toMatchObject(DENIED);
+  });
+
+  it.each([
+    ['shorter than 15 minutes', 899],
+    ['longer than the role allows', 3601],
+  ])('refuses a session %s', async (_case, DurationSeconds) => {
+    await expect(assume({ DurationSeconds })).rejects.toMatchObject({ name: 'ValidationError' });
+  });
+
+  it('refuses a source identity that the trust policy does not grant', async () => {
+    await expect(assume({ SourceIdentity: 'scan-1' })).rejects.toMatchObject(DENIED);
+  });
+});
+
+describe('credentials of a demo account', () => {
+  const vpcs = (credentials: Awaited<ReturnType<typeof sessionIn>>, plugin = demoPlugin()) =>
+    clientOf({ Client: EC2Client, service: 'ec2', region: 'us-east-1', credentials, plugin }).send(new DescribeVpcsCommand({}));
+
+  it('say whose they are', async () => {
+    const plugin = demoPlugin();
+    const client = clientOf({ Client: STSClient, service: 'sts', region: 'us-east-1', credentials: await sessionIn('111122223342'), plugin });
+    await expect(client.send(new GetCallerIdentityCommand({}))).resolves.toMatchObject({
+      Account: '111122223342',
+      Arn: 'arn:aws:sts::111122223342:assumed-role/CloudMendReadOnly/scan-1',
+    });
+  });
+
+  it('end when they said they would', async () => {
+    let clock = NOON;
+    const plugin = demoPlugin({ now: () => clock });
+    const credentials = await sessionIn('111122223333', { DurationSeconds: 900 }, plugin);
+    clock = new Date(NOON.getTime() + 899_000);
+    await expect(vpcs(credentials, plugin)).resolves.toBeDefined();
+    clock = new Date(NOON.getTime() + 900_000);
+    await expect(vpcs(credentials, plugin)).rejects.toMatchObject({ name: 'RequestExpired' });
+  });
+
+  it('cannot be made up or moved to another account', async () => {
+    const credentials = await sessionIn('111122223333');
+    const [, body = '', signature = ''] = (credentials.sessionToken ?? '').split('.');
+    const session = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const moved = Buffer.from(JSON.stringify({ ...session, accountId: '111122223334' })).toString('base64url');
+    const forged = { ...credentials, sessionToken: `demo-session.${moved}.${signature}` };
+    await expect(vpcs(forged)).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
+    await expect(vpcs({ ...credentials, accessKeyId: 'ASIA0000000000000000' })).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
+  });
+
+  it('can do no more than the session policy says', async () => {
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: ['ec2:DescribeVolumes'], Resource: '*' }] });
+    await expect(vpcs(await sessionIn('111122223333', { Policy }))).rejects.toMatchObject({ name: 'UnauthorizedOperation' });
+  });
+
+  it('leave requests of everybody else alone', async () => {
+    await expect(vpcs({ accessKeyId: 'AKIAREALLOOKINGKEY00', secretAccessKey: 'x' })).rejects.toThrow('The request left.');
+    await expect(assume({ RoleArn: roleArnOf('123456789012') })).rejects.toThrow('The request left.');
+  });
+});

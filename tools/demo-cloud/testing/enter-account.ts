@@ -1,0 +1,52 @@
+import { STSClient, AssumeRoleCommand, type AssumeRoleCommandInput, type AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
+import type { ClientScope, CloudPlugin } from '@cloudmend/scanner/aws';
+import { demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from '../demo-cloud-plugin';
+
+export const NOON = new Date('2026-11-20T12:00:00Z');
+
+/** A plugin whose day never changes. */
+export const demoPlugin = (settings: Partial<DemoCloudSettings> = {}): CloudPlugin => demoCloudPlugin({ now: () => NOON, ...settings });
+
+export const roleArnOf = (accountId: string, roleName = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${roleName}`;
+
+type Credentials = Awaited<ReturnType<ClientScope['credentials']>>;
+
+interface ClientConfig {
+  readonly region: string;
+  readonly credentials: Credentials;
+  /** Whatever is not answered ends here: nothing leaves the machine. */
+  readonly requestHandler: { handle(): Promise<never> };
+}
+
+export const nothingLeaves: ClientConfig['requestHandler'] = { handle: () => Promise.reject(new Error('The request left.')) };
+
+interface AnyClient {
+  readonly middlewareStack: { use(plugin: ReturnType<CloudPlugin>): void };
+}
+
+interface ClientOf<C> {
+  readonly Client: new (config: ClientConfig) => C;
+  readonly service: ClientScope['service'];
+  readonly region: string;
+  readonly credentials: Credentials;
+  readonly plugin: CloudPlugin;
+}
+
+/** An SDK client as the scanner makes them, with the demo cloud beneath it. */
+export const clientOf = <C>({ Client, service, region, credentials, plugin }: ClientOf<C>): C => {
+  const client = new Client({ region, credentials, requestHandler: nothingLeaves });
+  (client as AnyClient).middlewareStack.use(plugin({ service, region, credentials: () => Promise.resolve(credentials) }));
+  return client;
+};
+
+/** AssumeRole as the scanner asks it. */
+export const assume = (input: Partial<AssumeRoleCommandInput>, plugin = demoPlugin(), credentials: Credentials = LOCAL_CALLER): Promise<AssumeRoleCommandOutput> => {
+  const sts = clientOf({ Client: STSClient, service: 'sts', region: 'us-east-1', credentials, plugin });
+  return sts.send(new AssumeRoleCommand({ RoleArn: roleArnOf('111122223333'), RoleSessionName: 'scan-1', ExternalId: 'cm-acme', ...input }));
+};
+
+/** Credentials of a session in a demo account. */
+export const sessionIn = async (accountId: string, input: Partial<AssumeRoleCommandInput> = {}, plugin = demoPlugin()): Promise<Credentials> => {
+  const { Credentials: given } = await assume({ RoleArn: roleArnOf(accountId), ...input }, plugin);
+  return { accessKeyId: given?.AccessKeyId ?? '', secretAccessKey: given?.SecretAccessKey ?? '', sessionToken: given?.SessionToken ?? '' };
+};
