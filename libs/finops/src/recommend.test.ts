@@ -1,0 +1,271 @@
+import type { Ec2Address, Ec2Instance, Ec2Volume, Resource, UnitSnapshot } from '@cloudmend/scanner';
+import { RULES, recommend } from './index';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const DAY_MS = 86_400_000;
+const ago = (days: number, milliseconds = 0): string => new Date(NOW.getTime() - days * DAY_MS - milliseconds).toISOString();
+
+const named = (id: string, kind: string) => ({
+  id,
+  name: id,
+  arn: `arn:aws:ec2:us-east-1:111122223333:${kind}/${id}`,
+  region: 'us-east-1',
+  tags: {},
+});
+
+const aVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume => ({
+  ...named('vol-1', 'volume'),
+  kind: 'aws.ec2.volume',
+  volumeType: 'gp3',
+  sizeGiB: 500,
+  iops: 3000,
+  throughputMiBps: 125,
+  state: 'available',
+  isEncrypted: true,
+  createdAt: ago(100),
+  attachments: [],
+  detachedAt: { known: false, reason: 'EC2 does not tell' },
+  ...facts,
+});
+
+const anAttachedVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume =>
+  aVolume({ volumeType: 'gp2', state: 'in-use', attachments: [{ instanceId: 'i-1', device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }], ...facts });
+
+const anAddress = (facts: Partial<Ec2Address> = {}): Ec2Address => ({
+  ...named('eipalloc-1', 'elastic-ip'),
+  kind: 'aws.ec2.address',
+  publicIp: '198.51.100.7',
+  associationId: null,
+  instanceId: null,
+  networkInterfaceId: null,
+  pool: 'amazon',
+  managedBy: null,
+  ...facts,
+});
+
+const anInstance = (facts: Partial<Ec2Instance> = {}): Ec2Instance => ({
+  ...named('i-1', 'instance'),
+  kind: 'aws.ec2.instance',
+  instanceType: 'm5.large',
+  state: 'stopped',
+  launchedAt: ago(400),
+  stoppedAt: ago(40),
+  architecture: 'x86_64',
+  platform: 'Linux/UNIX',
+  vpcId: null,
+  subnetId: null,
+  publicIp: null,
+  instanceProfileArn: null,
+  metadataTokens: 'required',
+  metadataEndpoint: 'enabled',
+  ...facts,
+});
+
+const unitOf = (...resources: Resource[]): UnitSnapshot => ({
+  schema: 'cloudmend.snapshot/1',
+  unit: { accountId: '111122223333', region: 'us-east-1', service: 'ec2' },
+  takenAt: NOW.toISOString(),
+  resources,
+  unreadKinds: [],
+  gaps: [],
+  apiCalls: 0,
+});
+
+const found = (...resources: Resource[]) => recommend([unitOf(...resources)], { now: NOW });
+
+/** Computes a formula from its inputs, as a reader with a calculator would. */
+const recompute = (formula: string, inputs: Readonly<Record<string, string | number | boolean>>): number => {
+  const numbers = Object.entries(inputs).filter(([, value]) => typeof value === 'number');
+  const body = formula.replace(/\bmax\b/g, 'Math.max');
+  return new Function(...numbers.map(([name]) => name), `return ${body};`)(...numbers.map(([, value]) => value)) as number;
+};
+
+describe('an unattached volume', () => {
+  it('is recommended for deletion, for its price less the price of a snapshot', () => {
+    const [draft] = found(aVolume());
+    // 500 * 0.08 - 500 * 0.05
+    expect(draft).toMatchObject({ rule: 'EBS-UNATTACHED', monthlySavingUsd: 15, risk: 'medium', resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1', accountId: '111122223333', region: 'us-east-1' });
+    expect(draft?.detail).toContain('saves $15.00 a month');
+  });
+
+  it.each([
+    ['31 days and all but a millisecond', ago(32, -1), 0],
+    ['exactly 32 days', ago(32), 1],
+    ['33 days', ago(33), 1],
+    ['6 days', ago(6), 0],
+    ['an unknown time', null, 0],
+  ])('that is %s old is recommended %s times', (_age, createdAt, times) => {
+    expect(found(aVolume({ createdAt }))).toHaveLength(times);
+  });
+
+  it('says that its age is all that is known, where AWS does not tell more', () => {
+    const [draft] = found(aVolume());
+    expect(draft?.inputs).toMatchObject({ unattachedDays: 100, unattachedBasis: 'creation time: an upper bound' });
+    expect(draft?.detail).toContain('AWS does not say since when it is unattached');
+    expect(draft?.guardrails[0]).toContain('only its age is known');
+  });
+
+  it.each([
+    ['just under the limit', ago(32, -1), 0],
+    ['at the limit', ago(32), 1],
+  ])('that was detached %s is judged by that, however old it is', (_when, detachedAt, times) => {
+    const drafts = found(aVolume({ createdAt: ago(900), detachedAt: { known: true, value: detachedAt } }));
+    expect(drafts).toHaveLength(times);
+    for (const { inputs } of drafts) expect(inputs).toMatchObject({ unattachedDays: 32, unattachedBasis: 'detach time' });
+  });
+
+  it.each([
+    ['gp3 with more IOPS and throughput', { volumeType: 'gp3', iops: 9000, throughputMiBps: 500 }, 500 * 0.03 + 6000 * 0.005 + 375 * 0.04],
+    ['gp3 with what is included', { volumeType: 'gp3', iops: 3000, throughputMiBps: 125 }, 15],
+    ['gp2, whose IOPS come with its size', { volumeType: 'gp2', iops: 6000, throughputMiBps: null, sizeGiB: 2000 }, 100],
+    ['io1, which charges for every one of its IOPS', { volumeType: 'io1', iops: 4000, throughputMiBps: null, sizeGiB: 800 }, 800 * 0.075 + 4000 * 0.065],
+  ] as const)('of type %s saves what it costs', (_type, facts, usd) => {
+    expect(found(aVolume(facts))[0]?.monthlySavingUsd).toBeCloseTo(usd, 2);
+  });
+
+  it.each([
+    ['33 GiB', 33, 0],
+    ['34 GiB', 34, 1],
+  ])('of %s is recommended only from one dollar a month on', (_size, sizeGiB, times) => {
+    // 0.03 a GB and month: 0.99 and 1.02
+    expect(found(aVolume({ sizeGiB }))).toHaveLength(times);
+  });
+
+  it.each(['st1', 'sc1', 'standard'])('of the cheap type %s is kept: a snapshot costs as much', (volumeType) => {
+    expect(found(aVolume({ volumeType, iops: null, throughputMiBps: null }))).toEqual([]);
+  });
+
+  it('of a type without a known price is left alone', () => {
+    expect(found(aVolume({ volumeType: 'gp9' }))).toEqual([]);
+  });
+
+  it.each([
+    ['in use', { state: 'in-use' }],
+    ['being deleted', { state: 'deleting' }],
+    ['made for a Kubernetes claim', { tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } }],
+  ])('that is %s is left alone', (_state, facts) => {
+    expect(found(aVolume(facts))).toEqual([]);
+  });
+
+  it('saves the carbon of its disks less that of the snapshot', () => {
+    const [draft] = found(aVolume({ sizeGiB: 1000 }));
+    // 1 TB * 730 h * (1.2 * 2 - 0.65 * 3) Wh / 1000 = 0.3285 kWh; * 1.15 * 0.3844 = 0.1452 kg
+    expect(draft?.monthlyKgCo2e).toBe(0.145);
+    expect(found(aVolume({ sizeGiB: 1000, region: 'eu-west-1' }))[0]?.monthlyKgCo2e).toBe(0.094);
+    expect(found(aVolume({ region: 'xx-nowhere-1' }))[0]).toMatchObject({ monthlyKgCo2e: 0, inputs: { carbonBasis: 'no factors are known for xx-nowhere-1' } });
+  });
+});
+
+describe('a gp2 volume', () => {
+  it.each([
+    // size * 0.02 - paid IOPS * 0.005 - paid MiB/s * 0.04
+    [100, 2, 3000, 125],
+    [333, 6.66, 3000, 125],
+    [334, 1.68, 3000, 250],
+    [500, 5, 3000, 250],
+    [1000, 15, 3000, 250],
+    [1001, 15.01, 3003, 250],
+    [2000, 20, 6000, 250],
+    [6000, 50, 16_000, 250],
+  ])('of %i GiB saves %d dollars as gp3 with the performance it has', (sizeGiB, usd, iops, throughputMiBps) => {
+    const [draft] = found(anAttachedVolume({ sizeGiB }));
+    expect(draft).toMatchObject({ rule: 'EBS-GP2-GP3', monthlySavingUsd: usd, monthlyKgCo2e: 0, risk: 'low', inputs: { iops, throughputMiBps } });
+  });
+
+  it.each([
+    [49, 0],
+    [50, 1],
+  ])('of %i GiB is recommended only from one dollar a month on', (sizeGiB, times) => {
+    expect(found(anAttachedVolume({ sizeGiB }))).toHaveLength(times);
+  });
+
+  it('names the guardrails that belong to its size', () => {
+    const guardrails = (sizeGiB: number): string => found(anAttachedVolume({ sizeGiB }))[0]?.guardrails.join(' ') ?? '';
+    expect(guardrails(100)).not.toMatch(/IOPS|burst/);
+    expect(guardrails(200)).toContain('burst');
+    expect(guardrails(1000)).not.toContain('IOPS');
+    expect(guardrails(1001)).toContain('IOPS are set explicitly');
+  });
+
+  it('is not upgraded when it should go, and is upgraded while it is too young to go', () => {
+    const gone = found(aVolume({ volumeType: 'gp2' }));
+    expect(gone.map(({ rule }) => rule)).toEqual(['EBS-UNATTACHED']);
+    const young = found(aVolume({ volumeType: 'gp2', createdAt: ago(31) }));
+    expect(young.map(({ rule }) => rule)).toEqual(['EBS-GP2-GP3']);
+  });
+
+  it('of any other type is left alone', () => {
+    expect(found(anAttachedVolume({ volumeType: 'gp3' }), anAttachedVolume({ volumeType: 'io1' }))).toEqual([]);
+  });
+});
+
+describe('an Elastic IP address', () => {
+  it('that is attached to nothing saves what every public address costs', () => {
+    expect(found(anAddress())[0]).toMatchObject({ rule: 'VPC-EIP', monthlySavingUsd: 3.65, monthlyKgCo2e: 0, inputs: { idleDays: 'not known' } });
+  });
+
+  const onInstance = anAddress({ associationId: 'eipassoc-1', instanceId: 'i-1' });
+  it.each([
+    ['stopped for 30 days', anInstance({ stoppedAt: ago(30) }), 1],
+    ['stopped for a moment less', anInstance({ stoppedAt: ago(30, -1) }), 0],
+    ['stopped since nobody knows when', anInstance({ stoppedAt: null }), 0],
+    ['running', anInstance({ state: 'running' }), 0],
+    ['another one', anInstance({ id: 'i-2' }), 0],
+  ])('on an instance that is %s is judged by it', (_case, instance, times) => {
+    expect(found(onInstance, instance)).toHaveLength(times);
+  });
+
+  it.each([
+    ['brought along by the customer', { pool: 'ipv4pool-ec2-012345' }],
+    ['held by a load balancer', { managedBy: 'alb' }],
+    ['on a network interface of its own', { associationId: 'eipassoc-1', networkInterfaceId: 'eni-1' }],
+    ['on a partner allow-list', { tags: { 'partner-allowlist': 'bank' } }],
+  ])('%s is left alone', (_case, facts) => {
+    expect(found(anAddress(facts))).toEqual([]);
+  });
+});
+
+describe('recommendations', () => {
+  it.each(['finops:ignore', 'keep', 'dr', 'legal-hold', 'Legal-Hold', ' KEEP '])('leave alone what has the tag %p', (key) => {
+    expect(found(aVolume({ tags: { [key]: '' } }), anAttachedVolume({ tags: { [key]: 'false' } }), anAddress({ tags: { [key]: 'x' } }))).toEqual([]);
+  });
+
+  it('can be computed again from their formula and inputs', () => {
+    const drafts = found(
+      aVolume({ id: 'a', arn: 'a', iops: 9000, throughputMiBps: 500 }),
+      anAttachedVolume({ id: 'b', arn: 'b', sizeGiB: 1700 }),
+      anAddress(),
+      aVolume({ id: 'c', arn: 'c', volumeType: 'io2', iops: 2000 }),
+    );
+    expect(drafts).toHaveLength(4);
+    for (const { formula, inputs, monthlySavingUsd, monthlyKgCo2e } of drafts) {
+      expect(recompute(formula, inputs)).toBeCloseTo(monthlySavingUsd, 2);
+      if ('carbonFormula' in inputs) expect(recompute(String(inputs['carbonFormula']), inputs)).toBeCloseTo(monthlyKgCo2e, 3);
+    }
+  });
+
+  it('name the list that the price is from, and say when it is not the own one of the region', () => {
+    const basis = (region: string) => found(aVolume({ region }))[0]?.inputs['priceBasis'];
+    expect(basis('us-east-1')).toBe('us-east-1 on-demand list price (2024-07-01)');
+    expect(basis('eu-west-1')).toContain('used for eu-west-1');
+  });
+
+  it('come dearest first, one for each resource, even when a unit is given twice', () => {
+    const unit = unitOf(aVolume(), anAddress(), anAttachedVolume({ id: 'vol-2', arn: 'vol-2', sizeGiB: 1000 }), anAttachedVolume({ id: 'vol-0', arn: 'vol-0', sizeGiB: 1000 }));
+    const drafts = recommend([unit, unit], { now: NOW });
+    expect(drafts.map(({ rule, resource }) => [rule, resource.split('/').at(-1)])).toEqual([
+      ['EBS-UNATTACHED', 'vol-1'],
+      ['EBS-GP2-GP3', 'vol-0'],
+      ['EBS-GP2-GP3', 'vol-2'],
+      ['VPC-EIP', 'eipalloc-1'],
+    ]);
+  });
+
+  it('are none where nothing was read', () => {
+    expect(recommend([], { now: NOW })).toEqual([]);
+  });
+
+  it('follow rules that are public by id', () => {
+    expect(RULES.map(({ id }) => id).sort()).toEqual(['EBS-GP2-GP3', 'EBS-UNATTACHED', 'VPC-EIP']);
+  });
+});
