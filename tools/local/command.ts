@@ -52,6 +52,8 @@ const endOnSignal = (cloud: LocalCloud): void => {
 
 /** What `npm start` runs: starts the local cloud, tells where it is, and ends it on Ctrl-C. */
 export const runCommand = async ({ args, env = process.env, folder, buildPages = async () => [], development }: CommandOptions): Promise<void> => {
+  // The SDK warns of Node 20 at every start; which Node is supported is the project's own rule.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   try {
     const settings = readLocalSettings({ env, args, folder });
     const write = (text: string): void => {

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
 
 jest.setTimeout(180_000);
+// It warns of every pool that is not AWS's own.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 const PASSWORD = 'CloudMend-demo-1';
 const FINISHED = ['done', 'failed', 'cancelled'];

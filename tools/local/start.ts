@@ -3,11 +3,9 @@ import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
 import { provideServices, type Services } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
+import { postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import { openObjects, openStores } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
-import { handler as postConfirmation } from '../../infra/triggers/post-confirmation';
-import { handler as preSignUp } from '../../infra/triggers/pre-sign-up';
-import { handler as preTokenGeneration } from '../../infra/triggers/pre-token-generation';
 import { localCustomerCloud } from './customer-cloud';
 import { nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
@@ -122,7 +120,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
   const endWatch = await watchScans(services);
   if (settings.withDemo) {
     const seeding = seedDemo({
-      stateFolder: state.root,
+      mark: state.demoMark,
       system,
       seedUser: identity.seedUser,
       withAccount: settings.customerEndpoint === undefined,

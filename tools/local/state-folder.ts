@@ -9,9 +9,11 @@ export interface StateFolder {
   readonly snapshots: string;
   readonly identity: string;
   readonly outbox: string;
+  /** Stands there once the demo data have been made. */
+  readonly demoMark: string;
 }
 
-const PARTS = { tables: 'tables', snapshots: 'snapshots', identity: 'identity', outbox: 'outbox.jsonl' } as const;
+const PARTS = { tables: 'tables', snapshots: 'snapshots', identity: 'identity', outbox: 'outbox.jsonl', demoMark: 'demo-data' } as const;
 
 const layout = (root: string): StateFolder => ({
   root,
@@ -19,6 +21,7 @@ const layout = (root: string): StateFolder => ({
   snapshots: join(root, PARTS.snapshots),
   identity: join(root, PARTS.identity),
   outbox: join(root, PARTS.outbox),
+  demoMark: join(root, PARTS.demoMark),
 });
 
 const assertWritable = async (root: string): Promise<void> => {
@@ -37,7 +40,8 @@ const assertWritable = async (root: string): Promise<void> => {
 export const openStateFolder = async (root: string, isFresh: boolean): Promise<StateFolder> => {
   await assertWritable(root);
   const folder = layout(root);
-  if (isFresh) await Promise.all([folder.tables, folder.snapshots, folder.identity, folder.outbox].map((path) => rm(path, { recursive: true, force: true })));
+  const { root: _root, ...parts } = folder;
+  if (isFresh) await Promise.all(Object.values(parts).map((path) => rm(path, { recursive: true, force: true })));
   await Promise.all([folder.tables, folder.snapshots, folder.identity].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
   return folder;
 };

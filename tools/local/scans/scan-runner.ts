@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import './promise-with-resolvers';
 import type { StateMachine, StateMachineDefinition } from 'aws-local-stepfunctions';
 import type { ScanWorkflow } from '@cloudmend/infra/runtime';
@@ -30,6 +31,8 @@ const GRACE_MS = 2000;
 const loadMachine = async (definition: object): Promise<StateMachine> => {
   // Loaded with the first scan: the interpreter brings an SDK client along that a start need not wait for.
   const interpreter = await import('aws-local-stepfunctions');
+  // Each state of an execution listens to one abort signal of the interpreter's own making, which Node would take for a leak.
+  setMaxListeners(0);
   return new interpreter.StateMachine(definition as StateMachineDefinition);
 };
 

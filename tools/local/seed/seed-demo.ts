@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SystemStore } from '@cloudmend/store/system';
 import { seedAccount, type SeedAccountOptions } from './seed-account';
 import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from './demo-people';
@@ -7,10 +6,10 @@ import { seedPeople, type SeedUser } from './seed-people';
 
 /** Counts up when the demo data change, so that older states get what is new. */
 const VERSION = '1';
-const MARK = 'demo-data';
 
 export interface SeedDemoOptions extends Omit<SeedAccountOptions, 'sub'> {
-  readonly stateFolder: string;
+  /** The file that tells that it has been done. */
+  readonly mark: string;
   readonly system: SystemStore;
   readonly seedUser: SeedUser;
   /** False where an emulator of one's own plays the customer's cloud: it has no demo account. */
@@ -27,8 +26,7 @@ const isSeeded = async (file: string): Promise<boolean> => {
 };
 
 /** Makes the demo data once. What somebody changes or removes afterwards stays so at the next start. */
-export const seedDemo = async ({ stateFolder, system, seedUser, withAccount, ...account }: SeedDemoOptions): Promise<void> => {
-  const mark = join(stateFolder, MARK);
+export const seedDemo = async ({ mark, system, seedUser, withAccount, ...account }: SeedDemoOptions): Promise<void> => {
   if (await isSeeded(mark)) return;
   await seedPeople(system, seedUser);
   if (withAccount) {
