@@ -82,7 +82,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
       region: LOCAL_REGION,
     },
     system,
-    openStores: (tenantId) => openStores(storeDeps, tenantId),
+    openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
     customerCloud: localCustomerCloud({
       endpoint: settings.customerEndpoint,
       demo: {

@@ -1,9 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { NEW } from './keyed-table/expression';
-import type { KeyedTable } from './keyed-table/keyed-table';
-import { tenantKey } from './table';
 
 const LIFETIME_MS = 3_600_000;
 
@@ -16,16 +13,8 @@ export interface Cursors {
 
 const INVALID = 'This page of the list has expired. Please reload the list.';
 
-/** Signs tokens with a secret of the tenant, made at the first use and kept among the tenant's own records. */
-export const openCursors = (table: KeyedTable, tenantId: TenantId, clock: () => Date): Cursors => {
-  const key = { pk: tenantKey(tenantId), sk: 'CURSOR-SECRET' };
-  const secret = async (): Promise<string> => {
-    const known = await table.get<{ secret: string }>(key);
-    if (known) return known.secret;
-    await table.put({ ...key, secret: randomBytes(32).toString('base64') }, NEW);
-    const made = await table.get<{ secret: string }>(key);
-    return (made as { secret: string }).secret;
-  };
+/** Signs tokens with the platform's secret, the tenant and the list. */
+export const openCursors = (secret: () => Promise<string>, tenantId: TenantId, clock: () => Date): Cursors => {
   const sign = async (list: string, body: string): Promise<Buffer> =>
     createHmac('sha256', await secret()).update(JSON.stringify([tenantId, list, body])).digest();
   return {

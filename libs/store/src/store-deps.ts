@@ -13,4 +13,6 @@ export interface StoreDeps {
 export interface TenantStoreDeps extends StoreDeps {
   /** See `openObjects`. */
   readonly snapshots: ObjectStore;
+  /** What page tokens are signed with: `SystemStore.cursorSecret`. */
+  readonly cursorSecret: () => Promise<string>;
 }

@@ -1,3 +1,5 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+
 /** Named bytes: S3 on AWS, files on a laptop. */
 export interface ObjectStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -7,11 +9,11 @@ export interface ObjectStore {
   list(prefix: string): Promise<readonly string[]>;
 }
 
-/** Opens `file:///folder` or `s3://bucket`. @throws Error for any other address */
-export const openObjects = (address: string): ObjectStore => {
+/** Opens `file:///folder` or `s3://bucket`, the latter with a client of one's own where given. @throws Error for any other address */
+export const openObjects = (address: string, s3?: S3Client): ObjectStore => {
   const url = new URL(address);
   if (url.protocol === 'file:') return lazily(async () => (await import('./file-objects')).fileObjects(url));
-  if (url.protocol === 's3:') return lazily(async () => (await import('./s3-objects')).s3Objects(url.hostname));
+  if (url.protocol === 's3:') return lazily(async () => (await import('./s3-objects')).s3Objects(url.hostname, s3));
   throw new Error(`Snapshots cannot be kept at ${url.protocol}`);
 };
 

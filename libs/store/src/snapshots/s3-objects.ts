@@ -1,8 +1,11 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStore } from './object-store';
 
-/** Keeps objects in a bucket of ours; `AWS_ENDPOINT_URL` names the customer's cloud and is not for this client. */
-export const s3Objects = (bucket: string, client = new S3Client({ ignoreConfiguredEndpointUrls: true } as object)): ObjectStore => ({
+/** `AWS_ENDPOINT_URL` names the customer's cloud and is not for this client. */
+const OWN = { ignoreConfiguredEndpointUrls: true };
+
+/** Keeps objects in a bucket of ours. */
+export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...OWN })): ObjectStore => ({
   put: async (key, bytes) => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
   },

@@ -2,6 +2,7 @@ import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { StoreDeps } from '../store-deps';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
+import { openCursorSecret } from './cursor-secret';
 import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
 import { openRateWindows } from './rate-windows';
@@ -18,6 +19,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     accountClaims: openAccountClaims(table, deps.clock),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
+    cursorSecret: openCursorSecret(table),
     listUnfinishedScans: () => listUnfinishedScans(table),
   };
 };

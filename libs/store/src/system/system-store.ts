@@ -121,6 +121,8 @@ export interface SystemStore {
   readonly accountClaims: AccountClaims;
   readonly calls: CallLog;
   readonly rates: RateWindows;
+  /** What page tokens are signed with. */
+  cursorSecret(): Promise<string>;
   /** Every scan of every tenant that has not ended, oldest first. */
   listUnfinishedScans(): Promise<readonly UnfinishedScan[]>;
 }

@@ -40,10 +40,12 @@ export const openLocalTable = async (throttles?: (operation: string) => boolean)
   let now = new Date('2026-11-21T12:00:00.000Z');
   let ids = 0;
   const newId = (): string => String((ids += 1)).padStart(ID_LENGTH, '0');
-  const deps: TenantStoreDeps = { client: dynamo.client, table: TABLE, snapshots: memoryObjects(), clock: () => now, newId };
+  const shared = { client: dynamo.client, table: TABLE, clock: () => now, newId };
+  const system = openSystemStore(shared);
+  const deps: TenantStoreDeps = { ...shared, snapshots: memoryObjects(), cursorSecret: system.cursorSecret };
   return {
     deps,
-    system: openSystemStore(deps),
+    system,
     storesOf: (tenant) => openStores(deps, tenant as TenantId),
     setTime: (at) => {
       now = new Date(at);
