@@ -64,8 +64,10 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     warn: (message) => write(`${message}\n`),
   });
 
-  const storeDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: ulid, snapshots: openObjects(pathToFileURL(state.snapshots).href) };
-  const system = openSystemStore(storeDeps);
+  const snapshots = pathToFileURL(state.snapshots).href;
+  const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid() };
+  const system = openSystemStore(tableDeps);
+  const storeDeps = { ...tableDeps, snapshots: openObjects(snapshots), cursorSecret: system.cursorSecret };
   const scans = scanRunner({
     definition: localScanWorkflow(),
     workers: localScanHandlers(),
@@ -74,7 +76,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,
-      snapshots: pathToFileURL(state.snapshots).href,
+      snapshots,
       userPoolId: identity.userPoolId,
       userPoolClientId: identity.clientId,
       masterAccountId: LOCAL_ACCOUNT_ID,
@@ -93,7 +95,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     }),
     workflow: scans,
     clock,
-    newId: () => ulid(),
+    newId: tableDeps.newId,
     log,
   };
   provideServices(services);

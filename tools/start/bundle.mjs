@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { contentHash } from './content-hash.mjs';
 
 /** What Node loads by itself: packages with native parts, or with files of their own beside the code. */
@@ -26,12 +26,19 @@ const cacheOf = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
 
 const ownInputs = (root, metafile) => [
   ...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules')),
-  relative(root, join(root, 'package-lock.json')),
+  'package-lock.json',
   'tools/start/bundle.mjs',
 ];
 
 const readStamp = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const hashOf = (root, inputs) => contentHash(inputs.map((path) => resolve(root, path)));
+
+/** Written aside and renamed: two starts at once never load half a file. */
+const writeWhole = (path, contents) => {
+  const aside = `${path}.${process.pid}`;
+  writeFileSync(aside, contents);
+  renameSync(aside, path);
+};
 
 /** Bundles the local cloud into one file, which loads several times faster than its thousand modules; kept until a source changes. */
 export const ensureBundle = async (root) => {
@@ -40,11 +47,12 @@ export const ensureBundle = async (root) => {
   const stampFile = join(folder, 'start.stamp.json');
   const stamp = readStamp(stampFile);
   if (stamp && existsSync(outfile) && hashOf(root, stamp.inputs) === stamp.hash) return outfile;
-  mkdirSync(dirname(outfile), { recursive: true });
+  mkdirSync(folder, { recursive: true });
   const { build } = await import('esbuild');
-  const { metafile } = await build(optionsFor(root, outfile));
+  const { metafile, outputFiles } = await build({ ...optionsFor(root, outfile), write: false });
+  for (const { path, contents } of outputFiles) writeWhole(path, contents);
   const inputs = ownInputs(root, metafile);
-  writeFileSync(stampFile, JSON.stringify({ inputs, hash: hashOf(root, inputs) }));
+  writeWhole(stampFile, JSON.stringify({ inputs, hash: hashOf(root, inputs) }));
   return outfile;
 };
 
