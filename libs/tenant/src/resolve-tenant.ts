@@ -13,7 +13,7 @@ export interface SessionUser {
   readonly name: string;
   readonly groups: readonly string[];
   readonly plan: string;
-  readonly tenant: string;
+  readonly tenant?: string | undefined;
 }
 
 export interface TenantSources {
@@ -53,7 +53,7 @@ const planOf = (text: string): Plan => {
 
 const fromToken = ({ user, routeTenant, stored }: TenantSources): Tenant => {
   const id = firstNamed(routeTenant, user.tenant, stored, beforeAt(user.email));
-  const isOwn = id === slug(user.tenant) || user.tenant === '';
+  const isOwn = id === slug(user.tenant ?? '') || !user.tenant;
   return { id, name: id, roles: isOwn ? rolesOf(user.groups) : [], plan: planOf(user.plan), memberships: [], source: 'token', isMember: true };
 };
 

@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LocalCloud } from './local-cloud';
+
+const PASSWORD = 'Verdigris-7-stitches';
+const EMAIL = 'owner@northwind.example';
+const TENANT = 'northwind';
+
+/** One story, told in order: each chapter goes on where the one before it stopped. */
+test.describe.configure({ mode: 'serial' });
+
+let cloud: LocalCloud;
+let page: Page;
+const faults: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  cloud = await LocalCloud.create();
+  await cloud.start();
+  page = await browser.newPage({ baseURL: cloud.origin });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy/.test(message.text())) faults.push(message.text());
+  });
+});
+
+test.afterAll(async () => {
+  await cloud?.dispose();
+});
+
+const signIn = async (): Promise<void> => {
+  await page.goto('/signin');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/${TENANT}/home`);
+};
+
+test('a visitor chooses a workspace that is free and confirms the address', async () => {
+  await page.goto('/signup');
+  await page.getByLabel('Work e-mail').fill(EMAIL);
+  await page.getByLabel('Workspace').fill('acme');
+  await expect(page.getByText('acme is taken')).toBeVisible();
+  await page.getByLabel('Workspace').fill('api');
+  await expect(page.getByText('This tenant is reserved. Please choose another.')).toBeVisible();
+  await page.getByLabel('Workspace').fill(TENANT);
+  await expect(page.getByText(`${TENANT} is available`)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByText("We've sent a verification code to your email.")).toBeVisible();
+
+  await page.getByLabel('Verification code').fill('000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+
+  await page.getByLabel('Verification code').fill(await cloud.codeFor(EMAIL));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL(`**/${TENANT}/home`);
+});
+
+test('a bad role is refused with a reason, and what was typed stays', async () => {
+  await page.goto(`/${TENANT}/add-account`);
+  await expect(page.getByText(`cm-${TENANT}`).first()).toBeVisible();
+  await page.getByLabel('Account id').fill('111122223344');
+  await page.getByLabel('Role ARN').fill('arn:aws:iam::111122223344:role/Admin');
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await expect(page.getByText('The role must be named CloudMendReadOnly.').first()).toBeVisible();
+  await expect(page.getByLabel('Account id')).toHaveValue('111122223344');
+});
+
+test('the platform refuses to read its own account', async () => {
+  await page.getByLabel('Account id').fill('000000000000');
+  await page.getByLabel('Role ARN').fill('arn:aws:iam::000000000000:role/CloudMendReadOnly');
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await expect(page.getByText(/own account/i).first()).toBeVisible();
+});
+
+test('a demo account is linked by one click and its role tested', async () => {
+  await page.getByRole('button', { name: /demo account/i }).click();
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await expect(page.getByText('Account linked successfully.').or(page.getByText('Role validated via STS.')).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /1111222233/ })).toContainText('Connected');
+});
+
+test('a scan shows its progress from queued to done without a reload', async () => {
+  await page.goto(`/${TENANT}/scan`);
+  await page.getByRole('button', { name: 'Start scan' }).click();
+  await expect(page.getByText('Scan queued').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Done/ }).first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('findings stand worst first and open with what to do', async () => {
+  await page.goto(`/${TENANT}/security-findings`);
+  const severities = await page.locator('tbody tr').allInnerTexts();
+  const ranks = severities.map((text) => ['Critical', 'High', 'Medium', 'Low', 'Info'].findIndex((word) => text.includes(word)));
+  expect(ranks.length).toBeGreaterThan(10);
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+  await page.locator('tbody tr').first().click();
+  await expect(page).toHaveURL(/security-findings/);
+});
+
+test('the dashboard shows the cost of each service', async () => {
+  await page.goto(`/${TENANT}/dashboard`);
+  await expect(page.getByText('Total Cost').first()).toBeVisible();
+  await expect(page.getByText(/Elastic Compute Cloud|EC2/).first()).toBeVisible();
+  await expect(page.getByText('Sample data')).toHaveCount(0);
+});
+
+test('compliance shows the coverage of both CIS benchmarks', async () => {
+  await page.goto(`/${TENANT}/compliance`);
+  await expect(page.getByText(/CIS.*5\.0/).first()).toBeVisible();
+  await expect(page.getByText(/CIS.*3\.0/).first()).toBeVisible();
+});
+
+test('recommendations say what to save', async () => {
+  await page.goto(`/${TENANT}/recommendations`);
+  await expect(page.getByText(/gp2|gp3|unattached|Elastic IP/i).first()).toBeVisible();
+  await expect(page.getByText(/\$\d+/).first()).toBeVisible();
+});
+
+test('signing out leaves nothing behind, and after a restart everything is still there', async () => {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/signin**');
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'cloudmend:color-scheme'));
+  expect(kept).toEqual([]);
+
+  await cloud.stop();
+  await cloud.start();
+  await signIn();
+  await page.goto(`/${TENANT}/security-findings`);
+  expect(await page.locator('tbody tr').count()).toBeGreaterThan(10);
+});
+
+test('a page one asked for before signing in opens afterwards', async () => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/${TENANT}/compliance`);
+  await page.waitForURL('**/signin**');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/${TENANT}/compliance`);
+});
+
+test('no page threw an error or broke its content security policy', () => {
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router';
+import { UiProvider } from '@cloudmend/ui/provider';
+import { WorldContext, type World } from '../config/world';
+
+type Router = Parameters<typeof RouterProvider>[0]['router'];
+
+/** The client itself knows how to try again; a failed query is shown at once. */
+export const newQueryClient = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } } });
+
+/** Nothing of one person stays in memory for the next (THREATS S24). */
+const useForgetOnSignOut = (queries: QueryClient, status: World['session']['status']): void =>
+  useEffect(() => {
+    if (status === 'signed-out') queries.clear();
+  }, [queries, status]);
+
+interface AppProps {
+  readonly world: World;
+  readonly router: Router;
+}
+
+/** The console inside its surroundings. */
+export const App = ({ world, router }: AppProps) => {
+  const [queries] = useState(newQueryClient);
+  useForgetOnSignOut(queries, world.session.status);
+  return (
+    <UiProvider>
+      <Notifications position="bottom-right" limit={4} containerWidth={360} />
+      <QueryClientProvider client={queries}>
+        <WorldContext value={world}>
+          <RouterProvider router={router} />
+        </WorldContext>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+};

@@ -1,0 +1,18 @@
+import { isFinished } from '@cloudmend/domain/scans';
+import type { PagePath } from '../../config/paths';
+import { useFindingsSummary } from '../../queries/findings';
+import { useScans } from '../../queries/scans';
+
+export type NavBadge = { readonly kind: 'count'; readonly count: number; readonly label: string } | { readonly kind: 'dot'; readonly label: string };
+
+/** What the rail tells at a glance: open findings, and a scan that runs. */
+export const useNavBadges = (): Partial<Record<PagePath, NavBadge>> => {
+  const summary = useFindingsSummary();
+  const scans = useScans();
+  const open = Object.values(summary.data?.severityCounts ?? {}).reduce((sum, count) => sum + count, 0);
+  const isScanning = scans.data?.some(({ status }) => !isFinished(status)) ?? false;
+  return {
+    ...(open > 0 && { 'security-findings': { kind: 'count', count: open, label: `${open} open findings` } }),
+    ...(isScanning && { scan: { kind: 'dot', label: 'A scan is running' } }),
+  };
+};

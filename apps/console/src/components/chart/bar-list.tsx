@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './chart.module.css';
+
+export interface BarItem {
+  readonly name: string;
+  readonly value: number;
+  /** The tick: the value in the period before. */
+  readonly previous?: number;
+  readonly right?: ReactNode;
+}
+
+/** Horizontal bars, longest first, with a tick at the previous value. */
+export const BarList = ({ items, format, label }: { readonly items: readonly BarItem[]; readonly format: (value: number) => string; readonly label: string }) => {
+  const most = Math.max(1, ...items.flatMap(({ value, previous }) => [value, previous ?? 0]));
+  return (
+    <table className={styles.bars} aria-label={label}>
+      <tbody>
+        {items.map(({ name, value, previous, right }) => (
+          <tr key={name}>
+            <td title={name}>{name}</td>
+            <td aria-hidden>
+              <div className={styles.track}>
+                <div className={styles.fill} style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
+                {previous !== undefined && <div className={styles.tick} style={{ left: `calc(${(Math.max(0, previous) / most) * 100}% - 1px)` }} />}
+              </div>
+            </td>
+            <td>
+              <b>{format(value)}</b>
+            </td>
+            {right !== undefined && <td>{right}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

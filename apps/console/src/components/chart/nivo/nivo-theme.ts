@@ -1,0 +1,26 @@
+import type { PartialTheme } from '@nivo/theming';
+import type { ChartColors } from '@cloudmend/ui/theme';
+
+/** Nivo's theme from our colours: horizontal grid, no y axis line, 11 px labels. */
+export const nivoTheme = (colors: ChartColors): PartialTheme => ({
+  background: 'transparent',
+  text: { fontFamily: "'Instrument Sans Variable', Arial, sans-serif", fontSize: 11, fill: colors.axis },
+  axis: { domain: { line: { stroke: 'transparent' } }, ticks: { line: { stroke: 'transparent' }, text: { fontSize: 11, fill: colors.axis } } },
+  grid: { line: { stroke: colors.grid, strokeWidth: 1 } },
+  crosshair: { line: { stroke: colors.axis, strokeWidth: 1, strokeOpacity: 0.6 } },
+});
+
+/** Every so many labels, so that at most `most` stand under the axis. */
+export const everyFew = (labels: readonly string[], most: number): string[] => {
+  const step = Math.max(1, Math.ceil(labels.length / most));
+  return labels.filter((_, index) => index % step === 0);
+};
+
+/** Three or four round values that reach over the highest one. */
+export const roundTicks = (highest: number): number[] => {
+  if (highest <= 0) return [0, 1];
+  const rough = highest / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
+};

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatShare } from '../format';
+import type { Slice } from './donut-shares';
+import styles from './chart.module.css';
+
+interface ShareTableProps {
+  readonly slices: readonly Slice[];
+  readonly format: (value: number) => string;
+  readonly glyph?: (slice: Slice) => ReactNode;
+  /** Makes the rows buttons: the keyboard's way to what a click on the ring does. */
+  readonly onPick?: (id: string) => void;
+  readonly picked?: ReadonlySet<string>;
+}
+
+/** The legend of a donut: a table with value and share. */
+export const ShareTable = ({ slices, format, glyph, onPick, picked }: ShareTableProps) => {
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const nameOf = (slice: Slice): ReactNode => (
+    <>
+      {glyph?.(slice) ?? <span className={styles.key} style={{ background: slice.color }} aria-hidden />}
+      {slice.label}
+    </>
+  );
+  return (
+    <table className={styles.shares}>
+      <tbody>
+        {slices.map((slice) => (
+          <tr key={slice.id} data-faded={picked && picked.size > 0 && !picked.has(slice.id) ? true : undefined}>
+            <td>
+              {onPick ? (
+                <button type="button" aria-pressed={picked?.has(slice.id) ?? false} onClick={() => onPick(slice.id)}>
+                  {nameOf(slice)}
+                </button>
+              ) : (
+                <span className={styles.name}>{nameOf(slice)}</span>
+              )}
+            </td>
+            <td>
+              <b>{format(slice.value)}</b>
+            </td>
+            <td>{total === 0 ? '0%' : formatShare(slice.value / total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,45 @@
+import { formatUsd } from '@cloudmend/domain/costs';
+import { ChartCard } from './chart/chart-card';
+import { rankSlices } from './chart/donut-shares';
+import { Donut } from './chart/lazy-charts';
+import { ShareTable } from './chart/share-table';
+import { useChartColors } from './chart/use-chart-colors';
+import { formatShare, shortUsd } from './format';
+
+interface CostDonutCardProps {
+  readonly title: string;
+  readonly unit: string;
+  readonly values: ReadonlyArray<{ readonly name: string; readonly value: number }>;
+  /** Under the total: "30 days". */
+  readonly caption: string;
+  readonly className?: string;
+  /** Colours by name, where names have their own. */
+  readonly colorOf?: (name: string) => string | undefined;
+}
+
+/** Where the money went: a ring with the total, and a table of shares. */
+export const CostDonutCard = ({ title, unit, values, caption, className, colorOf }: CostDonutCardProps) => {
+  const colors = useChartColors();
+  const slices = rankSlices(values, colors.series, colors.others).map((slice) => ({ ...slice, color: colorOf?.(slice.id) ?? slice.color }));
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const [first] = slices;
+  return (
+    <ChartCard
+      title={title}
+      unit={unit}
+      className={className}
+      height={190}
+      sentence={first ? `${title} ${unit}: ${formatUsd(total)}, of which ${first.label} ${formatShare(first.value / total)}.` : 'No cost.'}
+      rows={slices}
+      columns={[
+        { head: 'Name', cell: ({ label }) => label },
+        { head: 'Cost', isNumber: true, cell: ({ value }) => formatUsd(value), sortBy: ({ value }) => value },
+        { head: 'Share', isNumber: true, cell: ({ value }) => formatShare(value / total) },
+      ]}
+      empty="No cost in this range"
+      beside={<ShareTable slices={slices} format={formatUsd} />}
+    >
+      <Donut slices={slices} centre={shortUsd(total)} caption={caption} format={formatUsd} />
+    </ChartCard>
+  );
+};

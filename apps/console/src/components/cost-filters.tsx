@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@mantine/core';
+import { formatUsd, ProviderFilter, type Metrics } from '@cloudmend/domain/costs';
+import { TimeRange } from '@cloudmend/domain/scans';
+import { providerName } from './page';
+
+interface CostFiltersProps {
+  readonly provider: ProviderFilter;
+  readonly range: TimeRange;
+  readonly byCloud: Metrics['byCloud'] | undefined;
+  readonly onProvider: (provider: ProviderFilter) => void;
+  readonly onRange: (range: TimeRange) => void;
+}
+
+// Figures of one provider say nothing of the others, so their chips stay without a total then.
+const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefined): string => {
+  if (provider === 'all') return 'All';
+  const total = byCloud?.find((cloud) => cloud.provider === provider)?.usd;
+  if (total !== undefined) return `${providerName(provider)} ${formatUsd(total)}`;
+  return provider === 'aws' ? 'AWS' : `${providerName(provider)} soon`;
+};
+
+/** Provider chips with the total of each, and the range. */
+export const CostFilters = ({ provider, range, byCloud, onProvider, onRange }: CostFiltersProps) => (
+  <>
+    <SegmentedControl
+      aria-label="Provider"
+      value={provider}
+      onChange={(value) => onProvider(ProviderFilter.parse(value))}
+      data={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))}
+    />
+    <SegmentedControl aria-label="Range" value={range} onChange={(value) => onRange(TimeRange.parse(value))} data={[...TimeRange.options]} />
+  </>
+);

@@ -1,0 +1,67 @@
+import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
+
+/** A row of cost with what it would be after the savings, and the period before. */
+export interface CostRow {
+  readonly provider: string;
+  readonly resource: string;
+  readonly cost: number;
+  readonly savings: number;
+  readonly net: number;
+  /** Cost in the period before; undefined while nothing is compared. */
+  readonly prev: number | undefined;
+  /** Cost less the period before, in USD. */
+  readonly delta: number | undefined;
+}
+
+const keyOf = ({ provider, resource }: Pick<MetricRow, 'provider' | 'resource'>): string => `${provider} ${resource}`;
+
+const asRow = (row: MetricRow, prev: number | undefined): CostRow => ({
+  provider: row.provider,
+  resource: row.resource,
+  cost: row.total_cost,
+  savings: row.savings,
+  net: row.total_cost - row.savings,
+  prev,
+  delta: prev === undefined ? undefined : row.total_cost - prev,
+});
+
+/** Rows with the period before beside them, dearest first. What cost nothing before has 0 there; what is gone is listed at 0. */
+export const costRows = ({ rows, compare }: Pick<Metrics, 'rows' | 'compare'>): readonly CostRow[] => {
+  const before = compare && new Map(compare.rows.map((row) => [keyOf(row), row.total_cost]));
+  const now = new Set(rows.map(keyOf));
+  const current = rows.map((row) => asRow(row, before && (before.get(keyOf(row)) ?? 0)));
+  const gone = (compare?.rows ?? []).filter((row) => !now.has(keyOf(row))).map((row) => asRow({ ...row, total_cost: 0, savings: 0 }, row.total_cost));
+  return [...current, ...gone].sort((a, b) => b.cost - a.cost || a.resource.localeCompare(b.resource));
+};
+
+/** Rows whose resource holds the text, in any case. */
+export const rowsOfService = (rows: readonly CostRow[], text: string): readonly CostRow[] => {
+  const wanted = text.trim().toLowerCase();
+  return rows.filter(({ resource }) => resource.toLowerCase().includes(wanted));
+};
+
+export interface CostTotals {
+  readonly cost: number;
+  readonly savings: number;
+  readonly net: number;
+  readonly prev: number | undefined;
+  readonly services: number;
+}
+
+export const totalsOf = (rows: readonly CostRow[]): CostTotals => {
+  const sum = (pick: (row: CostRow) => number): number => rows.reduce((total, row) => total + pick(row), 0);
+  const isCompared = rows.length > 0 && rows.every(({ prev }) => prev !== undefined);
+  return {
+    cost: sum(({ cost }) => cost),
+    savings: sum(({ savings }) => savings),
+    net: sum(({ net }) => net),
+    prev: isCompared ? sum(({ prev }) => prev ?? 0) : undefined,
+    services: rows.filter(({ cost }) => cost > 0).length,
+  };
+};
+
+/** Change in percent; undefined where there was nothing to change from. */
+export const changePercent = (now: number, before: number | undefined): number | undefined => (before === undefined || before === 0 ? undefined : ((now - before) / before) * 100);
+
+/** True when at least one figure is an estimate of 18 % instead of the sum of recommendations. */
+export const isEstimated = ({ rows }: Pick<Metrics, 'rows'>): boolean => rows.some(({ savingsBasis }) => savingsBasis === 'estimate');

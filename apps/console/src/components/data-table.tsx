@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import styles from './layout.module.css';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+  /** Makes the column sortable. */
+  readonly sortBy?: (row: Row) => number | string;
+}
+
+interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: ReadonlyArray<Column<Row>>;
+  readonly rowKey?: (row: Row, index: number) => string;
+}
+
+interface Sorting {
+  readonly column: number;
+  readonly isDescending: boolean;
+}
+
+const compare = (a: number | string, b: number | string): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+
+const sorted = <Row,>(rows: readonly Row[], columns: ReadonlyArray<Column<Row>>, sorting: Sorting | undefined): readonly Row[] => {
+  const by = sorting && columns[sorting.column]?.sortBy;
+  if (!by) return rows;
+  return [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.isDescending ? -1 : 1));
+};
+
+const ariaSort = (sorting: Sorting | undefined, column: number): 'ascending' | 'descending' | undefined =>
+  sorting?.column === column ? (sorting.isDescending ? 'descending' : 'ascending') : undefined;
+
+/** A plain table: words left, numbers right, sortable where a column says by what. */
+export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) => String(index) }: DataTableProps<Row>) => {
+  const [sorting, setSorting] = useState<Sorting>();
+  const sortOn = (column: number): void => setSorting({ column, isDescending: sorting?.column === column ? !sorting.isDescending : true });
+  return (
+    <div className={styles.tableScroll}>
+      <table className={styles.table} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map(({ head, isNumber, sortBy }, column) => (
+              <th key={head} scope="col" className={isNumber ? styles.number : undefined} aria-sort={ariaSort(sorting, column)}>
+                {sortBy ? (
+                  <button type="button" className={styles.sort} onClick={() => sortOn(column)}>
+                    {head}
+                  </button>
+                ) : (
+                  head
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(rows, columns, sorting).map((row, index) => (
+            <tr key={rowKey(row, index)}>
+              {columns.map(({ head, cell, isNumber }) => (
+                <td key={head} className={isNumber ? styles.number : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { signed } from './format';
+import styles from './layout.module.css';
+
+interface DeltaProps {
+  readonly value: number;
+  readonly unit: '%' | ' pt';
+  /** For cost, down is good; for coverage, up is. */
+  readonly good: 'up' | 'down';
+}
+
+/** Arrow, sign and value; the colour only repeats what the sign says. */
+export const Delta = ({ value, unit, good }: DeltaProps) => {
+  const text = signed(value);
+  if (text === '0') return <span className={styles.dim}>no change</span>;
+  const isGood = value > 0 === (good === 'up');
+  const Arrow = value > 0 ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={isGood ? styles.mend : styles.bad} style={{ display: 'inline-flex', alignItems: 'center', gap: 3, whiteSpace: 'nowrap', fontSize: 12 }}>
+      <Arrow size={13} stroke={2} aria-hidden />
+      {text}
+      {unit}
+    </span>
+  );
+};

@@ -1,0 +1,79 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const MINUS = '−';
+
+/** Stands for what is not known; zero is written as 0. */
+export const UNKNOWN = '–';
+
+const monthOf = (date: Date): string => MONTHS[date.getUTCMonth()] as string;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `20 Nov`; unknown for a text that is no date. */
+export const formatDay = (iso: string): string => {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? UNKNOWN : `${date.getUTCDate()} ${monthOf(date)}`;
+};
+
+/** `20 Nov 2026`. */
+export const formatDate = (iso: string): string => (formatDay(iso) === UNKNOWN ? UNKNOWN : `${formatDay(iso)} ${new Date(iso).getUTCFullYear()}`);
+
+/** `20 Nov, 18:02 UTC`. */
+export const formatMoment = (iso: string | null | undefined): string => {
+  if (!iso || formatDay(iso) === UNKNOWN) return UNKNOWN;
+  const date = new Date(iso);
+  return `${formatDay(iso)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
+};
+
+/** `Nov 2026` of `2026-11`. */
+export const formatMonth = (month: string): string => {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? month : `${monthOf(date)} ${date.getUTCFullYear()}`;
+};
+
+/** `44 s`, `1 min 08 s`, `2 h 05 min`. */
+export const formatDuration = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${two(seconds % 60)} s`;
+  return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`;
+};
+
+/** Whole days from a moment until now. */
+export const daysSince = (iso: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 86_400_000));
+
+/** For axes and chart centres: `$840`, `$1.2k`, `$48.3k`, `$1.3M`. */
+export const shortUsd = (usd: number): string => {
+  const amount = Math.abs(usd);
+  const sign = usd < 0 ? MINUS : '';
+  const trim = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
+  if (amount >= 999_950) return `${sign}$${trim(amount / 1_000_000)}M`;
+  if (amount >= 999.5) return `${sign}$${trim(amount / 1000)}k`;
+  return `${sign}$${Math.round(amount)}`;
+};
+
+/** With cents, for formulas: `$840.96`. */
+export const exactUsd = (usd: number): string => `${usd < 0 ? MINUS : ''}$${Math.abs(usd).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** One decimal: `18.9%`. */
+export const formatShare = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`;
+
+/** Signed: `+4.2`, `−2.3`. */
+export const signed = (value: number, digits = 1): string => {
+  const text = Math.abs(value).toFixed(digits);
+  if (Number(text) === 0) return '0';
+  return `${value < 0 ? MINUS : '+'}${text}`;
+};
+
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** `1 account`, `3 accounts`. */
+export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** The part of an ARN that people know a thing by. */
+export const shortResource = (resource: string): string => {
+  if (!resource.startsWith('arn:')) return resource;
+  const tail = resource.split(':').slice(5).join(':');
+  return tail.split('/').at(-1) || tail || resource;
+};
+
+/** Capital first letter of a word of a schema: `all` becomes `All`. */
+export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

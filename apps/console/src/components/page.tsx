@@ -1,0 +1,58 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './layout.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** Period and as-of, in small print. */
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Title line, then the page's blocks one below the other. */
+export const Page = ({ title, subtitle, actions, children }: PageProps) => (
+  <div className={styles.page}>
+    <div className={styles.head}>
+      <div>
+        <h1>{title}</h1>
+        {subtitle && <p className={styles.sub}>{subtitle}</p>}
+      </div>
+      {actions && <div className={styles.row}>{actions}</div>}
+    </div>
+    {children}
+  </div>
+);
+
+interface CardProps {
+  readonly title?: string;
+  readonly unit?: ReactNode;
+  readonly right?: ReactNode;
+  readonly className?: string;
+  /** Tables run to the card's edge. */
+  readonly isFlush?: boolean;
+  readonly children: ReactNode;
+}
+
+export const Card = ({ title, unit, right, className = '', isFlush = false, children }: CardProps) => (
+  <section className={`${styles.card} ${className}`} aria-label={title}>
+    {title && (
+      <div className={styles.cardHead}>
+        <h2>{title}</h2>
+        {unit && <span className={styles.unit}>{unit}</span>}
+        {right && <div className={`${styles.push} ${styles.row}`}>{right}</div>}
+      </div>
+    )}
+    <div className={isFlush ? undefined : styles.cardBody}>{children}</div>
+  </section>
+);
+
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { aws: 'AWS', azure: 'Azure', gcp: 'GCP' };
+
+export const providerName = (provider: string): string => (Object.hasOwn(PROVIDER_NAMES, provider) ? (PROVIDER_NAMES[provider] as string) : provider);
+
+/** The provider's square, always with its name. */
+export const Provider = ({ provider }: { readonly provider: string }) => (
+  <span className={styles.provider} style={{ '--provider': `var(--cm-provider-${provider}, var(--cm-line2))` } as CSSProperties}>
+    {providerName(provider)}
+  </span>
+);

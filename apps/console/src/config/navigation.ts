@@ -1,0 +1,38 @@
+import {
+  IconBandage,
+  IconBuilding,
+  IconChecklist,
+  IconCloudPlus,
+  IconCoins,
+  IconHome,
+  IconLayoutDashboard,
+  IconRadar2,
+  IconShieldHalf,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { pageOf, type PagePath } from './paths';
+
+export interface NavItem {
+  readonly page: PagePath;
+  readonly label: string;
+  readonly icon: Icon;
+}
+
+const item = (page: PagePath, icon: Icon): NavItem => ({ page, icon, label: pageOf(page).title });
+
+/** The rail in the specification's order; the second group stands apart. */
+export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
+  [
+    item('dashboard', IconLayoutDashboard),
+    item('scan', IconRadar2),
+    item('security-findings', IconShieldHalf),
+    item('compliance', IconChecklist),
+    item('cost-metrics', IconCoins),
+    item('recommendations', IconBandage),
+  ],
+  [item('add-account', IconCloudPlus), item('manage-users', IconUsers), item('company', IconBuilding)],
+];
+
+/** Every page that the palette can lead to. */
+export const PALETTE_PAGES: readonly NavItem[] = [item('home', IconHome), ...NAV_GROUPS.flat()];

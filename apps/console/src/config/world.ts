@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import type { ApiClient } from '@cloudmend/api-client';
+import type { SessionUser } from '@cloudmend/tenant';
+
+/** Who is signed in, as the console needs it. */
+export interface ConsoleSession {
+  readonly status: 'loading' | 'signed-in' | 'signed-out';
+  readonly user: SessionUser;
+  refresh(): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+/** What surrounds the console: made once in main.tsx, replaced as a whole in tests. */
+export interface World {
+  readonly api: ApiClient;
+  readonly session: ConsoleSession;
+  /** Leaves the console for a page of the site, without a way back through history. */
+  readonly leave: (path: string) => void;
+  /** Keeps the place that sign-in shall lead back to. */
+  readonly rememberOrigin: (path: string) => void;
+  /** Only in local mode: the next free demo account. */
+  readonly nextDemoAccount?: () => Promise<{ accountId: string; roleArn: string }>;
+}
+
+export const WorldContext = createContext<World | undefined>(undefined);
+
+/** The console's surroundings. @throws Error outside the app */
+export const useWorld = (): World => {
+  const world = useContext(WorldContext);
+  if (!world) throw new Error('useWorld must be used within the app');
+  return world;
+};
+
+export const useApi = (): ApiClient => useWorld().api;

@@ -1,0 +1,115 @@
+import { useState, type FormEvent } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconCloudPlus, IconFlask2 } from '@tabler/icons-react';
+import { Note } from '@cloudmend/ui/parts';
+import { REFUSALS } from '@cloudmend/domain/permissions';
+import { ROLE_NAME } from '@cloudmend/domain/product';
+import { useCan } from '@cloudmend/tenant';
+import { Card } from '../../../components/page';
+import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { useWorld } from '../../../config/world';
+import { useLinkAccount, useTestAccount, type LinkForm } from '../api/link-account';
+import { EMPTY_FORM, faultsOf, trimmed, type LinkFaults } from '../link-form';
+import { TEST_FAILED, testMessage } from '../role-test';
+import styles from '../add-account.module.css';
+
+const CLOUDS = [
+  { value: 'aws', label: 'AWS' },
+  { value: 'azure', label: 'Azure (coming soon)', disabled: true },
+  { value: 'gcp', label: 'GCP (coming soon)', disabled: true },
+];
+
+/** Links, then tests the role; the list is loaded again after both. */
+const useLinking = (onLinked: () => void) => {
+  const link = useLinkAccount();
+  const test = useTestAccount();
+  const [fault, setFault] = useState<string>();
+  const testRole = async (roleArn: string): Promise<void> => {
+    try {
+      const { assumed } = await test.mutateAsync(roleArn);
+      (assumed ? notifyDone : notifyFault)(testMessage(assumed));
+      if (!assumed) setFault(testMessage(false));
+    } catch {
+      // The link holds; what failed is the test, which can be repeated from the table.
+      notifyFault(TEST_FAILED);
+      setFault(TEST_FAILED);
+    }
+  };
+  const run = async (form: LinkForm): Promise<void> => {
+    setFault(undefined);
+    try {
+      await link.mutateAsync(form);
+    } catch (error) {
+      setFault(messageOf(error, 'Error linking account'));
+      return;
+    }
+    notifyDone('Account linked successfully.');
+    onLinked();
+    if (form.roleArn) await testRole(form.roleArn);
+  };
+  return { run, fault, isBusy: link.isPending || test.isPending };
+};
+
+const DemoOffer = ({ onOffer }: { readonly onOffer: (form: Partial<LinkForm>) => void }) => {
+  const { nextDemoAccount } = useWorld();
+  if (!nextDemoAccount) return null;
+  const offer = async (): Promise<void> => {
+    try {
+      const { accountId, roleArn } = await nextDemoAccount();
+      onOffer({ accountId, roleArn, friendlyName: `demo-${accountId.slice(-2)}` });
+    } catch (error) {
+      notifyFault(messageOf(error, 'No demo account is free.'));
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconFlask2 size={15} stroke={1.5} />} onClick={() => void offer()}>
+      Use next free demo account
+    </Button>
+  );
+};
+
+/** The link form; disabled with the reason for who may not link. */
+export const LinkAccountForm = () => {
+  const mayLink = useCan('manageAccounts');
+  const [form, setForm] = useState<LinkForm>(EMPTY_FORM);
+  const [faults, setFaults] = useState<LinkFaults>({});
+  const linking = useLinking(() => setForm(EMPTY_FORM));
+  const change = (changed: Partial<LinkForm>): void => {
+    setForm({ ...form, ...changed });
+    setFaults({});
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = faultsOf(form);
+    setFaults(found);
+    if (Object.keys(found).length === 0) void linking.run(trimmed(form));
+  };
+  return (
+    <Card title="Link account">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {!mayLink && <Note tone="info">{REFUSALS.manageAccounts}</Note>}
+        {linking.fault && (
+          <Note tone="danger">
+            {linking.fault}
+          </Note>
+        )}
+        <DemoOffer onOffer={change} />
+        <NativeSelect label="Cloud" data={CLOUDS} disabled={!mayLink} defaultValue="aws" required />
+        <TextInput label="Account id" description="12 digits" inputMode="numeric" required disabled={!mayLink} value={form.accountId} error={faults.accountId} onChange={(event) => change({ accountId: event.currentTarget.value })} />
+        <TextInput label="Friendly name (optional)" maxLength={128} disabled={!mayLink} value={form.friendlyName} onChange={(event) => change({ friendlyName: event.currentTarget.value })} />
+        <TextInput
+          label="Role ARN (optional)"
+          description="Without it the account is kept as pending: shown, not scannable."
+          placeholder={`arn:aws:iam::111122223333:role/${ROLE_NAME}`}
+          disabled={!mayLink}
+          value={form.roleArn}
+          error={faults.roleArn}
+          onChange={(event) => change({ roleArn: event.currentTarget.value })}
+        />
+        <Button type="submit" size="md" leftSection={<IconCloudPlus size={16} stroke={1.5} />} disabled={!mayLink || linking.isBusy}>
+          {linking.isBusy ? 'Linking…' : 'Link account'}
+        </Button>
+      </form>
+    </Card>
+  );
+};

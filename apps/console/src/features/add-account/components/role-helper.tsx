@@ -1,0 +1,85 @@
+import { Button, CopyButton, Tabs } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import type { z } from 'zod';
+import type { getRoleTemplate } from '@cloudmend/domain/accounts';
+import { Card } from '../../../components/page';
+import { saveFile } from '../../../components/save-file';
+import styles from '../add-account.module.css';
+
+type RoleTemplate = z.output<typeof getRoleTemplate.output>;
+
+interface Document {
+  readonly id: string;
+  readonly label: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+const documentsOf = (template: RoleTemplate): readonly Document[] => [
+  { id: 'cloudformation', label: 'CloudFormation', file: `${template.roleName}.cloudformation.json`, text: template.cloudFormation },
+  { id: 'trust', label: 'Trust policy', file: `${template.roleName}.trust.json`, text: JSON.stringify(template.trustPolicy, null, 2) },
+  { id: 'permissions', label: 'Permissions policy', file: `${template.roleName}.permissions.json`, text: JSON.stringify(template.permissionsPolicy, null, 2) },
+];
+
+const DocumentPanel = ({ label, file, text }: Document) => (
+  <>
+    <pre className={styles.code} tabIndex={0} aria-label={label}>
+      {text}
+    </pre>
+    <div className={styles.actions}>
+      <CopyButton value={text} timeout={2000}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.5} />} onClick={copy}>
+            {copied ? 'Copied' : `Copy ${label.toLowerCase()}`}
+          </Button>
+        )}
+      </CopyButton>
+      <Button variant="default" leftSection={<IconDownload size={15} stroke={1.5} />} onClick={() => saveFile(file, text, 'application/json')}>
+        Download
+      </Button>
+    </div>
+  </>
+);
+
+/** What to create in the AWS account before it is linked. */
+export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) => {
+  const documents = documentsOf(template);
+  return (
+    <Card title="AWS role setup" unit="read-only">
+      <ol className={styles.steps}>
+        <li>In the account to be scanned, create the role with CloudFormation, or by hand from the two policies.</li>
+        <li>Copy the ARN of the new role into the form.</li>
+      </ol>
+      <dl className={styles.facts}>
+        <dt>Role name</dt>
+        <dd>
+          <code>{template.roleName}</code>
+        </dd>
+        <dt>ExternalId</dt>
+        <dd>
+          <code>{template.externalId}</code>
+        </dd>
+        <dt>Trusted account</dt>
+        <dd>
+          <code>{template.master}</code>
+        </dd>
+        <dt>Longest session</dt>
+        <dd>{template.maxSessionSeconds / 60} minutes</dd>
+      </dl>
+      <Tabs defaultValue="cloudformation">
+        <Tabs.List mb={10}>
+          {documents.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {documents.map((one) => (
+          <Tabs.Panel key={one.id} value={one.id}>
+            <DocumentPanel {...one} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Card>
+  );
+};

@@ -1,0 +1,55 @@
+import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
+import { formatPercent } from '@cloudmend/domain/costs';
+import { Gauge } from '../../components/chart/gauge';
+import { Delta } from '../../components/delta';
+import layout from '../../components/layout.module.css';
+import styles from './compliance.module.css';
+
+/** The four things that can be said of a control, apart from one another. */
+const statesOf = ({ total, assessed, passed, manual }: FrameworkCoverage) =>
+  [
+    { name: 'passed', count: passed, mark: styles.passed },
+    { name: 'failed', count: assessed - passed, mark: styles.failed },
+    { name: 'not assessed', count: Math.max(0, total - assessed - manual), mark: styles.open },
+    { name: 'manual', count: manual, mark: styles.manual },
+  ] as const;
+
+export const FrameworkCard = ({ coverage }: { readonly coverage: FrameworkCoverage }) => {
+  const { framework, assessed, passed, delta, total } = coverage;
+  const states = statesOf(coverage);
+  const isAssessed = assessed > 0;
+  return (
+    <section className={`${layout.card} ${styles.gauge}`} aria-label={framework}>
+      <div className={styles.head}>
+        <h2>{framework}</h2>
+        {isAssessed && <Delta value={delta * 100} unit=" pt" good="up" />}
+      </div>
+      <Gauge value={coverage.coverage} delta={delta} label={isAssessed ? `${framework}: ${formatPercent(coverage.coverage)} coverage, ${passed} of ${assessed} assessed controls pass.` : `${framework}: nothing assessed yet.`} />
+      <p className={styles.says}>
+        {isAssessed ? (
+          <>
+            <b>{passed}</b> of {assessed} assessed pass
+          </>
+        ) : (
+          'nothing assessed yet'
+        )}
+      </p>
+      <div className={styles.strip} aria-hidden>
+        {states
+          .filter(({ count }) => count > 0)
+          .map(({ name, count, mark }) => (
+            <span key={name} className={mark} style={{ flex: count }} />
+          ))}
+      </div>
+      <dl className={styles.counts} aria-label={`${total} controls`}>
+        {states.map(({ name, count, mark }) => (
+          <div key={name}>
+            <i className={mark} aria-hidden />
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};

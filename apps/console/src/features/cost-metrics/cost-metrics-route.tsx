@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
+import { EmptyState, LedgerStrip } from '@cloudmend/ui/parts';
+import { ChartCard } from '../../components/chart/chart-card';
+import { PlainBars } from '../../components/chart/lazy-charts';
+import { useChartColors } from '../../components/chart/use-chart-colors';
+import { CostDonutCard } from '../../components/cost-donut-card';
+import { CostFilters } from '../../components/cost-filters';
+import { formatMoment, shortUsd } from '../../components/format';
+import { Page, providerName } from '../../components/page';
+import { Loaded } from '../../components/query-state';
+import { useCostAddress } from '../../components/use-cost-address';
+import { useMetrics } from '../../queries/costs';
+import layout from '../../components/layout.module.css';
+
+const MOST_BARS = 8;
+
+const Figures = ({ metrics, days }: { readonly metrics: Metrics; readonly days: string }) => {
+  const colors = useChartColors();
+  const services = [...metrics.byService].sort((a, b) => b.usd - a.usd);
+  const total = services.reduce((sum, { usd }) => sum + usd, 0);
+  const providerColors: Readonly<Record<string, string>> = { AWS: colors.provider.aws, Azure: colors.provider.azure, GCP: colors.provider.gcp };
+  return (
+    <>
+      <LedgerStrip
+        cells={[
+          { label: 'Total cost', value: formatUsd(total), note: days },
+          { label: 'Services', value: String(services.filter(({ usd }) => usd > 0).length), note: 'with cost' },
+          { label: 'Clouds', value: String(metrics.byCloud.filter(({ usd }) => usd > 0).length), note: 'with cost' },
+        ]}
+      />
+      <div className={layout.columns}>
+        <ChartCard
+          title="Cost by service"
+          unit="USD"
+          className={layout.span8}
+          sentence={services[0] ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.` : 'No cost.'}
+          rows={services}
+          columns={[
+            { head: 'Service', cell: ({ service }) => service, sortBy: ({ service }) => service },
+            { head: 'Cost', isNumber: true, cell: ({ usd }) => formatUsd(usd), sortBy: ({ usd }) => usd },
+          ]}
+          empty={`No cost in these ${days}`}
+        >
+          <PlainBars bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: service.replace(/^(Amazon|AWS) /, ''), value: usd }))} format={formatUsd} axisFormat={shortUsd} />
+        </ChartCard>
+        <CostDonutCard
+          title="Cost by cloud"
+          unit="USD"
+          className={layout.span4}
+          caption={days}
+          values={metrics.byCloud.map(({ provider, usd }) => ({ name: providerName(provider), value: usd }))}
+          colorOf={(name) => providerColors[name]}
+        />
+      </div>
+    </>
+  );
+};
+
+export const CostMetricsRoute = () => {
+  const { provider, range, setProvider, setRange } = useCostAddress();
+  const query = useMetrics({ provider, range });
+  const days = `${Number.parseInt(range, 10)} days`;
+  return (
+    <Page
+      title="Cost metrics"
+      subtitle={query.data ? `as of ${formatMoment(query.data.asOf)}` : undefined}
+      actions={
+        <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.5} />} disabled={query.isFetching} onClick={() => void query.refetch()}>
+          {query.isFetching ? 'Refreshing…' : 'Refresh'}
+        </Button>
+      }
+    >
+      <div className={layout.row}>
+        <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={setProvider} onRange={setRange} />
+      </div>
+      <Loaded query={query} what="cost">
+        {(metrics) =>
+          metrics.byService.length === 0 ? (
+            <div className={layout.card}>
+              <EmptyState title="No cost read yet">Cost comes with a scan in mode All or Cost.</EmptyState>
+            </div>
+          ) : (
+            <Figures metrics={metrics} days={days} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+};

@@ -1,0 +1,32 @@
+import { formatUsd } from '@cloudmend/domain/costs';
+import { LedgerStrip } from '@cloudmend/ui/parts';
+import { changePercent, type CostTotals } from '../../../components/cost-rows';
+import { Delta } from '../../../components/delta';
+import { formatShare } from '../../../components/format';
+
+/** Cost less what can be saved is net: the strip is the arithmetic. */
+export const CostLedger = ({ totals, isEstimate, days }: { readonly totals: CostTotals; readonly isEstimate: boolean; readonly days: string }) => {
+  const change = changePercent(totals.cost, totals.prev);
+  return (
+    <LedgerStrip
+      cells={[
+        {
+          label: 'Total Cost',
+          value: formatUsd(totals.cost),
+          note: totals.prev === undefined ? days : `was ${formatUsd(totals.prev)} in the period before`,
+          aside: change === undefined ? undefined : <Delta value={change} unit="%" good="down" />,
+        },
+        {
+          label: 'Optimizable',
+          value: formatUsd(totals.savings),
+          tone: 'mend',
+          operator: 'minus',
+          note: isEstimate ? 'estimate: 18% of cost' : 'open recommendations',
+          aside: totals.cost > 0 ? `${formatShare(totals.savings / totals.cost)} of cost` : undefined,
+        },
+        { label: 'Net cost, if all are applied', value: formatUsd(totals.net), operator: 'equals' },
+        { label: 'Services Tracked', value: String(totals.services), note: days },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,57 @@
+import { formatUsd } from '@cloudmend/domain/costs';
+import { BarList } from '../../../components/chart/bar-list';
+import { changePercent, type CostRow } from '../../../components/cost-rows';
+import { DataTable, type Column } from '../../../components/data-table';
+import { Delta } from '../../../components/delta';
+import { plural, signed, UNKNOWN } from '../../../components/format';
+import { Card, Provider } from '../../../components/page';
+import layout from '../../../components/layout.module.css';
+
+const MOST_BARS = 8;
+
+const Change = ({ row }: { readonly row: CostRow }) => {
+  const percent = changePercent(row.cost, row.prev);
+  return percent === undefined ? <span className={layout.dim}>{row.prev === 0 ? 'new' : UNKNOWN}</span> : <Delta value={percent} unit="%" good="down" />;
+};
+
+/** The dearest services, each with a tick where it was before. */
+export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => {
+  const isCompared = rows.some(({ prev }) => prev !== undefined);
+  return (
+    <Card title="Top services" unit="USD" right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined} className={layout.span5}>
+      {rows.length === 0 ? (
+        <p className={layout.dim}>No service fits.</p>
+      ) : (
+        <BarList
+          label="Top services"
+          format={formatUsd}
+          items={rows.slice(0, MOST_BARS).map((row) => ({ name: row.resource, value: row.cost, previous: row.prev, right: isCompared ? <Change row={row} /> : undefined }))}
+        />
+      )}
+    </Card>
+  );
+};
+
+const usd = (value: number | undefined): string => (value === undefined ? UNKNOWN : formatUsd(value));
+
+const COLUMNS: ReadonlyArray<Column<CostRow>> = [
+  { head: 'Provider', cell: ({ provider }) => <Provider provider={provider} /> },
+  { head: 'Resource', cell: ({ resource }) => resource, sortBy: ({ resource }) => resource },
+  { head: 'Cost', isNumber: true, cell: ({ cost }) => usd(cost), sortBy: ({ cost }) => cost },
+  { head: 'Savings', isNumber: true, cell: ({ savings }) => <span className={layout.mend}>{usd(savings)}</span>, sortBy: ({ savings }) => savings },
+  { head: 'Net', isNumber: true, cell: ({ net }) => <b>{usd(net)}</b>, sortBy: ({ net }) => net },
+  { head: 'Prev', isNumber: true, cell: ({ prev }) => usd(prev), sortBy: ({ prev }) => prev ?? 0 },
+  {
+    head: 'Delta',
+    isNumber: true,
+    cell: (row) => (row.delta === undefined ? UNKNOWN : <span title={`${signed(row.delta, 2)} USD`}><Change row={row} /></span>),
+    sortBy: ({ delta }) => delta ?? 0,
+  },
+];
+
+/** Every row with the columns of the CSV. */
+export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => (
+  <Card title="By resource" unit={plural(rows.length, 'row')} right={<span className={layout.unit}>Same columns as the CSV</span>} className={layout.span7} isFlush>
+    <DataTable caption="Cost by resource" rows={rows} columns={COLUMNS} rowKey={({ provider, resource }) => `${provider} ${resource}`} />
+  </Card>
+);

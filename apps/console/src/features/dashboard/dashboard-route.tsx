@@ -1,0 +1,108 @@
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Metrics } from '@cloudmend/domain/costs';
+import { useTenant } from '@cloudmend/tenant';
+import { EmptyState, SampleNote } from '@cloudmend/ui/parts';
+import { CostDonutCard } from '../../components/cost-donut-card';
+import { CostFilters } from '../../components/cost-filters';
+import { costRows, isEstimated, rowsOfService, totalsOf, type CostRow } from '../../components/cost-rows';
+import { formatDay, formatMoment } from '../../components/format';
+import { Page } from '../../components/page';
+import { SAMPLE_METRICS } from '../../components/sample-metrics';
+import { useCostAddress } from '../../components/use-cost-address';
+import { pageHref } from '../../config/paths';
+import { useMetrics } from '../../queries/costs';
+import { CostLedger } from './components/cost-ledger';
+import { ExportButton } from './components/export-button';
+import { NetCostCard } from './components/net-cost-card';
+import { CostTable, TopServices } from './components/service-cards';
+import layout from '../../components/layout.module.css';
+
+const periodOf = ({ daily, asOf }: Metrics): string => {
+  const [first] = daily;
+  const last = daily.at(-1);
+  const period = first && last ? `${formatDay(first.date)} to ${formatDay(last.date)}` : 'No cost by day';
+  return `${period} · as of ${formatMoment(asOf)}`;
+};
+
+const NoCost = () => {
+  const { id } = useTenant();
+  return (
+    <div className={layout.card}>
+      <EmptyState
+        title="No cost read yet"
+        action={
+          <Button component={Link} to={pageHref(id, 'scan')}>
+            Start a scan
+          </Button>
+        }
+      >
+        Cost comes from the provider&apos;s own billing service with a scan in mode All or Cost.
+      </EmptyState>
+    </div>
+  );
+};
+
+interface FiguresProps {
+  readonly metrics: Metrics;
+  readonly rows: readonly CostRow[];
+  readonly days: string;
+}
+
+const Figures = ({ metrics, rows, days }: FiguresProps) => (
+  <>
+    <CostLedger totals={totalsOf(rows)} isEstimate={isEstimated(metrics)} days={days} />
+    <div className={layout.columns}>
+      <NetCostCard daily={metrics.daily} asOf={metrics.asOf} />
+      <CostDonutCard title="Distribution" unit="by service" className={layout.span4} caption={days} values={rows.map(({ resource, cost }) => ({ name: resource, value: cost }))} />
+      <TopServices rows={rows} />
+      <CostTable rows={rows} />
+    </div>
+  </>
+);
+
+const Waiting = () => (
+  <div aria-busy="true" aria-label="Loading" className={layout.page}>
+    <Skeleton height={92} radius="lg" />
+    <Skeleton height={320} radius="lg" />
+  </div>
+);
+
+export const DashboardRoute = () => {
+  const address = useCostAddress();
+  const { provider, range, isCompared, service } = address;
+  const query = useMetrics({ provider, range, ...(isCompared && { compare: 'prev' as const }) });
+  const isSample = query.isError && query.data === undefined;
+  const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
+  const all = metrics ? costRows(metrics) : [];
+  const rows = rowsOfService(all, service);
+  const days = `${Number.parseInt(range, 10)} days`;
+  return (
+    <Page
+      title="Cost & usage"
+      subtitle={metrics && !isSample ? `${periodOf(metrics)}${query.isFetching ? ' · updating' : ''}` : undefined}
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.5} />} disabled={query.isFetching} onClick={() => void query.refetch()}>
+            {query.isFetching ? 'Refreshing…' : 'Refresh'}
+          </Button>
+          <ExportButton rows={rows} range={range} isSample={isSample} />
+        </>
+      }
+    >
+      {isSample && <SampleNote>Could not load metrics. Showing sample.</SampleNote>}
+      <div className={layout.row}>
+        <CostFilters provider={provider} range={range} byCloud={metrics?.byCloud} onProvider={address.setProvider} onRange={address.setRange} />
+        <Checkbox label="Compare previous period" checked={isCompared} onChange={(event) => address.setCompared(event.currentTarget.checked)} />
+        <div className={`${layout.row} ${layout.push}`}>
+          <TextInput aria-label="Filter services" placeholder="Filter services" leftSection={<IconSearch size={15} stroke={1.5} />} value={service} onChange={(event) => address.setService(event.currentTarget.value)} />
+          <Button variant="subtle" color="gray" disabled={service === ''} onClick={() => address.setService('')}>
+            Clear
+          </Button>
+        </div>
+      </div>
+      {!metrics ? <Waiting /> : all.length === 0 ? <NoCost /> : <Figures metrics={metrics} rows={rows} days={days} />}
+    </Page>
+  );
+};

@@ -1,0 +1,18 @@
+import { aRecommendation } from '@cloudmend/domain/testing';
+import { carbonSaved, esgShare } from './carbon-saved';
+
+describe('carbon saved', () => {
+  it('is the carbon of the open recommendations', () => {
+    const some = [aRecommendation({ monthlyKgCo2e: 3.2 }), aRecommendation({ id: 'r-2', monthlyKgCo2e: 1.1 }), aRecommendation({ id: 'r-3', monthlyKgCo2e: 90, status: 'dismissed' })];
+    expect(carbonSaved(some, 1000)).toEqual({ kilograms: 4, isEstimate: false });
+  });
+
+  it('is an estimate of 8 % of the savings while there is none', () => {
+    expect(carbonSaved(undefined, 1256)).toEqual({ kilograms: 100, isEstimate: true });
+  });
+
+  it('fills the gauge at 200 and never over it', () => {
+    expect(esgShare({ kilograms: 100, isEstimate: false })).toBe(0.5);
+    expect(esgShare({ kilograms: 900, isEstimate: false })).toBe(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core';
+import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
+import { useTenant } from '@cloudmend/tenant';
+import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
+import { CostFilters } from '../../components/cost-filters';
+import { costRows, isEstimated, totalsOf } from '../../components/cost-rows';
+import { formatCount, formatMoment, plural } from '../../components/format';
+import { Page } from '../../components/page';
+import { SAMPLE_METRICS } from '../../components/sample-metrics';
+import { useCostAddress } from '../../components/use-cost-address';
+import { useAccounts } from '../../queries/accounts';
+import { useMetrics } from '../../queries/costs';
+import { useFindingsSummary } from '../../queries/findings';
+import { useRecommendations } from '../../queries/recommendations';
+import { useScans } from '../../queries/scans';
+import { carbonSaved, type CarbonSaved } from './carbon-saved';
+import { GettingStarted } from './getting-started';
+import { HelpfulLinks, QuickActions, RecentActivity } from './home-side';
+import { HomeTabs } from './home-tabs';
+import layout from '../../components/layout.module.css';
+
+const Cards = ({ metrics, carbon, days }: { readonly metrics: Metrics; readonly carbon: CarbonSaved; readonly days: string }) => {
+  const totals = totalsOf(costRows(metrics));
+  return (
+    <LedgerStrip
+      cells={[
+        { label: 'Total Cost', value: formatUsd(totals.cost), note: days },
+        { label: 'Optimizable', value: formatUsd(totals.savings), tone: 'mend', note: isEstimated(metrics) ? 'estimate: 18% of cost' : 'open recommendations' },
+        { label: 'Services Tracked', value: String(totals.services), note: 'with cost' },
+        {
+          label: 'Carbon Saved',
+          value: formatCount(carbon.kilograms),
+          note: (
+            <>
+              kgCO<sub>2</sub>e a month, {carbon.isEstimate ? 'estimate: 8% of the savings' : 'if all are applied'}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+};
+
+const useStanding = () => {
+  const accounts = useAccounts();
+  const scans = useScans({ isPolled: true });
+  const last = scans.data?.find(({ status }) => status === 'done');
+  const connected = accounts.data?.filter(({ status }) => status === 'connected').length;
+  const subtitle = [connected === undefined ? undefined : `${plural(connected, 'connected account')}`, last ? `last scan ${formatMoment(last.finishedAt)}` : undefined].filter(Boolean).join(' · ');
+  return { accounts, scans, subtitle };
+};
+
+export const HomeRoute = () => {
+  const tenant = useTenant();
+  const { provider, range, setProvider, setRange } = useCostAddress();
+  const query = useMetrics({ provider, range });
+  const summary = useFindingsSummary();
+  const recommendations = useRecommendations();
+  const { accounts, scans, subtitle } = useStanding();
+  const isSample = query.isError && query.data === undefined;
+  const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
+  const carbon = carbonSaved(isSample ? undefined : recommendations.data, metrics ? totalsOf(costRows(metrics)).savings : 0);
+  return (
+    <Page title={tenant.id} subtitle={subtitle || undefined}>
+      {accounts.data && scans.data && <GettingStarted accounts={accounts.data} scans={scans.data} />}
+      <div className={layout.row}>
+        <CostFilters provider={provider} range={range} byCloud={isSample ? undefined : metrics?.byCloud} onProvider={setProvider} onRange={setRange} />
+      </div>
+      {isSample && <SampleNote>We couldn&apos;t load live metrics yet — showing sample data.</SampleNote>}
+      {metrics ? <Cards metrics={metrics} carbon={carbon} days={`${Number.parseInt(range, 10)} days`} /> : <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading" />}
+      <div className={layout.columns}>
+        <div className={layout.span8}>{metrics ? <HomeTabs metrics={metrics} counts={summary.data?.severityCounts} carbon={carbon} /> : <Skeleton height={320} radius="lg" />}</div>
+        <div className={`${layout.span4} ${layout.page}`} style={{ alignContent: 'start' }}>
+          <QuickActions />
+          <RecentActivity scans={scans.data ?? []} />
+          <HelpfulLinks />
+        </div>
+      </div>
+    </Page>
+  );
+};

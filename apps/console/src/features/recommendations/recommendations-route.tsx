@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Anchor } from '@mantine/core';
+import { formatUsd } from '@cloudmend/domain/costs';
+import { planRow } from '@cloudmend/domain/plans';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { useTenant } from '@cloudmend/tenant';
+import { EmptyState, LedgerStrip, Note, SampleNote } from '@cloudmend/ui/parts';
+import { formatCount, plural } from '../../components/format';
+import { Card, Page } from '../../components/page';
+import { Loaded } from '../../components/query-state';
+import { PRICING } from '../../config/paths';
+import { useAccounts } from '../../queries/accounts';
+import { useRecommendations } from '../../queries/recommendations';
+import { useScans } from '../../queries/scans';
+import { RecommendationActions } from './recommendation-actions';
+import { RecommendationHeads, RecommendationItem } from './recommendation-item';
+import { SAMPLE_RECOMMENDATIONS } from './sample-recommendations';
+import layout from '../../components/layout.module.css';
+import styles from './recommendations.module.css';
+
+const Samples = () => (
+  <>
+    <SampleNote>Live recommendations appear after the next scan.</SampleNote>
+    <div className={styles.samples} data-sample="true">
+      {SAMPLE_RECOMMENDATIONS.map(({ type, title, detail }) => (
+        <Card key={title} title={title} unit={type}>
+          <p className={layout.dim} style={{ marginTop: 0 }}>
+            {detail}
+          </p>
+          <RecommendationActions />
+        </Card>
+      ))}
+    </div>
+  </>
+);
+
+const Ledger = ({ open }: { readonly open: readonly Recommendation[] }) => {
+  const saving = open.reduce((sum, one) => sum + one.monthlySavingUsd, 0);
+  const carbon = open.reduce((sum, one) => sum + one.monthlyKgCo2e, 0);
+  return (
+    <LedgerStrip
+      cells={[
+        { label: 'Open savings', value: formatUsd(saving), tone: 'mend', note: `a month, ${formatUsd(saving * 12)} a year at today's prices` },
+        { label: 'Avoidable carbon', value: carbon > 0 && carbon < 10 ? carbon.toFixed(1) : formatCount(Math.round(carbon)), note: <>kgCO<sub>2</sub>e a month</> },
+        { label: 'Open recommendations', value: formatCount(open.length), note: `${open.filter(({ risk }) => risk === 'low').length} of low risk` },
+      ]}
+    />
+  );
+};
+
+const PlanNote = () => {
+  const { plan } = useTenant();
+  const limit = planRow(plan).limits.visibleRecommendations;
+  if (limit === null) return null;
+  return (
+    <Note tone="info">
+      {`${planRow(plan).name} shows the ${limit} dearest recommendations. `}
+      <Anchor href={PRICING}>Compare plans</Anchor>
+    </Note>
+  );
+};
+
+const List = ({ open }: { readonly open: readonly Recommendation[] }) => {
+  const [openId, setOpenId] = useState<string>();
+  const accounts = useAccounts().data;
+  return (
+    <div className={layout.card}>
+      <RecommendationHeads />
+      <ul className={styles.list} aria-label="Recommendations">
+        {open.map((one) => (
+          <RecommendationItem key={one.id} one={one} accounts={accounts} isOpen={one.id === openId} onToggle={() => setOpenId(one.id === openId ? undefined : one.id)} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Content = ({ all }: { readonly all: readonly Recommendation[] }) => {
+  const scans = useScans();
+  const open = all.filter(({ status }) => status === 'open');
+  if (open.length > 0)
+    return (
+      <>
+        <PlanNote />
+        <Ledger open={open} />
+        <List open={open} />
+      </>
+    );
+  const wasScanned = scans.data?.some(({ status }) => status === 'done') ?? false;
+  return wasScanned ? (
+    <div className={layout.card}>
+      <EmptyState title="Nothing to save found">The last scan found nothing that its rules would change. What it could not read is listed with the scan.</EmptyState>
+    </div>
+  ) : (
+    <Samples />
+  );
+};
+
+export const RecommendationsRoute = () => {
+  const query = useRecommendations();
+  const openCount = query.data?.filter(({ status }) => status === 'open').length;
+  return (
+    <Page title="Recommendations" subtitle={openCount ? `${plural(openCount, 'open recommendation')}, dearest first` : undefined}>
+      <Loaded query={query} what="recommendations">
+        {(all) => <Content all={all} />}
+      </Loaded>
+    </Page>
+  );
+};

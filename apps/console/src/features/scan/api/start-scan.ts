@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Scan, ScanRequest } from '@cloudmend/domain/scans';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi, useWorld } from '../../../config/world';
+import { readScanCache, writeScanCache } from '../../../queries/scan-cache';
+import { scanKey, scansKey } from '../../../queries/scans';
+
+const asQueued = (scanId: string, tenantId: string, { accounts, ...request }: ScanRequest): Scan => ({
+  ...request,
+  scanId,
+  tenantId,
+  accountIds: accounts,
+  status: 'queued',
+  percent: 0,
+  scanTs: new Date().toISOString(),
+  finishedAt: null,
+  partial: false,
+  gaps: [],
+  counts: { pass: 0, fail: 0, unknown: 0, recommendations: 0 },
+  reason: null,
+});
+
+/** Starts a scan. It stands in the list as queued at once, and is then refreshed from the server. */
+export const useStartScan = () => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { session } = useWorld();
+  const { id: tenantId } = useTenant();
+  return useMutation({
+    mutationFn: (request: ScanRequest) => api.startScan(tenantId, request),
+    onSuccess: async ({ scanId }, request) => {
+      const cached = readScanCache(session.user.sub, tenantId);
+      // A request that joined a running scan answers that one's id: it is in the list already.
+      if (!cached.some((scan) => scan.scanId === scanId)) {
+        const scans = [asQueued(scanId, tenantId, request), ...cached];
+        writeScanCache(session.user.sub, tenantId, scans);
+        queries.setQueryData(scansKey(tenantId), scans);
+      }
+      await queries.invalidateQueries({ queryKey: scansKey(tenantId) });
+    },
+  });
+};
+
+export const useCancelScan = () => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { id: tenantId } = useTenant();
+  return useMutation({
+    mutationFn: (scanId: string) => api.cancelScan(tenantId, { scanId }),
+    onSettled: async (_answer, _error, scanId) => {
+      await queries.invalidateQueries({ queryKey: scanKey(tenantId, scanId) });
+      await queries.invalidateQueries({ queryKey: scansKey(tenantId) });
+    },
+  });
+};

@@ -1,0 +1,60 @@
+import type { Scan, ScanStatus } from '@cloudmend/domain/scans';
+import { EmptyState } from '@cloudmend/ui/parts';
+import { DataTable, type Column } from '../../../components/data-table';
+import { formatDuration, formatMoment, titled, UNKNOWN } from '../../../components/format';
+import { Card } from '../../../components/page';
+import layout from '../../../components/layout.module.css';
+import styles from '../scan.module.css';
+
+/** Queued counts as 0, done as 100, running as about half where no percent is known. */
+const percentShown = ({ status, percent }: Scan): number => ({ queued: 0, running: percent || 50, done: 100, failed: percent, cancelled: percent })[status];
+
+const MARKS: Record<ScanStatus, string | undefined> = { queued: styles.queued, running: styles.running, done: styles.read, failed: styles.failed, cancelled: styles.cancelled };
+
+const Status = ({ scan }: { readonly scan: Scan }) => {
+  const isPartial = scan.status === 'done' && scan.partial;
+  const detail = scan.status === 'running' ? ` ${percentShown(scan)}%` : isPartial ? ', partial' : '';
+  return (
+    <span className={styles.status} title={scan.reason ?? undefined}>
+      <i className={isPartial ? styles.gap : MARKS[scan.status]} aria-hidden />
+      {titled(scan.status)}
+      {detail}
+    </span>
+  );
+};
+
+const took = ({ scanTs, finishedAt }: Scan): string => (finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(scanTs)) : UNKNOWN);
+
+interface RecentScansProps {
+  readonly scans: readonly Scan[];
+  readonly shown: string | undefined;
+  readonly onShow: (scanId: string) => void;
+}
+
+export const RecentScans = ({ scans, shown, onShow }: RecentScansProps) => {
+  const columns: ReadonlyArray<Column<Scan>> = [
+    {
+      head: 'Scan',
+      cell: ({ scanId }) => (
+        <button type="button" className={`${styles.link} ${layout.mono}`} aria-pressed={shown === scanId} aria-label={`Show scan ${scanId}`} onClick={() => onShow(scanId)} title={scanId}>
+          {scanId.slice(0, 4)}…{scanId.slice(-6)}
+        </button>
+      ),
+    },
+    { head: 'Status', cell: (scan) => <Status scan={scan} /> },
+    { head: 'Mode', cell: ({ mode }) => titled(mode) },
+    { head: 'Accounts', isNumber: true, cell: ({ accountIds }) => accountIds.length },
+    { head: 'Failed checks', isNumber: true, cell: ({ status, counts }) => (status === 'done' ? counts.fail : UNKNOWN) },
+    { head: 'Took', isNumber: true, cell: took },
+    { head: 'Started', isNumber: true, cell: ({ scanTs }) => formatMoment(scanTs) },
+  ];
+  return (
+    <Card title="Recent scans" unit={scans.length > 0 ? `latest ${scans.length}` : undefined} isFlush>
+      {scans.length === 0 ? (
+        <EmptyState title="No scan yet">Choose the accounts and start the first one. It reads only, and takes about a minute for each account.</EmptyState>
+      ) : (
+        <DataTable caption="Recent scans" rows={scans} columns={columns} rowKey={({ scanId }) => scanId} />
+      )}
+    </Card>
+  );
+};

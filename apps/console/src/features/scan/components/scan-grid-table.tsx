@@ -1,0 +1,84 @@
+import type { Account } from '@cloudmend/domain/accounts';
+import type { ScanPart } from '@cloudmend/domain/scans';
+import { formatCount, plural } from '../../../components/format';
+import { accountName } from '../../../queries/accounts';
+import { accountSpans, gridOf, type PartCounts } from '../scan-grid';
+import { serviceName } from '../service-name';
+import styles from '../scan.module.css';
+
+const WORDS: Record<ScanPart['state'], string> = { read: 'read', gap: 'gap', reading: 'reading', waiting: 'waiting' };
+
+const Cell = ({ part }: { readonly part: ScanPart | undefined }) => {
+  if (!part) return <td aria-label="not planned" />;
+  const isRead = part.state === 'read';
+  return (
+    <td data-state={part.state} title={part.reason} aria-label={isRead ? plural(part.resources, 'resource') : WORDS[part.state]}>
+      {isRead ? formatCount(part.resources) : part.state === 'gap' ? 'gap' : ''}
+    </td>
+  );
+};
+
+interface ScanGridTableProps {
+  readonly parts: readonly ScanPart[];
+  readonly accounts: readonly Account[];
+  readonly counts: PartCounts;
+}
+
+/** Services by account and region; a read cell shows how many resources it has. */
+export const ScanGridTable = ({ parts, accounts, counts }: ScanGridTableProps) => {
+  const grid = gridOf(parts);
+  return (
+    <>
+      <div className={styles.gridScroll}>
+        <table className={styles.grid} aria-label="Parts of the scan">
+          <thead>
+            <tr>
+              <td />
+              {accountSpans(grid.columns).map(({ accountId, span }) => (
+                <th key={accountId} colSpan={span} scope="colgroup">
+                  {accountName(accounts, accountId)}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              <td />
+              {grid.columns.map((column) => (
+                <th key={`${column.accountId} ${column.region}`} scope="col">
+                  {column.region}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.services.map((service) => (
+              <tr key={service}>
+                <th scope="row">{serviceName(service)}</th>
+                {grid.columns.map((column) => (
+                  <Cell key={`${column.accountId} ${column.region}`} part={grid.cell(service, column)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.legend}>
+        <span>
+          <i className={styles.read} />
+          {counts.read} read, with resource count
+        </span>
+        <span>
+          <i className={styles.running} />
+          {counts.reading} reading
+        </span>
+        <span>
+          <i className={styles.waiting} />
+          {counts.waiting} waiting
+        </span>
+        <span>
+          <i className={styles.gap} />
+          {plural(counts.gap, 'gap')}
+        </span>
+      </div>
+    </>
+  );
+};

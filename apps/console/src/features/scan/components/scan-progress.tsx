@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import type { Account } from '@cloudmend/domain/accounts';
+import { isFinished, type ScanDetail, type ScanStatus } from '@cloudmend/domain/scans';
+import { useCan } from '@cloudmend/tenant';
+import { formatCount, formatDuration, formatMoment, plural } from '../../../components/format';
+import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { useCancelScan } from '../api/start-scan';
+import { countParts, type PartCounts } from '../scan-grid';
+import { ScanGridTable } from './scan-grid-table';
+import layout from '../../../components/layout.module.css';
+import styles from '../scan.module.css';
+
+const TITLES: Record<ScanStatus, string> = { queued: 'Scan queued', running: 'Scan running', done: 'Scan done', failed: 'Scan failed', cancelled: 'Scan cancelled' };
+
+const CancelButton = ({ scanId }: { readonly scanId: string }) => {
+  const cancel = useCancelScan();
+  const run = async (): Promise<void> => {
+    try {
+      const { status } = await cancel.mutateAsync(scanId);
+      notifyDone(status === 'cancelled' ? 'Scan cancelled.' : `The scan has ended already: ${status}.`);
+    } catch (error) {
+      notifyFault(messageOf(error, 'Failed to cancel the scan'));
+    }
+  };
+  return (
+    <Button size="xs" variant="default" disabled={cancel.isPending} onClick={() => void run()}>
+      {cancel.isPending ? 'Cancelling…' : 'Cancel'}
+    </Button>
+  );
+};
+
+const SEGMENTS = ['read', 'gap', 'reading', 'waiting'] as const;
+
+const Segments = ({ counts, scan }: { readonly counts: PartCounts; readonly scan: ScanDetail }) => {
+  const label = `${scan.percent}%: ${counts.read} of ${plural(scan.parts.length, 'part')} read, ${counts.gap} not readable`;
+  return (
+    <div className={styles.bar} role="progressbar" aria-label="Progress of the scan" aria-valuenow={scan.percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={label}>
+      {scan.parts.length === 0 && <span className={styles.waiting} style={{ flex: 1 }} />}
+      {SEGMENTS.filter((state) => counts[state] > 0).map((state) => (
+        <span key={state} className={styles[state]} style={{ flex: counts[state] }} />
+      ))}
+    </div>
+  );
+};
+
+const elapsed = ({ scanTs, finishedAt }: ScanDetail): string => formatDuration((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(scanTs));
+
+const Outcome = ({ scan: { changes, counts } }: { readonly scan: ScanDetail }) => (
+  <p className={layout.sub}>
+    {plural(changes.new, 'new finding')}, {changes.resolved} resolved, {changes.reopened} reopened · {formatCount(counts.pass)} checks passed, {formatCount(counts.fail)} failed, {formatCount(counts.unknown)} unknown ·{' '}
+    {plural(counts.recommendations, 'recommendation')}
+  </p>
+);
+
+/** One scan from queued to its end: the bar in segments and the grid of parts. */
+export const ScanProgress = ({ scan, accounts }: { readonly scan: ScanDetail; readonly accounts: readonly Account[] }) => {
+  const mayCancel = useCan('runScans');
+  const counts = countParts(scan.parts);
+  const isOver = isFinished(scan.status);
+  return (
+    <Card
+      title={scan.partial ? `${TITLES[scan.status]}, partial` : TITLES[scan.status]}
+      unit={
+        <>
+          {!isOver && <span className={styles.live} style={{ display: 'inline-block', marginRight: 8 }} aria-hidden />}
+          <code className={layout.mono}>{scan.scanId}</code>
+        </>
+      }
+      right={
+        <>
+          <span className={layout.unit}>started {formatMoment(scan.scanTs)}</span>
+          {!isOver && mayCancel && <CancelButton scanId={scan.scanId} />}
+        </>
+      }
+    >
+      <div className={styles.line} aria-live="polite">
+        <span className={styles.percent}>{scan.percent}%</span>
+        <span>
+          {counts.read + counts.gap} of {plural(scan.parts.length, 'part')} finished
+        </span>
+        <span className={layout.dim}>
+          {plural(scan.resources, 'resource')}, {plural(scan.apiCalls, 'API call')}
+        </span>
+        <span className={`${layout.dim} ${layout.push}`}>{isOver ? `took ${elapsed(scan)}` : `${elapsed(scan)} gone`}</span>
+      </div>
+      <Segments counts={counts} scan={scan} />
+      {scan.reason && <p className={layout.bad}>{scan.reason}</p>}
+      {scan.parts.length > 0 && <ScanGridTable parts={scan.parts} accounts={accounts} counts={counts} />}
+      {scan.status === 'done' && <Outcome scan={scan} />}
+    </Card>
+  );
+};

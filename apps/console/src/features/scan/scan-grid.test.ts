@@ -1,0 +1,35 @@
+import type { ScanPart } from '@cloudmend/domain/scans';
+import { accountSpans, countParts, gridOf } from './scan-grid';
+
+const part = (accountId: string, region: string, service: string, state: ScanPart['state'] = 'read'): ScanPart => ({ accountId, region, service, state, resources: 1 });
+
+const parts = [
+  part('222222222222', 'us-east-1', 'ec2', 'gap'),
+  part('111111111111', 'us-east-1', 'ec2', 'waiting'),
+  part('111111111111', 'global', 'iam'),
+  part('111111111111', 'eu-west-1', 'ec2', 'reading'),
+];
+
+describe('the grid of a scan', () => {
+  it('puts accounts together, what is global first', () => {
+    expect(gridOf(parts).columns.map(({ accountId, region }) => `${accountId.slice(0, 1)} ${region}`)).toEqual(['1 global', '1 eu-west-1', '1 us-east-1', '2 us-east-1']);
+  });
+
+  it('leaves a cell empty where nothing was planned', () => {
+    const grid = gridOf(parts);
+    expect(grid.cell('iam', { accountId: '222222222222', region: 'us-east-1' })).toBeUndefined();
+    expect(grid.cell('ec2', { accountId: '222222222222', region: 'us-east-1' })?.state).toBe('gap');
+  });
+
+  it('counts parts by state and columns by account', () => {
+    expect(countParts(parts)).toEqual({ read: 1, gap: 1, reading: 1, waiting: 1 });
+    expect(accountSpans(gridOf(parts).columns)).toEqual([
+      { accountId: '111111111111', span: 3 },
+      { accountId: '222222222222', span: 1 },
+    ]);
+  });
+
+  it('is empty before anything is planned', () => {
+    expect(gridOf([])).toMatchObject({ services: [], columns: [] });
+  });
+});

@@ -1,0 +1,45 @@
+import type { ScanPart } from '@cloudmend/domain/scans';
+
+export interface GridColumn {
+  readonly accountId: string;
+  readonly region: string;
+}
+
+export interface ScanGrid {
+  readonly services: readonly string[];
+  readonly columns: readonly GridColumn[];
+  /** The part of a service in a column, where one was planned. */
+  readonly cell: (service: string, column: GridColumn) => ScanPart | undefined;
+}
+
+const keyOf = (service: string, { accountId, region }: GridColumn): string => `${accountId} ${region} ${service}`;
+
+// Global parts belong to the account as a whole, so they come first.
+const byPlace = (a: GridColumn, b: GridColumn): number =>
+  a.accountId.localeCompare(b.accountId) || Number(b.region === 'global') - Number(a.region === 'global') || a.region.localeCompare(b.region);
+
+/** Parts of a scan as services by account and region. */
+export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
+  const cells = new Map(parts.map((part) => [keyOf(part.service, part), part]));
+  const columns = [...new Map(parts.map(({ accountId, region }) => [`${accountId} ${region}`, { accountId, region }])).values()].sort(byPlace);
+  return {
+    services: [...new Set(parts.map(({ service }) => service))].sort(),
+    columns,
+    cell: (service, column) => cells.get(keyOf(service, column)),
+  };
+};
+
+export type PartCounts = Record<ScanPart['state'], number>;
+
+export const countParts = (parts: readonly ScanPart[]): PartCounts => {
+  const counts: PartCounts = { read: 0, gap: 0, reading: 0, waiting: 0 };
+  for (const { state } of parts) counts[state] += 1;
+  return counts;
+};
+
+/** Accounts in column order, with the number of columns each has. */
+export const accountSpans = (columns: readonly GridColumn[]): ReadonlyArray<{ accountId: string; span: number }> => {
+  const spans = new Map<string, number>();
+  for (const { accountId } of columns) spans.set(accountId, (spans.get(accountId) ?? 0) + 1);
+  return [...spans].map(([accountId, span]) => ({ accountId, span }));
+};

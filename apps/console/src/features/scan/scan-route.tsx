@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { Tabs } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { isFinished, type Scan, type ScanDetail } from '@cloudmend/domain/scans';
+import { useTenant } from '@cloudmend/tenant';
+import { Note } from '@cloudmend/ui/parts';
+import { formatMoment } from '../../components/format';
+import { Card, Page } from '../../components/page';
+import { Loaded } from '../../components/query-state';
+import { useWorld } from '../../config/world';
+import { useAccounts } from '../../queries/accounts';
+import { readScanCache } from '../../queries/scan-cache';
+import { scansKey, useScan, useScans } from '../../queries/scans';
+import { GapsTable } from './components/gaps-table';
+import { RecentScans } from './components/recent-scans';
+import { ScanProgress } from './components/scan-progress';
+import { SchedulePanel } from './components/schedule-panel';
+import { StartScanForm } from './components/start-scan-form';
+import styles from './scan.module.css';
+
+/** What a finished scan changed is asked for again: findings, cost, coverage, savings. */
+const useRefreshWhenDone = (scan: ScanDetail | undefined): void => {
+  const queries = useQueryClient();
+  const { id } = useTenant();
+  const status = scan?.status;
+  useEffect(() => {
+    if (!status || !isFinished(status)) return;
+    void queries.invalidateQueries({ queryKey: scansKey(id) });
+    for (const area of ['findings', 'metrics', 'compliance', 'recommendations', 'accounts']) void queries.invalidateQueries({ queryKey: [id, area] });
+  }, [queries, id, status, scan?.scanId]);
+};
+
+/** The list from the server, else what this browser has seen of it. */
+const useScanList = () => {
+  const { session } = useWorld();
+  const { id } = useTenant();
+  const query = useScans({ isPolled: true });
+  const isLocal = query.error !== null;
+  const scans: readonly Scan[] | undefined = query.data ?? (isLocal ? readScanCache(session.user.sub, id) : undefined);
+  return { query: { ...query, data: scans, error: null }, scans: scans ?? [], isLocal };
+};
+
+const subtitleOf = (scans: readonly Scan[]): string => {
+  const last = scans.find(({ status }) => status === 'done');
+  return `${last ? `Last finished scan ${formatMoment(last.finishedAt)}` : 'No finished scan yet'} · the list refreshes every 10 seconds`;
+};
+
+export const ScanRoute = () => {
+  const [picked, setPicked] = useState<string>();
+  const accounts = useAccounts();
+  const { query, scans, isLocal } = useScanList();
+  const shown = picked ?? (scans.find(({ status }) => !isFinished(status)) ?? scans[0])?.scanId;
+  const scan = useScan(shown);
+  useRefreshWhenDone(scan.data);
+  return (
+    <Page title="Scans" subtitle={subtitleOf(scans)}>
+      {isLocal && <Note tone="warn">Showing recent local scans (server list unavailable).</Note>}
+      <div className={styles.layout}>
+        <div className={styles.stack}>
+          {shown !== undefined && (
+            <Loaded query={scan} what="this scan">
+              {(detail) => (
+                <>
+                  <ScanProgress scan={detail} accounts={accounts.data ?? []} />
+                  {detail.gaps.length > 0 && <GapsTable gaps={detail.gaps} accounts={accounts.data ?? []} />}
+                </>
+              )}
+            </Loaded>
+          )}
+          <Loaded query={query} what="scans">
+            {(list) => <RecentScans scans={list} shown={shown} onShow={setPicked} />}
+          </Loaded>
+        </div>
+        <div className={styles.side}>
+          <Card>
+            <Tabs defaultValue="start">
+              <Tabs.List mb={14}>
+                <Tabs.Tab value="start">Start Scan</Tabs.Tab>
+                <Tabs.Tab value="schedule">Schedule</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="start">
+                <Loaded query={accounts} what="accounts" failure="Failed to load accounts">
+                  {(loaded) => <StartScanForm accounts={loaded} scans={scans} onStarted={setPicked} />}
+                </Loaded>
+              </Tabs.Panel>
+              <Tabs.Panel value="schedule">
+                <SchedulePanel />
+              </Tabs.Panel>
+            </Tabs>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+};

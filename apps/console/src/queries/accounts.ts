@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '@cloudmend/api-client';
+import type { Account } from '@cloudmend/domain/accounts';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../config/world';
+
+export const accountsKey = (tenantId: string) => [tenantId, 'accounts'];
+
+export const accountsQuery = (api: ApiClient, tenantId: string) =>
+  queryOptions({ queryKey: accountsKey(tenantId), queryFn: ({ signal }) => api.listAccounts(tenantId, {}, { signal }) });
+
+export const useAccounts = () => useQuery(accountsQuery(useApi(), useTenant().id));
+
+/** The name people gave an account, else its id. */
+export const accountName = (accounts: readonly Account[] | undefined, accountId: string): string =>
+  accounts?.find((account) => account.accountId === accountId)?.friendlyName || accountId;

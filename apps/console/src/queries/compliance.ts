@@ -1,0 +1,9 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '@cloudmend/api-client';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../config/world';
+
+export const complianceQuery = (api: ApiClient, tenantId: string) =>
+  queryOptions({ queryKey: [tenantId, 'compliance'], queryFn: ({ signal }) => api.getCompliance(tenantId, {}, { signal }) });
+
+export const useCompliance = () => useQuery(complianceQuery(useApi(), useTenant().id));

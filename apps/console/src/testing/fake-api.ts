@@ -1,0 +1,78 @@
+import { AppError, HTTP_STATUS } from '@cloudmend/domain/errors';
+import { aScanDetail } from '@cloudmend/domain/testing';
+import { aWorkspace, meOf, summaryOf, templateOf, type FakeWorkspace } from './workspace';
+
+export interface FakeRequest {
+  readonly method: string;
+  /** Below the API base, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Record<string, unknown>;
+}
+
+type Handler = (request: FakeRequest) => unknown;
+
+/** `METHOD /path`, with `*` for one part of the path. */
+export type FakeRoutes = Readonly<Record<string, Handler>>;
+
+const routesOf = (world: FakeWorkspace): FakeRoutes => ({
+  'GET /me': () => meOf(world),
+  'POST /tenant/ensure': ({ body }) => ({ tenantId: body['tenantId'], message: 'Tenant ready.' }),
+  'GET /tenants/*/accounts': () => world.accounts,
+  'GET /tenants/*/accounts/aws/role-template': () => templateOf(world),
+  'POST /tenants/*/accounts/link': ({ body }) => {
+    const account = { cloud: 'aws' as const, accountId: String(body['accountId']), friendlyName: String(body['friendlyName'] ?? ''), roleArn: (body['roleArn'] as string | undefined) ?? null, status: body['roleArn'] ? ('connected' as const) : ('pending' as const), statusReason: null, lastScanAt: null };
+    world.accounts = [...world.accounts.filter(({ accountId }) => accountId !== account.accountId), account];
+    return account;
+  },
+  'POST /tenants/*/accounts/test': () => ({ assumed: true }),
+  'DELETE /tenants/*/accounts/delete': ({ body }) => {
+    world.accounts = world.accounts.filter(({ accountId }) => accountId !== body['accountId']);
+    return { accountId: body['accountId'] };
+  },
+  'GET /tenants/*/scans': () => world.scans,
+  'GET /tenants/*/scans/*': ({ path }) => world.scans.find(({ scanId }) => path.endsWith(scanId)) ?? new AppError('not-found', 'The scan was not found.'),
+  'POST /scan': ({ body }) => {
+    const scan = aScanDetail({ scanId: 'scan-new', status: 'queued', percent: 0, parts: [], resources: 0, apiCalls: 0, finishedAt: null, scanTs: new Date().toISOString(), accountIds: body['accounts'] as string[] });
+    world.scans = [scan, ...world.scans];
+    return { scanId: scan.scanId };
+  },
+  'POST /tenants/*/scans/*/cancel': ({ path }) => {
+    const scanId = path.split('/').at(-2) as string;
+    world.scans = world.scans.map((scan) => (scan.scanId === scanId ? { ...scan, status: 'cancelled' as const } : scan));
+    return { scanId, status: 'cancelled' };
+  },
+  'GET /findings': () => world.findings,
+  'GET /tenants/*/findings/summary': () => summaryOf(world),
+  'GET /tenants/*/compliance': () => world.compliance,
+  'GET /tenants/*/recommendations': () => world.recommendations,
+  'GET /tenants/*/metrics': ({ query }) => ({ ...world.metrics, compare: query.get('compare') ? world.metrics.compare : undefined }),
+});
+
+const matches = (pattern: string, method: string, path: string): boolean => {
+  const [wantedMethod, wantedPath = ''] = pattern.split(' ');
+  const parts = path.split('/');
+  const wanted = wantedPath.split('/');
+  return wantedMethod === method && wanted.length === parts.length && wanted.every((part, index) => part === '*' || part === parts[index]);
+};
+
+const answer = (outcome: unknown): Response => {
+  const isError = outcome instanceof AppError;
+  const body = isError ? { code: outcome.code, message: outcome.message, requestId: outcome.requestId ?? 'req-fake' } : outcome;
+  return new Response(JSON.stringify(body), { status: isError ? HTTP_STATUS[outcome.code] : 200, headers: { 'content-type': 'application/json' } });
+};
+
+/** An API of one workspace behind `fetch`. A handler that answers an AppError is a refusal; one that throws is a lost network. */
+export const fakeApi = (world: FakeWorkspace = aWorkspace(), overrides: FakeRoutes = {}): { fetch: typeof fetch; requests: FakeRequest[]; world: FakeWorkspace } => {
+  const requests: FakeRequest[] = [];
+  const routes = Object.entries({ ...routesOf(world), ...overrides });
+  const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'https://app.example');
+    const path = url.pathname.replace(/^\/api/, '');
+    const request: FakeRequest = { method: init.method ?? 'GET', path, query: url.searchParams, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {} };
+    requests.push(request);
+    const handler = routes.find(([pattern]) => matches(pattern, request.method, path))?.[1];
+    return answer(handler ? await handler(request) : new AppError('not-found', `No route ${request.method} ${path}`));
+  };
+  return { fetch: fakeFetch, requests, world };
+};

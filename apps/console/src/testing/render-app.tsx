@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { createApiClient } from '@cloudmend/api-client';
+import { App } from '../app/app';
+import { routes } from '../app/routes';
+import type { ConsoleSession, World } from '../config/world';
+import { fakeApi, type FakeRoutes } from './fake-api';
+import { aWorkspace, type FakeWorkspace } from './workspace';
+
+export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSession => ({
+  status: 'signed-in',
+  user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' },
+  refresh: async () => undefined,
+  signOut: async () => undefined,
+  ...overrides,
+});
+
+interface RenderOptions {
+  readonly workspace?: FakeWorkspace;
+  readonly routes?: FakeRoutes;
+  readonly session?: ConsoleSession;
+  readonly nextDemoAccount?: World['nextDemoAccount'];
+}
+
+/** The whole console at a path: real router, real client, a fake API behind it. */
+export const renderApp = (path: string, options: RenderOptions = {}) => {
+  const api = fakeApi(options.workspace ?? aWorkspace(), options.routes);
+  const left: string[] = [];
+  const origins: string[] = [];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const world: World = {
+    api: createApiClient({ baseUrl: 'https://app.example/api', getToken: async () => 'token', fetch: api.fetch }),
+    session: options.session ?? aSession(),
+    leave: (to) => void left.push(to),
+    rememberOrigin: (from) => void origins.push(from),
+    nextDemoAccount: options.nextDemoAccount,
+  };
+  const user = userEvent.setup();
+  return { user, api, left, origins, router, ...render(<App world={world} router={router} />) };
+};

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { roleTemplate, type Account } from '@cloudmend/domain/accounts';
+import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
+import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
+import { countBySeverity, type Finding } from '@cloudmend/domain/findings';
+import type { TenantRole } from '@cloudmend/domain/permissions';
+import type { Plan } from '@cloudmend/domain/plans';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+import type { ScanDetail } from '@cloudmend/domain/scans';
+import type { getMe } from '@cloudmend/domain/tenancy';
+import { aFinding, anAccount, aRecommendation, aScan, aScanDetail, aTenantId } from '@cloudmend/domain/testing';
+
+/** What the fake API knows of one workspace; a test overrides what it is about. */
+export interface FakeWorkspace {
+  readonly tenantId: string;
+  readonly role: TenantRole;
+  readonly plan: Plan;
+  readonly memberships?: z.output<(typeof getMe)['output']>['memberships'];
+  accounts: Account[];
+  findings: Finding[];
+  recommendations: Recommendation[];
+  scans: ScanDetail[];
+  compliance: FrameworkCoverage[];
+  metrics: Metrics;
+}
+
+const row = (resource: string, total_cost: number, savings: number): MetricRow => ({ provider: 'aws', resource, total_cost, savings, savingsBasis: 'recommendations' });
+
+const SERVICES = [
+  ['Amazon Elastic Compute Cloud', 17_204, 3_100],
+  ['Amazon Relational Database Service', 9_868, 1_646],
+  ['Amazon Simple Storage Service', 6_412, 1_167],
+  ['AWS Lambda', 1_742, 0],
+] as const;
+
+const DAYS = Array.from({ length: 30 }, (_, index) => new Date(Date.UTC(2026, 9, 22 + index)).toISOString().slice(0, 10));
+
+export const someMetrics = (): Metrics => ({
+  rows: SERVICES.map(([service, cost, savings]) => row(service, cost, savings)),
+  byService: SERVICES.map(([service, usd]) => ({ service, usd })),
+  byCloud: [{ provider: 'aws', usd: 35_226 }],
+  series: Array.from({ length: 12 }, (_, index) => ({ month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7), cost: 31_000 + index * 500, savings: 4_000 + index * 150 })),
+  daily: DAYS.map((date, index) => ({ date, cost: 1_100 + (index % 7) * 40, savings: 190 + (index % 5) * 8 })),
+  compare: { rows: SERVICES.map(([service, cost], index) => row(service, cost * (index % 2 === 0 ? 1.06 : 0.97), 0)) },
+  asOf: '2026-11-20T18:00:00.000Z',
+});
+
+export const someFindings = (): Finding[] => [
+  aFinding({ id: 'f-1', resource: 'arn:aws:s3:::acme-exports' }),
+  aFinding({ id: 'f-2', check: 'ec2-ssh-open', severity: 'HIGH', title: 'SSH is open to the internet', detail: 'Port 22 is open to 0.0.0.0/0.', resource: 'arn:aws:ec2:us-east-1:111122223333:security-group/sg-0be41c77', service: 'ec2' }),
+  aFinding({ id: 'f-3', check: 'rds-encrypted', severity: 'MEDIUM', title: 'Database storage is not encrypted', detail: 'Storage encryption is off.', resource: 'arn:aws:rds:eu-west-1:111122223333:db:reporting', service: 'rds', region: 'eu-west-1' }),
+  aFinding({ id: 'f-4', check: 's3-logging', severity: 'LOW', title: 'Bucket keeps no access log', detail: 'Server access logging is off.', resource: 'arn:aws:s3:::acme-build-cache' }),
+];
+
+/** A workspace that was linked, scanned and judged. */
+export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspace => ({
+  tenantId: 'acme',
+  role: 'tenant-admin',
+  plan: 'pro',
+  accounts: [anAccount({ lastScanAt: '2026-11-20T18:02:22.000Z' }), anAccount({ accountId: '111122223300', friendlyName: '', roleArn: null, status: 'pending' })],
+  findings: someFindings(),
+  recommendations: [aRecommendation(), aRecommendation({ id: 'r-2', rule: 'EBS-GP2-GP3', title: 'Volume is gp2', monthlySavingUsd: 8, resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-2', risk: 'low' })],
+  scans: [aScanDetail()],
+  compliance: [{ framework: 'CIS AWS 5.0', coverage: 0.8, delta: 0.042, assessed: 20, passed: 16, manual: 6, total: 40 }],
+  metrics: someMetrics(),
+  ...overrides,
+});
+
+/** A workspace on its first day. */
+export const anEmptyWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspace =>
+  aWorkspace({ accounts: [], findings: [], recommendations: [], scans: [], compliance: [], metrics: { ...someMetrics(), rows: [], byService: [], byCloud: [], series: [], daily: [], compare: undefined, asOf: null }, ...overrides });
+
+export const meOf = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
+  user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin' },
+  activeTenant: tenantId,
+  memberships: memberships ?? [{ tenantId: aTenantId(tenantId), role, plan, state: 'active' }],
+});
+
+export const summaryOf = ({ findings, scans }: FakeWorkspace) => ({
+  severityCounts: countBySeverity(findings),
+  lastUpdated: scans.some(({ status }) => status === 'done') ? '2026-11-20T18:02:22.000Z' : null,
+});
+
+export const templateOf = ({ tenantId }: FakeWorkspace) =>
+  roleTemplate({ externalId: `cm-${tenantId}`, master: '000000000000', workerRoleArn: 'arn:aws:iam::000000000000:role/scan-worker', actions: ['s3:ListAllMyBuckets', 'ec2:DescribeVolumes'] });
+
+export { aScan, aScanDetail };
