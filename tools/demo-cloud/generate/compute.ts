@@ -1,4 +1,5 @@
 import type { Instance, Volume, VolumeType, _InstanceType } from '@aws-sdk/client-ec2';
+import { publicIpOf } from './addresses';
 import type { Network } from './network';
 import type { Scope } from './scope';
 import { tagsOf, type Labels } from './tags';
@@ -14,6 +15,8 @@ export interface InstancePlan {
   readonly ageDays: number;
   /** Days since it was stopped; undefined while it runs. */
   readonly stoppedDays?: number;
+  /** True where it has an Elastic IP address of its own name. */
+  readonly hasElasticIp?: boolean;
 }
 
 export interface VolumePlan {
@@ -38,10 +41,16 @@ const stateOf = (scope: Scope, { stoppedDays }: InstancePlan): Pick<Instance, 'S
         StateTransitionReason: `User initiated (${scope.daysAgo(stoppedDays).toISOString().slice(0, 19).replace('T', ' ')} GMT)`,
       };
 
+/** Its Elastic IP address, else what AWS lends to a running instance in a public subnet. */
+const publicIpOfInstance = (scope: Scope, { region, name, subnet, stoppedDays, hasElasticIp }: InstancePlan): string | undefined => {
+  if (hasElasticIp) return publicIpOf(scope, region, name);
+  const isLent = subnet.startsWith('public') && stoppedDays === undefined;
+  return isLent ? `203.0.113.${scope.whole(`${region}/${name}/public`, 10, 240)}` : undefined;
+};
+
 /** One EC2 instance, with the ids of its region's network. */
 export const makeInstance = (scope: Scope, network: Network, plan: InstancePlan): Instance => {
   const id = instanceIdOf(scope, plan);
-  const isPublic = plan.subnet.startsWith('public') && plan.stoppedDays === undefined;
   return {
     InstanceId: id,
     InstanceType: plan.type,
@@ -53,8 +62,8 @@ export const makeInstance = (scope: Scope, network: Network, plan: InstancePlan)
     Placement: { AvailabilityZone: `${plan.region}a`, Tenancy: 'default' },
     VpcId: network.vpcId,
     SubnetId: network.subnetId(plan.subnet),
-    PrivateIpAddress: `10.20.${plan.subnet.startsWith('public') ? 0 : 10}.${scope.whole(`${id}/ip`, 10, 240)}`,
-    ...(isPublic ? { PublicIpAddress: `203.0.113.${scope.whole(`${id}/public`, 10, 240)}` } : {}),
+    PrivateIpAddress: network.privateIp(plan.subnet, scope.whole(`${id}/ip`, 10, 240)),
+    PublicIpAddress: publicIpOfInstance(scope, plan),
     SecurityGroups: [{ GroupId: network.groupId(plan.group), GroupName: plan.group }],
     MetadataOptions: {
       State: 'applied',

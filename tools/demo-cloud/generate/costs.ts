@@ -1,7 +1,8 @@
 import type { Instance, Volume } from '@aws-sdk/client-ec2';
 import type { DBInstance } from '@aws-sdk/client-rds';
+import { LIST_PRICES } from '@cloudmend/finops';
 import type { DemoAccount } from './demo-account';
-import * as prices from './prices';
+import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR } from './prices';
 import { addDays, dayText, midnightOf } from './scope';
 
 const HOURS_PER_DAY = 24;
@@ -38,21 +39,23 @@ const EC2 = 'Amazon Elastic Compute Cloud - Compute';
 const EC2_OTHER = 'EC2 - Other';
 
 const instanceUsd = ({ State, InstanceType }: Instance): number =>
-  State?.Name === 'running' ? (prices.USD_PER_HOUR[InstanceType ?? ''] ?? 0) * HOURS_PER_DAY : 0;
+  State?.Name === 'running' ? (USD_PER_HOUR[InstanceType ?? ''] ?? 0) * HOURS_PER_DAY : 0;
 
-const volumeUsd = ({ VolumeType, Size = 0, Iops = 0, Throughput = 0 }: Volume): number => {
-  const space = Size * (prices.USD_PER_GB_MONTH[VolumeType ?? ''] ?? 0);
-  const io1 = VolumeType === 'io1' ? Iops * prices.USD_PER_IO1_IOPS_MONTH : 0;
-  const gp3 =
-    VolumeType === 'gp3'
-      ? Math.max(0, Iops - 3000) * prices.USD_PER_GP3_IOPS_MONTH + Math.max(0, Throughput - 125) * prices.USD_PER_GP3_MIBPS_MONTH
-      : 0;
-  return (space + io1 + gp3) / DAYS_PER_MONTH;
+const { gp2, gp3, gp3IopsOver3000, gp3ThroughputOver125, io1, io1Iops, publicIpv4Hour } = LIST_PRICES;
+
+const MONTHLY_VOLUME_USD: Readonly<Record<string, (volume: Required<Pick<Volume, 'Size' | 'Iops' | 'Throughput'>>) => number>> = {
+  gp2: ({ Size }) => Size * gp2.usd,
+  gp3: ({ Size, Iops, Throughput }) =>
+    Size * gp3.usd + Math.max(0, Iops - 3000) * gp3IopsOver3000.usd + Math.max(0, Throughput - 125) * gp3ThroughputOver125.usd,
+  io1: ({ Size, Iops }) => Size * io1.usd + Iops * io1Iops.usd,
 };
 
+const volumeUsd = ({ VolumeType, Size = 0, Iops = 0, Throughput = 0 }: Volume): number =>
+  (MONTHLY_VOLUME_USD[VolumeType ?? '']?.({ Size, Iops, Throughput }) ?? 0) / DAYS_PER_MONTH;
+
 const databaseUsd = ({ DBInstanceClass, AllocatedStorage = 0, MultiAZ }: DBInstance): number => {
-  const hourly = (prices.USD_PER_HOUR[DBInstanceClass ?? ''] ?? 0) * HOURS_PER_DAY;
-  return (hourly + (AllocatedStorage * (prices.USD_PER_GB_MONTH['rds'] ?? 0)) / DAYS_PER_MONTH) * (MultiAZ ? 2 : 1);
+  const hourly = (USD_PER_HOUR[DBInstanceClass ?? ''] ?? 0) * HOURS_PER_DAY;
+  return (hourly + (AllocatedStorage * USD_PER_DATABASE_GB_MONTH) / DAYS_PER_MONTH) * (MultiAZ ? 2 : 1);
 };
 
 const sum = <T>(items: readonly T[], usd: (item: T) => number): number => items.reduce((total, item) => total + usd(item), 0);
@@ -60,12 +63,12 @@ const sum = <T>(items: readonly T[], usd: (item: T) => number): number => items.
 /** What follows from the resources that the scanner sees. */
 const linesOfResources = (account: DemoAccount): CostLine[] =>
   [...account.regions.values()].flatMap(({ name: region, instances, volumes, databases, addresses }) => {
-    const publicIps = addresses.length + instances.filter(({ PublicIpAddress }) => PublicIpAddress).length;
+    const publicIps = new Set([...addresses.map(({ PublicIp }) => PublicIp), ...instances.flatMap(({ PublicIpAddress }) => PublicIpAddress ?? [])]).size;
     return [
       { service: EC2, region, usdPerDay: sum(instances, instanceUsd), weekend: 0.86, noise: 0.05 },
       { service: EC2_OTHER, region, usdPerDay: sum(volumes, volumeUsd) * 1.12, weekend: 0.98, noise: 0.02 },
       { service: 'Amazon Relational Database Service', region, usdPerDay: sum(databases, databaseUsd), weekend: 0.97, noise: 0.02 },
-      { service: 'Amazon Virtual Private Cloud', region, usdPerDay: publicIps * prices.USD_PER_PUBLIC_IPV4_HOUR * HOURS_PER_DAY, weekend: 1, noise: 0.01 },
+      { service: 'Amazon Virtual Private Cloud', region, usdPerDay: publicIps * publicIpv4Hour.usd * HOURS_PER_DAY, weekend: 1, noise: 0.01 },
     ];
   });
 

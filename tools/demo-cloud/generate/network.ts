@@ -1,4 +1,5 @@
-import type { Address, FlowLog, IpPermission, SecurityGroup, Subnet, Vpc } from '@aws-sdk/client-ec2';
+import type { FlowLog, IpPermission, SecurityGroup, Subnet, Vpc } from '@aws-sdk/client-ec2';
+import { everythingOut, type GroupPlan, type NetworkPlan, type SubnetPlan } from './network-plans';
 import type { Scope } from './scope';
 import { tagsOf, type Labels } from './tags';
 
@@ -11,89 +12,9 @@ export interface Network {
   readonly groupId: (name: string) => string;
   readonly subnetId: (name: string) => string;
   readonly vpcId: string;
+  /** An address inside the VPC: `10.20.10.17`. */
+  readonly privateIp: (subnet: string, host: number) => string;
 }
-
-interface SubnetPlan {
-  readonly name: string;
-  readonly cidr: string;
-  readonly zone: string;
-  readonly isPublic: boolean;
-}
-
-interface GroupPlan {
-  readonly name: string;
-  readonly purpose: string;
-  readonly ingress: readonly IpPermission[];
-}
-
-export interface NetworkPlan {
-  readonly region: string;
-  readonly name: string;
-  readonly cidr: string;
-  readonly labels: Labels;
-  readonly hasFlowLog: boolean;
-  readonly subnets: readonly SubnetPlan[];
-  readonly groups: readonly GroupPlan[];
-}
-
-const fromAnywhere = (port: number): IpPermission => ({
-  IpProtocol: 'tcp',
-  FromPort: port,
-  ToPort: port,
-  IpRanges: [{ CidrIp: '0.0.0.0/0' }],
-  Ipv6Ranges: [],
-  UserIdGroupPairs: [],
-  PrefixListIds: [],
-});
-const fromRange = (port: number, cidr: string, note: string): IpPermission => ({
-  ...fromAnywhere(port),
-  IpRanges: [{ CidrIp: cidr, Description: note }],
-});
-const fromAnywhereIpv6 = (port: number): IpPermission => ({ ...fromAnywhere(port), IpRanges: [], Ipv6Ranges: [{ CidrIpv6: '::/0' }] });
-
-const everythingOut: IpPermission = { IpProtocol: '-1', IpRanges: [{ CidrIp: '0.0.0.0/0' }], Ipv6Ranges: [], UserIdGroupPairs: [], PrefixListIds: [] };
-
-const OFFICE = '203.0.113.0/24';
-
-export const US_NETWORK: NetworkPlan = {
-  region: 'us-east-1',
-  name: 'production',
-  cidr: '10.20.0.0/16',
-  labels: { team: 'platform', env: 'prod' },
-  hasFlowLog: true,
-  subnets: [
-    { name: 'public-a', cidr: '10.20.0.0/24', zone: 'a', isPublic: true },
-    { name: 'public-b', cidr: '10.20.1.0/24', zone: 'b', isPublic: false },
-    { name: 'private-a', cidr: '10.20.10.0/23', zone: 'a', isPublic: false },
-    { name: 'private-b', cidr: '10.20.12.0/23', zone: 'b', isPublic: false },
-  ],
-  groups: [
-    { name: 'web-public', purpose: 'Web traffic', ingress: [fromAnywhere(80), fromAnywhere(443)] },
-    { name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.20.0.0/16', 'inside'), fromRange(22, OFFICE, 'office')] },
-    { name: 'database', purpose: 'Databases', ingress: [fromRange(5432, '10.20.0.0/16', 'application servers')] },
-    { name: 'bastion', purpose: 'Jump host', ingress: [fromAnywhere(22)] },
-    { name: 'windows-reports', purpose: 'Report designer over RDP', ingress: [fromAnywhere(3389)] },
-  ],
-};
-
-export const EU_NETWORK: NetworkPlan = {
-  region: 'eu-west-1',
-  name: 'staging',
-  cidr: '10.40.0.0/16',
-  labels: { team: 'web', env: 'staging' },
-  hasFlowLog: false,
-  subnets: [
-    { name: 'public-a', cidr: '10.40.0.0/24', zone: 'a', isPublic: true },
-    { name: 'private-a', cidr: '10.40.10.0/23', zone: 'a', isPublic: false },
-    { name: 'private-b', cidr: '10.40.12.0/23', zone: 'b', isPublic: false },
-  ],
-  groups: [
-    { name: 'web-public', purpose: 'Web traffic', ingress: [fromAnywhere(443)] },
-    { name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.40.0.0/16', 'inside')] },
-    { name: 'database', purpose: 'Databases', ingress: [fromRange(5432, '10.40.0.0/16', 'application servers')] },
-    { name: 'contractor-access', purpose: 'Temporary access, 2 weeks', ingress: [fromAnywhereIpv6(22), fromRange(3389, OFFICE, 'office')] },
-  ],
-};
 
 const vpc = (scope: Scope, name: string, cidr: string, labels: Labels | undefined): Vpc => ({
   VpcId: scope.id('vpc', name),
@@ -179,32 +100,6 @@ export const makeNetwork = (scope: Scope, plan: NetworkPlan): Network => {
     groupId: (name) => scope.id('sg', `${own.VpcId}/${name}`),
     subnetId: (name) => scope.id('subnet', `${own.VpcId}/${name}`),
     vpcId: String(own.VpcId),
+    privateIp: (name, host) => `${plan.subnets.find((each) => each.name === name)?.cidr.split('.').slice(0, 3).join('.')}.${host}`,
   };
 };
-
-export interface AddressPlan {
-  readonly region: string;
-  readonly name: string;
-  readonly labels: Labels;
-  /** Undefined where nothing uses the address. */
-  readonly instanceId?: string;
-}
-
-/** An Elastic IP address; the addresses are of the ranges kept for documentation. */
-export const makeAddress = (scope: Scope, { region, name, labels, instanceId }: AddressPlan): Address => ({
-  AllocationId: scope.id('eipalloc', `${region}/${name}`),
-  PublicIp: `198.51.100.${scope.whole(`${region}/${name}/ip`, 10, 250)}`,
-  PublicIpv4Pool: 'amazon',
-  Domain: 'vpc',
-  NetworkBorderGroup: region,
-  Tags: tagsOf(name, labels),
-  ...(instanceId === undefined
-    ? {}
-    : {
-        InstanceId: instanceId,
-        AssociationId: scope.id('eipassoc', `${region}/${name}`),
-        NetworkInterfaceId: scope.id('eni', instanceId),
-        NetworkInterfaceOwnerId: scope.accountId,
-        PrivateIpAddress: '10.20.0.12',
-      }),
-});

@@ -2,7 +2,9 @@ import type { Address, Instance, Volume, _InstanceType } from '@aws-sdk/client-e
 import type { DBInstance } from '@aws-sdk/client-rds';
 import { instanceIdOf, makeInstance, makeVolume, type InstancePlan, type VolumePlan } from './compute';
 import { makeDatabase, type DatabasePlan } from './databases';
-import { EU_NETWORK, makeAddress, makeNetwork, US_NETWORK, type AddressPlan, type Network } from './network';
+import { makeAddress, type AddressPlan } from './addresses';
+import { makeNetwork, type Network } from './network';
+import { EU_NETWORK, US_NETWORK } from './network-plans';
 import type { Scope } from './scope';
 import type { Labels } from './tags';
 
@@ -43,12 +45,12 @@ const usInstances = (scope: Scope): Sketch[] => {
     ageDays: 120 - index * 20,
   }));
   return [
-    { name: 'web-1', type: 't3.large', labels: WEB, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 88 },
+    { name: 'web-1', type: 't3.large', labels: WEB, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 88, hasElasticIp: true },
     { name: 'web-2', type: 't3.large', labels: WEB, subnet: 'public-b', group: 'web-public', hasImdsV2: true, ageDays: 88 },
     ...apis,
     { name: 'batch-1', type: scope.pick('batch-type', ['c6i.2xlarge', 'c6i.4xlarge']), labels: ANALYTICS, subnet: 'private-b', group: 'app-tier', hasImdsV2: false, ageDays: 201 },
     { name: 'bastion', type: 't3.micro', labels: PLATFORM, subnet: 'public-a', group: 'bastion', hasImdsV2: false, ageDays: 512 },
-    { name: 'legacy-reports', type: 'm5.xlarge', labels: ANALYTICS, subnet: 'private-b', group: 'windows-reports', hasImdsV2: false, ageDays: 640, stoppedDays: 97 },
+    { name: 'legacy-reports', type: 'm5.xlarge', labels: ANALYTICS, subnet: 'private-b', group: 'windows-reports', hasImdsV2: false, ageDays: 640, stoppedDays: 97, hasElasticIp: true },
   ];
 };
 

@@ -34,17 +34,28 @@ const mapXml = (schema: NormalizedSchema, name: string, values: Readonly<Record<
   return isFlat ? entries.join('') : element(name, entries.join(''));
 };
 
+/** What a structure holds, with the schema of each member; a member that the service does not know is a fault of ours. */
+const membersOf = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): { name: string; member: NormalizedSchema; held: unknown }[] =>
+  Object.entries(value)
+    .filter(([, held]) => held != null)
+    .map(([key, held]) => {
+      const member = schema.getMemberSchema(key);
+      return { name: nameOf(member, key), member, held };
+    });
+
+const isAttribute = ({ member }: { member: NormalizedSchema }): boolean => Boolean(member.getMergedTraits().xmlAttribute);
+
 const attributesOf = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
-  [...schema.structIterator()]
-    .filter(([name, member]) => member.getMergedTraits().xmlAttribute && value[name] != null)
-    .map(([name, member]) => ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${nameOf(member, name)}="${escapeXml(String(value[name]))}"`)
+  membersOf(schema, value)
+    .filter(isAttribute)
+    .map(({ name, held }) => ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${name}="${escapeXml(String(held))}"`)
     .join('');
 
 /** The members of a structure, one after the other, without an element around them. */
 export const structXml = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
-  [...schema.structIterator()]
-    .filter(([name, member]) => value[name] != null && !member.getMergedTraits().xmlAttribute)
-    .map(([name, member]) => memberXml(member, nameOf(member, name), value[name]))
+  membersOf(schema, value)
+    .filter((each) => !isAttribute(each))
+    .map(({ name, member, held }) => memberXml(member, name, held))
     .join('');
 
 /** One value under the name that the service's schema gives it. */
