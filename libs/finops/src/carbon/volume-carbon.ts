@@ -4,7 +4,7 @@ import { FACTORS, regionFactorsOf } from './region-factors';
 /** Watt-hours that a terabyte draws in an hour, by what it is stored on. */
 const WH_PER_TB_HOUR = { ssd: 1.2, hdd: 0.65 } as const;
 const VOLUME_REPLICATION = 2;
-/** Snapshots lie in S3, three times, on hard disks. */
+/** Snapshots lie in S3: three copies. That these are on hard disks is our assumption; nobody publishes it. */
 const SNAPSHOT_REPLICATION = 3;
 
 const HARD_DISKS: ReadonlySet<string> = new Set(['st1', 'sc1', 'standard']);
@@ -33,6 +33,7 @@ export const carbonOfDeletedVolume = (region: string, volumeType: string, sizeGi
       volumeReplication: VOLUME_REPLICATION,
       snapshotWhPerTbHour: WH_PER_TB_HOUR.hdd,
       snapshotReplication: SNAPSHOT_REPLICATION,
+      snapshotMedium: 'hard disk (assumed)',
       pue: factors.pue,
       gridKgPerKwh: factors.gridKgPerKwh,
       carbonFactors: FACTORS,
