@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
 
@@ -36,13 +37,29 @@ const ensureBuilt = async (root, { name, folder, base, command }, print) => {
 /** Builds the apps whose inputs changed and answers the folders to serve. */
 export const ensurePages = (root, print) => Promise.all(APPS.map((app) => ensureBuilt(root, app, print)));
 
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createNetServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The browser reaches Vite's socket directly: the one origin hands on pages and files only. */
+const serverOptions = async () => {
+  const port = await freePort();
+  return { host: '127.0.0.1', port, strictPort: true, hmr: { host: '127.0.0.1', clientPort: port } };
+};
+
 /** Vite's own servers for both apps, with hot reload. */
 export const startVite = async (root) => {
   const { createServer } = await import('vite');
   const servers = await Promise.all(
     APPS.map(async ({ name, folder }) => {
-      // The browser reaches Vite's socket directly: the one origin hands on pages and files only.
-      const server = await createServer({ root: join(root, folder), configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn', server: { host: '127.0.0.1', port: 0, hmr: { host: '127.0.0.1' } } });
+      const path = join(root, folder);
+      const server = await createServer({ root: path, configFile: join(path, 'vite.config.ts'), logLevel: 'warn', server: await serverOptions() });
       await server.listen();
       return [name, server];
     }),

@@ -1,8 +1,11 @@
+import { StartError } from '../start-error';
 import { type StaticFolder, staticFiles, type StaticFiles } from '../server/static-files';
 
 /** Serves the built apps; a request that comes before they are built waits for them. */
 export const builtPages = (folders: Promise<readonly StaticFolder[]>) => {
-  const files: Promise<StaticFiles> = folders.then(staticFiles);
+  const files: Promise<StaticFiles> = folders.then(staticFiles, (error: Error) => {
+    throw new StartError(error.message, { cause: error });
+  });
   // Whoever awaits the start sees the failure; a request that waits sees it as well.
   files.catch(() => undefined);
   return {

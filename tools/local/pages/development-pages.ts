@@ -22,7 +22,9 @@ export const developmentPages =
   (servers: DevelopmentServers) =>
   async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    const answer = await fetch(`${targetOf(servers, pathname)}${search}`, { headers: { accept: request.headers.get('accept') ?? '*/*' }, redirect: 'manual' });
+    const ask = () => fetch(`${targetOf(servers, pathname)}${search}`, { headers: { accept: request.headers.get('accept') ?? '*/*' }, redirect: 'manual' });
+    // Vite closes idle connections; a request that met one of them is asked once more.
+    const answer = await ask().catch(ask);
     const headers = new Headers(answer.headers);
     for (const name of HOP_HEADERS) headers.delete(name);
     return new Response(answer.body, { status: answer.status, headers });
