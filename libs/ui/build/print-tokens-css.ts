@@ -1,0 +1,3 @@
+import { tokensCss } from '../src/theme/tokens-css';
+
+process.stdout.write(tokensCss());

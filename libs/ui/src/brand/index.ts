@@ -1,0 +1,3 @@
+export { Avatar, initialsOf } from './avatar';
+export { Mark } from './mark';
+export { WordMark } from './word-mark';

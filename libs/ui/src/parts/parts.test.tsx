@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EmptyState, ErrorState, LedgerStrip, Note, SampleNote, SeverityBadge } from './index';
+
+describe('the shared parts', () => {
+  it('read a failure out at once and other notes in their turn', () => {
+    render(<><Note tone="danger">It broke.</Note><Note>It waits.</Note></>);
+    expect(screen.getByRole('alert')).toHaveTextContent('It broke.');
+    expect(screen.getByText('It waits.').parentElement).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('always say that sample data is sample data', () => {
+    render(<SampleNote>We could not load metrics.</SampleNote>);
+    expect(screen.getByText(/We could not load metrics/)).toHaveTextContent('Sample data. We could not load metrics.');
+  });
+
+  it('offer another try, and name the code and the request', async () => {
+    const tries: string[] = [];
+    render(<ErrorState title="Could not load findings" code="503 unavailable" requestId="req_1" onRetry={() => tries.push('again')} />);
+    expect(screen.getByText(/503 unavailable/)).toHaveTextContent('req_1');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(tries).toEqual(['again']);
+  });
+
+  it('show no button where nothing can be tried', () => {
+    render(<ErrorState title="Could not load findings" />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('say what is missing and why', () => {
+    render(<EmptyState title="No findings yet">Link an account.</EmptyState>);
+    expect(screen.getByRole('heading', { name: 'No findings yet' })).toBeInTheDocument();
+    expect(screen.getByText('Link an account.')).toBeInTheDocument();
+  });
+
+  it('name a severity in words', () => {
+    render(<SeverityBadge severity="CRITICAL" />);
+    expect(screen.getByText('Critical')).toBeInTheDocument();
+  });
+
+  it('write money as arithmetic', () => {
+    render(<LedgerStrip cells={[{ label: 'Total', value: '$10' }, { label: 'Optimizable', value: '$4', operator: 'minus' }, { label: 'Net', value: '$6', operator: 'equals' }]} />);
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Total', '−Optimizable', '=Net']);
+    expect(screen.getByText('−')).toBeInTheDocument();
+    expect(screen.getByText('=')).toBeInTheDocument();
+  });
+});
