@@ -28,7 +28,7 @@ const SILENT = 'The scan stopped answering. What was read before is kept; please
 const verdictOn = (scan: UnfinishedScan, now: number, { queuedMs = QUEUED_TOO_LONG_MS, silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions): Verdict => {
   const age = now - Date.parse(scan.scanTs);
   if (scan.status === 'queued') {
-    if (age > GIVE_UP_MS) return { kind: 'fail', reason: STUCK };
+    if (age > GIVE_UP_MS && silent === 'fail') return { kind: 'fail', reason: STUCK };
     return age > queuedMs ? { kind: 'start' } : { kind: 'leave' };
   }
   if (now - Date.parse(scan.touchedAt) <= silentMs) return { kind: 'leave' };

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { endpoints } from '../api/endpoints';
+import { bundleLambdas } from '../bundle/bundle-lambdas';
+import { stageConfig } from '../config/stages';
+import { cloudMend } from '../stacks/cloudmend-app';
+
+// The one file of the infrastructure that reads the environment.
+const stage = process.env['CLOUDMEND_STAGE'] ?? '';
+const infra = join(import.meta.dirname, '..');
+const root = join(infra, '..');
+const bundles = join(infra, 'cdk.out', `${stage}.bundles`);
+
+const config = stageConfig(stage);
+await bundleLambdas(endpoints, { infra, outdir: bundles });
+cloudMend({
+  stage,
+  config,
+  account: process.env['CDK_DEFAULT_ACCOUNT'],
+  endpoints,
+  bundles,
+  definition: join(infra, 'scan', 'scan-workflow.asl.json'),
+  pathRule: join(root, 'libs', 'domain', 'src', 'navigation'),
+  assets: { site: join(root, 'apps', 'site', 'dist'), console: join(root, 'apps', 'console', 'dist') },
+}).app.synth();

@@ -1,0 +1,45 @@
+import { PRODUCT_SLUG } from '@cloudmend/domain/product';
+import { ArnFormat, type Stack } from 'aws-cdk-lib';
+
+/** The names that must be known before the thing exists, because a policy elsewhere names it. */
+export interface Names {
+  readonly prefix: string;
+  /** The role that customers let in. Renaming it locks us out of every linked account. */
+  readonly workerRole: string;
+  readonly tenantReader: string;
+  readonly tenantWriter: string;
+  readonly workflow: string;
+  readonly scheduleGroup: string;
+  /** Where the functions' log groups begin. */
+  readonly logs: string;
+}
+
+/** The names of an environment. */
+export const namesOf = (stage: string): Names => {
+  const prefix = `${PRODUCT_SLUG}-${stage}`;
+  return {
+    prefix,
+    workerRole: `${prefix}-scan-worker`,
+    tenantReader: `${prefix}-tenant-reader`,
+    tenantWriter: `${prefix}-tenant-writer`,
+    workflow: `${prefix}-scan`,
+    scheduleGroup: `${prefix}-schedules`,
+    logs: `/${prefix}`,
+  };
+};
+
+export const roleArn = (stack: Stack, name: string): string =>
+  stack.formatArn({ service: 'iam', region: '', resource: 'role', resourceName: name, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
+
+/** The streams of every function's log. */
+export const logStreamArns = (stack: Stack, logs: string): string =>
+  stack.formatArn({ service: 'logs', resource: 'log-group', resourceName: `${logs}/*:log-stream:*`, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+
+export const workflowArn = (stack: Stack, name: string): string =>
+  stack.formatArn({ service: 'states', resource: 'stateMachine', resourceName: name, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+
+/** Every execution of the workflow, its map runs' children included. */
+export const executionArns = (stack: Stack, name: string): string[] => [
+  stack.formatArn({ service: 'states', resource: 'execution', resourceName: `${name}:*`, arnFormat: ArnFormat.COLON_RESOURCE_NAME }),
+  stack.formatArn({ service: 'states', resource: 'execution', resourceName: `${name}/*`, arnFormat: ArnFormat.COLON_RESOURCE_NAME }),
+];

@@ -1,0 +1,4 @@
+import type { StageConfig } from './stages';
+
+/** Environments of your own, by name: lower-case letters, digits and dashes, at most 12 characters. */
+export const ownStages: Readonly<Record<string, StageConfig>> = {};

@@ -1,0 +1,49 @@
+import { ownStages } from './own-stages';
+
+/** What differs between two deployments. A missing setting is a type error. */
+export interface StageConfig {
+  /** Where everything lives, the tenants' records included. With `firewall` it must be us-east-1. */
+  readonly region: string;
+  /** Keeps table, buckets and users when the stack goes, and forbids their deletion. */
+  readonly keepsState: boolean;
+  /** Days that Lambda, API and workflow logs are kept. One of CloudWatch's steps: 7, 14, 30, 90, 180, 365. */
+  readonly logDays: 7 | 14 | 30 | 90 | 180 | 365;
+  /** What the API lets through, over all callers. */
+  readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
+  /**
+   * Concurrent executions out of the account's quota (1,000 unless raised): at most `workers` for scans, so that they never
+   * starve the API, and `triggers` set aside for sign-in. `null` where the account's quota is too small to be divided.
+   */
+  readonly concurrency: { readonly workers: number; readonly triggers: number } | null;
+  /** A web application firewall on the CDN: managed rules and a cap per address. */
+  readonly firewall: boolean;
+  /** The verified SES address that sends sign-up and invitation mail. @default - Cognito's own sender, 50 mails a day */
+  readonly mailFrom?: string;
+}
+
+const guarded = {
+  region: 'us-east-1',
+  keepsState: true,
+  throttle: { requestsPerSecond: 500, burst: 1000 },
+  concurrency: { workers: 300, triggers: 100 },
+  firewall: true,
+} as const;
+
+const stages = {
+  dev: { region: 'us-east-1', keepsState: false, logDays: 7, throttle: { requestsPerSecond: 50, burst: 100 }, concurrency: null, firewall: false },
+  staging: { ...guarded, logDays: 30 },
+  prod: { ...guarded, logDays: 365 },
+} as const satisfies Record<string, StageConfig>;
+
+export type Stage = keyof typeof stages;
+
+/** Every environment by its name. */
+export const environments: Readonly<Record<string, StageConfig>> = { ...ownStages, ...stages };
+
+/** The settings of an environment. @throws Error that names those there are */
+export const stageConfig = (name: string): StageConfig => {
+  const config = Object.hasOwn(environments, name) ? environments[name] : undefined;
+  if (!config) throw new Error(`There is no environment "${name}". There are: ${Object.keys(environments).join(', ')}. Add your own in infra/config/own-stages.ts.`);
+  if (config.firewall && config.region !== 'us-east-1') throw new Error(`Environment "${name}" has a firewall, which the CDN takes from us-east-1 only: set its region to us-east-1 or its firewall to false.`);
+  return config;
+};

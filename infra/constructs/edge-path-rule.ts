@@ -1,0 +1,29 @@
+import { buildSync } from 'esbuild';
+
+/** CloudFront's limit for a function's code. */
+const MAX_BYTES = 10_240;
+
+const PROGRAM = `
+import { ownerOf } from './path-owner';
+export const handler = (event) => {
+  const owner = ownerOf(event.request.uri);
+  if (owner.kind === 'site' || owner.kind === 'console') event.request.uri = owner.file;
+  return event.request;
+};`;
+
+/** The product's one path rule as the code of a CloudFront function. */
+export const edgePathRule = (folder: string): string => {
+  const { outputFiles } = buildSync({
+    stdin: { contents: PROGRAM, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'edge',
+    // CloudFront's runtime 2.0 knows ES5.1 and parts of later versions; ES2017 with its block scopes is inside those.
+    target: 'es2017',
+    footer: { js: 'function handler(event) { return edge.handler(event); }' },
+  });
+  const code = outputFiles[0]?.text ?? '';
+  if (Buffer.byteLength(code) > MAX_BYTES) throw new Error(`The path rule weighs ${Buffer.byteLength(code)} bytes; a CloudFront function may weigh ${MAX_BYTES}.`);
+  return code;
+};

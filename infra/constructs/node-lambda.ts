@@ -1,0 +1,52 @@
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+
+/** The newest Node that Lambda offers; the bundles are made for it. */
+export const LAMBDA_RUNTIME = Runtime.NODEJS_24_X;
+
+export interface NodeLambdaProps {
+  /** The folder that holds the bundles of all functions, and the name of this one's. */
+  readonly bundles: string;
+  readonly bundle: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logDays: number;
+  readonly memoryMiB: number;
+  readonly timeout: Duration;
+  /** The start of its log group's name. */
+  readonly logsBelow: string;
+  /** A role shared on purpose, which may write the logs of all who share it. @default - a role of its own */
+  readonly role?: IRole;
+  /** Between 1 and 1000. @default - unreserved */
+  readonly reservedConcurrency?: number;
+}
+
+/** A function out of the one bundle, with a log group of its own and no rights that were not granted. */
+export class NodeLambda extends LambdaFunction {
+  constructor(scope: Construct, id: string, props: NodeLambdaProps) {
+    const { bundles, bundle, environment, logDays, logsBelow, memoryMiB, timeout, role, reservedConcurrency } = props;
+    const logGroup = new LogGroup(scope, `${id}Log`, { logGroupName: `${logsBelow}/${id}`, retention: logDays as RetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+    super(scope, id, {
+      runtime: LAMBDA_RUNTIME,
+      architecture: Architecture.ARM_64,
+      handler: `${bundle}.handler`,
+      code: Code.fromAsset(bundles),
+      environment: environment as Record<string, string>,
+      memorySize: memoryMiB,
+      timeout,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      role: role ?? lambdaRole(scope, `${id}Role`),
+      ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
+    });
+    if (!role) logGroup.grantWrite(this);
+  }
+}
+
+/** A role for functions with no rights at all: what a function may do is granted where it is made. */
+export const lambdaRole = (scope: Construct, id: string, roleName?: string): Role =>
+  new Role(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com'), ...(roleName ? { roleName } : {}) });
+

@@ -1,0 +1,22 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+interface PrivateBucketProps extends Pick<BucketProps, 'versioned' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'serverAccessLogsPrefix' | 'objectOwnership'> {
+  readonly keepsState: boolean;
+}
+
+/** A bucket that nobody reaches from outside and nobody reaches without TLS. */
+export class PrivateBucket extends Bucket {
+  constructor(scope: Construct, id: string, { keepsState, ...props }: PrivateBucketProps) {
+    super(scope, id, {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...props,
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { leadingKeyPatterns, SYSTEM_PREFIX, TABLE } from '@cloudmend/store/table';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+
+export type Access = 'read' | 'write';
+
+const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
+const WRITES = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+
+/** A scan of the table or PartiQL would reach past the keys, so no statement of ours ever names them. */
+const actionsOf = (access: Access): string[] => (access === 'read' ? READS : [...READS, ...WRITES]);
+
+const tableArns = (table: Table): string[] => [table.tableArn, ...TABLE.indexes.map(({ name }) => `${table.tableArn}/index/${name}`)];
+
+// ForAllValues is true where the key is missing, hence the second condition (THREATS S21).
+const onKeys = (patterns: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
+
+/** The platform's own records, and no tenant's. */
+export const systemRecords = (table: Table, access: Access): PolicyStatement =>
+  new PolicyStatement({ sid: 'SystemRecords', actions: actionsOf(access), resources: tableArns(table), conditions: onKeys([`${SYSTEM_PREFIX}*`]) });
+
+/** The records of the one tenant that the session is tagged with. */
+export const tenantRecords = (table: Table, access: Access): PolicyStatement =>
+  new PolicyStatement({ sid: 'TenantRecords', actions: actionsOf(access), resources: tableArns(table), conditions: onKeys(leadingKeyPatterns()) });
+
+/** Reads of every record, for the watchdog alone: it looks for scans of all tenants that nobody works on. */
+export const allRecords = (table: Table): PolicyStatement =>
+  new PolicyStatement({ sid: 'AllRecords', actions: actionsOf('read'), resources: tableArns(table) });

@@ -1,0 +1,49 @@
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AccountRootPrincipal, PolicyStatement, PrincipalWithConditions, Role, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { type Access, tenantRecords } from './table-access';
+
+const TENANT = '${aws:PrincipalTag/tenantId}';
+
+interface TenantRoleProps {
+  readonly access: Access;
+  readonly roleName: string;
+  /** Names of the roles that may take it start like this. */
+  readonly callers: string;
+  readonly table: Table;
+  readonly snapshots: Bucket;
+}
+
+/**
+ * The role that a function takes for one request of one tenant: the session is tagged with the tenant, and the policy lets
+ * the session reach that tenant's keys and objects alone. A function by itself reaches no tenant's records at all.
+ */
+export class TenantRole extends Role {
+  constructor(scope: Construct, id: string, { access, roleName, callers, table, snapshots }: TenantRoleProps) {
+    const ours = Stack.of(scope).formatArn({ service: 'iam', region: '', resource: 'role', resourceName: `${callers}*`, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
+    super(scope, id, {
+      roleName,
+      maxSessionDuration: Duration.hours(1),
+      assumedBy: new SessionTagsPrincipal(
+        new PrincipalWithConditions(new AccountRootPrincipal(), {
+          ArnLike: { 'aws:PrincipalArn': ours },
+          StringLike: { 'aws:RequestTag/tenantId': '?*' },
+          'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenantId'] },
+        }),
+      ),
+    });
+    this.addToPolicy(tenantRecords(table, access));
+    this.addToPolicy(
+      new PolicyStatement({ sid: 'TenantSnapshots', actions: access === 'read' ? ['s3:GetObject'] : ['s3:GetObject', 's3:PutObject'], resources: [`${snapshots.bucketArn}/${TENANT}/*`] }),
+    );
+    this.addToPolicy(
+      new PolicyStatement({ sid: 'TenantSnapshotNames', actions: ['s3:ListBucket'], resources: [snapshots.bucketArn], conditions: { StringLike: { 's3:prefix': `${TENANT}/*` } } }),
+    );
+  }
+}
+
+/** Leave to take a tenant role for a tenant. */
+export const takeTenantRole = (roleArn: string): PolicyStatement =>
+  new PolicyStatement({ sid: 'TakeTenantRole', actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [roleArn] });

@@ -1,0 +1,27 @@
+import { TABLE } from '@cloudmend/store/table';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+
+const RECOVERY_DAYS = 35;
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** The one table, exactly as the store describes it. */
+export class TenantTable extends Table {
+  constructor(scope: Construct, id: string, { keepsState }: { readonly keepsState: boolean }) {
+    super(scope, id, {
+      partitionKey: text(TABLE.key.partition),
+      sortKey: text(TABLE.key.sort),
+      timeToLiveAttribute: TABLE.ttlAttribute,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: RECOVERY_DAYS },
+      deletionProtection: keepsState,
+      removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const { name, partition, sort } of TABLE.indexes) {
+      this.addGlobalSecondaryIndex({ indexName: name, partitionKey: text(partition), sortKey: text(sort) });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { STSClient } from '@aws-sdk/client-sts';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { openAccount } from '@cloudmend/scanner/aws';
+import { openObjects, openStores } from '@cloudmend/store';
+import { openSystemStore } from '@cloudmend/store/system';
+import { ulid } from 'ulid';
+import { jsonLogger } from '../runtime/logger';
+import type { Services } from '../runtime/services';
+import { readSettings } from '../runtime/settings';
+import { stepFunctionsWorkflow } from './step-functions-workflow';
+import { tenantSessions } from './tenant-sessions';
+
+/** A call to a service of ours that takes longer is not coming back in time for the request (THREATS R23). */
+const CONNECT_MS = 1000;
+const ANSWER_MS = 3000;
+
+const demand = (env: NodeJS.ProcessEnv, variable: string): string => {
+  const value = env[variable];
+  if (!value) throw new Error(`Settings are missing: ${variable}.`);
+  return value;
+};
+
+/** What handlers, triggers and workers are made of in a deployment. @throws Error that names a missing setting */
+export const awsServices = (env: NodeJS.ProcessEnv): Services => {
+  const settings = readSettings(env);
+  const clock = (): Date => new Date();
+  // AWS_ENDPOINT_URL names the customer's cloud and is never for the product's own clients.
+  const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS }) };
+  const common = { table: settings.table, clock, newId: ulid };
+  const sessionOf = tenantSessions({ sts: new STSClient(client), roleArn: demand(env, 'CLOUDMEND_TENANT_ROLE_ARN'), clock, client });
+  const system = openSystemStore({ ...common, client: new DynamoDBClient(client) });
+  return {
+    settings,
+    system,
+    // Whether the session may write is settled by the role this function was given.
+    openStores: (tenantId) => {
+      const { dynamoDb, s3 } = sessionOf(tenantId);
+      return openStores({ ...common, client: dynamoDb, snapshots: openObjects(settings.snapshots, s3), cursorSecret: system.cursorSecret }, tenantId);
+    },
+    customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
+    workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
+    clock,
+    newId: ulid,
+    log: jsonLogger((line) => process.stdout.write(`${line}\n`)),
+  };
+};

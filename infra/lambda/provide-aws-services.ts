@@ -1,0 +1,5 @@
+import { provideServices } from '../runtime/services';
+import { awsServices } from './aws-services';
+
+// Each function's entry imports this first: the services stand before the first request.
+provideServices(awsServices(process.env));

@@ -1,0 +1,23 @@
+import { type SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
+import type { ScanWorkflow } from '../runtime/services';
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+/** The scan workflow on Step Functions: the execution carries the scan's id, so that a second start is the first one. */
+export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClient, 'send'>): ScanWorkflow => ({
+  start: async ({ scanId, tenantId }) => {
+    try {
+      await client.send(new StartExecutionCommand({ stateMachineArn: workflowArn, name: scanId, input: JSON.stringify({ scanId, tenantId }) }));
+    } catch (error) {
+      // It ran, or runs with this very input.
+      if (!isNamed(error, 'ExecutionAlreadyExists')) throw error;
+    }
+  },
+  stop: async (scanId) => {
+    try {
+      await client.send(new StopExecutionCommand({ executionArn: `${workflowArn.replace(':stateMachine:', ':execution:')}:${scanId}`, cause: 'The scan has ended.' }));
+    } catch (error) {
+      if (!isNamed(error, 'ExecutionDoesNotExist')) throw error;
+    }
+  },
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { AssumeRoleCommand, type STSClient } from '@aws-sdk/client-sts';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+
+/** What reaches one tenant's records and objects, and nobody else's. */
+export interface TenantSession {
+  readonly dynamoDb: DynamoDBClient;
+  readonly s3: S3Client;
+  readonly until: number;
+}
+
+/** STS's shortest session, and how long a session is used of it (THREATS S22). */
+const SESSION_SECONDS = 900;
+const USED_MS = 10 * 60_000;
+
+// A tenant's slug may be longer than the 64 characters of a session's name.
+const sessionName = (tenantId: TenantId): string => createHash('sha256').update(tenantId).digest('hex');
+
+interface SessionOptions {
+  readonly sts: STSClient;
+  readonly roleArn: string;
+  readonly clock: () => Date;
+  /** Settings that every client of ours has. */
+  readonly client: object;
+}
+
+/**
+ * Sessions of the tenant role, each tagged with its tenant: the role's policy lets a session reach the keys of that tenant alone.
+ * They are kept by tenant and dropped well before they expire.
+ */
+export const tenantSessions = ({ sts, roleArn, clock, client }: SessionOptions): ((tenantId: TenantId) => TenantSession) => {
+  const kept = new Map<TenantId, TenantSession>();
+  const credentialsOf = (tenantId: TenantId) => async () => {
+    const { Credentials } = await sts.send(
+      new AssumeRoleCommand({ RoleArn: roleArn, RoleSessionName: sessionName(tenantId), DurationSeconds: SESSION_SECONDS, Tags: [{ Key: 'tenantId', Value: tenantId }] }),
+    );
+    if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey || !Credentials.SessionToken) throw new Error('STS answered without credentials.');
+    const { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, SessionToken: sessionToken, Expiration: expiration } = Credentials;
+    return { accessKeyId, secretAccessKey, sessionToken, ...(expiration ? { expiration } : {}) };
+  };
+  return (tenantId) => {
+    const now = clock().getTime();
+    for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
+    const session = kept.get(tenantId);
+    if (session) return session;
+    const credentials = credentialsOf(tenantId);
+    const fresh = { dynamoDb: new DynamoDBClient({ ...client, credentials }), s3: new S3Client({ ...client, credentials }), until: now + USED_MS };
+    kept.set(tenantId, fresh);
+    return fresh;
+  };
+};

@@ -1,0 +1,75 @@
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { namesOf, roleArn, workflowArn } from '../config/names';
+import type { StageConfig } from '../config/stages';
+import { acknowledge } from './acknowledgements';
+import { ApiStack, type EndpointRow } from './api-stack';
+import { IdentityStack } from './identity-stack';
+import { ScanStack } from './scan-stack';
+import { StorageStack } from './storage-stack';
+import { TenantAccessStack } from './tenant-access-stack';
+import { type WebAssets, WebStack } from './web-stack';
+
+export interface CloudMendProps {
+  readonly stage: string;
+  readonly config: StageConfig;
+  readonly account: string | undefined;
+  readonly endpoints: readonly EndpointRow[];
+  /** The folder that holds the bundle of every function. */
+  readonly bundles: string;
+  /** The definition of the scan workflow. */
+  readonly definition: string;
+  /** The folder of the path rule. */
+  readonly pathRule: string;
+  readonly assets: WebAssets;
+}
+
+/** The stacks of one environment. */
+export interface CloudMend {
+  readonly app: App;
+  readonly storage: StorageStack;
+  readonly access: TenantAccessStack;
+  readonly identity: IdentityStack;
+  readonly scan: ScanStack;
+  readonly api: ApiStack;
+  readonly web: WebStack;
+}
+
+/** Composes one environment: what remembers, who is signed in, what scans, what answers, what is seen. */
+export const cloudMend = ({ stage, config, account, endpoints, bundles, definition, pathRule, assets }: CloudMendProps, appProps: AppProps = {}): CloudMend => {
+  const app = new App({ analyticsReporting: false, ...appProps });
+  const names = namesOf(stage);
+  const env = { region: config.region, ...(account ? { account } : {}) };
+  const props = (part: string) => ({ env, stackName: `${names.prefix}-${part.toLowerCase()}`, description: `${PRODUCT_NAME} ${stage}: ${part.toLowerCase()}` });
+  const id = (part: string): string => `${names.prefix}-${part}`;
+
+  const storage = new StorageStack(app, id('storage'), { ...props('storage'), config });
+  const { table, snapshots, accessLogs } = storage;
+  const access = new TenantAccessStack(app, id('access'), { ...props('access'), stage, table, snapshots });
+  const environment = {
+    CLOUDMEND_TABLE: table.tableName,
+    CLOUDMEND_SNAPSHOTS: `s3://${snapshots.bucketName}`,
+    CLOUDMEND_MASTER_ACCOUNT: storage.account,
+    CLOUDMEND_WORKER_ROLE_ARN: roleArn(storage, names.workerRole),
+    CLOUDMEND_REGION: storage.region,
+    // A function that only reads gets the reader's door instead.
+    CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
+    CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
+  };
+  const identity = new IdentityStack(app, id('identity'), { ...props('identity'), stage, config, bundles, table, environment });
+  const { userPool, client } = identity;
+  const served = { ...environment, CLOUDMEND_USER_POOL_ID: userPool.userPoolId, CLOUDMEND_USER_POOL_CLIENT_ID: client.userPoolClientId };
+  const scan = new ScanStack(app, id('scan'), { ...props('scan'), stage, config, bundles, definition, table, environment: served });
+  const api = new ApiStack(app, id('api'), { ...props('api'), stage, config, bundles, endpoints, table, userPool, client, environment: served });
+  // The workers' role must be there before functions run as it.
+  api.addDependency(scan);
+  const web = new WebStack(app, id('web'), { ...props('web'), stage, config, assets, pathRule, api: api.api, originSecret: api.originSecret, userPool, client, accessLogs });
+
+  Tags.of(app).add('product', PRODUCT_NAME);
+  Tags.of(app).add('environment', stage);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const composed = { app, storage, access, identity, scan, api, web };
+  acknowledge(composed);
+  return composed;
+};

@@ -1,0 +1,119 @@
+import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import { TenantRole } from '@cloudmend/domain/permissions';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  LambdaVersion,
+  Mfa,
+  StringAttribute,
+  UserPool,
+  UserPoolClient,
+  UserPoolEmail,
+  UserPoolGroup,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { namesOf, roleArn } from '../config/names';
+import type { StageConfig } from '../config/stages';
+import { NodeLambda } from '../constructs/node-lambda';
+import { systemRecords } from '../constructs/table-access';
+import { takeTenantRole } from '../constructs/tenant-role';
+
+/** Cognito waits five seconds for a trigger, whatever the function's own limit says. */
+const TRIGGER_TIMEOUT = Duration.seconds(5);
+const SLUG_MAX_LENGTH = 128;
+
+/** Trigger bundles, as `infra/triggers` names them. */
+export const TRIGGERS = ['pre-sign-up', 'post-confirmation', 'pre-token-generation'] as const;
+type Trigger = (typeof TRIGGERS)[number];
+
+interface IdentityStackProps extends StackProps {
+  readonly stage: string;
+  readonly config: StageConfig;
+  readonly bundles: string;
+  readonly table: Table;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Who is signed in: the user pool, its one client, its groups and its three triggers. There is no identity pool (THREATS S45). */
+export class IdentityStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, props: IdentityStackProps) {
+    const { stage, config, bundles, table, environment, ...stackProps } = props;
+    super(scope, id, { ...stackProps, terminationProtection: config.keepsState });
+    this.userPool = this.pool(config);
+    this.client = this.browserClient();
+    for (const groupName of [...TenantRole.options, SUPER_ADMIN_GROUP]) {
+      new UserPoolGroup(this, `Group-${groupName}`, { userPool: this.userPool, groupName });
+    }
+    const trigger = (name: Trigger): NodeLambda => {
+      const fn = new NodeLambda(this, name, {
+        bundles,
+        bundle: name,
+        // The pool's own id would make a circle; a trigger learns it from its event.
+        environment: { ...environment, CLOUDMEND_USER_POOL_ID: 'named-by-the-event', CLOUDMEND_USER_POOL_CLIENT_ID: 'named-by-the-event' },
+        logDays: config.logDays,
+        logsBelow: namesOf(stage).logs,
+        memoryMiB: 512,
+        timeout: TRIGGER_TIMEOUT,
+        ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.triggers / TRIGGERS.length) } : {}),
+      });
+      fn.addToRolePolicy(systemRecords(table, 'write'));
+      fn.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
+      return fn;
+    };
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger('pre-sign-up'));
+    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger('post-confirmation'));
+    // The second version alone may override groups.
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger('pre-token-generation'), LambdaVersion.V2_0);
+  }
+
+  private pool({ keepsState, mailFrom }: StageConfig): UserPool {
+    return new UserPool(this, 'Users', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      // A changed address is not live before it is proven.
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      customAttributes: {
+        tenant: new StringAttribute({ mutable: false, maxLen: SLUG_MAX_LENGTH }),
+        plan: new StringAttribute({ mutable: false, maxLen: 32 }),
+      },
+      passwordPolicy: { minLength: 8, requireLowercase: false, requireUppercase: false, requireDigits: false, requireSymbols: false, tempPasswordValidity: Duration.days(3) },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      ...(mailFrom ? { email: UserPoolEmail.withSES({ fromEmail: mailFrom }) } : {}),
+      deletionProtection: keepsState,
+      removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  private browserClient(): UserPoolClient {
+    const tenantAttributes = ['tenant', 'plan'];
+    return new UserPoolClient(this, 'Browser', {
+      userPool: this.userPool,
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      idTokenValidity: Duration.minutes(15),
+      accessTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.hours(12),
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, phoneNumber: true }).withCustomAttributes(...tenantAttributes),
+      readAttributes: new ClientAttributes()
+        .withStandardAttributes({ email: true, emailVerified: true, phoneNumber: true, phoneNumberVerified: true })
+        .withCustomAttributes(...tenantAttributes),
+    });
+  }
+}

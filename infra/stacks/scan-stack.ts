@@ -1,0 +1,108 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
+import type { StageConfig } from '../config/stages';
+import { enterCustomers } from '../constructs/customer-roles';
+import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
+import { allRecords, systemRecords } from '../constructs/table-access';
+import { takeTenantRole } from '../constructs/tenant-role';
+import type { ScanWorkerName } from '../scan/workers';
+
+/** What each worker may use. Reading and judging an account are the two that hold much at once. */
+const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly share: number }> = {
+  PlanScan: { memoryMiB: 512, share: 0.05 },
+  PlanAccount: { memoryMiB: 512, share: 0.1 },
+  CollectUnit: { memoryMiB: 1024, share: 0.65 },
+  JudgeAccount: { memoryMiB: 2048, share: 0.1 },
+  AbandonPart: { memoryMiB: 256, share: 0.05 },
+  ConcludeScan: { memoryMiB: 1024, share: 0.05 },
+};
+/** Below the 240 s after which the workflow gives up on a worker. */
+const WORKER_TIMEOUT = Duration.seconds(230);
+
+interface ScanStackProps extends StackProps {
+  readonly stage: string;
+  readonly config: StageConfig;
+  readonly bundles: string;
+  /** The definition's file: the very one that the local interpreter runs. */
+  readonly definition: string;
+  readonly table: Table;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** What scans: the workflow, its workers, the watchdog and the group that schedules belong to. */
+export class ScanStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, config, bundles, definition, table, environment, ...props }: ScanStackProps) {
+    super(scope, id, props);
+    const names = namesOf(stage);
+    const role = this.role(names, table);
+    const common = { bundles, environment, logDays: config.logDays, logsBelow: names.logs };
+    const workers = Object.entries(WORKERS).map(([name, { memoryMiB, share }]) => {
+      const reserved = config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * share) } : {};
+      return [name, new NodeLambda(this, name, { ...common, ...reserved, bundle: name, memoryMiB, timeout: WORKER_TIMEOUT, role })] as const;
+    });
+
+    const workflow = this.workflow(names.workflow, definition, workers, config);
+    const watchdog = this.watchdog(common, { workflow: names.workflow, tenantRole: roleArn(this, names.tenantWriter), table });
+    new ScheduleGroup(this, 'Schedules', { scheduleGroupName: names.scheduleGroup });
+    const alarm = { threshold: 1, evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
+    new Alarm(this, 'ScansBreak', { ...alarm, metric: workflow.metricFailed({ period: Duration.minutes(5) }), alarmDescription: 'A scan workflow failed; the scan was concluded as failed.' });
+    new Alarm(this, 'WatchdogBreaks', { ...alarm, evaluationPeriods: 3, metric: watchdog.metricErrors({ period: Duration.minutes(1) }), alarmDescription: 'The watchdog failed three times in a row: silent scans are not closed.' });
+  }
+
+  private role({ workerRole, tenantWriter, logs }: Names, table: Table): Role {
+    const role = lambdaRole(this, 'WorkerRole', workerRole);
+    role.addToPolicy(new PolicyStatement({ sid: 'Logs', actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logStreamArns(this, logs)] }));
+    role.addToPolicy(systemRecords(table, 'write'));
+    role.addToPolicy(takeTenantRole(roleArn(this, tenantWriter)));
+    for (const statement of enterCustomers(this)) role.addToPolicy(statement);
+    return role;
+  }
+
+  private workflow(stateMachineName: string, definition: string, workers: ReadonlyArray<readonly [string, NodeLambda]>, { logDays }: StageConfig): StateMachine {
+    const workflow = new StateMachine(this, 'Workflow', {
+      stateMachineName,
+      definitionBody: DefinitionBody.fromFile(definition),
+      definitionSubstitutions: Object.fromEntries(workers.map(([name, fn]) => [name, fn.functionArn])),
+      tracingEnabled: true,
+      // Inputs carry tenants' ids: the log keeps events without them.
+      logs: { destination: new LogGroup(this, 'WorkflowLog', { logGroupName: `/aws/vendedlogs/states/${stateMachineName}`, retention: logDays as RetentionDays }), level: LogLevel.ALL, includeExecutionData: false },
+    });
+    for (const [, fn] of workers) fn.grantInvoke(workflow);
+    // A distributed Map starts executions of its own workflow. A policy apart, or role and workflow would wait for each other.
+    new Policy(this, 'MapRuns', {
+      roles: [workflow.role as Role],
+      statements: [
+        new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, stateMachineName)] }),
+        new PolicyStatement({ actions: ['states:DescribeExecution', 'states:StopExecution'], resources: executionArns(this, stateMachineName) }),
+      ],
+    });
+    return workflow;
+  }
+
+  private watchdog(
+    common: Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 'environment' | 'logDays' | 'logsBelow'>,
+    { workflow, tenantRole, table }: { readonly workflow: string; readonly tenantRole: string; readonly table: Table },
+  ): NodeLambda {
+    const fn = new NodeLambda(this, 'SweepScans', { ...common, bundle: 'SweepScans', memoryMiB: 512, timeout: Duration.seconds(50) });
+    fn.addToRolePolicy(allRecords(table));
+    fn.addToRolePolicy(takeTenantRole(tenantRole));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, workflow)] }));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, workflow) }));
+    const deadLetterQueue = new Queue(this, 'MissedSweeps', { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(4) });
+    new Rule(this, 'EachMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(fn, { deadLetterQueue, retryAttempts: 1, maxEventAge: Duration.minutes(2) })],
+    });
+    return fn;
+  }
+}

@@ -1,0 +1,48 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config/stages';
+import { PrivateBucket } from '../constructs/private-bucket';
+import { TenantTable } from '../constructs/tenant-table';
+
+/** Days that the raw facts of a scan are kept: as long as its findings (THREATS R34). */
+const SNAPSHOT_DAYS = 400;
+const ACCESS_LOG_DAYS = 90;
+const OLD_VERSION_DAYS = 30;
+
+interface StorageStackProps extends StackProps {
+  readonly config: StageConfig;
+}
+
+/** Everything that remembers: the table and the snapshots. Protected where the environment keeps its state. */
+export class StorageStack extends Stack {
+  readonly table: TenantTable;
+  readonly snapshots: PrivateBucket;
+  readonly accessLogs: PrivateBucket;
+
+  constructor(scope: Construct, id: string, { config, ...props }: StorageStackProps) {
+    super(scope, id, { ...props, terminationProtection: config.keepsState });
+    const { keepsState } = config;
+    this.table = new TenantTable(this, 'Table', { keepsState });
+    this.accessLogs = new PrivateBucket(this, 'AccessLogs', {
+      keepsState,
+      // CloudFront delivers its log through the bucket's ACL.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_DAYS), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    });
+    this.snapshots = new PrivateBucket(this, 'Snapshots', {
+      keepsState,
+      versioned: true,
+      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsPrefix: 'snapshots/',
+      lifecycleRules: [
+        {
+          expiration: Duration.days(SNAPSHOT_DAYS),
+          noncurrentVersionExpiration: Duration.days(OLD_VERSION_DAYS),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+    });
+  }
+}
+
