@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { timeDemoScan } from './demo-scan';
+import { startCloud } from './started-cloud';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const RESULTS = join(ROOT, 'bench/results/latest.json');
+/** What a build leaves behind: without these a start builds everything again. */
+const BUILT = ['apps/site/dist', 'apps/console/dist', 'node_modules/.cache/cloudmend'];
+
+interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 's' | 'calls' | 'resources';
+  /** What we aim at, where there is an aim. */
+  readonly aim?: number;
+}
+
+const seconds = (what: string, ms: number, aim?: number): Figure => ({ what, value: Math.round(ms / 10) / 100, unit: 's', ...(aim === undefined ? {} : { aim }) });
+
+const startFigures = async (state: string): Promise<Figure[]> => {
+  for (const built of BUILT) rmSync(join(ROOT, built), { recursive: true, force: true });
+  const cold = await startCloud(state);
+  await cold.stop();
+  const second = await startCloud(state);
+  try {
+    const first = await timeDemoScan(second.url);
+    const again = await timeDemoScan(second.url);
+    return [
+      seconds('npm start, nothing built, to a ready origin', cold.startMs, 15),
+      seconds('npm start, second time, to a ready origin', second.startMs, 5),
+      seconds('demo scan, Start scan to done', first.ms, 3),
+      seconds('demo scan, a second time', again.ms, 3),
+      { what: 'demo scan, resources', value: first.resources, unit: 'resources' },
+      { what: 'demo scan, calls to the cloud', value: first.apiCalls, unit: 'calls' },
+    ];
+  } finally {
+    await second.stop();
+  }
+};
+
+const scanOnce = (out: string): { ms: number; calls: number } => {
+  const began = performance.now();
+  const args = ['tools/cloudmend.mjs', 'scan', '--role-arn', 'arn:aws:iam::111122223333:role/CloudMendReadOnly', '--external-id', 'cm-acme', '--format', 'json', '--out', out];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The scan failed: ${stderr}`);
+  return { ms: performance.now() - began, calls: (JSON.parse(readFileSync(out, 'utf8')) as { apiCalls: number }).apiCalls };
+};
+
+const commandLineFigures = (folder: string): Figure[] => {
+  const out = join(folder, 'scan.json');
+  const [first, second] = [scanOnce(out), scanOnce(out)];
+  return [
+    seconds('npm run scan on the demo account, first run (bundles)', first.ms),
+    seconds('npm run scan on the demo account, again', second.ms),
+    { what: 'npm run scan, calls', value: second.calls, unit: 'calls' },
+  ];
+};
+
+const print = (figures: readonly Figure[]): void => {
+  for (const { what, value, unit, aim } of figures) {
+    console.log(`${what.padEnd(56)} ${String(value).padStart(8)} ${unit.padEnd(9)} ${aim === undefined ? '' : `aim ${aim} ${unit}`}`);
+  }
+};
+
+/** Measures a newcomer's first minute and the scanner, prints a table and writes bench/results/latest.json. */
+export const bench = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudmend-bench-'));
+  try {
+    const figures = [...(await startFigures(join(folder, 'state'))), ...commandLineFigures(folder)];
+    print(figures);
+    mkdirSync(join(ROOT, 'bench/results'), { recursive: true });
+    const machine = { node: process.versions.node, processor: cpus()[0]?.model ?? '', cores: cpus().length };
+    writeFileSync(RESULTS, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,47 @@
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { createApiClient } from '@cloudmend/api-client';
+import { isFinished } from '@cloudmend/domain/scans';
+import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-people';
+
+const DEMO_ACCOUNT = '111122223333';
+const POLL_MS = 25;
+
+interface Outputs {
+  readonly auth: { readonly user_pool_id: string; readonly user_pool_client_id: string };
+  readonly custom: { readonly api: { readonly endpoint: string }; readonly local: { readonly user_pool_endpoint: string } };
+}
+
+const signedInClient = async (url: string) => {
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  const outputs = (await (await fetch(`${url}/amplify_outputs.json`)).json()) as Outputs;
+  const { user_pool_id: userPoolId, user_pool_client_id: userPoolClientId } = outputs.auth;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: outputs.custom.local.user_pool_endpoint } } });
+  await signIn({ username: adminEmail(MAIN_TENANT), password: DEMO_PASSWORD });
+  const getToken = async () => (await fetchAuthSession()).tokens?.idToken?.toString();
+  return createApiClient({ baseUrl: outputs.custom.api.endpoint, getToken });
+};
+
+export interface DemoScan {
+  /** Milliseconds from "Start scan" to done, through the real API and workflow. */
+  readonly ms: number;
+  readonly resources: number;
+  readonly apiCalls: number;
+}
+
+/** Scans the demo account as the console does. @throws Error when the scan does not end as done */
+export const timeDemoScan = async (url: string): Promise<DemoScan> => {
+  const api = await signedInClient(url);
+  const tenantId = MAIN_TENANT.tenantId;
+  const began = performance.now();
+  const { scanId } = await api.startScan(tenantId, { cloud: 'aws', accounts: [DEMO_ACCOUNT] });
+  for (;;) {
+    const scan = await api.getScan(tenantId, { scanId });
+    if (isFinished(scan.status)) {
+      if (scan.status !== 'done') throw new Error(`The demo scan ended as ${scan.status}: ${scan.reason ?? ''}`);
+      return { ms: performance.now() - began, resources: scan.resources, apiCalls: scan.apiCalls };
+    }
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+};
