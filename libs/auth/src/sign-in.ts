@@ -1,4 +1,5 @@
 import * as amplify from 'aws-amplify/auth';
+import { rememberCredentials } from './pending-credentials';
 
 /** What the person has to do next. */
 export type SignInStep =
@@ -34,15 +35,21 @@ const stepOf = async (next: AmplifyStep): Promise<SignInStep> => {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
+const attempt = async (username: string, password: string): Promise<SignInStep> => {
+  const step = await stepOf((await amplify.signIn({ username, password })).nextStep);
+  if (step.kind === 'confirm-sign-up') rememberCredentials(username, password);
+  return step;
+};
+
 /** Signs in by SRP: the password never leaves the browser. A session that is still open is closed first. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
-  const credentials = { username: normaliseEmail(email), password };
+  const username = normaliseEmail(email);
   try {
-    return await stepOf((await amplify.signIn(credentials)).nextStep);
+    return await attempt(username, password);
   } catch (error) {
     if (nameOf(error) !== 'UserAlreadyAuthenticatedException') throw error;
     await amplify.signOut();
-    return stepOf((await amplify.signIn(credentials)).nextStep);
+    return attempt(username, password);
   }
 };
 

@@ -1,6 +1,7 @@
 import * as amplify from 'aws-amplify/auth';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
-import { normaliseEmail } from './sign-in';
+import { rememberCredentials, takePassword } from './pending-credentials';
+import { normaliseEmail, signIn } from './sign-in';
 
 export interface SignUpInput {
   readonly email: string;
@@ -15,11 +16,9 @@ export const signUp = async ({ email, password, tenant }: SignUpInput): Promise<
   await amplify.signUp({
     username,
     password,
-    options: {
-      userAttributes: { email: username, 'custom:tenant': tenant, 'custom:plan': SIGN_UP_PLAN },
-      autoSignIn: { authFlowType: 'USER_SRP_AUTH' },
-    },
+    options: { userAttributes: { email: username, 'custom:tenant': tenant, 'custom:plan': SIGN_UP_PLAN } },
   });
+  rememberCredentials(username, password);
 };
 
 /**
@@ -27,10 +26,11 @@ export const signUp = async ({ email, password, tenant }: SignUpInput): Promise<
  * Answers whether someone is signed in now; after a reload the password is asked for again.
  */
 export const confirmSignUp = async (email: string, code: string): Promise<{ signedIn: boolean }> => {
-  const { nextStep } = await amplify.confirmSignUp({ username: normaliseEmail(email), confirmationCode: code.trim() });
-  if (nextStep.signUpStep !== 'COMPLETE_AUTO_SIGN_IN') return { signedIn: false };
-  const { isSignedIn } = await amplify.autoSignIn();
-  return { signedIn: isSignedIn };
+  const username = normaliseEmail(email);
+  await amplify.confirmSignUp({ username, confirmationCode: code.trim() });
+  const password = takePassword(username);
+  if (password === undefined) return { signedIn: false };
+  return { signedIn: (await signIn(username, password)).kind === 'done' };
 };
 
 /** Sends another confirmation code. */

@@ -20,7 +20,7 @@ export interface PublicJwk {
   readonly kid: string;
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 const readOrCreate = async (file: string, create: () => string): Promise<string> => {
   try {

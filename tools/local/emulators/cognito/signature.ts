@@ -32,7 +32,6 @@ const canonicalRequest = ({ request, body }: SignedRequest, signedHeaders: strin
 };
 
 interface Authorization {
-  readonly keyId: string;
   readonly scope: readonly string[];
   readonly signedHeaders: string;
   readonly signature: string;
@@ -43,7 +42,7 @@ const authorizationOf = (request: Request): Authorization => {
   if (!parts) throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   const [, keyId = '', day = '', region = '', service = '', signedHeaders = '', signature = ''] = parts;
   if (keyId !== ADMIN_ACCESS_KEY_ID) throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
-  return { keyId, scope: [day, region, service, 'aws4_request'], signedHeaders, signature };
+  return { scope: [day, region, service, 'aws4_request'], signedHeaders, signature };
 };
 
 const isSigned = (signed: SignedRequest, { scope, signedHeaders, signature }: Authorization, stamp: string): boolean => {

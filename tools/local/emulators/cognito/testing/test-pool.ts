@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { serve } from '@hono/node-server';
+import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { startCognito } from '../index';
+import type { CognitoTriggers, LocalCognito } from '../index';
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly code?: string;
+}
+
+export interface TestPool {
+  readonly cognito: LocalCognito;
+  /** The address of the mount, with the port of this run. */
+  readonly endpoint: string;
+  readonly outbox: Message[];
+  /** Moves the pool's clock on. */
+  readonly wait: (ms: number) => void;
+  readonly now: () => Date;
+  /** The code of the newest message to an address. */
+  readonly codeFor: (to: string) => string;
+  /** An AWS SDK client with the admin secret, or with another one. */
+  readonly sdk: (secret?: string) => CognitoIdentityProviderClient;
+  /** A call in the bare protocol; answers the body, with `__type` for a refusal. */
+  readonly call: (operation: string, body: object, headers?: Record<string, string>) => Promise<Record<string, unknown>>;
+  /** Stops the pool and starts it again on the same folder and port. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+// The library warns at each configuration that the endpoint is not Amazon's: here that is the point.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+class MemoryStorage {
+  private readonly items = new Map<string, string>();
+  async setItem(key: string, value: string): Promise<void> {
+    this.items.set(key, value);
+  }
+  async getItem(key: string): Promise<string | null> {
+    return this.items.get(key) ?? null;
+  }
+  async removeItem(key: string): Promise<void> {
+    this.items.delete(key);
+  }
+  async clear(): Promise<void> {
+    this.items.clear();
+  }
+}
+
+/** Points the unmodified Amplify client at a pool, with nobody signed in: another browser. */
+export const freshBrowser = ({ cognito, endpoint }: Pick<TestPool, 'cognito' | 'endpoint'>): void => {
+  Amplify.configure({ Auth: { Cognito: { userPoolId: cognito.userPoolId, userPoolClientId: cognito.clientId, userPoolEndpoint: endpoint } } });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(new MemoryStorage());
+};
+
+interface TestOptions {
+  readonly triggers?: CognitoTriggers;
+}
+
+/** A user pool behind a real server on a free port, with an outbox and a clock of its own. */
+export const startTestPool = async ({ triggers = {} }: TestOptions = {}): Promise<TestPool> => {
+  const stateFolder = await mkdtemp(join(tmpdir(), 'cognito-'));
+  const outbox: Message[] = [];
+  let offset = 0;
+  const now = (): Date => new Date(Date.now() + offset);
+  const start = (): Promise<LocalCognito> =>
+    startCognito({ stateFolder, triggers, outbox: { deliver: (message) => void outbox.push(message) }, clock: now, allowedOrigins: ['http://localhost:4200'], warn: () => undefined });
+  let cognito = await start();
+  const server = serve({ fetch: (request: Request) => cognito.fetch(request), port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/__local/cognito/`;
+  const clients: CognitoIdentityProviderClient[] = [];
+
+  return {
+    get cognito() {
+      return cognito;
+    },
+    endpoint,
+    outbox,
+    now,
+    wait: (ms) => {
+      offset += ms;
+    },
+    codeFor: (to) => outbox.findLast((message) => message.to === to)?.code ?? '',
+    sdk: (secretAccessKey = cognito.adminCredentials.secretAccessKey) => {
+      const credentials = { ...cognito.adminCredentials, secretAccessKey };
+      const client = new CognitoIdentityProviderClient({ region: cognito.region, endpoint, credentials, maxAttempts: 1 });
+      clients.push(client);
+      return client;
+    },
+    call: async (operation, body, headers = {}) => {
+      const target = `AWSCognitoIdentityProviderService.${operation}`;
+      const init = { method: 'POST', headers: { 'x-amz-target': target, ...headers }, body: JSON.stringify({ ClientId: cognito.clientId, ...body }) };
+      return (await (await fetch(endpoint, init)).json()) as Record<string, unknown>;
+    },
+    restart: async () => {
+      await cognito.stop();
+      cognito = await start();
+    },
+    stop: async () => {
+      for (const client of clients) client.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      await cognito.stop();
+      await rm(stateFolder, { recursive: true });
+    },
+  };
+};
