@@ -41,6 +41,10 @@ describe('the role of a demo account', () => {
     expect(String(unknown).replace('role/Admin', 'role/CloudMendReadOnly')).toBe(refused);
   });
 
+  it('has no twin in another partition', async () => {
+    await expect(assume({ RoleArn: roleArnOf('111122223333').replace('arn:aws:', 'arn:aws-cn:') })).rejects.toMatchObject(DENIED);
+  });
+
   it('trusts the platform alone: a session of another demo account is refused', async () => {
     const stranger = await sessionIn('111122223310');
     await expect(assume({}, demoPlugin(), stranger)).rejects.toMatchObject(DENIED);

@@ -78,7 +78,8 @@ const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOp
   const role = parseRoleArn(input.RoleArn ?? '');
   const policy = await trustPolicyFor(input.ExternalId, trust);
   const context = { 'sts:ExternalId': input.ExternalId, 'aws:PrincipalArn': principal };
-  const refused = actionsOf(input).find((action) => role?.roleName !== ROLE_NAME || !allows(policy, { principal, action, context }));
+  const exists = role?.partition === 'aws' && role.roleName === ROLE_NAME;
+  const refused = actionsOf(input).find((action) => !exists || !allows(policy, { principal, action, context }));
   if (role && refused === undefined) return role;
   throw new WireError('AccessDenied', `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`, 403);
 };
