@@ -1,0 +1,70 @@
+import { anAccount } from '@cloudmend/domain/testing';
+import type { Stores } from '../stores';
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+
+let local: LocalTable;
+let accounts: Stores['accounts'];
+let round = 0;
+
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+beforeEach(() => {
+  accounts = local.storesOf(`acme-${(round += 1)}`).accounts;
+});
+
+const numbered = (index: number) => anAccount({ accountId: String(index).padStart(12, '0') });
+
+describe('linked accounts', () => {
+  it('are added, listed, renamed and removed', async () => {
+    await accounts.link(anAccount(), 3);
+    await accounts.markScanned('111122223333', '2026-11-21T00:00:00.000Z');
+    await accounts.link(anAccount({ friendlyName: 'renamed' }), 3);
+    expect(await accounts.list()).toEqual([anAccount({ friendlyName: 'renamed', lastScanAt: '2026-11-21T00:00:00.000Z' })]);
+    await accounts.setStatus('111122223333', 'denied', 'because');
+    expect(await accounts.get('111122223333')).toMatchObject({ status: 'denied', statusReason: 'because' });
+    await accounts.unlink('111122223333');
+    expect(await accounts.list()).toEqual([]);
+    await expect(accounts.unlink('111122223333')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('never number more than the plan allows, however many are linked at once', async () => {
+    const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => accounts.link(numbered(index), 3)));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const each of settled) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'plan-limit', details: { limit: 'accounts', value: 3 } });
+    expect(await accounts.list()).toHaveLength(3);
+  });
+
+  it('can be changed at the limit, and replaced after one was removed', async () => {
+    await accounts.link(numbered(1), 1);
+    await accounts.link({ ...numbered(1), friendlyName: 'x' }, 1);
+    await expect(accounts.link(numbered(2), 1)).rejects.toMatchObject({ code: 'plan-limit' });
+    await accounts.unlink(numbered(1).accountId);
+    await accounts.link(numbered(2), 1);
+    expect(await accounts.list()).toMatchObject([{ accountId: numbered(2).accountId }]);
+  });
+
+  it('have no cap where the plan has none', async () => {
+    await accounts.link(numbered(1), null);
+    expect(await accounts.list()).toHaveLength(1);
+  });
+
+  it('are not made by a status that arrives after they were removed', async () => {
+    await accounts.setStatus('111122223333', 'connected', null);
+    await accounts.markScanned('111122223333', 'x');
+    expect(await accounts.list()).toEqual([]);
+  });
+
+  it('of another tenant cannot be seen, changed or removed', async () => {
+    await accounts.link(anAccount(), 3);
+    const other = local.storesOf(`other-${round}`).accounts;
+    expect(await other.list()).toEqual([]);
+    expect(await other.get('111122223333')).toBeUndefined();
+    await other.setStatus('111122223333', 'denied', 'x');
+    await other.markScanned('111122223333', 'x');
+    await expect(other.unlink('111122223333')).rejects.toMatchObject({ code: 'not-found' });
+    expect(await accounts.get('111122223333')).toEqual(anAccount());
+  });
+});

@@ -1,0 +1,46 @@
+import { anAccount } from '@cloudmend/domain/testing';
+import type { Stores } from '../stores';
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+
+const A = '111122223333';
+const AT = '2026-11-20T00:00:00.000Z';
+const passed = [{ framework: 'cis-5', controls: [{ control: '1.1', state: 'passed' as const }] }];
+const failed = [{ framework: 'cis-5', controls: [{ control: '1.1', state: 'failed' as const }] }];
+
+let local: LocalTable;
+let stores: Stores;
+let round = 0;
+
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+beforeEach(async () => {
+  stores = local.storesOf(`acme-${(round += 1)}`);
+  await stores.accounts.link(anAccount({ accountId: A }), null);
+});
+
+describe('compliance', () => {
+  it('is what the newest judgement of an account said', async () => {
+    await stores.compliance.record(AT, A, passed);
+    await stores.compliance.record('2026-11-19T00:00:00.000Z', A, failed);
+    expect((await stores.compliance.read()).accounts).toEqual([{ accountId: A, frameworks: passed }]);
+  });
+
+  it('remembers the coverage of a month and the newest before it', async () => {
+    for (const date of ['2026-09-01', '2026-10-01', '2026-10-22', '2026-11-21']) await stores.compliance.recordCoverage(date, [{ framework: 'cis-5', coverage: 0.5 }]);
+    expect((await stores.compliance.read()).history.map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-22', '2026-11-21']);
+  });
+
+  it('of another tenant cannot be seen or changed', async () => {
+    await stores.compliance.record(AT, A, passed);
+    await stores.compliance.recordCoverage('2026-11-20', [{ framework: 'cis-5', coverage: 1 }]);
+    const other = local.storesOf(`other-${round}`);
+    await other.accounts.link(anAccount({ accountId: A }), null);
+    expect(await other.compliance.read()).toEqual({ accounts: [], history: [] });
+    await other.compliance.record('2026-11-30T00:00:00.000Z', A, failed);
+    await other.compliance.recordCoverage('2026-11-20', [{ framework: 'cis-5', coverage: 0 }]);
+    expect(await stores.compliance.read()).toEqual({ accounts: [{ accountId: A, frameworks: passed }], history: [{ date: '2026-11-20', framework: 'cis-5', coverage: 1 }] });
+  });
+});

@@ -1,0 +1,60 @@
+import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import type { Stores } from '../stores';
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+
+const A = '111122223333';
+const AT = '2026-11-20T00:00:00.000Z';
+const RULES = ['EBS-UNATTACHED', 'VPC-EIP'];
+
+let local: LocalTable;
+let stores: Stores;
+let round = 0;
+
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+beforeEach(async () => {
+  stores = local.storesOf(`acme-${(round += 1)}`);
+  await stores.accounts.link(anAccount({ accountId: A }), null);
+});
+
+const scan = (scanId: string) => ({ scanId, at: AT, accountId: A });
+const ids = async () => (await stores.recommendations.list()).map(({ id }) => id);
+
+describe('recommendations', () => {
+  it('stand dearest first, and go when their rule finds them no longer', async () => {
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 1 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 })], RULES);
+    expect(await ids()).toEqual(['b', 'a']);
+    await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a', monthlySavingUsd: 2 })], RULES);
+    expect(await stores.recommendations.list()).toEqual([aRecommendation({ id: 'a', monthlySavingUsd: 2 })]);
+  });
+
+  it('stay where their rule did not run', async () => {
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a' }), aRecommendation({ id: 'e', rule: 'VPC-EIP' })], RULES);
+    await stores.recommendations.record(scan('2'), [], ['VPC-EIP']);
+    expect(await ids()).toEqual(['a']);
+  });
+
+  it('that were dismissed stay dismissed', async () => {
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', status: 'dismissed' })], RULES);
+    await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a', status: 'open' })], RULES);
+    expect(await stores.recommendations.list()).toMatchObject([{ id: 'a', status: 'dismissed' }]);
+  });
+
+  it('are not brought back by an older scan', async () => {
+    await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'new' })], RULES);
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'old' })], RULES);
+    expect(await ids()).toEqual(['new']);
+  });
+
+  it('of another tenant cannot be seen or changed', async () => {
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a' })], RULES);
+    const other = local.storesOf(`other-${round}`);
+    await other.accounts.link(anAccount({ accountId: A }), null);
+    expect(await other.recommendations.list()).toEqual([]);
+    await other.recommendations.record(scan('9'), [], RULES);
+    expect(await ids()).toEqual(['a']);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openObjects } from './object-store';
+import { openSnapshotStore } from './snapshot-store';
+
+const UNIT = { accountId: '111122223333', region: 'us-east-1', service: 'ec2' };
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'snapshots-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = (tenant: string) => openSnapshotStore(openObjects(pathToFileURL(folder).href), tenant);
+
+describe('snapshots', () => {
+  it('come back as they were put, each unit once', async () => {
+    const store = open('acme');
+    await store.put('s1', UNIT, { n: 1 });
+    await store.put('s1', UNIT, { n: 2, text: 'é😀' });
+    await store.put('s1', { ...UNIT, region: 'global', service: 'iam' }, { n: 3 });
+    expect(await store.list('s1', UNIT.accountId)).toEqual(expect.arrayContaining([{ n: 2, text: 'é😀' }, { n: 3 }]));
+    expect(await store.list('s1', UNIT.accountId)).toHaveLength(2);
+  });
+
+  it('of a scan that kept none are none', async () => {
+    expect(await open('acme').list('s1', UNIT.accountId)).toEqual([]);
+  });
+
+  it('cannot climb out of their folder', async () => {
+    const store = open('acme');
+    await store.put('../../s1', { accountId: '..', region: '../x', service: '/etc/passwd' }, { n: 1 });
+    expect(await store.list('../../s1', '..')).toEqual([{ n: 1 }]);
+    expect(await readdir(folder)).toEqual(['acme']);
+    await expect(openObjects(pathToFileURL(folder).href).put('a/../../b', new Uint8Array())).rejects.toThrow('cannot leave');
+  });
+
+  it('of another tenant cannot be seen', async () => {
+    await open('acme').put('s1', UNIT, { n: 1 });
+    expect(await open('acme-corp').list('s1', UNIT.accountId)).toEqual([]);
+  });
+
+  it('are kept in a folder or a bucket and nowhere else', () => {
+    expect(() => openObjects('https://example.com/x')).toThrow('cannot be kept');
+  });
+});
