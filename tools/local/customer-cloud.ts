@@ -1,19 +1,37 @@
-import { isDemoAccount, demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from '../demo-cloud';
+import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
+import type { AwsCredentialIdentity } from '@smithy/types';
+import { AppError } from '@cloudmend/domain/errors';
 import type { CustomerCloud, RoleEntry } from '@cloudmend/infra/runtime';
 import { type ReaderOptions, openAccount } from '@cloudmend/scanner/aws';
+import { isDemoAccount, demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from '../demo-cloud';
 
 export interface CustomerCloudOptions {
   /** An emulator of one's own; every account is read there then. */
   readonly endpoint: string | undefined;
   readonly demo: DemoCloudSettings;
+  /** @default - the standard chain: environment, profile, container, instance */
+  readonly findCredentials?: () => Promise<AwsCredentialIdentity>;
 }
 
+/** Emulators take any key. */
+const EMULATOR_KEY: AwsCredentialIdentity = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+const NO_CREDENTIALS =
+  'There are no AWS credentials on this machine, so real accounts cannot be entered. Start again with AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set, or link a demo account.';
+
 /** Where an account is read: at the emulator that AWS_ENDPOINT_URL names; else a demo account in the demo cloud and any other at AWS itself. */
-export const localCustomerCloud = ({ endpoint, demo }: CustomerCloudOptions): CustomerCloud => {
+export const localCustomerCloud = ({ endpoint, demo, findCredentials = fromNodeProviderChain() }: CustomerCloudOptions): CustomerCloud => {
   const demoCloud: ReaderOptions = { plugin: demoCloudPlugin(demo), credentials: LOCAL_CALLER };
-  const optionsFor = ({ accountId }: RoleEntry): ReaderOptions => {
-    if (endpoint !== undefined) return { endpoint };
-    return isDemoAccount(accountId) ? demoCloud : {};
+  const emulator = (): ReaderOptions => ({ endpoint, credentials: () => findCredentials().catch(() => EMULATOR_KEY) });
+  const realCloud = async (): Promise<ReaderOptions> => {
+    await findCredentials().catch((cause: unknown) => {
+      throw new AppError('unavailable', NO_CREDENTIALS, { cause });
+    });
+    return { credentials: findCredentials };
   };
-  return { isEmulated: endpoint !== undefined, enter: (role) => openAccount(optionsFor(role), role) };
+  const optionsFor = ({ accountId }: RoleEntry): ReaderOptions | Promise<ReaderOptions> => {
+    if (endpoint !== undefined) return emulator();
+    return isDemoAccount(accountId) ? demoCloud : realCloud();
+  };
+  return { isEmulated: endpoint !== undefined, enter: async (role) => openAccount(await optionsFor(role), role) };
 };
