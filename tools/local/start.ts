@@ -26,6 +26,9 @@ import { openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
 import { watchScans } from './watch-scans';
 
+/** The first page comes before the first scan. */
+const WARM_UP_MS = 1000;
+
 export interface StartOptions {
   readonly settings: LocalSettings;
   /** Builds what changed and answers the folders to serve; not called in development. */
@@ -136,6 +139,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
   }
   await pages.ready;
   isReady = true;
+  setTimeout(() => scans.warmUp().catch((error: unknown) => log.error('The scan workflow cannot be loaded.', faultFields(error))), WARM_UP_MS).unref();
 
   return {
     url: server.url,

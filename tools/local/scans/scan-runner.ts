@@ -14,6 +14,8 @@ export interface ScanRunnerOptions {
 }
 
 export interface ScanRunner extends ScanWorkflow {
+  /** Loads the interpreter, so that the first scan need not wait for it. */
+  warmUp(): Promise<void>;
   /** Resolves when no execution is under way. */
   settled(): Promise<void>;
   /** Stops every execution; their scans stay as they are in the table and are taken up at the next start. */
@@ -29,7 +31,7 @@ interface Execution {
 const GRACE_MS = 2000;
 
 const loadMachine = async (definition: object): Promise<StateMachine> => {
-  // Loaded with the first scan: the interpreter brings an SDK client along that a start need not wait for.
+  // Loaded late: the interpreter brings an SDK client along that a start need not wait for.
   const interpreter = await import('aws-local-stepfunctions');
   // Each state of an execution listens to one abort signal of the interpreter's own making, which Node would take for a leak.
   setMaxListeners(0);
@@ -59,14 +61,21 @@ export const scanRunner = ({ definition, workers, onFault }: ScanRunnerOptions):
       ]),
     );
 
-  const run = async (input: { scanId: string; tenantId: string }, stop: AbortController): Promise<void> => {
+  const openMachine = (): Promise<StateMachine> => {
     machine ??= loadMachine(definition);
-    const execution = (await machine).run(input, { noThrowOnAbort: true, overrides: { taskResourceLocalHandlers: workersFor(stop.signal) } });
+    return machine;
+  };
+
+  const run = async (input: { scanId: string; tenantId: string }, stop: AbortController): Promise<void> => {
+    const execution = (await openMachine()).run(input, { noThrowOnAbort: true, overrides: { taskResourceLocalHandlers: workersFor(stop.signal) } });
     stop.signal.addEventListener('abort', execution.abort, { once: true });
     await execution.result;
   };
 
   return {
+    warmUp: async () => {
+      await openMachine();
+    },
     start: async (input) => {
       if (isClosed || executions.has(input.scanId)) return;
       const stop = new AbortController();
