@@ -69,7 +69,7 @@ const runMember = async <C extends Contract>(passage: Passage, actor: MemberActo
   const { customerCloud, workflow } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
-  const uses: MemberUses = { ...services.openStores(actor.tenantId), ...platformUses(passage), customerCloud, workflow };
+  const uses: MemberUses = { ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'), ...platformUses(passage), customerCloud, workflow };
   try {
     const output = await operationFor(uses)(actor, input, callOf(passage, remarks));
     const answer = checkedAnswer(contract, output, remarks);

@@ -36,7 +36,8 @@ export interface ScanWorkflow {
 export interface Services {
   readonly settings: Settings;
   readonly system: SystemStore;
-  openStores(tenantId: TenantId): Stores;
+  /** @param access what the stores are for: on AWS each has a role of its own. @default write */
+  openStores(tenantId: TenantId, access?: 'read' | 'write'): Stores;
   readonly customerCloud: CustomerCloud;
   readonly workflow: ScanWorkflow;
   readonly clock: () => Date;

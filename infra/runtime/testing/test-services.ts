@@ -1,0 +1,94 @@
+import type { Plan } from '@cloudmend/domain/plans';
+import type { Role } from '@cloudmend/domain/permissions';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { CloudReader } from '@cloudmend/scanner';
+import { CloudError } from '@cloudmend/scanner';
+import type { LocalTable } from '../../../libs/store/src/testing/local-table';
+import { openLocalTable } from '../../../libs/store/src/testing/local-table';
+import { jsonLogger } from '../logger';
+import type { RoleEntry, Services } from '../services';
+import { provideServices } from '../services';
+import { CLIENT, POOL } from './an-event';
+
+export const MASTER = '999988887777';
+
+/** What a role's trust policy lets in. */
+export type Trust = 'external-id' | 'anyone' | 'nobody';
+
+export interface TestServices {
+  readonly services: Services;
+  readonly local: LocalTable;
+  readonly logLines: string[];
+  readonly entered: RoleEntry[];
+  readonly started: string[];
+  readonly stopped: string[];
+  /** By account id; whatever is not named lets nobody in. */
+  readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
+  workflowFails: boolean;
+  isEmulated: boolean;
+  aTenant(tenantId: string, plan: Plan, members: Readonly<Record<string, Role>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const readerOf = (Account: string): CloudReader => ({ calls: 0, read: async () => ({ Account }) });
+
+/** Services on the emulator with a customer's cloud whose roles a test decides on. They are provided to the gate. */
+export const openTestServices = async (): Promise<TestServices> => {
+  const local = await openLocalTable();
+  const test: TestServices = {
+    local,
+    logLines: [],
+    entered: [],
+    started: [],
+    stopped: [],
+    trust: {},
+    workflowFails: false,
+    isEmulated: false,
+    services: undefined as unknown as Services,
+    aTenant: async (tenantId, plan, members) => {
+      const id = tenantId as TenantId;
+      const [owner = `owner-of-${tenantId}`] = Object.keys(members);
+      await local.system.tenants.create({ tenantId: id, name: tenantId, plan, owner: { sub: owner, email: `${owner}@acme.example` } });
+      for (const [sub, role] of Object.entries(members)) await local.system.members.put({ tenantId: id, sub, email: `${sub}@acme.example`, role, state: 'active' });
+    },
+    close: () => local.close(),
+  };
+  const services: Services = {
+    settings: {
+      table: local.deps.table,
+      snapshots: 'file:///unused',
+      userPoolId: POOL,
+      userPoolClientId: CLIENT,
+      masterAccountId: MASTER,
+      workerRoleArn: `arn:aws:iam::${MASTER}:role/worker`,
+      region: 'us-east-1',
+    },
+    system: local.system,
+    openStores: (tenantId) => local.storesOf(tenantId),
+    customerCloud: {
+      get isEmulated() {
+        return test.isEmulated;
+      },
+      enter: async (role) => {
+        test.entered.push(role);
+        const { trust, tenant, realAccount } = test.trust[role.accountId] ?? { trust: 'nobody' };
+        const isIn = trust === 'anyone' || (trust === 'external-id' && role.externalId === `cm-${tenant}`);
+        if (!isIn) throw new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', `${role.roleArn} said no`);
+        return readerOf(realAccount ?? role.accountId);
+      },
+    },
+    workflow: {
+      start: async ({ scanId }) => {
+        if (test.workflowFails) throw new Error('Step Functions is down.');
+        test.started.push(scanId);
+      },
+      stop: async (scanId) => void test.stopped.push(scanId),
+    },
+    clock: local.deps.clock,
+    newId: local.deps.newId,
+    log: jsonLogger((line) => test.logLines.push(line)),
+  };
+  Object.assign(test, { services });
+  provideServices(services);
+  return test;
+};
