@@ -8,7 +8,7 @@ const SHARED = ['libs/domain', 'libs/ui', 'libs/auth', 'libs/tenant', 'libs/api-
 
 const APPS = [
   { name: 'site', base: '', folder: 'apps/site', command: ['apps/site/build.mjs'] },
-  { name: 'console', base: '/console', folder: 'apps/console', command: ['node_modules/vite/bin/vite.js', 'build', 'apps/console', '--logLevel', 'warn'] },
+  { name: 'console', base: '/console', folder: 'apps/console', command: ['node_modules/vite/bin/vite.js', 'build', 'apps/console', '--logLevel', 'warn', '--configLoader', 'runner'] },
 ];
 
 const run = (root, name, command) =>
@@ -59,7 +59,7 @@ export const startVite = async (root) => {
   const servers = await Promise.all(
     APPS.map(async ({ name, folder }) => {
       const path = join(root, folder);
-      const server = await createServer({ root: path, configFile: join(path, 'vite.config.ts'), logLevel: 'warn', server: await serverOptions() });
+      const server = await createServer({ root: path, configFile: join(path, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn', server: await serverOptions() });
       await server.listen();
       return [name, server];
     }),

@@ -6,10 +6,11 @@ export const builtPages = (folders: Promise<readonly StaticFolder[]>) => {
   const files: Promise<StaticFiles> = folders.then(staticFiles, (error: Error) => {
     throw new StartError(error.message, { cause: error });
   });
-  // Whoever awaits the start sees the failure; a request that waits sees it as well.
-  files.catch(() => undefined);
+  const ready = files.then(() => undefined);
+  // Whoever awaits the start sees the failure.
+  ready.catch(() => undefined);
   return {
-    ready: files.then(() => undefined),
+    ready,
     answer: async (request: Request): Promise<Response> => (await files)(new URL(request.url).pathname, request.headers.get('accept-encoding') ?? ''),
   };
 };
