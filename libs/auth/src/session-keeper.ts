@@ -35,7 +35,8 @@ const sameUser = (a: SessionUser, b: SessionUser): boolean => JSON.stringify(a) 
 /** The one holder of who is signed in. */
 export const createSessionKeeper = (): SessionKeeper => {
   let state: SessionState = { status: 'loading', user: NOBODY };
-  let reading: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   const become = (next: SessionState): void => {
@@ -62,14 +63,16 @@ export const createSessionKeeper = (): SessionKeeper => {
     }
   };
 
-  // One at a time: a second caller shares the read under way; one who needs new claims queues behind it.
-  const refresh = (forceRefresh: boolean): Promise<void> => {
-    if (reading && !forceRefresh) return reading;
-    const mine = (reading ?? Promise.resolve()).then(() => read(forceRefresh));
-    reading = mine;
-    return mine.finally(() => {
-      if (reading === mine) reading = undefined;
+  // One at a time, so that one refresh is in flight; reads that have not begun yet are one and the same.
+  const refresh = (forceRefresh = false): Promise<void> => {
+    if (waiting && !forceRefresh) return waiting;
+    const mine = last.then(() => {
+      if (waiting === mine) waiting = undefined;
+      return read(forceRefresh);
     });
+    last = mine;
+    if (!forceRefresh) waiting = mine;
+    return mine;
   };
 
   const signOut = async ({ everywhere = false } = {}): Promise<void> => {
@@ -88,18 +91,19 @@ export const createSessionKeeper = (): SessionKeeper => {
   };
 
   const onHub = ({ payload }: { payload: { event: string; data?: unknown } }): void => {
-    if (payload.event === 'signedOut') leave();
-    if (payload.event === 'signedIn' || payload.event === 'tokenRefresh') void refresh(false);
-    if (payload.event === 'tokenRefresh_failure' && isSessionOver((payload.data as { error?: unknown } | undefined)?.error)) leave();
+    const { event, data } = payload;
+    if (event === 'signedOut') leave();
+    if (event === 'signedIn' || event === 'tokenRefresh') void refresh();
+    if (event === 'tokenRefresh_failure' && isSessionOver((data as { error?: unknown } | undefined)?.error)) leave();
   };
 
   const start = (): (() => void) => {
     const onStorage = (event: StorageEvent): void => {
-      if (isTokenKey(event.key)) void refresh(false);
+      if (isTokenKey(event.key)) void refresh();
     };
     const stopHub = Hub.listen('auth', onHub as Parameters<typeof Hub.listen>[1]);
     window.addEventListener('storage', onStorage);
-    void refresh(false).then(askPool);
+    void refresh().then(askPool);
     return () => {
       stopHub();
       window.removeEventListener('storage', onStorage);

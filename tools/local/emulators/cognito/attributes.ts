@@ -11,6 +11,8 @@ const STANDARD = new Set(
 );
 /** What the browser's client may write. */
 const CLIENT_WRITES = new Set(['email', 'phone_number', ...CUSTOM]);
+/** What the browser's client may read, in tokens and in GetUser. */
+const CLIENT_READS = new Set(['email', 'email_verified', 'phone_number', 'phone_number_verified', ...CUSTOM]);
 /** Addresses count only once they are proven. */
 export const PROVABLE: ReadonlySet<string> = new Set(['email', 'phone_number']);
 
@@ -19,6 +21,8 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const PHONE = /^\+[1-9]\d{4,14}$/;
 
 type Attributes = Readonly<Record<string, string>>;
+
+export const readable = (attributes: Attributes): Attributes => Object.fromEntries(Object.entries(attributes).filter(([name]) => CLIENT_READS.has(name)));
 
 const assertKnown = (name: string): void => {
   if (STANDARD.has(name) || CUSTOM.has(name)) return;

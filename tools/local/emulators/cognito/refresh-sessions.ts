@@ -38,7 +38,7 @@ export const findSession = (users: UserStore, token: string, now: number): { use
   return { user, session };
 };
 
-/** Replaces a refresh token. The old one retires after a minute; the new one lives for what is left of the session. */
+/** Replaces a refresh token. The old one retires after half a minute; the new one lives for what is left of the session. */
 export const rotate = async (users: UserStore, token: string, now: number): Promise<string> => {
   const { user, session } = findSession(users, token, now);
   const next = newToken(user.sub);

@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 export const TOKEN_SECONDS = 15 * 60;
 export const REFRESH_MS = 12 * HOUR;
 /** A rotated refresh token still works this long, for a second tab and for lost answers. */
-export const ROTATION_GRACE_MS = MINUTE;
+export const ROTATION_GRACE_MS = 30 * SECOND;
 export const CHALLENGE_MS = 3 * MINUTE;
 export const SIGN_UP_CODE_MS = 24 * HOUR;
 export const RESET_CODE_MS = HOUR;

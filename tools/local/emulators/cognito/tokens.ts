@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, errors as joseErrors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
+import { readable } from './attributes';
 import type { TokenSource } from './challenges';
 import { notAuthorized } from './errors';
 import type { Installation } from './installation';
@@ -35,7 +36,7 @@ const overridden = (claims: JWTPayload, { claimsToAddOrOverride = {}, claimsToSu
 const BOOLEANS = new Set(['email_verified', 'phone_number_verified']);
 
 const attributeClaims = (user: PoolUser): JWTPayload =>
-  Object.fromEntries(Object.entries(user.attributes).map(([name, value]) => [name, BOOLEANS.has(name) ? value === 'true' : value]));
+  Object.fromEntries(Object.entries(readable(user.attributes)).map(([name, value]) => [name, BOOLEANS.has(name) ? value === 'true' : value]));
 
 const groupClaims = ({ groupOverrideDetails }: ClaimOverrides): JWTPayload => {
   const groups = groupOverrideDetails?.groupsToOverride ?? [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readable } from '../attributes';
 import { tokenOperation } from '../operation';
 import { attributeList } from '../user';
 import type { PoolUser } from '../user';
@@ -13,7 +14,7 @@ export const mfaFields = ({ mfa }: PoolUser) => ({
 
 export const getUser = tokenOperation(Nothing, async (_pool, _input, user) => ({
   Username: user.sub,
-  UserAttributes: attributeList({ sub: user.sub, ...user.attributes }),
+  UserAttributes: attributeList({ sub: user.sub, ...readable(user.attributes) }),
   ...mfaFields(user),
 }));
 

@@ -1,0 +1,33 @@
+import { authMessage } from './auth-message';
+
+const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+
+describe('the sentence shown for a failed sign-in', () => {
+  it.each([
+    ['User is not confirmed.', "Your account isn't confirmed yet. Check your email for the code."],
+    ['User does not exist.', 'No account found for this email.'],
+    ['Incorrect username or password.', 'Incorrect email or password.'],
+    ['Password attempts exceeded', 'Too many attempts. Please try again later.'],
+    ['Attempt limit exceeded, please try after some time.', 'Attempt limit exceeded, please try after some time.'],
+    ['PreSignUp failed with error This tenant is taken. Please choose another..', 'This tenant is taken. Please choose another.'],
+    ['PreSignUp failed with error Email required.', 'Email required.'],
+  ])('for "%s" is "%s"', (message, shown) => {
+    expect(authMessage(new Error(message))).toBe(shown);
+  });
+
+  it.each([
+    ['EmptySignInUsername', 'Username cannot be empty'],
+    ['EmptySignInPassword', 'Password cannot be empty'],
+    ['EmptyConfirmSignUpCode', 'Confirmation code cannot be empty'],
+    ['UserUnAuthenticatedException', 'User is not authenticated'],
+    ['NetworkError', 'Network Error'],
+  ])("for the library's %s is the catalogue's", (name, shown) => {
+    expect(authMessage(named(name, 'something technical'))).toBe(shown);
+  });
+
+  it('falls back to the sentence of the page', () => {
+    expect(authMessage(undefined)).toBe('Authentication error');
+    expect(authMessage(new Error(''), 'Sign up failed.')).toBe('Sign up failed.');
+    expect(authMessage({ constructor: 'x' }, 'Verification failed.')).toBe('Verification failed.');
+  });
+});

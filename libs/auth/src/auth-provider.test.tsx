@@ -1,0 +1,170 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { AuthProvider, configureAuth, getIdToken, useSession } from './index';
+import type { Session } from './index';
+
+// The library warns that the endpoint is not Amazon's: here that is the point.
+ConsoleLogger.LOG_LEVEL = 'NONE';
+
+const CLIENT = 'client';
+const PREFIX = `CognitoIdentityServiceProvider.${CLIENT}`;
+const QUARTER_HOUR = 900;
+
+const tokenOf = (claims: object): string => {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
+};
+
+const tokensOf = (email: string, { expiresIn = QUARTER_HOUR, ...claims }: { expiresIn?: number } & Record<string, unknown> = {}) => {
+  const iat = Math.floor(Date.now() / 1000);
+  const common = { sub: `sub-of-${email}`, iat, exp: iat + expiresIn, origin_jti: 'session' };
+  return { AccessToken: tokenOf({ ...common, token_use: 'access' }), IdToken: tokenOf({ ...common, email, ...claims }), RefreshToken: 'refresh', ExpiresIn: expiresIn };
+};
+
+/** What an earlier visit or another tab left in the browser's storage. */
+const store = (email: string, options: Parameters<typeof tokensOf>[1] = {}): void => {
+  const { AccessToken, IdToken, RefreshToken } = tokensOf(email, options);
+  const entries = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, clockDrift: '0' };
+  localStorage.setItem(`${PREFIX}.LastAuthUser`, email);
+  for (const [name, value] of Object.entries(entries)) localStorage.setItem(`${PREFIX}.${email}.${name}`, value);
+};
+
+type Answer = object | { readonly refusal: string; readonly message?: string };
+const calls: string[] = [];
+let answers: Record<string, Answer> = {};
+
+// The network alone is replaced: everything above it is the real library.
+const userPool: typeof fetch = async (_input, init) => {
+  const name = String(new Headers(init?.headers).get('x-amz-target')).split('.')[1] ?? '';
+  calls.push(name);
+  const answer = answers[name] ?? {};
+  const isRefused = 'refusal' in answer;
+  const body = isRefused ? { __type: answer.refusal, message: 'message' in answer ? answer.message : 'refused' } : answer;
+  const text = JSON.stringify(body);
+  const headers = new Headers(isRefused ? { 'x-amzn-errortype': answer.refusal } : {});
+  return { status: isRefused ? 400 : 200, headers, body: null, text: async () => text, json: async () => body, blob: async () => new Blob([text]) } as unknown as Response;
+};
+
+let session: Session;
+const Screen = () => {
+  const current = useSession();
+  useEffect(() => {
+    session = current;
+  });
+  const { status, user } = current;
+  return <p role="status">{`${status} ${user.email} ${user.groups.join()} ${user.plan}`}</p>;
+};
+
+const open = async (expected: string): Promise<void> => {
+  render(
+    <AuthProvider>
+      <Screen />
+    </AuthProvider>,
+  );
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(expected));
+};
+
+const otherTabChanged = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: `${PREFIX}.LastAuthUser` }));
+
+describe('the session', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    calls.length = 0;
+    answers = { GetUser: { Username: 'x', UserAttributes: [] } };
+    globalThis.fetch = userPool;
+    configureAuth({
+      auth: { aws_region: 'us-east-1', user_pool_id: 'us-east-1_Local0001', user_pool_client_id: CLIENT },
+      custom: { api: { endpoint: 'http://localhost/api' }, local: { user_pool_endpoint: 'http://localhost/__local/cognito/' } },
+    });
+  });
+
+  it('is signed out for a new visitor', async () => {
+    await open('signed-out basic');
+    expect(await getIdToken()).toBeUndefined();
+    expect(calls).toEqual([]);
+  });
+
+  it('is found again after a reload, with what the ID token says', async () => {
+    store('ada@example.org', { 'cognito:groups': ['tenant-admin'], 'custom:plan': 'pro' });
+    await open('signed-in ada@example.org tenant-admin pro');
+  });
+
+  it('refreshes expired tokens once, however many ask', async () => {
+    store('ada@example.org', { expiresIn: -10 });
+    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('ada@example.org', { 'custom:plan': 'starter' }) };
+    await Promise.all([getIdToken(), getIdToken(), open('signed-in ada@example.org starter')]);
+    expect(calls.filter((name) => name === 'GetTokensFromRefreshToken')).toHaveLength(1);
+  });
+
+  it('fetches new claims on demand', async () => {
+    store('ada@example.org', { 'custom:plan': 'starter' });
+    await open('starter');
+    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('ada@example.org', { 'custom:plan': 'pro' }) };
+    await act(() => session.refresh());
+    expect(screen.getByRole('status')).toHaveTextContent('signed-in ada@example.org pro');
+  });
+
+  it.each(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException', 'TokenRevokedException', 'RefreshTokenReuseException'])(
+    'ends here when the pool answers %s to a refresh',
+    async (refusal) => {
+      store('ada@example.org', { expiresIn: -10 });
+      localStorage.setItem('tenant', 'acme');
+      answers.GetTokensFromRefreshToken = { refusal };
+      await open('signed-out');
+      expect(localStorage.getItem('tenant')).toBeNull();
+      expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBeNull();
+    },
+  );
+
+  it('ends here when the pool has revoked tokens that have not expired', async () => {
+    store('ada@example.org');
+    answers.GetUser = { refusal: 'NotAuthorizedException', message: 'Access Token has been revoked' };
+    await open('signed-out');
+  });
+
+  it('survives a network that fails', async () => {
+    store('ada@example.org');
+    await open('signed-in ada@example.org');
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await act(() => session.refresh());
+    expect(screen.getByRole('status')).toHaveTextContent('signed-in ada@example.org');
+  });
+
+  it('leaves nothing of the person behind at sign-out', async () => {
+    store('ada@example.org');
+    for (const key of ['tenant', 'cloudmend:sub:rail', 'cloudmend:color-scheme', 'somebody-else']) localStorage.setItem(key, 'canary');
+    sessionStorage.setItem('cloudmend:origin', '/acme/home');
+    await open('signed-in');
+    await act(() => session.signOut());
+    expect(screen.getByRole('status')).toHaveTextContent('signed-out basic');
+    expect(Object.keys(localStorage)).toEqual(['somebody-else']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(calls).toContain('RevokeToken');
+  });
+
+  it('ends every session when asked to', async () => {
+    store('ada@example.org');
+    await open('signed-in');
+    await act(() => session.signOutEverywhere());
+    expect(calls).toContain('GlobalSignOut');
+    expect(screen.getByRole('status')).toHaveTextContent('signed-out');
+  });
+
+  it('follows what another tab does', async () => {
+    await open('signed-out');
+    store('ada@example.org');
+    act(() => void otherTabChanged());
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in ada@example.org'));
+    localStorage.clear();
+    act(() => void otherTabChanged());
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-out'));
+  });
+
+  it('is asked for only inside its provider', () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => render(<Screen />)).toThrow('useSession must be used within AuthProvider');
+    error.mockRestore();
+  });
+});

@@ -1,0 +1,22 @@
+import { userOfClaims } from './session-user';
+
+describe('the user that an ID token describes', () => {
+  it('has the groups, plan and tenant of the claims', () => {
+    const claims = { sub: 's', email: 'ada@example.org', 'cognito:groups': ['tenant-admin'], 'custom:plan': 'PRO', 'custom:tenant': 'acme' };
+    expect(userOfClaims(claims)).toEqual({ sub: 's', email: 'ada@example.org', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme', name: 'ada@example.org' });
+  });
+
+  it('is on the basic plan, in no group and no tenant, where the token says nothing', () => {
+    expect(userOfClaims({ sub: 's', 'cognito:username': 'ada' })).toMatchObject({ email: 'ada', groups: [], plan: 'basic', tenant: undefined });
+  });
+
+  it.each([
+    [['a', 7, null], ['a']],
+    ['[tenant-viewer tenant-devops]', ['tenant-viewer', 'tenant-devops']],
+    ['tenant-viewer', ['tenant-viewer']],
+    ['not-tenant-admin-really', ['not-tenant-admin-really']],
+    [{ 0: 'tenant-admin' }, []],
+  ])('reads the groups %j as whole names', (claim, groups) => {
+    expect(userOfClaims({ 'cognito:groups': claim }).groups).toEqual(groups);
+  });
+});
