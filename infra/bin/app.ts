@@ -15,7 +15,6 @@ await bundleLambdas(endpoints, { infra, outdir: bundles });
 cloudMend({
   stage,
   config,
-  account: process.env['CDK_DEFAULT_ACCOUNT'],
   endpoints,
   bundles,
   definition: join(infra, 'scan', 'scan-workflow.asl.json'),

@@ -8,13 +8,11 @@ import { ApiStack, type EndpointRow } from './api-stack';
 import { IdentityStack } from './identity-stack';
 import { ScanStack } from './scan-stack';
 import { StorageStack } from './storage-stack';
-import { TenantAccessStack } from './tenant-access-stack';
 import { type WebAssets, WebStack } from './web-stack';
 
 export interface CloudMendProps {
   readonly stage: string;
   readonly config: StageConfig;
-  readonly account: string | undefined;
   readonly endpoints: readonly EndpointRow[];
   /** The folder that holds the bundle of every function. */
   readonly bundles: string;
@@ -29,7 +27,6 @@ export interface CloudMendProps {
 export interface CloudMend {
   readonly app: App;
   readonly storage: StorageStack;
-  readonly access: TenantAccessStack;
   readonly identity: IdentityStack;
   readonly scan: ScanStack;
   readonly api: ApiStack;
@@ -37,16 +34,16 @@ export interface CloudMend {
 }
 
 /** Composes one environment: what remembers, who is signed in, what scans, what answers, what is seen. */
-export const cloudMend = ({ stage, config, account, endpoints, bundles, definition, pathRule, assets }: CloudMendProps, appProps: AppProps = {}): CloudMend => {
+export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathRule, assets }: CloudMendProps, appProps: AppProps = {}): CloudMend => {
   const app = new App({ analyticsReporting: false, ...appProps });
   const names = namesOf(stage);
-  const env = { region: config.region, ...(account ? { account } : {}) };
+  // The account is whoever deploys.
+  const env = { region: config.region };
   const props = (part: string) => ({ env, stackName: `${names.prefix}-${part.toLowerCase()}`, description: `${PRODUCT_NAME} ${stage}: ${part.toLowerCase()}` });
   const id = (part: string): string => `${names.prefix}-${part}`;
 
-  const storage = new StorageStack(app, id('storage'), { ...props('storage'), config });
+  const storage = new StorageStack(app, id('storage'), { ...props('storage'), stage, config });
   const { table, snapshots, accessLogs } = storage;
-  const access = new TenantAccessStack(app, id('access'), { ...props('access'), stage, table, snapshots });
   const environment = {
     CLOUDMEND_TABLE: table.tableName,
     CLOUDMEND_SNAPSHOTS: `s3://${snapshots.bucketName}`,
@@ -63,13 +60,13 @@ export const cloudMend = ({ stage, config, account, endpoints, bundles, definiti
   const scan = new ScanStack(app, id('scan'), { ...props('scan'), stage, config, bundles, definition, table, environment: served });
   const api = new ApiStack(app, id('api'), { ...props('api'), stage, config, bundles, endpoints, table, userPool, client, environment: served });
   // The workers' role must be there before functions run as it.
-  api.addDependency(scan);
+  api.addStackDependency(scan);
   const web = new WebStack(app, id('web'), { ...props('web'), stage, config, assets, pathRule, api: api.api, originSecret: api.originSecret, userPool, client, accessLogs });
 
   Tags.of(app).add('product', PRODUCT_NAME);
   Tags.of(app).add('environment', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const composed = { app, storage, access, identity, scan, api, web };
+  const composed = { app, storage, identity, scan, api, web };
   acknowledge(composed);
   return composed;
 };

@@ -77,7 +77,8 @@ export class ScanStack extends Stack {
       // Inputs carry tenants' ids: the log keeps events without them.
       logs: { destination: new LogGroup(this, 'WorkflowLog', { logGroupName: `/aws/vendedlogs/states/${stateMachineName}`, retention: logDays as RetentionDays }), level: LogLevel.ALL, includeExecutionData: false },
     });
-    for (const [, fn] of workers) fn.grantInvoke(workflow);
+    // Not grantInvoke: it would add every version of each function.
+    workflow.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: workers.map(([, fn]) => fn.functionArn) }));
     // A distributed Map starts executions of its own workflow. A policy apart, or role and workflow would wait for each other.
     new Policy(this, 'MapRuns', {
       roles: [workflow.role as Role],

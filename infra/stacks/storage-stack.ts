@@ -1,8 +1,10 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { namesOf } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import { PrivateBucket } from '../constructs/private-bucket';
+import { TenantRole } from '../constructs/tenant-role';
 import { TenantTable } from '../constructs/tenant-table';
 
 /** Days that the raw facts of a scan are kept: as long as its findings (THREATS R34). */
@@ -11,16 +13,20 @@ const ACCESS_LOG_DAYS = 90;
 const OLD_VERSION_DAYS = 30;
 
 interface StorageStackProps extends StackProps {
+  readonly stage: string;
   readonly config: StageConfig;
 }
 
-/** Everything that remembers: the table and the snapshots. Protected where the environment keeps its state. */
+/**
+ * Everything that remembers, the table and the snapshots, with the two doors to tenants' records: one reads, one writes as well,
+ * and each opens to one tenant at a time. Protected where the environment keeps its state.
+ */
 export class StorageStack extends Stack {
   readonly table: TenantTable;
   readonly snapshots: PrivateBucket;
   readonly accessLogs: PrivateBucket;
 
-  constructor(scope: Construct, id: string, { config, ...props }: StorageStackProps) {
+  constructor(scope: Construct, id: string, { stage, config, ...props }: StorageStackProps) {
     super(scope, id, { ...props, terminationProtection: config.keepsState });
     const { keepsState } = config;
     this.table = new TenantTable(this, 'Table', { keepsState });
@@ -43,6 +49,9 @@ export class StorageStack extends Stack {
         },
       ],
     });
+    const { prefix, tenantReader, tenantWriter } = namesOf(stage);
+    const common = { callers: `${prefix}-`, table: this.table, snapshots: this.snapshots };
+    new TenantRole(this, 'TenantReader', { ...common, access: 'read', roleName: tenantReader });
+    new TenantRole(this, 'TenantWriter', { ...common, access: 'write', roleName: tenantWriter });
   }
 }
-

@@ -53,14 +53,16 @@ const NO_STORE = 'no-store';
 
 /** Site, console and API behind one origin. */
 export class WebStack extends Stack {
+  readonly pages: PrivateBucket;
+
   constructor(scope: Construct, id: string, props: WebStackProps) {
     const { stage, config, assets, pathRule, api, originSecret, userPool, client, accessLogs, ...stackProps } = props;
     super(scope, id, stackProps);
     const { prefix } = namesOf(stage);
-    const bucket = new PrivateBucket(this, 'Pages', { keepsState: false, serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: 'pages/' });
+    this.pages = new PrivateBucket(this, 'Pages', { keepsState: false, serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: 'pages/' });
     const headers = (name: string, cacheControl?: string): PageHeaders =>
       new PageHeaders(this, name, { name: `${prefix}-${name.toLowerCase()}`, region: this.region, ...(cacheControl ? { cacheControl } : {}) });
-    const files = { origin: S3BucketOrigin.withOriginAccessControl(bucket), viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true } as const;
+    const files = { origin: S3BucketOrigin.withOriginAccessControl(this.pages), viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true } as const;
     const pathFunction = new EdgeFunction(this, 'PathRule', {
       functionName: `${prefix}-path-rule`,
       code: FunctionCode.fromInline(edgePathRule(pathRule)),
@@ -87,7 +89,7 @@ export class WebStack extends Stack {
       logFilePrefix: 'cdn/',
       ...(config.firewall ? { webAclId: new Firewall(this, 'Firewall', `${prefix}-cdn`).attrArn } : {}),
     });
-    this.publish(bucket, distribution, assets, { userPoolId: userPool.userPoolId, clientId: client.userPoolClientId });
+    this.publish(distribution, assets, { userPoolId: userPool.userPoolId, clientId: client.userPoolClientId });
     new CfnOutput(this, 'Address', { value: `https://${distribution.domainName}` });
   }
 
@@ -103,8 +105,8 @@ export class WebStack extends Stack {
     };
   }
 
-  private publish(bucket: Bucket, distribution: Distribution, assets: WebAssets, identity: { readonly userPoolId: string; readonly clientId: string }): void {
-    const common = { destinationBucket: bucket, prune: false } as const;
+  private publish(distribution: Distribution, assets: WebAssets, identity: { readonly userPoolId: string; readonly clientId: string }): void {
+    const common = { destinationBucket: this.pages, prune: false } as const;
     const endpoint = `https://${distribution.domainName}/api`;
     const outputs = {
       version: '1.4',

@@ -1,0 +1,48 @@
+import type { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { aTenantId } from '@cloudmend/domain/testing';
+import { tenantSessions } from './tenant-sessions';
+
+const START = Date.parse('2026-11-20T18:00:00.000Z');
+
+const aSessionOf = () => {
+  const asked: Array<Record<string, unknown>> = [];
+  let now = START;
+  const send = (command: AssumeRoleCommand) => {
+    asked.push(command.input as unknown as Record<string, unknown>);
+    return Promise.resolve({ Credentials: { AccessKeyId: `key-${asked.length}`, SecretAccessKey: 's', SessionToken: 't', Expiration: new Date(Date.now() + 900_000) } });
+  };
+  const sessionOf = tenantSessions({ sts: { send } as unknown as STSClient, roleArn: 'arn:aws:iam::000000000000:role/r', clock: () => new Date(now), client: { region: 'us-east-1' } });
+  return { sessionOf, asked, pass: (minutes: number) => (now += minutes * 60_000) };
+};
+
+describe('the sessions of tenants', () => {
+  it('are tagged with their tenant and last a quarter of an hour', async () => {
+    const { sessionOf, asked } = aSessionOf();
+    await sessionOf(aTenantId('acme')).dynamoDb.config.credentials();
+    expect(asked[0]).toMatchObject({ DurationSeconds: 900, Tags: [{ Key: 'tenantId', Value: 'acme' }] });
+    expect(asked[0]?.['RoleSessionName']).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('never serve another tenant, in whatever order they are asked for', async () => {
+    const { sessionOf } = aSessionOf();
+    const tenants = Array.from({ length: 50 }, (_, index) => aTenantId(`tenant-${index}`));
+    const keys = new Map<string, string>();
+    for (let round = 0; round < 20; round += 1) {
+      for (const tenant of tenants) {
+        const { accessKeyId } = await sessionOf(tenant).dynamoDb.config.credentials();
+        expect(keys.get(tenant) ?? accessKeyId).toBe(accessKeyId);
+        keys.set(tenant, accessKeyId);
+      }
+    }
+    expect(new Set(keys.values()).size).toBe(50);
+  });
+
+  it('are dropped well before they expire', () => {
+    const { sessionOf, pass } = aSessionOf();
+    const first = sessionOf(aTenantId());
+    pass(9);
+    expect(sessionOf(aTenantId())).toBe(first);
+    pass(1);
+    expect(sessionOf(aTenantId())).not.toBe(first);
+  });
+});

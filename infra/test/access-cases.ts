@@ -1,0 +1,78 @@
+import { isTenantKey } from '@cloudmend/store/table';
+import fc from 'fast-check';
+import { actionsOf, isLike, resourcesOf, statementsOf } from './policies';
+import type { Synthesised } from './synthesised';
+
+/** Actions that may name every resource, since X-Ray, text messages and log delivery know none. */
+const WITHOUT_RESOURCES = /^(xray:(Put|GetSampling)|sns:Publish$|logs:(Create|Get|Update|Delete|List)LogDelivery|logs:ListLogDeliveries$|logs:PutResourcePolicy$|logs:Describe(ResourcePolicies|LogGroups)$)/;
+
+const slug = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,2}$/);
+const key = fc.oneof(
+  slug.map((tenant) => `T#${tenant}`),
+  fc.tuple(slug, fc.string({ maxLength: 12 })).map(([tenant, rest]) => `T#${tenant}#${rest}`),
+  fc.tuple(slug, fc.string({ maxLength: 4 })).map(([tenant, rest]) => `T#${tenant}${rest}`),
+  fc.string({ maxLength: 20 }),
+  slug.map((tenant) => `S#TENANT#${tenant}`),
+);
+
+/** Who may reach what. */
+export const accessCases = (dev: () => Synthesised): void => {
+  const all = () => Object.values(dev().templates).flatMap(statementsOf);
+  const ours = () => all().filter(({ roles }) => !roles.some((role) => role.startsWith('CustomCDKBucketDeployment')));
+
+  it('never allows every action of a service, nor a scan of the table', () => {
+    const actions = ours().flatMap(actionsOf);
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+    expect(actions.filter((action) => /^dynamodb:(Scan|PartiQL)/.test(action))).toEqual([]);
+  });
+
+  it('allows everywhere only what knows no resources', () => {
+    const everywhere = ours().filter((statement) => statement.Effect === 'Allow' && resourcesOf(statement).includes('*')).flatMap(actionsOf);
+    expect(everywhere.filter((action) => !WITHOUT_RESOURCES.test(action))).toEqual([]);
+  });
+
+  it('enters customers by the role of one name, and never the own account', () => {
+    const [allow, deny] = ['EnterCustomers', 'NeverOurOwnAccount'].map((sid) => statementsOf(dev().templates.scan).find(({ Sid }) => Sid === sid));
+    const text = (resource: unknown): string => (resource as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : '_')).join('');
+    expect(allow?.Effect).toBe('Allow');
+    expect(resourcesOf(allow as never).map(text)).toEqual(['arn:_:iam::*:role/CloudMendReadOnly', 'arn:_:iam::*:role/*/CloudMendReadOnly']);
+    expect(deny?.Effect).toBe('Deny');
+    expect(resourcesOf(deny as never).map(text)).toEqual(['arn:_:iam::_:role/CloudMendReadOnly', 'arn:_:iam::_:role/*/CloudMendReadOnly']);
+    expect(allow?.roles).toEqual(deny?.roles);
+  });
+
+  it('gives no function any tenant\'s records by itself, the watchdog aside', () => {
+    const reaching = ours().filter((statement) => actionsOf(statement).some((action) => action.startsWith('dynamodb:')) && statement.Sid !== 'TenantRecords');
+    for (const { Sid, Condition, roles } of reaching) {
+      if (Sid === 'AllRecords') expect(roles.every((role) => role.startsWith('SweepScansRole'))).toBe(true);
+      else expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] }, Null: { 'dynamodb:LeadingKeys': 'false' } });
+    }
+    const watching = reaching.filter(({ Sid }) => Sid === 'AllRecords');
+    expect(watching).toHaveLength(1);
+    expect(watching.flatMap(actionsOf).filter((action) => /Put|Update|Delete|Write/.test(action))).toEqual([]);
+  });
+
+  it('opens a tenant role to the keys of the tagged tenant alone, just as the local guard does', () => {
+    const doors = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
+    expect(doors).toHaveLength(2);
+    const patterns = doors.map(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[]);
+    expect(doors.every(({ Condition }) => Condition?.['Null']?.['dynamodb:LeadingKeys'] === 'false')).toBe(true);
+    expect(patterns[0]).toEqual(patterns[1]);
+    const allowed = (tenant: string, partition: string): boolean => (patterns[0] ?? []).some((pattern) => isLike(partition, pattern.replace('${aws:PrincipalTag/tenantId}', tenant)));
+    fc.assert(fc.property(slug, key, (tenant, partition) => allowed(tenant, partition) === isTenantKey(tenant, partition)), { numRuns: 10_000 });
+    expect(allowed('acme', 'T#acme-corp')).toBe(false);
+    expect(allowed('acme', 'T#acme#FINDING')).toBe(true);
+  });
+
+  it('hands a tenant role only to functions of this environment, and only with one tenant as its tag', () => {
+    const roles = Object.values(dev().templates.storage.findResources('AWS::IAM::Role')) as Array<{ Properties: { RoleName?: string; AssumeRolePolicyDocument: { Statement: Array<{ Action: unknown; Condition?: unknown }> } } }>;
+    const doors = roles.filter(({ Properties }) => /tenant-(reader|writer)$/.test(Properties.RoleName ?? ''));
+    expect(doors).toHaveLength(2);
+    for (const { Properties } of doors) {
+      for (const { Condition } of Properties.AssumeRolePolicyDocument.Statement) {
+        expect(JSON.stringify(Condition)).toContain('role/cloudmend-dev-');
+        expect(Condition).toMatchObject({ StringLike: { 'aws:RequestTag/tenantId': '?*' }, 'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenantId'] } });
+      }
+    }
+  });
+};

@@ -1,0 +1,29 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+
+export interface Statement {
+  readonly Sid?: string;
+  readonly Effect: 'Allow' | 'Deny';
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const asList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
+
+export const actionsOf = ({ Action }: Statement): readonly string[] => asList(Action);
+export const resourcesOf = ({ Resource }: Statement): readonly unknown[] => asList(Resource);
+
+interface PolicyResource {
+  readonly Properties: { readonly Roles: ReadonlyArray<{ readonly Ref: string }>; readonly PolicyDocument: { readonly Statement: readonly Statement[] } };
+}
+
+/** Every statement of the stack's policies, with the logical ids of the roles that have it. */
+export const statementsOf = (template: Template): ReadonlyArray<Statement & { readonly roles: readonly string[] }> =>
+  Object.values(template.findResources('AWS::IAM::Policy')).flatMap((policy) => {
+    const { Roles, PolicyDocument } = (policy as PolicyResource).Properties;
+    return PolicyDocument.Statement.map((statement) => ({ ...statement, roles: Roles.map(({ Ref }) => Ref) }));
+  });
+
+/** IAM's StringLike: `*` is any text, `?` any character. */
+export const isLike = (text: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(text);

@@ -1,0 +1,30 @@
+import { accessCases } from './access-cases';
+import { apiCases } from './api-cases';
+import { bundleCases } from './bundle-cases';
+import { partCases } from './part-cases';
+import { synthesise, type Synthesised } from './synthesised';
+
+// Synthesised once for all cases: that takes longer than all of them together. It fails where cdk-nag objects.
+describe('a deployment', () => {
+  const made: Partial<Record<'dev' | 'prod', Synthesised>> = {};
+  const of = (stage: 'dev' | 'prod') => (): Synthesised => made[stage] as Synthesised;
+
+  beforeAll(async () => {
+    made.dev = await synthesise('dev');
+    made.prod = await synthesise('prod');
+  }, 180_000);
+  afterAll(() => Object.values(made).forEach((one) => one.remove()));
+
+  describe('its API', () => {
+    apiCases(of('dev'));
+  });
+  describe('its access rights', () => {
+    accessCases(of('dev'));
+  });
+  describe('its parts', () => {
+    partCases(of('dev'), of('prod'));
+  });
+  describe('its bundles', () => {
+    bundleCases(of('dev'));
+  });
+});

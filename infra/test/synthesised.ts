@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { endpoints } from '../api/endpoints';
+import { bundleLambdas } from '../bundle/bundle-lambdas';
+import { stageConfig } from '../config/stages';
+import { type CloudMend, cloudMend } from '../stacks/cloudmend-app';
+
+const infra = join(__dirname, '..');
+export const DEFINITION = join(infra, 'scan', 'scan-workflow.asl.json');
+
+/** An environment as it was synthesised. */
+export interface Synthesised {
+  readonly stacks: CloudMend;
+  readonly bundles: string;
+  readonly templates: Readonly<Record<Exclude<keyof CloudMend, 'app'>, Template>>;
+  readonly outdir: string;
+  remove(): void;
+}
+
+const pages = (folder: string, name: string): string => {
+  const path = join(folder, name);
+  mkdirSync(join(path, 'assets'), { recursive: true });
+  writeFileSync(join(path, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(path, 'assets', 'app-1a2b3c.js'), 'export {};');
+  return path;
+};
+
+/** Bundles and synthesises an environment just as `npm run synth` does, with two small pages for the apps. */
+export const synthesise = async (stage: string): Promise<Synthesised> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudmend-synth-'));
+  const bundles = join(folder, 'bundles');
+  const outdir = join(folder, 'out');
+  await bundleLambdas(endpoints, { infra, outdir: bundles });
+  const stacks = cloudMend(
+    {
+      stage,
+      config: stageConfig(stage),
+      endpoints,
+      bundles,
+      definition: DEFINITION,
+      pathRule: join(infra, '..', 'libs', 'domain', 'src', 'navigation'),
+      assets: { site: pages(folder, 'site'), console: pages(folder, 'console') },
+    },
+    { outdir },
+  );
+  // Throws where cdk-nag finds what is not acknowledged.
+  stacks.app.synth();
+  const { storage, identity, scan, api, web } = stacks;
+  const of = (stack: typeof storage | typeof identity | typeof scan | typeof api | typeof web): Template => Template.fromStack(stack);
+  return {
+    stacks,
+    bundles,
+    outdir,
+    templates: { storage: of(storage), identity: of(identity), scan: of(scan), api: of(api), web: of(web) },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
