@@ -17,21 +17,30 @@ export interface EventParts {
 
 let requests = 0;
 
+const bodyOf = ({ body, rawBody }: EventParts): { body?: string } => {
+  if (rawBody !== undefined) return { body: rawBody };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+};
+
+const authorizerOf = (sub: string | undefined, claims: EventParts['claims']): object => {
+  if (sub === undefined) return {};
+  const own = { iss: `https://cognito-idp.us-east-1.amazonaws.com/${POOL}`, aud: CLIENT, token_use: 'id', sub, email: `${sub}@acme.example` };
+  return { authorizer: { jwt: { claims: { ...own, ...claims }, scopes: [] } } };
+};
+
 /** A request as the HTTP API hands it on; `sub: undefined` is nobody signed in. */
 export const anEvent = (parts: EventParts = {}): Event => {
-  const { path, query = '', body, rawBody, headers = {}, ip = '192.0.2.1', claims = {} } = parts;
-  const sub = 'sub' in parts ? parts.sub : 'sub-1';
-  const own = { iss: `https://cognito-idp.us-east-1.amazonaws.com/${POOL}`, aud: CLIENT, token_use: 'id', sub, email: `${sub}@acme.example` };
+  const { path, query = '', headers = {}, ip = '192.0.2.1', claims } = parts;
   return {
     rawQueryString: query,
     headers,
     ...(path && { pathParameters: path }),
-    ...(rawBody === undefined ? body !== undefined && { body: JSON.stringify(body) } : { body: rawBody }),
+    ...bodyOf(parts),
     isBase64Encoded: false,
     requestContext: {
       requestId: `request-${(requests += 1)}`,
       http: { sourceIp: ip, method: 'GET', path: '/', protocol: 'HTTP/1.1', userAgent: '' },
-      ...(sub !== undefined && { authorizer: { jwt: { claims: { ...own, ...claims }, scopes: [] } } }),
+      ...authorizerOf('sub' in parts ? parts.sub : 'sub-1', claims),
     },
   } as unknown as Event;
 };

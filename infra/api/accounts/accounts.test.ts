@@ -1,0 +1,183 @@
+import type { Event } from '../../runtime/raw-request';
+import type { EventParts } from '../../runtime/testing/an-event';
+import { anEvent, parsed } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { MASTER, openTestServices } from '../../runtime/testing/test-services';
+import { handler as template } from './get-role-template';
+import { handler as link } from './link-account';
+import { handler as list } from './list-accounts';
+import { handler as test } from './test-account';
+import { handler as unlink } from './unlink-account';
+
+const arn = (accountId: string, role = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${role}`;
+
+let services: TestServices;
+let round = 0;
+let tenant: string;
+let sub: string;
+let id: string;
+
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  round += 1;
+  [tenant, sub, id] = [`acme-${round}`, `admin-${round}`, `1111${String(round).padStart(8, '0')}`];
+  await services.aTenant(tenant, 'starter', { [sub]: 'tenant-admin', [`viewer-${round}`]: 'tenant-viewer' });
+  services.trust[id] = { trust: 'external-id', tenant };
+  services.isEmulated = false;
+  services.entered.length = 0;
+});
+
+const call = async (handler: (event: Event) => Promise<object>, body?: object, parts: EventParts = {}) => {
+  // Each call is a new one: a key of its own, as the client sends it.
+  const headers = { 'idempotency-key': `${Math.random()}` };
+  return parsed(await handler(anEvent({ sub, headers, ...(body && { body }), ...parts })));
+};
+const linking = (more: object = {}) => call(link, { cloud: 'aws', accountId: id, friendlyName: 'prod', roleArn: arn(id), ...more });
+
+describe('linking an account', () => {
+  it('with a sound role connects it, under this tenant’s ExternalId', async () => {
+    expect(await linking({ tenantId: tenant })).toMatchObject({ status: 200, body: { accountId: id, friendlyName: 'prod', status: 'connected', statusReason: null, lastScanAt: null } });
+    expect(services.entered.map(({ externalId }) => externalId)).toEqual([`cm-${tenant}`, undefined, expect.stringContaining('probe-')]);
+    expect((await call(list)).body).toHaveLength(1);
+  });
+
+  it('without a role keeps it as pending', async () => {
+    expect((await call(link, { cloud: 'aws', accountId: id })).body).toMatchObject({ status: 'pending', roleArn: null, friendlyName: id });
+    expect(services.entered).toEqual([]);
+  });
+
+  it('again without a role renames it and leaves the rest', async () => {
+    await linking();
+    expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).body).toMatchObject({ status: 'connected', friendlyName: 'renamed', roleArn: arn(id) });
+  });
+
+  it('with a role that refuses keeps it as denied, whether the role exists or not', async () => {
+    services.trust[id] = { trust: 'nobody' };
+    expect((await linking()).body).toMatchObject({ status: 'denied', statusReason: 'Could not assume role. Check ExternalId/Trust.' });
+  });
+
+  it('with a role that lets in anyone marks it insecure, and warns only where an emulator lets in everybody', async () => {
+    services.trust[id] = { trust: 'anyone' };
+    expect((await linking()).body).toMatchObject({ status: 'insecure-trust', statusReason: expect.stringContaining('ExternalId') });
+    expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
+    await services.local.system.accountClaims.release(id, 'other' as never);
+    services.isEmulated = true;
+    expect((await linking()).body).toMatchObject({ status: 'connected', statusReason: expect.stringContaining('ExternalId') });
+  });
+
+  it('with a role that leads into another account is refused', async () => {
+    services.trust[id] = { trust: 'external-id', tenant, realAccount: '999999999999' };
+    expect(await linking()).toMatchObject({ status: 400, body: { message: 'The role belongs to another account id.' } });
+    expect((await call(list)).body).toEqual([]);
+  });
+
+  it.each([
+    ['another account’s role', () => ({ roleArn: arn('999999999999') })],
+    ['another role', () => ({ roleArn: arn(id, 'Admin') })],
+    ['a user', () => ({ roleArn: `arn:aws:iam::${id}:user/CloudMendReadOnly` })],
+    ['a new line', () => ({ roleArn: `${arn(id)}\nx` })],
+    ['our own account', () => ({ accountId: MASTER, roleArn: arn(MASTER) })],
+    ['our own account without a role', () => ({ accountId: MASTER, roleArn: undefined })],
+    ['eleven digits', () => ({ accountId: '11112222333' })],
+    ['another cloud', () => ({ cloud: 'azure' })],
+    ['an ExternalId of its own', () => ({ externalId: 'cm-globex' })],
+    ['a status of its own', () => ({ status: 'connected' })],
+  ])('is refused with %s, before any call to STS', async (_what, more) => {
+    expect(await linking(more())).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(services.entered).toEqual([]);
+    expect((await call(list)).body).toEqual([]);
+  });
+
+  it('that another workspace holds is refused without naming it', async () => {
+    await linking();
+    const other = `globex-${round}`;
+    await services.aTenant(other, 'pro', { [other]: 'tenant-admin' });
+    services.trust[id] = { trust: 'external-id', tenant: other };
+    const answer = await call(link, { cloud: 'aws', accountId: id, roleArn: arn(id) }, { sub: other });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(JSON.stringify(answer)).not.toContain(tenant);
+    services.trust[id] = { trust: 'external-id', tenant };
+    await call(unlink, { accountId: id });
+    services.trust[id] = { trust: 'external-id', tenant: other };
+    expect((await call(link, { cloud: 'aws', accountId: id, roleArn: arn(id) }, { sub: other })).status).toBe(200);
+  });
+
+  it('beyond the plan is refused with the limit and the plan that lifts it, and keeps the account free for others', async () => {
+    for (const [index, last] of ['a', 'b', 'c'].entries()) await call(link, { cloud: 'aws', accountId: `2222${String(round).padStart(6, '0')}0${index}`, friendlyName: last });
+    expect(await linking()).toMatchObject({ status: 403, body: { code: 'plan-limit', details: { limit: 'accounts', value: 3, plan: 'basic' } } });
+    expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
+  });
+
+  it('twice at once links it once', async () => {
+    const answers = await Promise.all([linking(), linking(), linking()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await call(list)).body).toHaveLength(1);
+  });
+
+  it('is not for a viewer', async () => {
+    const answer = await call(link, { cloud: 'aws', accountId: id }, { sub: `viewer-${round}` });
+    expect(answer).toMatchObject({ status: 403, body: { message: "You don't have permission to link accounts." } });
+  });
+});
+
+describe('testing a role', () => {
+  it('says whether it could be assumed and brings the account up to date', async () => {
+    services.trust[id] = { trust: 'nobody' };
+    await linking();
+    expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: false });
+    services.trust[id] = { trust: 'external-id', tenant };
+    expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
+    expect((await call(list)).body).toMatchObject([{ status: 'connected' }]);
+  });
+
+  it('that is not linked yet claims nothing', async () => {
+    expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
+    expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
+  });
+
+  it('is refused for our own account without a call', async () => {
+    expect((await call(test, { cloud: 'aws', roleArn: arn(MASTER) })).status).toBe(400);
+    expect(services.entered).toEqual([]);
+  });
+
+  it('is allowed ten times a minute', async () => {
+    const answers = [];
+    for (let times = 0; times < 11; times += 1) answers.push(await call(test, { cloud: 'aws', roleArn: arn(id) }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
+  });
+});
+
+describe('unlinking an account', () => {
+  it('removes it and ends the scan that reads it', async () => {
+    await linking();
+    const { scans } = services.local.storesOf(tenant);
+    await scans.create({ scanId: 's1', scanTs: '2026-11-21T12:00:00.000Z', request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [id] }, requestedBy: sub }, { running: 1, perDay: 9 });
+    expect(await call(unlink, { accountId: id, tenantId: tenant })).toMatchObject({ status: 200, body: { accountId: id } });
+    expect((await call(list)).body).toEqual([]);
+    expect(await scans.get('s1')).toMatchObject({ status: 'cancelled', reason: 'The account was unlinked.' });
+    expect((await call(unlink, { accountId: id })).status).toBe(404);
+  });
+
+  it('may name the account in the path, but not another one in the body', async () => {
+    await linking();
+    expect((await call(unlink, { accountId: '999999999999' }, { path: { tenantId: tenant, accountId: id } })).status).toBe(400);
+    expect((await call(unlink, undefined, { path: { tenantId: tenant, accountId: id } })).status).toBe(200);
+  });
+});
+
+describe('the role template', () => {
+  it('demands this tenant’s ExternalId from our workers alone, and grants reads alone', async () => {
+    const { body } = await call(template);
+    expect(body).toMatchObject({ externalId: `cm-${tenant}`, master: MASTER, roleName: 'CloudMendReadOnly', maxSessionSeconds: 3600 });
+    const [trust] = body.trustPolicy.Statement;
+    expect(trust).toMatchObject({ Principal: { AWS: `arn:aws:iam::${MASTER}:root` }, Condition: { StringEquals: { 'sts:ExternalId': `cm-${tenant}` }, ArnEquals: { 'aws:PrincipalArn': expect.any(String) } } });
+    const actions: string[] = body.permissionsPolicy.Statement.flatMap(({ Action }: { Action: string[] }) => Action);
+    expect(actions.length).toBeGreaterThan(5);
+    for (const action of actions) expect(action).toMatch(/^[a-z0-9-]+:(Get|List|Describe|Generate|Lookup|BatchGet)\w+$/);
+    expect(() => JSON.parse(body.cloudFormation)).not.toThrow();
+  });
+});

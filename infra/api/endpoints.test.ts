@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { contracts } from '@cloudmend/domain/contracts';
+import { endpoints } from './endpoints';
+
+describe('the table of endpoints', () => {
+  it('has a row for every contract, and no other', () => {
+    expect(endpoints.map(({ contract }) => contract.name).sort()).toEqual(Object.keys(contracts).sort());
+    for (const { contract } of endpoints) expect(contract).toBe(contracts[contract.name as keyof typeof contracts]);
+  });
+
+  it.each(endpoints.map((row) => [row.file, row] as const))('finds the handler of %s', async (file, { load, contract }) => {
+    expect(existsSync(join(__dirname, file))).toBe(true);
+    expect(file.endsWith(`/${contract.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)).toBe(true);
+    expect(typeof (await load()).handler).toBe('function');
+  });
+
+  it('knows every handler there is: none stands outside the gate', () => {
+    const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    const handlers = files.filter((file) => /^(list|get|link|unlink|test|start|cancel|check|ensure)-/.test(file.split('/')[1] ?? ''));
+    expect(handlers.sort()).toEqual(endpoints.map(({ file }) => file).sort());
+  });
+});

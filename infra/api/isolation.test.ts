@@ -1,0 +1,105 @@
+import { pathsOf } from '@cloudmend/domain/contract';
+import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import { TenantRole } from '@cloudmend/domain/permissions';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { EventParts } from '../runtime/testing/an-event';
+import { anEvent, parsed } from '../runtime/testing/an-event';
+import type { TestServices } from '../runtime/testing/test-services';
+import { openTestServices } from '../runtime/testing/test-services';
+import { endpoints } from './endpoints';
+
+const ACME = 'acme' as TenantId;
+const CANARY = 'canary-of-acme';
+const A = '111122223333';
+const AT = '2026-11-20T00:00:00.000Z';
+const SCAN = '01JD2M7F3A0000000000000000';
+
+let test: TestServices;
+
+beforeAll(async () => {
+  test = await openTestServices();
+  await test.aTenant(ACME, 'pro', { owner: 'tenant-admin' });
+  await test.aTenant('globex', 'enterprise', Object.fromEntries(TenantRole.options.map((role) => [role, role])));
+  await test.aTenant('home-of-removed', 'pro', {});
+  await test.local.system.members.put({ tenantId: ACME, sub: 'removed', email: 'r', role: 'tenant-admin', state: 'active' });
+  await test.local.system.members.remove('removed', ACME);
+  await test.local.system.members.put({ tenantId: ACME, sub: 'invited', email: 'i', role: 'tenant-admin', state: 'invited' });
+  await test.local.system.members.setSuperAdmin('operator', 'operator@example.com', true);
+  const stores = test.local.storesOf(ACME);
+  await stores.accounts.link(anAccount({ friendlyName: CANARY }), null);
+  await stores.scans.create({ scanId: SCAN, scanTs: AT, request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] }, requestedBy: CANARY }, { running: 1, perDay: 1 });
+  const finding = { check: CANARY, status: 'fail' as const, severity: 'HIGH' as const, title: CANARY, detail: CANARY, resource: CANARY, recommendation: CANARY };
+  await stores.findings.record({ scanId: SCAN, at: AT, accountId: A }, [{ ...finding, accountId: A, region: CANARY, service: CANARY, controls: [] }], () => true);
+  await stores.recommendations.record({ scanId: SCAN, at: AT, accountId: A }, [aRecommendation({ title: CANARY })], []);
+  await stores.costs.record(A, [{ date: '2026-11-20', estimated: false, usdByService: { [CANARY]: 1000 } }], AT);
+  await stores.compliance.record(AT, A, [{ framework: CANARY, controls: [] }]);
+});
+afterAll(() => test.close());
+
+const PRINCIPALS = ['nobody', ...TenantRole.options, 'without-any', 'removed', 'invited', 'operator'];
+const NAMES: ReadonlyArray<readonly [string, (tenant: string) => EventParts]> = [
+  ['path', (tenantId) => ({ path: { tenantId } })],
+  ['query', (tenant) => ({ query: `tenant=${tenant}` })],
+  ['query', (tenantId) => ({ query: `tenantId=${tenantId}` })],
+  ['body', (tenantId) => ({ body: { tenantId } })],
+  ['own path, foreign body', (tenantId) => ({ path: { tenantId: 'globex' }, body: { tenantId } })],
+  ['foreign path, own body', (tenantId) => ({ path: { tenantId }, body: { tenantId: 'globex' } })],
+  ['both in the query', (tenant) => ({ query: `tenant=globex&tenant=${tenant}` })],
+];
+const IDS = { scanId: SCAN, accountId: A, accounts: [A], roleArn: `arn:aws:iam::${A}:role/CloudMendReadOnly`, cloud: 'aws' };
+
+const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
+
+const everythingOfAcme = async (): Promise<string> => {
+  const { accounts, scans, findings, recommendations, costs, compliance, audit } = test.local.storesOf(ACME);
+  const all = [accounts.list(), scans.list(50), scans.get(SCAN), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list(50)];
+  return JSON.stringify(await Promise.all(all));
+};
+
+describe('another tenant', () => {
+  it.each(rows.map(({ contract, load }) => [contract.name, pathsOf(contract).length, load] as const))(
+    'is out of reach through %s, whoever asks and wherever they name it',
+    async (_name, _paths, load) => {
+      const { handler } = await load();
+      const before = await everythingOfAcme();
+      for (const sub of PRINCIPALS) {
+        for (const [, naming] of NAMES) {
+          for (const extra of [{}, IDS]) {
+            const named = naming(ACME);
+            const event = anEvent({ sub: sub === 'nobody' ? undefined : sub, ...named, body: { ...extra, ...(named.body as object) } });
+            const answer = await handler(event);
+            expect([sub, [401, 403].includes(answer.statusCode ?? 0)]).toEqual([sub, true]);
+            expect(JSON.stringify(answer)).not.toContain(CANARY);
+          }
+        }
+      }
+      expect(await everythingOfAcme()).toBe(before);
+    },
+  );
+
+  it.each(rows.map(({ contract, load }) => [contract.name, load] as const))('answers %s the same, existing or not', async (_name, load) => {
+    const { handler } = await load();
+    const [existing, unknown] = await Promise.all(['acme', 'never-was'].map(async (tenantId) => parsed(await handler(anEvent({ sub: 'tenant-viewer', path: { tenantId } })))));
+    expect({ ...existing, body: { ...existing?.body, requestId: '' } }).toEqual({ ...unknown, body: { ...unknown?.body, requestId: '' } });
+  });
+
+  it('has ids that mean nothing in one’s own', async () => {
+    const own = async (name: string, parts: EventParts) => {
+      const row = endpoints.find(({ contract }) => contract.name === name) as (typeof endpoints)[number];
+      const { handler } = await row.load();
+      return parsed(await handler(anEvent({ sub: 'tenant-admin', ...parts })));
+    };
+    const before = await everythingOfAcme();
+    expect((await own('getScan', { path: { tenantId: 'globex', scanId: SCAN } })).status).toBe(404);
+    expect((await own('cancelScan', { path: { tenantId: 'globex', scanId: SCAN }, body: {} })).status).toBe(404);
+    expect((await own('unlinkAccount', { body: { accountId: A } })).status).toBe(404);
+    expect((await own('startScan', { body: { cloud: 'aws', accounts: [A] } })).status).toBe(404);
+    expect(await everythingOfAcme()).toBe(before);
+    expect(test.started).toEqual([]);
+    expect(test.stopped).toEqual([]);
+  });
+
+  it('leaves no word of its own in the log', () => {
+    expect(test.logLines.join('\n')).not.toContain(CANARY);
+  });
+});

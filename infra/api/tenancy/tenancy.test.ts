@@ -1,0 +1,105 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Event } from '../../runtime/raw-request';
+import type { EventParts } from '../../runtime/testing/an-event';
+import { anEvent, parsed } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { openTestServices } from '../../runtime/testing/test-services';
+import { handler as check } from './check-tenant';
+import { handler as ensure } from './ensure-tenant';
+import { handler as me } from './get-me';
+
+let services: TestServices;
+let round = 0;
+let tenant: TenantId;
+let sub: string;
+
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  round += 1;
+  [tenant, sub] = [`acme-${round}` as TenantId, `admin-${round}`];
+  await services.aTenant(tenant, 'pro', { [sub]: 'tenant-admin' });
+});
+
+const call = async (handler: (event: Event) => Promise<object>, parts: EventParts = {}) =>
+  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const checking = (tenantId: string, ip = `192.0.2.${round}`) => call(check, { sub: undefined, query: `tenantId=${encodeURIComponent(tenantId)}`, ip });
+const ensuring = (tenantId: string, parts: EventParts = {}) => call(ensure, { body: { tenantId }, ...parts });
+
+describe('the tenant check', () => {
+  it('says the same of live, held, deleted and reserved names, and no to a free one', async () => {
+    const { tenants } = services.local.system;
+    await tenants.hold(`held-${round}` as TenantId, 'h@example.com');
+    await services.aTenant(`gone-${round}`, 'pro', {});
+    await tenants.remove(`gone-${round}` as TenantId);
+    for (const taken of [tenant, `held-${round}`, `gone-${round}`, 'admin', 'home', 'cloudmend', 'defaultCompany', 'SIGNIN', ' Admin ']) {
+      expect([taken, (await checking(taken)).body]).toEqual([taken, { exists: true }]);
+    }
+    expect((await checking(`free-${round}`)).body).toEqual({ exists: false });
+  });
+
+  it('is allowed sixty times a minute from one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 70 }, () => checking('x', '198.51.100.1')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers['retry-after']).toBeDefined();
+    expect((await checking('x', '198.51.100.2')).status).toBe(200);
+  });
+});
+
+describe('ensuring a tenant', () => {
+  it('confirms one’s own, as often as it is asked', async () => {
+    for (let times = 0; times < 3; times += 1) expect(await ensuring(tenant)).toMatchObject({ status: 200, body: { tenantId: tenant, message: 'Tenant ensured/created successfully.' } });
+  });
+
+  it('denies every other one alike and writes nothing', async () => {
+    await services.aTenant(`globex-${round}`, 'pro', { [`g-${round}`]: 'tenant-admin' });
+    const names = [`globex-${round}`, `free-${round}`, 'ACME', 'home', '', 'a#b'];
+    const answers = await Promise.all(names.map((name) => ensuring(name)));
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(await services.local.system.tenants.get(`free-${round}` as TenantId)).toBeUndefined();
+    expect(await services.local.system.members.ofUser(sub)).toHaveLength(1);
+  });
+
+  it('gives someone without any tenant their first one, on starter, and only one', async () => {
+    const newcomer = { sub: `new-${round}` };
+    expect(await ensuring('home', newcomer)).toMatchObject({ status: 400, body: { message: 'This tenant is reserved. Please choose another.' } });
+    expect((await ensuring(tenant, newcomer)).status).toBe(409);
+    expect((await ensuring(`mine-${round}`, newcomer)).status).toBe(200);
+    expect((await ensuring(`second-${round}`, newcomer)).status).toBe(403);
+    expect((await call(me, newcomer)).body).toMatchObject({ activeTenant: `mine-${round}`, memberships: [{ tenantId: `mine-${round}`, role: 'tenant-admin', plan: 'starter', state: 'active' }] });
+  });
+
+  it('creates further ones for an Enterprise admin, and makes the chosen one active', async () => {
+    await services.local.system.tenants.setPlan(tenant, 'enterprise');
+    expect((await call(ensure, { body: { tenantId: `sub-${round}`, name: 'Sub', email: 'victim@example.com' } })).status).toBe(200);
+    expect((await call(me)).body).toMatchObject({ activeTenant: `sub-${round}` });
+    await ensuring(tenant);
+    expect((await call(me)).body).toMatchObject({ activeTenant: tenant });
+    const { items } = await services.local.storesOf(`sub-${round}`).audit.list(10);
+    expect(items).toMatchObject([{ action: 'tenant.ensure', actor: `${sub}@acme.example` }]);
+    await services.aTenant(`foreign-${round}`, 'pro', {});
+    expect((await ensuring(`foreign-${round}`)).status).toBe(403);
+  });
+});
+
+describe('who am I', () => {
+  it('lists memberships with the plan of each', async () => {
+    await services.aTenant(`globex-${round}`, 'free', {});
+    await services.local.system.members.put({ tenantId: `globex-${round}` as TenantId, sub, email: 'x', role: 'tenant-viewer', state: 'invited' });
+    expect((await call(me)).body).toMatchObject({
+      user: { sub, email: `${sub}@acme.example` },
+      activeTenant: tenant,
+      memberships: expect.arrayContaining([
+        { tenantId: tenant, role: 'tenant-admin', plan: 'pro', state: 'active' },
+        { tenantId: `globex-${round}`, role: 'tenant-viewer', plan: 'free', state: 'invited' },
+      ]),
+    });
+  });
+
+  it('is nobody’s member without one', async () => {
+    expect((await call(me, { sub: 'stranger' })).body).toMatchObject({ activeTenant: null, memberships: [] });
+  });
+});

@@ -1,0 +1,125 @@
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { RESERVED_SLUGS, type TenantId } from '@cloudmend/domain/tenancy';
+import type { TestServices } from '../runtime/testing/test-services';
+import { openTestServices } from '../runtime/testing/test-services';
+import { handler as postConfirmation } from './post-confirmation';
+import { handler as preSignUp } from './pre-sign-up';
+import { handler as preToken } from './pre-token-generation';
+
+let services: TestServices;
+let round = 0;
+let tenant: TenantId;
+
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+beforeEach(() => {
+  tenant = `acme-${(round += 1)}` as TenantId;
+  services.local.setTime('2026-11-21T12:00:00.000Z');
+});
+
+const signUp = (attributes: Record<string, string>, triggerSource = 'PreSignUp_SignUp') =>
+  preSignUp({ triggerSource, request: { userAttributes: { email: `u${round}@acme.example`, 'custom:plan': 'starter', ...attributes } }, response: {} } as unknown as PreSignUpTriggerEvent);
+const confirm = (sub: string, triggerSource = 'PostConfirmation_ConfirmSignUp', slug: string = tenant) =>
+  postConfirmation({ triggerSource, request: { userAttributes: { sub, email: `${sub}@acme.example`, 'custom:tenant': slug, 'custom:plan': 'starter' } }, response: {} } as unknown as PostConfirmationTriggerEvent);
+const token = async (sub: string) => {
+  const event = { triggerSource: 'TokenGeneration_Authentication', request: { userAttributes: { sub, 'custom:tenant': 'asked-for' } }, response: {} } as unknown as PreTokenGenerationV2TriggerEvent;
+  return (await preToken(event)).response.claimsAndScopeOverrideDetails;
+};
+
+describe('signing up', () => {
+  it('holds a free name for the address', async () => {
+    await signUp({ 'custom:tenant': tenant });
+    await expect(signUp({ 'custom:tenant': tenant, email: 'other@example.com' })).rejects.toThrow('This tenant is taken. Please choose another.');
+    await expect(signUp({ 'custom:tenant': tenant })).resolves.toBeDefined();
+  });
+
+  it('into an existing or deleted workspace is refused', async () => {
+    await services.aTenant(tenant, 'pro', { [`owner-${round}`]: 'tenant-admin' });
+    await expect(signUp({ 'custom:tenant': tenant })).rejects.toThrow('taken');
+    await services.local.system.tenants.remove(tenant);
+    await expect(signUp({ 'custom:tenant': tenant })).rejects.toThrow('taken');
+  });
+
+  it.each([...RESERVED_SLUGS].flatMap((word) => [word, word.toUpperCase(), ` ${word} `]))('as %j is refused as reserved', async (word) => {
+    await expect(signUp({ 'custom:tenant': word })).rejects.toThrow('This tenant is reserved. Please choose another.');
+  });
+
+  it.each(['ACME', 'ac', 'a--b', '-acme', 'acme-', 'a b c', 'açme', 'K\u212Aelvin', 'acme\n', 'x'.repeat(129), 'acme/x', 'a#b'])('as %j is refused, not repaired', async (word) => {
+    await expect(signUp({ 'custom:tenant': word })).rejects.toThrow('Use 3 to 128 lower-case letters, digits and dashes');
+  });
+
+  it.each(['enterprise', 'pro', 'free', 'Starter', ' starter', 'starter ', 'STARTER', '["starter"]', 'starter,pro', '', 'ｓtarter'])('with the plan %j is refused', async (plan) => {
+    await expect(signUp({ 'custom:tenant': tenant, 'custom:plan': plan })).rejects.toThrow('starts on the Starter plan');
+  });
+
+  it('without a tenant is refused, and an invitation needs none', async () => {
+    await expect(signUp({})).rejects.toThrow('Tenant required');
+    await expect(signUp({}, 'PreSignUp_AdminCreateUser')).resolves.toBeDefined();
+  });
+
+  it('without confirming frees the name after 15 minutes', async () => {
+    await signUp({ 'custom:tenant': tenant });
+    services.local.setTime('2026-11-21T12:15:01.000Z');
+    await expect(signUp({ 'custom:tenant': tenant, email: 'other@example.com' })).resolves.toBeDefined();
+  });
+});
+
+describe('confirming', () => {
+  it('creates the workspace once, on starter, however often and in whatever order it is told', async () => {
+    const sub = `u-${round}`;
+    for (const source of ['PostConfirmation_ConfirmForgotPassword', 'PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmForgotPassword']) await confirm(sub, source);
+    expect(await services.local.system.members.ofUser(sub)).toMatchObject([{ tenantId: tenant, role: 'tenant-admin' }]);
+    expect(await services.local.system.tenants.get(tenant)).toMatchObject({ plan: 'starter' });
+    await services.local.system.tenants.setPlan(tenant, 'pro');
+    await services.local.system.members.put({ tenantId: tenant, sub, email: 'x', role: 'tenant-viewer', state: 'active' });
+    await confirm(sub);
+    expect(await services.local.system.tenants.get(tenant)).toMatchObject({ plan: 'pro' });
+    expect(await services.local.system.members.ofUser(sub)).toMatchObject([{ role: 'tenant-viewer' }]);
+  });
+
+  it('a new password creates nothing', async () => {
+    await confirm(`u-${round}`, 'PostConfirmation_ConfirmForgotPassword');
+    expect(await services.local.system.tenants.get(tenant)).toBeUndefined();
+  });
+
+  it('by the loser of a race leaves them without membership, and the owner alone', async () => {
+    await Promise.all([...'abcdefgh'].map((end) => confirm(`racer-${round}-${end}`)));
+    const members = await services.local.system.members.ofTenant(tenant);
+    expect(members).toHaveLength(1);
+    const loser = [...'abcdefgh'].map((end) => `racer-${round}-${end}`).find((sub) => sub !== members[0]?.sub) as string;
+    expect(await token(loser)).toEqual({ idTokenGeneration: { claimsToSuppress: ['custom:tenant', 'custom:plan'] }, groupOverrideDetails: { groupsToOverride: [] } });
+  });
+
+  it.each(['home', 'ACME', ''])('with the forced tenant %j creates nothing', async (slug) => {
+    await confirm(`u-${round}`, 'PostConfirmation_ConfirmSignUp', slug);
+    expect(await services.local.system.members.ofUser(`u-${round}`)).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  it('shows tenant, plan and role of the records, whatever was asked for', async () => {
+    await services.aTenant(tenant, 'enterprise', { [`u-${round}`]: 'tenant-finops' });
+    expect(await token(`u-${round}`)).toEqual({
+      idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': tenant, 'custom:plan': 'enterprise' } },
+      groupOverrideDetails: { groupsToOverride: ['tenant-finops'] },
+    });
+  });
+
+  it('shows the active tenant of several, and falls back when its membership ends', async () => {
+    const [sub, other] = [`u-${round}`, `other-${round}` as TenantId];
+    await services.aTenant(tenant, 'pro', { [sub]: 'tenant-admin' });
+    await services.aTenant(other, 'free', {});
+    await services.local.system.members.put({ tenantId: other, sub, email: 'x', role: 'tenant-viewer', state: 'active' });
+    await services.local.system.members.setActiveTenant(sub, other);
+    expect(await token(sub)).toMatchObject({ idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': other, 'custom:plan': 'free' } }, groupOverrideDetails: { groupsToOverride: ['tenant-viewer'] } });
+    await services.local.system.members.remove(sub, other);
+    expect(await token(sub)).toMatchObject({ idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': tenant } } });
+  });
+
+  it('names an operator as such', async () => {
+    await services.local.system.members.setSuperAdmin(`op-${round}`, 'o@example.com', true);
+    expect((await token(`op-${round}`))?.groupOverrideDetails?.groupsToOverride).toEqual(['cloudmend-admin']);
+  });
+});
