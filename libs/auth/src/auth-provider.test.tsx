@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { AuthProvider, configureAuth, getIdToken, useSession } from './index';
+import { AuthProvider, authMessage, configureAuth, getIdToken, startPasswordReset, useSession } from './index';
 import type { Session } from './index';
 
 // The library warns that the endpoint is not Amazon's: here that is the point.
@@ -130,6 +130,8 @@ describe('the session', () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await act(() => session.refresh());
     expect(screen.getByRole('status')).toHaveTextContent('signed-in ada@example.org');
+    const failure: unknown = await startPasswordReset('ada@example.org').catch((error: unknown) => error);
+    expect(authMessage(failure)).toBe('Network Error');
   });
 
   it('leaves nothing of the person behind at sign-out', async () => {

@@ -4,6 +4,8 @@ export { configureAuth } from './configure-auth';
 export { rememberOrigin, takeOrigin } from './origin';
 export { loadOutputs, OutputsError } from './outputs';
 export type { AuthOutputs, Outputs } from './outputs';
+export { finishTotpSetup, hasTotp, startTotpSetup } from './second-factor';
+export type { TotpSetup } from './second-factor';
 export { getIdToken, readUser } from './session';
 export type { SessionUser } from './session-user';
 export { confirmMfa, finishPasswordReset, setNewPassword, signIn, startPasswordReset } from './sign-in';

@@ -1,0 +1,102 @@
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  authMessage,
+  confirmMfa,
+  confirmSignUp,
+  finishPasswordReset,
+  finishTotpSetup,
+  getIdToken,
+  hasTotp,
+  readUser,
+  resendCode,
+  setNewPassword,
+  signIn,
+  signUp,
+  startPasswordReset,
+  startTotpSetup,
+} from '@cloudmend/auth';
+import { totpCode } from './index';
+import { freshBrowser, startTestPool } from './testing/test-pool';
+import type { TestPool } from './testing/test-pool';
+
+const password = 'correct horse';
+const shown = (attempt: Promise<unknown>): Promise<string> => attempt.then(() => 'no failure', (error: unknown) => authMessage(error));
+
+describe("the product's own sign-in against the local pool", () => {
+  let pool: TestPool;
+  beforeAll(async () => {
+    pool = await startTestPool({
+      triggers: {
+        preSignUp: async (event) => {
+          if (event.request.userAttributes['custom:tenant'] === 'taken') throw new Error('This tenant is taken. Please choose another.');
+          return event;
+        },
+        preTokenGeneration: async (event) => {
+          event.response.claimsAndScopeOverrideDetails = {
+            idTokenGeneration: { claimsToAddOrOverride: { 'custom:plan': 'pro' } },
+            groupOverrideDetails: { groupsToOverride: ['tenant-admin'] },
+          };
+          return event;
+        },
+      },
+    });
+  });
+  afterAll(() => pool.stop());
+  beforeEach(() => freshBrowser(pool));
+
+  it('signs up with any spelling of the address, and is signed in after the code, even a late one', async () => {
+    await signUp({ email: '  Ada@Example.org ', password, tenant: 'acme' });
+    await resendCode('ada@example.org');
+    pool.wait(10 * 60_000);
+    expect(await confirmSignUp('ADA@example.org', ` ${pool.codeFor('ada@example.org')} `)).toEqual({ signedIn: true });
+    expect(await readUser()).toMatchObject({ email: 'ada@example.org', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' });
+    expect(await getIdToken()).toMatch(/^eyJ/);
+  });
+
+  it('says what is wrong in the sentences of the product', async () => {
+    expect(await shown(signUp({ email: 'bob@example.org', password, tenant: 'taken' }))).toBe('This tenant is taken. Please choose another.');
+    expect(await shown(signIn('ada@example.org', 'wrong horse'))).toBe('Incorrect email or password.');
+    expect(await shown(signIn('', password))).toBe('Username cannot be empty');
+    expect(await shown(signIn('ada@example.org', ''))).toBe('Password cannot be empty');
+    expect(await shown(confirmSignUp('bob@example.org', ''))).toBe('Confirmation code cannot be empty');
+  });
+
+  it('leads who has not confirmed to the code, and signs in after it', async () => {
+    await signUp({ email: 'late@example.org', password, tenant: 'late' });
+    freshBrowser(pool);
+    expect(await signIn('late@example.org', password)).toEqual({ kind: 'confirm-sign-up' });
+    expect(await confirmSignUp('late@example.org', pool.codeFor('late@example.org'))).toEqual({ signedIn: true });
+  });
+
+  it('replaces a session that is still open', async () => {
+    await signIn('ada@example.org', password);
+    expect(await signIn('late@example.org', password)).toEqual({ kind: 'done' });
+    expect((await readUser())?.email).toBe('late@example.org');
+  });
+
+  it('lets an invited person set a password', async () => {
+    await pool.sdk().send(new AdminCreateUserCommand({ UserPoolId: pool.cognito.userPoolId, Username: 'new@example.org', UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }));
+    expect(await signIn('new@example.org', pool.codeFor('new@example.org'))).toEqual({ kind: 'new-password' });
+    expect(await setNewPassword('my own horse')).toEqual({ kind: 'done' });
+  });
+
+  it('resets a password', async () => {
+    await startPasswordReset('ada@example.org');
+    await finishPasswordReset('ada@example.org', pool.codeFor('ada@example.org'), 'another horse');
+    expect(await signIn('ada@example.org', 'another horse')).toEqual({ kind: 'done' });
+  });
+
+  it('asks for the code of an authenticator app once one is set up', async () => {
+    await signIn('late@example.org', password);
+    expect(await hasTotp()).toBe(false);
+    const { secret, uri } = await startTotpSetup('late@example.org');
+    expect(uri).toContain(`secret=${secret}`);
+    await finishTotpSetup(totpCode(secret, pool.now()));
+    expect(await hasTotp()).toBe(true);
+    freshBrowser(pool);
+    expect(await signIn('late@example.org', password)).toEqual({ kind: 'mfa', channel: 'totp' });
+    expect(await shown(confirmMfa('000000'))).toBe('Invalid code received for user');
+    pool.wait(30_000);
+    expect(await confirmMfa(totpCode(secret, pool.now()))).toEqual({ kind: 'done' });
+  });
+});
