@@ -5,7 +5,10 @@ export const DEMO_REGIONS = ['us-east-1', 'eu-west-1'] as const;
 
 export const DEMO_ACCOUNT_IDS: readonly string[] = Array.from({ length: 100 }, (_, index) => String(111122223300 + index));
 
-/** The demo tenant's account: wholly readable. */
+/** The demo tenant's account: wholly readable, and half mended like most companies'. */
 export const MAIN_DEMO_ACCOUNT_ID = '111122223333';
+
+/** Nobody has ever mended anything here: nearly every check fails somewhere. */
+export const NEGLECTED_DEMO_ACCOUNT_ID = '111122223300';
 
 export const isDemoAccount = (accountId: string): boolean => DEMO_ACCOUNT.test(accountId);

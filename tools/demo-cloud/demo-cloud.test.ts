@@ -4,6 +4,7 @@ import { IAMClient, GetAccountSummaryCommand, GetCredentialReportCommand, pagina
 import { DescribeDBInstancesCommand, RDSClient } from '@aws-sdk/client-rds';
 import { GetBucketEncryptionCommand, GetBucketPolicyCommand, GetPublicAccessBlockCommand, ListBucketsCommand, paginateListBuckets, S3Client } from '@aws-sdk/client-s3';
 import { GetPublicAccessBlockCommand as GetAccountBlockCommand, S3ControlClient } from '@aws-sdk/client-s3-control';
+import { NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED } from './demo-accounts';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
 import { clientOf, demoPlugin, NOON, sessionIn } from './testing/enter-account';
 
@@ -31,7 +32,7 @@ describe('a demo account read through the SDK', () => {
 
   it('answers with the types of the SDK: dates, numbers, flags, tags', async () => {
     const { Reservations } = await (await open()).ec2.send(new DescribeInstancesCommand({}));
-    const web = Reservations?.flatMap(({ Instances }) => Instances ?? []).find(({ Tags }) => Tags?.some(({ Value }) => Value === 'web-1'));
+    const web = Reservations?.flatMap(({ Instances }) => Instances ?? []).find(({ Tags }) => Tags?.some(({ Value }) => Value === 'acme-prod-web-1'));
     expect(web).toMatchObject({ State: { Code: 16, Name: 'running' }, MetadataOptions: { HttpTokens: 'required' }, LaunchTime: new Date('2026-08-24T09:00:00Z') });
     expect(web?.Tags).toContainEqual({ Key: 'team', Value: 'web' });
   });
@@ -89,14 +90,14 @@ describe('a demo account read through the SDK', () => {
 
 describe('what a demo account has not', () => {
   it('is refused with the errors that S3 has for it', async () => {
-    const { s3, s3Control } = await open();
+    const { s3, s3Control } = await open(NEGLECTED);
     const { Buckets } = await s3.send(new ListBucketsCommand({ Prefix: '' }));
-    const Bucket = Buckets?.find(({ Name }) => Name?.includes('legacy-uploads'))?.Name;
+    const Bucket = Buckets?.find(({ Name }) => Name?.endsWith('-exports'))?.Name;
     await expect(s3.send(new GetBucketPolicyCommand({ Bucket }))).rejects.toMatchObject({ name: 'NoSuchBucketPolicy', $metadata: { httpStatusCode: 404 } });
     await expect(s3.send(new GetBucketEncryptionCommand({ Bucket }))).rejects.toMatchObject({ name: 'ServerSideEncryptionConfigurationNotFoundError' });
     await expect(s3.send(new GetPublicAccessBlockCommand({ Bucket }))).rejects.toMatchObject({ name: 'NoSuchPublicAccessBlockConfiguration' });
     await expect(s3.send(new GetBucketPolicyCommand({ Bucket: 'nobody-has-this' }))).rejects.toMatchObject({ name: 'NoSuchBucket' });
-    await expect(s3Control.send(new GetAccountBlockCommand({ AccountId: MAIN }))).rejects.toMatchObject({ name: 'NoSuchPublicAccessBlockConfiguration' });
+    await expect(s3Control.send(new GetAccountBlockCommand({ AccountId: NEGLECTED }))).rejects.toMatchObject({ name: 'NoSuchPublicAccessBlockConfiguration' });
     await expect(s3Control.send(new GetAccountBlockCommand({ AccountId: '111122223334' }))).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 

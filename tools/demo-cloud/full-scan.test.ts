@@ -1,16 +1,20 @@
 import { recommend } from '@cloudmend/finops';
-import { CHECKS, collectUnit, judge, listRegions, planUnits, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import { CHECKS, collectUnit, coverageOf, frameworkStates, judge, listRegions, planUnits, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import { openAccount } from '@cloudmend/scanner/aws';
-import { DEMO_ACCOUNT_IDS } from './demo-accounts';
+import { DEMO_ACCOUNT_IDS, MAIN_DEMO_ACCOUNT_ID as MAIN, NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED } from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
 import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
 
-const MAIN = '111122223333';
 /** One fact of an account each: they pass in one account and fail in another. */
 const OF_THE_ACCOUNT = new Set(['iam-root-no-access-keys', 'iam-root-mfa', 'iam-password-min-length']);
 
-const scan = async (accountId: string): Promise<{ units: UnitSnapshot[]; verdicts: Verdict[] }> => {
+interface Scan {
+  readonly units: UnitSnapshot[];
+  readonly verdicts: Verdict[];
+}
+
+const scanAnew = async (accountId: string): Promise<Scan> => {
   const role = { accountId, roleArn: roleArnOf(accountId), externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 };
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
@@ -18,6 +22,20 @@ const scan = async (accountId: string): Promise<{ units: UnitSnapshot[]; verdict
   reader.close();
   return { units, verdicts: judge(accountId, units, { now: NOON }) };
 };
+
+const done = new Map<string, Promise<Scan>>();
+/** An account is the same at each scan of one day, so one scan serves every test. */
+const scan = (accountId: string): Promise<Scan> => {
+  const found = done.get(accountId) ?? scanAnew(accountId);
+  done.set(accountId, found);
+  return found;
+};
+
+const statusesOf = (verdicts: readonly Verdict[], id: string): string[] => [...new Set(verdicts.filter(({ check }) => check === id).map(({ status }) => status))].sort();
+const failsOf = (verdicts: readonly Verdict[], severity?: Verdict['severity']): number =>
+  verdicts.filter((verdict) => verdict.status === 'fail' && (severity === undefined || verdict.severity === severity)).length;
+const coveragesOf = (verdicts: readonly Verdict[]): number[] => frameworkStates(verdicts).map(({ controls }) => coverageOf(controls).coverage);
+const isBetween = (number: number, least: number, most: number): boolean => number >= least && number <= most;
 
 describe('a scan of the demo account', () => {
   it('reads about 80 resources without a gap, and 90 days of cost', async () => {
@@ -28,18 +46,39 @@ describe('a scan of the demo account', () => {
     expect(units.find(({ unit }) => unit.service === 'cost')?.costs).toHaveLength(90);
   });
 
-  it('finds good and bad things for every check', async () => {
+  it('shows a company that is half way: some 30 faults, a few of them grave', async () => {
     const { verdicts } = await scan(MAIN);
-    const statuses = (id: string): string[] => [...new Set(verdicts.filter(({ check }) => check === id).map(({ status }) => status))].sort();
-    for (const { id } of CHECKS.filter(({ id }) => !OF_THE_ACCOUNT.has(id))) expect([id, statuses(id)]).toEqual([id, ['fail', 'pass']]);
-    for (const id of OF_THE_ACCOUNT) expect([['pass'], ['fail']]).toContainEqual(statuses(id));
+    const { CRITICAL, HIGH, MEDIUM, LOW } = { CRITICAL: failsOf(verdicts, 'CRITICAL'), HIGH: failsOf(verdicts, 'HIGH'), MEDIUM: failsOf(verdicts, 'MEDIUM'), LOW: failsOf(verdicts, 'LOW') };
+    expect([CRITICAL + HIGH + MEDIUM + LOW, isBetween(failsOf(verdicts), 25, 32)]).toEqual([failsOf(verdicts), true]);
+    expect([isBetween(CRITICAL, 2, 5), isBetween(HIGH, 8, 12), isBetween(MEDIUM, 8, 16), isBetween(LOW, 1, 4)]).toEqual([true, true, true, true]);
+    expect(verdicts.every(({ status }) => status === 'pass' || status === 'fail')).toBe(true);
+  });
+
+  it('has passed about half of the assessed controls of every framework', async () => {
+    const coverages = coveragesOf((await scan(MAIN)).verdicts);
+    expect(coverages.length).toBeGreaterThan(1);
+    for (const coverage of coverages) expect([coverage, isBetween(coverage, 0.45, 0.6)]).toEqual([coverage, true]);
+  });
+
+  it('is the same at a second scan of the day', async () => {
+    expect((await scanAnew(MAIN)).verdicts).toEqual((await scan(MAIN)).verdicts);
+  });
+
+  it('names its things as one company does', async () => {
+    const resources = (await scan(MAIN)).units.flatMap((unit) => unit.resources);
+    const named = resources.filter(({ kind }) => ['aws.s3.bucket', 'aws.ec2.instance', 'aws.ec2.volume', 'aws.rds.instance'].includes(kind));
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.map(({ name }) => name).filter((name) => !/^acme-(prod|staging|dev)-[a-z0-9-]+$/.test(name))).toEqual([]);
+    expect(named.map(({ name }) => name)).toContain('acme-prod-exports');
   });
 
   it('recommends something by every rule, worth the trouble', async () => {
     const { units } = await scan(MAIN);
     const found = recommend(units, { now: NOON });
     expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual(['EBS-GP2-GP3', 'EBS-UNATTACHED', 'VPC-EIP']);
-    expect(found.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0)).toBeGreaterThan(300);
+    const bill = (units.find(({ unit }) => unit.service === 'cost')?.costs ?? []).slice(-32, -2).flatMap(({ usdByService }) => Object.values(usdByService));
+    const share = found.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0) / bill.reduce((sum, usd) => sum + usd, 0);
+    expect([share, isBetween(share, 0.04, 0.08)]).toEqual([share, true]);
     expect(found.map(({ resource }) => resource)).toHaveLength(new Set(found.map(({ resource }) => resource)).size);
   });
 
@@ -54,6 +93,19 @@ describe('a scan of the demo account', () => {
 });
 
 describe('other demo accounts', () => {
+  it('show together a pass and a fail of every check', async () => {
+    const verdicts = (await Promise.all([MAIN, NEGLECTED, ...DEMO_ACCOUNT_IDS.slice(10, 26)].map(scan))).flatMap((each) => each.verdicts);
+    for (const { id } of CHECKS) expect([id, statusesOf(verdicts, id)]).toEqual([id, ['fail', 'pass']]);
+  });
+
+  it('are neglected or half mended: in the neglected one every check finds good and bad things', async () => {
+    const { verdicts } = await scan(NEGLECTED);
+    for (const { id } of CHECKS.filter(({ id }) => !OF_THE_ACCOUNT.has(id))) expect([id, statusesOf(verdicts, id)]).toEqual([id, ['fail', 'pass']]);
+    for (const id of OF_THE_ACCOUNT) expect([['pass'], ['fail']]).toContainEqual(statusesOf(verdicts, id));
+    for (const coverage of coveragesOf(verdicts)) expect(coverage).toBeLessThanOrEqual(0.15);
+    expect(failsOf(verdicts)).toBeGreaterThan(50);
+  });
+
   it('have the same kinds of things in other amounts, and a fault of the account here, none there', async () => {
     const scans = await Promise.all(DEMO_ACCOUNT_IDS.slice(10, 26).map(scan));
     const kinds = (units: UnitSnapshot[]): string[] => [...new Set(units.flatMap(({ resources }) => resources.map(({ kind }) => kind)))].sort();

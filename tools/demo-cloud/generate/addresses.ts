@@ -1,4 +1,5 @@
 import type { Address } from '@aws-sdk/client-ec2';
+import { nameOf } from './company';
 import type { Scope } from './scope';
 import { tagsOf, type Labels } from './tags';
 
@@ -20,7 +21,7 @@ export const makeAddress = (scope: Scope, { region, name, labels, instanceId }: 
   PublicIpv4Pool: 'amazon',
   Domain: 'vpc',
   NetworkBorderGroup: region,
-  Tags: tagsOf(name, labels),
+  Tags: tagsOf(nameOf(scope.accountId, labels, name), labels),
   ...(instanceId === undefined
     ? {}
     : {

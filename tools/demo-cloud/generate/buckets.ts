@@ -1,4 +1,6 @@
 import type { Grant, PublicAccessBlockConfiguration, ServerSideEncryption } from '@aws-sdk/client-s3';
+import { nameOf } from './company';
+import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
 import { tagsOf, type Labels, type Tag } from './tags';
 
@@ -31,16 +33,16 @@ interface BucketPlan {
 const US = 'us-east-1';
 const EU = 'eu-west-1';
 
-const PLANS: readonly BucketPlan[] = [
-  { purpose: 'web-assets', region: US, labels: { team: 'web', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, isPublicBy: 'policy' },
+const PLANS: readonly Mendable<BucketPlan>[] = [
+  { purpose: 'web-assets', region: US, labels: { team: 'web', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, isPublicBy: 'policy', mended: { demandsTls: true } },
   { purpose: 'customer-invoices', region: US, labels: { team: 'payments', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
-  { purpose: 'analytics-lake', region: US, labels: { team: 'analytics', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'AES256', demandsTls: false },
+  { purpose: 'analytics-lake', region: US, labels: { team: 'analytics', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'AES256', demandsTls: false, mended: { demandsTls: true } },
   { purpose: 'audit-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
   { purpose: 'terraform-state', region: US, labels: { team: 'platform', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
-  { purpose: 'legacy-uploads', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl' },
-  { purpose: 'database-backups', region: US, labels: { team: 'platform', env: 'prod', classification: 'pii' }, isBlocked: true, demandsTls: false },
-  { purpose: 'support-attachments', region: EU, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'AES256', versioning: 'Enabled', demandsTls: false },
-  { purpose: 'marketing-media', region: EU, labels: { team: 'marketing', env: 'prod' }, isBlocked: false, encryption: 'AES256', demandsTls: false },
+  { purpose: 'exports', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl', mended: { encryption: 'AES256', demandsTls: true } },
+  { purpose: 'database-backups', region: US, labels: { team: 'platform', env: 'prod', classification: 'pii' }, isBlocked: true, demandsTls: false, mended: { encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true } },
+  { purpose: 'support-attachments', region: EU, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'AES256', versioning: 'Enabled', demandsTls: false, mended: { demandsTls: true } },
+  { purpose: 'marketing-media', region: EU, labels: { team: 'marketing', env: 'prod' }, isBlocked: false, encryption: 'AES256', demandsTls: false, mended: { demandsTls: true } },
   { purpose: 'build-artifacts', region: EU, labels: { team: 'platform', env: 'dev', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true },
 ];
 
@@ -66,10 +68,10 @@ const grantsOf = (scope: Scope, plan: BucketPlan): Grant[] => {
 };
 
 /** Every bucket of the account, by name as S3 lists them. */
-export const makeBuckets = (scope: Scope): DemoBucket[] => {
-  const brand = scope.pick('brand', ['harbour', 'lumen', 'cedar', 'tidewater', 'granite', 'orchard']);
-  return PLANS.map((plan): DemoBucket => {
-    const name = `${brand}-${plan.purpose}-${scope.accountId.slice(-4)}`;
+export const makeBuckets = (scope: Scope): DemoBucket[] =>
+  PLANS.map((each): DemoBucket => {
+    const plan = asItStands(scope, each);
+    const name = nameOf(scope.accountId, plan.labels, plan.purpose);
     return {
       name,
       region: plan.region,
@@ -83,4 +85,3 @@ export const makeBuckets = (scope: Scope): DemoBucket[] => {
       tags: tagsOf(undefined, plan.labels),
     };
   }).sort((one, other) => (one.name < other.name ? -1 : 1));
-};

@@ -1,5 +1,6 @@
 import type { Instance, Volume, VolumeType, _InstanceType } from '@aws-sdk/client-ec2';
 import { publicIpOf } from './addresses';
+import { nameOf } from './company';
 import type { Network } from './network';
 import type { Scope } from './scope';
 import { tagsOf, type Labels } from './tags';
@@ -76,7 +77,7 @@ export const makeInstance = (scope: Scope, network: Network, plan: InstancePlan)
     RootDeviceType: 'ebs',
     RootDeviceName: '/dev/xvda',
     BlockDeviceMappings: [],
-    Tags: tagsOf(plan.name, plan.labels),
+    Tags: tagsOf(nameOf(scope.accountId, plan.labels, plan.name), plan.labels),
   };
 };
 
@@ -119,6 +120,6 @@ export const makeVolume = (scope: Scope, plan: VolumePlan): Volume => {
           },
         ]
       : [],
-    Tags: tagsOf(plan.name, plan.labels),
+    Tags: tagsOf(nameOf(scope.accountId, plan.labels, plan.name), plan.labels),
   };
 };

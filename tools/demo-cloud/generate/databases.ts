@@ -1,4 +1,5 @@
 import type { DBInstance } from '@aws-sdk/client-rds';
+import { nameOf } from './company';
 import type { Network } from './network';
 import type { Scope } from './scope';
 import { tagsOf, type Labels } from './tags';
@@ -19,17 +20,25 @@ export interface DatabasePlan {
 const PORTS = { postgres: 5432, mysql: 3306 } as const;
 const VERSIONS = { postgres: '16.8', mysql: '8.0.41' } as const;
 
+/** Whatever its name is part of. */
+const namesOf = (scope: Scope, { region, name, engine, labels }: DatabasePlan): Pick<DBInstance, 'DBInstanceIdentifier' | 'DBInstanceArn' | 'Endpoint'> => {
+  const identifier = nameOf(scope.accountId, labels, name);
+  return {
+    DBInstanceIdentifier: identifier,
+    DBInstanceArn: `arn:aws:rds:${region}:${scope.accountId}:db:${identifier}`,
+    Endpoint: { Address: `${identifier}.${scope.letters(region, 12).toLowerCase()}.${region}.rds.amazonaws.com`, Port: PORTS[engine] },
+  };
+};
+
 /** One RDS instance. */
 export const makeDatabase = (scope: Scope, network: Network, plan: DatabasePlan): DBInstance => ({
-  DBInstanceIdentifier: plan.name,
-  DBInstanceArn: `arn:aws:rds:${plan.region}:${scope.accountId}:db:${plan.name}`,
+  ...namesOf(scope, plan),
   DbiResourceId: `db-${scope.letters(`${plan.region}/${plan.name}`, 26)}`,
   DBInstanceClass: plan.instanceClass,
   DBInstanceStatus: 'available',
   Engine: plan.engine,
   EngineVersion: VERSIONS[plan.engine],
   MasterUsername: 'app_owner',
-  Endpoint: { Address: `${plan.name}.${scope.letters(plan.region, 12).toLowerCase()}.${plan.region}.rds.amazonaws.com`, Port: PORTS[plan.engine] },
   AllocatedStorage: plan.storageGiB,
   StorageType: 'gp3',
   Iops: 3000,

@@ -1,6 +1,7 @@
 import type { GroupDetail, ManagedPolicyDetail, PasswordPolicy, RoleDetail, UserDetail } from '@aws-sdk/client-iam';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { asItStands, isHalfMended, type Mendable } from './condition';
 import type { Scope } from './scope';
 import { makeUsers, type DemoUser } from './users';
 
@@ -27,10 +28,10 @@ interface PolicyPlan {
   readonly document: string;
 }
 
-const POLICIES: readonly PolicyPlan[] = [
+const POLICIES: readonly Mendable<PolicyPlan>[] = [
   { name: 'deploy-pipeline', attachments: 1, ageDays: 380, document: document(allow(['ecs:UpdateService', 'ecr:PutImage', 's3:PutObject'], '*')) },
-  { name: 'legacy-full-access', attachments: 1, ageDays: 900, document: document(allow('*', '*')) },
-  { name: 'reports-read', attachments: 2, ageDays: 250, document: document(allow(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::*-analytics-lake-*')) },
+  { name: 'legacy-full-access', attachments: 1, ageDays: 900, document: document(allow('*', '*')), mended: { attachments: 0 } },
+  { name: 'reports-read', attachments: 2, ageDays: 250, document: document(allow(['s3:GetObject', 's3:ListBucket'], ['arn:aws:s3:::*-analytics-lake', 'arn:aws:s3:::*-analytics-lake/*'])) },
   { name: 'break-glass', attachments: 0, ageDays: 610, document: document(allow('*', '*')) },
 ];
 
@@ -86,7 +87,7 @@ const userDetail = (user: DemoUser): UserDetail => ({
 /** Each of these is one fact of an account, so that a good one and a bad one are found in different accounts. */
 const rootOf = (scope: Scope): Pick<Identities, 'rootHasKeys' | 'rootHasMfa'> =>
   scope.accountId === MAIN_DEMO_ACCOUNT_ID
-    ? { rootHasKeys: true, rootHasMfa: true }
+    ? { rootHasKeys: false, rootHasMfa: true }
     : { rootHasKeys: scope.share('root-keys') < 0.3, rootHasMfa: scope.share('root-mfa') < 0.6 };
 
 /** Users, groups, roles and policies of the account, its root user and its password rule. */
@@ -98,7 +99,7 @@ export const makeIdentities = (scope: Scope): Identities => {
     users,
     userDetails: users.map(userDetail),
     groups: [
-      groupDetail(scope, 'operators', [own('legacy-full-access')]),
+      groupDetail(scope, 'operators', [isHalfMended(scope) ? awsPolicy('PowerUserAccess') : own('legacy-full-access')]),
       groupDetail(scope, 'deployers', [own('deploy-pipeline')]),
       groupDetail(scope, 'billing-readers', [awsPolicy('AWSBillingReadOnlyAccess'), own('reports-read')]),
     ],
@@ -108,7 +109,7 @@ export const makeIdentities = (scope: Scope): Identities => {
       roleDetail(scope, 'image-resizer', assumedBy('lambda.amazonaws.com'), [awsPolicy('service-role/AWSLambdaBasicExecutionRole')]),
       roleDetail(scope, ROLE_NAME, platform, []),
     ],
-    policies: POLICIES.map((plan) => policyDetail(scope, plan)),
+    policies: POLICIES.map((plan) => policyDetail(scope, asItStands(scope, plan))),
     ...rootOf(scope),
     passwordPolicy: {
       MinimumPasswordLength: scope.accountId === MAIN_DEMO_ACCOUNT_ID ? 14 : scope.pick('password-length', [8, 10, 14]),

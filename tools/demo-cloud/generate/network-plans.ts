@@ -1,4 +1,5 @@
 import type { IpPermission } from '@aws-sdk/client-ec2';
+import type { Mendable } from './condition';
 import type { Labels } from './tags';
 
 export interface SubnetPlan {
@@ -21,7 +22,7 @@ export interface NetworkPlan {
   readonly labels: Labels;
   readonly hasFlowLog: boolean;
   readonly subnets: readonly SubnetPlan[];
-  readonly groups: readonly GroupPlan[];
+  readonly groups: readonly Mendable<GroupPlan>[];
 }
 
 const fromAnywhere = (port: number): IpPermission => ({
@@ -79,6 +80,6 @@ export const EU_NETWORK: NetworkPlan = {
     { name: 'web-public', purpose: 'Web traffic', ingress: [fromAnywhere(443)] },
     { name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.40.0.0/16', 'inside')] },
     { name: 'database', purpose: 'Databases', ingress: [fromRange(5432, '10.40.0.0/16', 'application servers')] },
-    { name: 'contractor-access', purpose: 'Temporary access, 2 weeks', ingress: [fromAnywhereIpv6(22), fromRange(3389, OFFICE, 'office')] },
+    { name: 'contractor-access', purpose: 'Temporary access, 2 weeks', ingress: [fromAnywhereIpv6(22), fromRange(3389, OFFICE, 'office')], mended: { ingress: [fromRange(22, OFFICE, 'office'), fromRange(3389, OFFICE, 'office')] } },
   ],
 };

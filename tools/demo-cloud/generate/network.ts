@@ -1,4 +1,5 @@
 import type { FlowLog, IpPermission, SecurityGroup, Subnet, Vpc } from '@aws-sdk/client-ec2';
+import { asItStands, isHalfMended } from './condition';
 import { everythingOut, type GroupPlan, type NetworkPlan, type SubnetPlan } from './network-plans';
 import type { Scope } from './scope';
 import { tagsOf, type Labels } from './tags';
@@ -70,14 +71,14 @@ const defaultGroup = (scope: Scope, region: string, owner: Vpc, isClosed: boolea
   return isClosed ? { ...open, IpPermissionsEgress: [] } : { ...open, IpPermissions: [itself] };
 };
 
-const flowLog = (scope: Scope, owner: Vpc): FlowLog => ({
+const flowLog = (scope: Scope, owner: Vpc, name: string): FlowLog => ({
   FlowLogId: scope.id('fl', `${owner.VpcId}`),
   ResourceId: owner.VpcId,
   FlowLogStatus: 'ACTIVE',
   DeliverLogsStatus: 'SUCCESS',
   TrafficType: 'ALL',
   LogDestinationType: 'cloud-watch-logs',
-  LogGroupName: '/vpc/production',
+  LogGroupName: `/vpc/${name}`,
   MaxAggregationInterval: 600,
   CreationTime: scope.daysAgo(402),
   Tags: [],
@@ -90,13 +91,15 @@ export const makeNetwork = (scope: Scope, plan: NetworkPlan): Network => {
   const { region } = plan;
   const own = vpc(scope, `${region}/${plan.name}`, plan.cidr, plan.labels);
   const standard = vpc(scope, `${region}/default`, '172.31.0.0/16', undefined);
-  const groups = plan.groups.map((each) => group(scope, region, own, each));
+  const isMended = isHalfMended(scope);
+  const recorded = [...(isMended || plan.hasFlowLog ? [own] : []), ...(isMended ? [standard] : [])];
+  const groups = plan.groups.map((each) => group(scope, region, own, asItStands(scope, each)));
   const subnets = plan.subnets.map((each) => subnet(scope, region, own, each));
   return {
     vpcs: [own, standard],
     subnets: [...subnets, subnet(scope, region, standard, DEFAULT_SUBNET)],
-    securityGroups: [...groups, defaultGroup(scope, region, own, plan.hasFlowLog), defaultGroup(scope, region, standard, false)],
-    flowLogs: plan.hasFlowLog ? [flowLog(scope, own)] : [],
+    securityGroups: [...groups, defaultGroup(scope, region, own, isMended || plan.hasFlowLog), defaultGroup(scope, region, standard, isMended)],
+    flowLogs: recorded.map((each) => flowLog(scope, each, each === own ? plan.name : 'default')),
     groupId: (name) => scope.id('sg', `${own.VpcId}/${name}`),
     subnetId: (name) => scope.id('subnet', `${own.VpcId}/${name}`),
     vpcId: String(own.VpcId),

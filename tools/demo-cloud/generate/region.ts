@@ -1,5 +1,6 @@
 import type { Address, Instance, Volume, _InstanceType } from '@aws-sdk/client-ec2';
 import type { DBInstance } from '@aws-sdk/client-rds';
+import { asItStands, type Mendable } from './condition';
 import { instanceIdOf, makeInstance, makeVolume, type InstancePlan, type VolumePlan } from './compute';
 import { makeDatabase, type DatabasePlan } from './databases';
 import { makeAddress, type AddressPlan } from './addresses';
@@ -31,7 +32,9 @@ const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
 const PLATFORM: Labels = { team: 'platform', env: 'prod' };
 const STAGING: Labels = { team: 'web', env: 'staging' };
 
-type Sketch = Omit<InstancePlan, 'region'>;
+type Sketch = Mendable<Omit<InstancePlan, 'region'>>;
+type VolumeSketch = Mendable<Omit<VolumePlan, 'region'>>;
+type DatabaseSketch = Mendable<Omit<DatabasePlan, 'region'>>;
 
 const usInstances = (scope: Scope): Sketch[] => {
   const apiType: _InstanceType = scope.pick('api-type', ['m6i.large', 'm6i.xlarge', 'm6i.2xlarge']);
@@ -42,21 +45,22 @@ const usInstances = (scope: Scope): Sketch[] => {
     subnet: 'private-a',
     group: 'app-tier',
     hasImdsV2: index === 0,
+    mended: { hasImdsV2: true },
     ageDays: 120 - index * 20,
   }));
   return [
     { name: 'web-1', type: 't3.large', labels: WEB, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 88, hasElasticIp: true },
     { name: 'web-2', type: 't3.large', labels: WEB, subnet: 'public-b', group: 'web-public', hasImdsV2: true, ageDays: 88 },
     ...apis,
-    { name: 'batch-1', type: scope.pick('batch-type', ['c6i.2xlarge', 'c6i.4xlarge']), labels: ANALYTICS, subnet: 'private-b', group: 'app-tier', hasImdsV2: false, ageDays: 201 },
-    { name: 'bastion', type: 't3.micro', labels: PLATFORM, subnet: 'public-a', group: 'bastion', hasImdsV2: false, ageDays: 512 },
+    { name: 'batch-1', type: scope.pick('batch-type', ['c6i.2xlarge', 'c6i.4xlarge']), labels: ANALYTICS, subnet: 'private-b', group: 'app-tier', hasImdsV2: false, ageDays: 201, mended: { hasImdsV2: true } },
+    { name: 'bastion', type: 't3.micro', labels: PLATFORM, subnet: 'public-a', group: 'bastion', hasImdsV2: false, ageDays: 512, mended: { hasImdsV2: true, ageDays: 64 } },
     { name: 'legacy-reports', type: 'm5.xlarge', labels: ANALYTICS, subnet: 'private-b', group: 'windows-reports', hasImdsV2: false, ageDays: 640, stoppedDays: 97, hasElasticIp: true },
   ];
 };
 
 const EU_INSTANCES: readonly Sketch[] = [
-  { name: 'staging-web', type: 't3.medium', labels: STAGING, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 45 },
-  { name: 'staging-worker', type: 't3.large', labels: STAGING, subnet: 'private-a', group: 'app-tier', hasImdsV2: false, ageDays: 45 },
+  { name: 'web', type: 't3.medium', labels: STAGING, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 45 },
+  { name: 'worker', type: 't3.large', labels: STAGING, subnet: 'private-a', group: 'app-tier', hasImdsV2: false, ageDays: 45 },
   { name: 'build-agent', type: 'c6i.xlarge', labels: { team: 'platform', env: 'dev' }, subnet: 'private-b', group: 'contractor-access', hasImdsV2: true, ageDays: 160 },
 ];
 
@@ -72,32 +76,32 @@ const rootVolume = (scope: Scope, plan: InstancePlan): VolumePlan => ({
   attachedTo: { instanceId: instanceIdOf(scope, plan), device: '/dev/xvda' },
 });
 
-const usVolumes = (scope: Scope): Omit<VolumePlan, 'region'>[] => {
+const usVolumes = (scope: Scope): VolumeSketch[] => {
   const on = (name: string) => ({ instanceId: instanceIdOf(scope, { region: 'us-east-1', name }), device: '/dev/sdf' });
   return [
-    { name: 'batch-scratch', type: 'gp2', sizeGiB: scope.whole('batch-scratch', 5, 14) * 100, labels: ANALYTICS, isEncrypted: false, ageDays: 201, attachedTo: on('batch-1') },
+    { name: 'batch-scratch', type: 'gp2', sizeGiB: scope.whole('batch-scratch', 5, 14) * 100, labels: ANALYTICS, isEncrypted: false, ageDays: 201, attachedTo: on('batch-1'), mended: { isEncrypted: true } },
     { name: 'payments-journal', type: 'gp2', sizeGiB: scope.whole('payments-journal', 2, 4) * 500, labels: { ...PAYMENTS, classification: 'pii' }, isEncrypted: true, ageDays: 118, attachedTo: on('payments-api-1') },
     { name: 'legacy-reports-data', type: 'gp2', sizeGiB: scope.whole('legacy-data', 6, 12) * 100, labels: ANALYTICS, isEncrypted: false, ageDays: 640, attachedTo: on('legacy-reports') },
     { name: 'migration-2025', type: 'gp3', sizeGiB: scope.whole('migration', 8, 24) * 100, labels: { team: 'platform', env: 'prod' }, isEncrypted: true, ageDays: 236, iops: 9000, throughput: 500 },
-    { name: 'warehouse-old', type: 'io1', sizeGiB: scope.whole('warehouse', 4, 8) * 100, labels: { ...ANALYTICS, classification: 'confidential' }, isEncrypted: false, ageDays: 412, iops: 4000 },
+    { name: 'warehouse-old', type: 'io1', sizeGiB: scope.whole('warehouse', 4, 8) * 100, labels: { ...ANALYTICS, classification: 'confidential' }, isEncrypted: false, ageDays: 412, iops: 4000, mended: { isEncrypted: true, iops: 1500 } },
     { name: 'restore-test', type: 'gp3', sizeGiB: 500, labels: PLATFORM, isEncrypted: true, ageDays: 6 },
     { name: 'recovery-copy', type: 'gp3', sizeGiB: 800, labels: { ...PLATFORM, more: { dr: 'yes' } }, isEncrypted: true, ageDays: 300 },
   ];
 };
 
-const euVolumes = (scope: Scope): Omit<VolumePlan, 'region'>[] => [
+const euVolumes = (scope: Scope): VolumeSketch[] => [
   { name: 'build-cache', type: 'gp2', sizeGiB: scope.whole('build-cache', 3, 9) * 100, labels: { team: 'platform', env: 'dev' }, isEncrypted: true, ageDays: 160, attachedTo: { instanceId: instanceIdOf(scope, { region: 'eu-west-1', name: 'build-agent' }), device: '/dev/sdf' } },
-  { name: 'staging-dump', type: 'gp2', sizeGiB: scope.whole('staging-dump', 4, 10) * 100, labels: STAGING, isEncrypted: false, ageDays: 133 },
+  { name: 'dump', type: 'gp2', sizeGiB: scope.whole('staging-dump', 4, 10) * 100, labels: STAGING, isEncrypted: false, ageDays: 133, mended: { isEncrypted: true } },
 ];
 
-const US_DATABASES: readonly Omit<DatabasePlan, 'region'>[] = [
+const US_DATABASES: readonly DatabaseSketch[] = [
   { name: 'orders', engine: 'postgres', instanceClass: 'db.r6g.large', storageGiB: 400, labels: { ...PAYMENTS, classification: 'pii' }, isPublic: false, isEncrypted: true, backupDays: 14, isMultiAz: true },
-  { name: 'reporting', engine: 'mysql', instanceClass: 'db.m5.large', storageGiB: 600, labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: true, isEncrypted: false, backupDays: 0, isMultiAz: false },
+  { name: 'reporting', engine: 'mysql', instanceClass: 'db.m5.large', storageGiB: 600, labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: true, isEncrypted: false, backupDays: 0, isMultiAz: false, mended: { isEncrypted: true, backupDays: 7 } },
 ];
 
-const EU_DATABASES: readonly Omit<DatabasePlan, 'region'>[] = [
-  { name: 'catalogue-staging', engine: 'postgres', instanceClass: 'db.t3.medium', storageGiB: 100, labels: { ...STAGING, classification: 'internal' }, isPublic: false, isEncrypted: true, backupDays: 7, isMultiAz: false },
-  { name: 'feature-preview', engine: 'mysql', instanceClass: 'db.t3.medium', storageGiB: 50, labels: { team: 'web', env: 'dev' }, isPublic: true, isEncrypted: true, backupDays: 0, isMultiAz: false },
+const EU_DATABASES: readonly DatabaseSketch[] = [
+  { name: 'catalogue', engine: 'postgres', instanceClass: 'db.t3.medium', storageGiB: 100, labels: { ...STAGING, classification: 'internal' }, isPublic: false, isEncrypted: true, backupDays: 7, isMultiAz: false },
+  { name: 'feature-preview', engine: 'mysql', instanceClass: 'db.t3.medium', storageGiB: 50, labels: { team: 'web', env: 'dev' }, isPublic: true, isEncrypted: true, backupDays: 0, isMultiAz: false, mended: { isPublic: false, backupDays: 3 } },
 ];
 
 const assemble = (scope: Scope, name: string, plan: RegionPlan): DemoRegion => ({
@@ -109,7 +113,8 @@ const assemble = (scope: Scope, name: string, plan: RegionPlan): DemoRegion => (
   databases: plan.databases.map((each) => makeDatabase(scope, plan.network, each)),
 });
 
-const inRegion = <T>(region: string, plans: readonly T[]): (T & { region: string })[] => plans.map((plan) => ({ ...plan, region }));
+const inRegion = <T extends object>(scope: Scope, region: string, plans: readonly Mendable<T>[]): (T & { region: string })[] =>
+  plans.map((plan) => ({ ...asItStands<T>(scope, plan), region }));
 
 /** The region where production runs. */
 export const makeUsRegion = (scope: Scope): DemoRegion => {
@@ -117,10 +122,10 @@ export const makeUsRegion = (scope: Scope): DemoRegion => {
   const used = (name: string) => instanceIdOf(scope, { region, name });
   return assemble(scope, region, {
     network: makeNetwork(scope, US_NETWORK),
-    instances: inRegion(region, usInstances(scope)),
-    volumes: inRegion(region, usVolumes(scope)),
-    databases: inRegion(region, US_DATABASES),
-    addresses: inRegion(region, [
+    instances: inRegion(scope, region, usInstances(scope)),
+    volumes: inRegion(scope, region, usVolumes(scope)),
+    databases: inRegion(scope, region, US_DATABASES),
+    addresses: inRegion(scope, region, [
       { name: 'web-1', labels: WEB, instanceId: used('web-1') },
       { name: 'legacy-reports', labels: ANALYTICS, instanceId: used('legacy-reports') },
       { name: 'old-vpn', labels: PLATFORM },
@@ -134,9 +139,9 @@ export const makeEuRegion = (scope: Scope): DemoRegion => {
   const region = 'eu-west-1';
   return assemble(scope, region, {
     network: makeNetwork(scope, EU_NETWORK),
-    instances: inRegion(region, EU_INSTANCES),
-    volumes: inRegion(region, euVolumes(scope)),
-    databases: inRegion(region, EU_DATABASES),
-    addresses: inRegion(region, [{ name: 'partner-tunnel', labels: { team: 'web', env: 'staging' } as const }]),
+    instances: inRegion(scope, region, EU_INSTANCES),
+    volumes: inRegion(scope, region, euVolumes(scope)),
+    databases: inRegion(scope, region, EU_DATABASES),
+    addresses: inRegion(scope, region, [{ name: 'partner-tunnel', labels: { team: 'web', env: 'staging' } as const }]),
   });
 };

@@ -1,4 +1,5 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
+import { isHalfMended } from './condition';
 import type { Scope } from './scope';
 
 export interface DemoTrail {
@@ -23,5 +24,5 @@ const trail = (scope: Scope, name: string, bucket: string, validatesFiles: boole
 /** Two trails of one region: nothing records the other region. */
 export const makeTrails = (scope: Scope, bucket: string): DemoTrail[] => [
   { trail: trail(scope, 'management-events', bucket, true), isLogging: true, latestDelivery: scope.daysAgo(0, 0) },
-  { trail: trail(scope, 'payments-audit', bucket, false), isLogging: false, latestDelivery: scope.daysAgo(140) },
+  { trail: trail(scope, 'payments-audit', bucket, isHalfMended(scope)), isLogging: false, latestDelivery: scope.daysAgo(140) },
 ];

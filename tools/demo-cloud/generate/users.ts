@@ -1,3 +1,4 @@
+import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
 import { tagsOf, type Labels, type Tag } from './tags';
 
@@ -47,11 +48,18 @@ interface UserPlan {
   readonly inlinePolicies?: Readonly<Record<string, object>>;
 }
 
-const PLANS: readonly UserPlan[] = [
+const PLANS: readonly Mendable<UserPlan>[] = [
   { name: 'ops-console', labels: { team: 'platform', env: 'prod' }, ageDays: 640, password: 1, hasMfa: true, groups: ['operators'] },
   { name: 'finance-console', labels: { team: 'finance', env: 'prod' }, ageDays: 410, password: 3, groups: ['billing-readers'] },
-  { name: 'contractor-web', labels: { team: 'web', env: 'staging' }, ageDays: 230, password: 97, keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 97, service: 's3' }], awsPolicies: ['PowerUserAccess'] },
-  { name: 'ci-deployer', labels: { team: 'platform', env: 'prod' }, ageDays: 700, keys: [{ isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' }, { isActive: true, ageDays: 31, usedDaysAgo: 2, service: 'sts' }], groups: ['deployers'] },
+  { name: 'contractor-web', labels: { team: 'web', env: 'staging' }, ageDays: 230, password: 97, keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 97, service: 's3' }], awsPolicies: ['PowerUserAccess'], mended: { hasMfa: true } },
+  {
+    name: 'ci-deployer',
+    labels: { team: 'platform', env: 'prod' },
+    ageDays: 700,
+    keys: [{ isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' }, { isActive: true, ageDays: 31, usedDaysAgo: 2, service: 'sts' }],
+    groups: ['deployers'],
+    mended: { keys: [{ isActive: false, ageDays: 412, usedDaysAgo: 32, service: 'sts' }, { isActive: true, ageDays: 31, usedDaysAgo: 0, service: 'sts' }] },
+  },
   { name: 'reporting-export', labels: { team: 'analytics', env: 'prod' }, ageDays: 300, keys: [{ isActive: true, ageDays: 62, usedDaysAgo: 1, service: 's3' }], awsPolicies: ['AmazonS3ReadOnlyAccess'] },
   { name: 'backup-agent', labels: { team: 'platform', env: 'prod' }, ageDays: 520, keys: [{ isActive: true, ageDays: 118 }, { isActive: false, ageDays: 520, usedDaysAgo: 119, service: 'ec2' }], groups: ['deployers'] },
   { name: 'analyst-console', labels: { team: 'analytics', env: 'prod' }, ageDays: 75, password: 12, hasMfa: true, groups: ['billing-readers'] },
@@ -67,7 +75,7 @@ const keyOf = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKe
 
 /** Every IAM user of the account. */
 export const makeUsers = (scope: Scope): DemoUser[] =>
-  PLANS.map((plan) => ({
+  PLANS.map((each) => asItStands(scope, each)).map((plan) => ({
     name: plan.name,
     arn: `arn:aws:iam::${scope.accountId}:user/${plan.name}`,
     id: `AIDA${scope.letters(plan.name, 17)}`,

@@ -1,0 +1,15 @@
+import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import type { Labels } from './tags';
+
+const FIRST = ['amber', 'birch', 'cobalt', 'dune', 'ember', 'fjord', 'granite', 'harbour', 'indigo', 'juniper'] as const;
+const SECOND = ['ledger', 'market', 'parcel', 'studio', 'freight', 'clinic', 'transit', 'kitchen', 'payroll', 'atlas'] as const;
+
+/** Whose account it is, for ever: no two demo accounts share a word pair, for bucket names are unique in the world. */
+export const companyOf = (accountId: string): string => {
+  if (accountId === MAIN_DEMO_ACCOUNT_ID) return 'acme';
+  const [tens, ones] = [Number(accountId.at(-2)), Number(accountId.at(-1))];
+  return `${FIRST[tens]}-${SECOND[ones]}`;
+};
+
+/** A name as the company writes it: `acme-prod-exports`. */
+export const nameOf = (accountId: string, { env }: Pick<Labels, 'env'>, what: string): string => `${companyOf(accountId)}-${env}-${what}`;
