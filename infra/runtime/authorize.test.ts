@@ -1,0 +1,30 @@
+import type { Contract } from '@cloudmend/domain/contract';
+import { contracts } from '@cloudmend/domain/contracts';
+import { Plan } from '@cloudmend/domain/plans';
+import { TenantRole } from '@cloudmend/domain/permissions';
+import { aMember } from '@cloudmend/domain/testing';
+import { refusalOf } from './authorize';
+
+/** Written down a second time on purpose, from the specification's table: who may make which call, and on which plans. */
+const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops'];
+const CHANGING = ['linkAccount', 'testAccount', 'unlinkAccount', 'startScan', 'cancelScan'];
+const NOT_ON_FREE = ['getCompliance'];
+
+const expected = (contract: string, role: string, plan: string): string | undefined => {
+  if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
+  return NOT_ON_FREE.includes(contract) && plan === 'free' ? 'plan-limit' : undefined;
+};
+
+const rows = Object.values<Contract>(contracts).filter(({ audience }) => audience === 'member');
+
+describe('the right to call', () => {
+  it.each(rows.map((contract) => [contract.name, contract] as const))('%s is that of the specification for every role and plan', (name, contract) => {
+    for (const role of TenantRole.options)
+      for (const plan of Plan.options) expect([role, plan, refusalOf(aMember({ role, plan }), contract)?.code]).toEqual([role, plan, expected(name, role, plan)]);
+  });
+
+  it('is nobody’s whose role is not one of ours', () => {
+    for (const role of ['', 'admin', 'tenant-adminx', '[tenant-admin]', 'cloudmend-admins', undefined])
+      for (const contract of rows) expect(refusalOf(aMember({ role: role as never }), contract)?.code).toBe('forbidden');
+  });
+});
