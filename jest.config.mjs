@@ -17,7 +17,11 @@ const common = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly}))`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/tools/testing/empty-style.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/tools/testing/empty-style.cjs',
+    // Nivo's CommonJS build cannot take its sizer's default export.
+    '^@nivo/(.*)$': '<rootDir>/node_modules/@nivo/$1/dist/nivo-$1.mjs',
+  },
   modulePathIgnorePatterns: ['/dist/', '/cdk.out/', '/.cloudmend'],
 };
 
@@ -32,7 +36,7 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
       testMatch: ['<rootDir>/{apps,libs}/**/*.test.tsx', '<rootDir>/apps/**/*.test.ts'],
       setupFiles: ['<rootDir>/tools/testing/browser-globals.cjs'],
       setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-dom.cjs'],

@@ -5,6 +5,7 @@ import { Donut } from './chart/lazy-charts';
 import { ShareTable } from './chart/share-table';
 import { useChartColors } from './chart/use-chart-colors';
 import { formatShare, shortUsd } from './format';
+import { serviceLabel } from './service-label';
 
 interface CostDonutCardProps {
   readonly title: string;
@@ -20,7 +21,7 @@ interface CostDonutCardProps {
 /** Where the money went: a ring with the total, and a table of shares. */
 export const CostDonutCard = ({ title, unit, values, caption, className, colorOf }: CostDonutCardProps) => {
   const colors = useChartColors();
-  const slices = rankSlices(values, colors.series, colors.others).map((slice) => ({ ...slice, color: colorOf?.(slice.id) ?? slice.color }));
+  const slices = rankSlices(values, colors.series, colors.others).map((slice) => ({ ...slice, label: serviceLabel(slice.label), color: colorOf?.(slice.id) ?? slice.color }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const [first] = slices;
   return (

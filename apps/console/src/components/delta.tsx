@@ -12,11 +12,11 @@ interface DeltaProps {
 /** Arrow, sign and value; the colour only repeats what the sign says. */
 export const Delta = ({ value, unit, good }: DeltaProps) => {
   const text = signed(value);
-  if (text === '0') return <span className={styles.dim}>no change</span>;
+  if (text === '0') return <span className={styles.unit}>no change</span>;
   const isGood = value > 0 === (good === 'up');
   const Arrow = value > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={isGood ? styles.mend : styles.bad} style={{ display: 'inline-flex', alignItems: 'center', gap: 3, whiteSpace: 'nowrap', fontSize: 12 }}>
+    <span className={isGood ? styles.mend : styles.bad} style={{ display: 'inline-flex', alignItems: 'center', gap: 3, whiteSpace: 'nowrap', fontSize: 12, lineHeight: '16px' }}>
       <Arrow size={13} stroke={2} aria-hidden />
       {text}
       {unit}

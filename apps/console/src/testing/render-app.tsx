@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { cleanNotifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { createApiClient } from '@cloudmend/api-client';
@@ -25,6 +26,8 @@ interface RenderOptions {
 
 /** The whole console at a path: real router, real client, a fake API behind it. */
 export const renderApp = (path: string, options: RenderOptions = {}) => {
+  // Messages live outside the tree, so that one test's would stand in the next one.
+  cleanNotifications();
   const api = fakeApi(options.workspace ?? aWorkspace(), options.routes);
   const left: string[] = [];
   const origins: string[] = [];

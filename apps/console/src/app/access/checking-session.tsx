@@ -2,8 +2,8 @@ import { Loader } from '@mantine/core';
 import styles from './access.module.css';
 
 export const CheckingSession = () => (
-  <div className={styles.centre} role="status">
+  <output className={styles.centre}>
     <Loader size="xs" color="var(--cm-text3)" />
     <span>Checking your session…</span>
-  </div>
+  </output>
 );

@@ -10,6 +10,7 @@ import { pageHref } from '../../config/paths';
 import { useAccounts } from '../../queries/accounts';
 import { useOpenFindings } from '../../queries/findings';
 import { useRecommendations } from '../../queries/recommendations';
+import styles from './shell.module.css';
 
 const MOST_SHOWN = 12;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -85,6 +86,9 @@ export const Palette = () => {
       scrollable
       maxHeight={440}
       size={680}
+      yOffset={112}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
+      classNames={{ actionsGroup: styles.paletteGroup }}
       nothingFound="Nothing in this workspace matches."
       searchProps={{ leftSection: <IconSearch {...icon} />, placeholder: 'Search pages, findings, accounts', 'aria-label': 'Search pages, findings, accounts' }}
     />

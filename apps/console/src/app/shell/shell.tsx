@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useDocumentTitle } from '@mantine/hooks';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
@@ -31,7 +31,6 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
   const [isHelpOpen, setHelpOpen] = useState(false);
   const title = CONSOLE_PAGES.find(({ path }) => path === pageInPath(pathname))?.title;
   useDocumentTitle(`${title ?? 'Console'} · ${tenant.id} · ${PRODUCT_NAME}`);
-  useEffect(() => setMenuOpen(false), [pathname]);
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -3,6 +3,8 @@ import styles from './chart.module.css';
 
 export interface BarItem {
   readonly name: string;
+  /** Shown instead of the name, which stays as a hint. */
+  readonly label?: string;
   readonly value: number;
   /** The tick: the value in the period before. */
   readonly previous?: number;
@@ -15,9 +17,9 @@ export const BarList = ({ items, format, label }: { readonly items: readonly Bar
   return (
     <table className={styles.bars} aria-label={label}>
       <tbody>
-        {items.map(({ name, value, previous, right }) => (
+        {items.map(({ name, label: shown = name, value, previous, right }) => (
           <tr key={name}>
-            <td title={name}>{name}</td>
+            <td title={name}>{shown}</td>
             <td aria-hidden>
               <div className={styles.track}>
                 <div className={styles.fill} style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />

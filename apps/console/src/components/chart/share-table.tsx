@@ -18,7 +18,7 @@ export const ShareTable = ({ slices, format, glyph, onPick, picked }: ShareTable
   const nameOf = (slice: Slice): ReactNode => (
     <>
       {glyph?.(slice) ?? <span className={styles.key} style={{ background: slice.color }} aria-hidden />}
-      {slice.label}
+      <span title={slice.label}>{slice.label}</span>
     </>
   );
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Anchor, Progress } from '@mantine/core';
 import { PLANS, planRow, firstPlanLifting, type PlanLimits } from '@cloudmend/domain/plans';
 import { REFUSALS } from '@cloudmend/domain/permissions';
@@ -26,7 +27,8 @@ const useLimits = (): readonly LimitRow[] => {
   const { limits } = planRow(useTenant().plan);
   const accounts = useAccounts().data;
   const scans = useScans().data;
-  const today = scans?.filter(({ scanTs }) => Date.now() - Date.parse(scanTs) < DAY_MS).length;
+  const [now] = useState(() => Date.now());
+  const today = scans?.filter(({ scanTs }) => now - Date.parse(scanTs) < DAY_MS).length;
   const running = scans?.filter(({ status }) => status === 'queued' || status === 'running').length;
   return [
     { key: 'accounts', name: 'Linked accounts', used: accounts?.length, limit: limits.accounts },

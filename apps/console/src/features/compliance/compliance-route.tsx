@@ -39,18 +39,20 @@ const NothingYet = () => {
 };
 
 const Gauges = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverage[] }) => (
-  <div className={styles.gauges}>
-    {frameworks.map((coverage) => (
-      <FrameworkCard key={coverage.framework} coverage={coverage} />
-    ))}
-  </div>
+  <>
+    {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
+    <div className={styles.gauges}>
+      {frameworks.map((coverage) => (
+        <FrameworkCard key={coverage.framework} coverage={coverage} />
+      ))}
+    </div>
+  </>
 );
 
 export const ComplianceRoute = () => {
   const query = useCompliance();
   const isSample = query.isError && query.data === undefined;
   const frameworks = query.data ?? (isSample ? SAMPLE_FRAMEWORKS : undefined);
-  const isAssessed = frameworks?.some(({ assessed }) => assessed > 0) ?? false;
   return (
     <Page
       title="Compliance"
@@ -65,8 +67,7 @@ export const ComplianceRoute = () => {
     >
       {isSample && <SampleNote>{`Could not load compliance. ${messageOf(query.error, '')} Showing sample frameworks.`}</SampleNote>}
       {!frameworks && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading" />}
-      {frameworks && !isAssessed && <NothingYet />}
-      {frameworks && frameworks.length > 0 && <Gauges frameworks={frameworks} />}
+      {frameworks && <Gauges frameworks={frameworks} />}
       <HowComputed />
     </Page>
   );

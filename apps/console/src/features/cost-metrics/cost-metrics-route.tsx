@@ -10,6 +10,7 @@ import { CostFilters } from '../../components/cost-filters';
 import { formatMoment, shortUsd } from '../../components/format';
 import { Page, providerName } from '../../components/page';
 import { Loaded } from '../../components/query-state';
+import { serviceLabel } from '../../components/service-label';
 import { useCostAddress } from '../../components/use-cost-address';
 import { useMetrics } from '../../queries/costs';
 import layout from '../../components/layout.module.css';
@@ -43,7 +44,7 @@ const Figures = ({ metrics, days }: { readonly metrics: Metrics; readonly days: 
           ]}
           empty={`No cost in these ${days}`}
         >
-          <PlainBars bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: service.replace(/^(Amazon|AWS) /, ''), value: usd }))} format={formatUsd} axisFormat={shortUsd} />
+          <PlainBars bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: serviceLabel(service), value: usd }))} format={formatUsd} axisFormat={shortUsd} />
         </ChartCard>
         <CostDonutCard
           title="Cost by cloud"

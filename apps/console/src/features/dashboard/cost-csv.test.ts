@@ -17,11 +17,18 @@ const parse = (text: string): string[][] => {
     const char = text[at] as string;
     if (isQuoted) {
       if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') (cell += '"'), (at += 1);
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      }
       else isQuoted = false;
     } else if (char === '"') isQuoted = true;
     else if (char === ',') endCell();
-    else if (char === '\r' && text[at + 1] === '\n') endCell(), lines.push([]), (at += 1);
+    else if (char === '\r' && text[at + 1] === '\n') {
+      endCell();
+      lines.push([]);
+      at += 1;
+    }
     else cell += char;
   }
   return lines.slice(0, -1);

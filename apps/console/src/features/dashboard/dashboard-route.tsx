@@ -69,14 +69,19 @@ const Waiting = () => (
   </div>
 );
 
-export const DashboardRoute = () => {
-  const address = useCostAddress();
-  const { provider, range, isCompared, service } = address;
+/** Live figures, or the labelled sample when they could not be had. */
+const useFigures = ({ provider, range, isCompared, service }: ReturnType<typeof useCostAddress>) => {
   const query = useMetrics({ provider, range, ...(isCompared && { compare: 'prev' as const }) });
   const isSample = query.isError && query.data === undefined;
   const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
   const all = metrics ? costRows(metrics) : [];
-  const rows = rowsOfService(all, service);
+  return { query, isSample, metrics, hasCost: all.length > 0, rows: rowsOfService(all, service) };
+};
+
+export const DashboardRoute = () => {
+  const address = useCostAddress();
+  const { provider, range, isCompared, service } = address;
+  const { query, isSample, metrics, hasCost, rows } = useFigures(address);
   const days = `${Number.parseInt(range, 10)} days`;
   return (
     <Page
@@ -102,7 +107,8 @@ export const DashboardRoute = () => {
           </Button>
         </div>
       </div>
-      {!metrics ? <Waiting /> : all.length === 0 ? <NoCost /> : <Figures metrics={metrics} rows={rows} days={days} />}
+      {!metrics && <Waiting />}
+      {metrics && (hasCost ? <Figures metrics={metrics} rows={rows} days={days} /> : <NoCost />)}
     </Page>
   );
 };

@@ -9,7 +9,7 @@ import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
 import { useAccounts } from '../../queries/accounts';
-import { useMetrics } from '../../queries/costs';
+import { useMetrics, type MetricsInput } from '../../queries/costs';
 import { useFindingsSummary } from '../../queries/findings';
 import { useRecommendations } from '../../queries/recommendations';
 import { useScans } from '../../queries/scans';
@@ -50,16 +50,22 @@ const useStanding = () => {
   return { accounts, scans, subtitle };
 };
 
+/** Live figures, or the labelled sample when they could not be had. */
+const useFigures = (input: MetricsInput) => {
+  const query = useMetrics(input);
+  const recommendations = useRecommendations();
+  const isSample = query.isError && query.data === undefined;
+  const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
+  const savings = metrics ? totalsOf(costRows(metrics)).savings : 0;
+  return { isSample, metrics, carbon: carbonSaved(isSample ? undefined : recommendations.data, savings) };
+};
+
 export const HomeRoute = () => {
   const tenant = useTenant();
   const { provider, range, setProvider, setRange } = useCostAddress();
-  const query = useMetrics({ provider, range });
   const summary = useFindingsSummary();
-  const recommendations = useRecommendations();
   const { accounts, scans, subtitle } = useStanding();
-  const isSample = query.isError && query.data === undefined;
-  const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
-  const carbon = carbonSaved(isSample ? undefined : recommendations.data, metrics ? totalsOf(costRows(metrics)).savings : 0);
+  const { isSample, metrics, carbon } = useFigures({ provider, range });
   return (
     <Page title={tenant.id} subtitle={subtitle || undefined}>
       {accounts.data && scans.data && <GettingStarted accounts={accounts.data} scans={scans.data} />}
@@ -72,7 +78,7 @@ export const HomeRoute = () => {
         <div className={layout.span8}>{metrics ? <HomeTabs metrics={metrics} counts={summary.data?.severityCounts} carbon={carbon} /> : <Skeleton height={320} radius="lg" />}</div>
         <div className={`${layout.span4} ${layout.page}`} style={{ alignContent: 'start' }}>
           <QuickActions />
-          <RecentActivity scans={scans.data ?? []} />
+          <RecentActivity scans={scans.data} />
           <HelpfulLinks />
         </div>
       </div>

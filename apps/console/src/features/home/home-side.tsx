@@ -19,7 +19,7 @@ const lineOf = ({ status, accountIds, counts, partial, percent }: Scan): string 
 };
 
 /** What happened lately: the scans of this workspace. */
-export const RecentActivity = ({ scans }: { readonly scans: readonly Scan[] }) => (
+export const RecentActivity = ({ scans = [] }: { readonly scans: readonly Scan[] | undefined }) => (
   <Card title="Recent activity" unit="scans">
     {scans.length === 0 ? (
       <p className={layout.dim}>Nothing yet. The first scan will stand here.</p>

@@ -8,10 +8,25 @@ import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
 import { formatCount, formatMonth, shortUsd, titled } from '../../components/format';
 import { Card } from '../../components/page';
+import { serviceLabel } from '../../components/service-label';
 import { esgShare, type CarbonSaved } from './carbon-saved';
+import chart from '../../components/chart/chart.module.css';
 import layout from '../../components/layout.module.css';
 
 const MOST_BARS = 8;
+
+const Legend = () => (
+  <span className={chart.legend}>
+    <span>
+      <i className={chart.line} style={{ borderColor: 'var(--cm-series-1)' }} />
+      Spend
+    </span>
+    <span>
+      <i className={chart.line} style={{ borderColor: 'var(--cm-mend)' }} />
+      Savings
+    </span>
+  </span>
+);
 
 const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
   const months = metrics.series.slice(-12);
@@ -20,6 +35,7 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
     <ChartCard
       title="Spend and savings"
       unit="USD per month"
+      legend={<Legend />}
       sentence={last ? `Spend and savings over ${months.length} months; in ${formatMonth(last.month)} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.` : 'No cost by month.'}
       rows={months}
       columns={[
@@ -48,7 +64,7 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
       ]}
       empty="No cost in this range"
     >
-      <PlainBars bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: service.replace(/^(Amazon|AWS) /, ''), value: usd }))} format={formatUsd} axisFormat={shortUsd} />
+      <PlainBars bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: serviceLabel(service), value: usd }))} format={formatUsd} axisFormat={shortUsd} />
     </ChartCard>
   );
 };

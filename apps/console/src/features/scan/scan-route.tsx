@@ -56,8 +56,8 @@ export const ScanRoute = () => {
     <Page title="Scans" subtitle={subtitleOf(scans)}>
       {isLocal && <Note tone="warn">Showing recent local scans (server list unavailable).</Note>}
       <div className={styles.layout}>
-        <div className={styles.stack}>
-          {shown !== undefined && (
+        {shown !== undefined && (
+          <div className={styles.shown}>
             <Loaded query={scan} what="this scan">
               {(detail) => (
                 <>
@@ -66,7 +66,9 @@ export const ScanRoute = () => {
                 </>
               )}
             </Loaded>
-          )}
+          </div>
+        )}
+        <div className={styles.recent}>
           <Loaded query={query} what="scans">
             {(list) => <RecentScans scans={list} shown={shown} onShow={setPicked} />}
           </Loaded>

@@ -1,4 +1,5 @@
 import { ResponsiveBar, type BarCustomLayerProps } from '@nivo/bar';
+import { useMediaQuery } from '@mantine/hooks';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { formatDay, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
@@ -22,6 +23,7 @@ interface CostBarsProps {
 /** Net cost as bars, savings as the line over them. */
 export const CostBars = ({ days, unfinished }: CostBarsProps) => {
   const colors = useChartColors();
+  const isNarrow = useMediaQuery('(max-width: 36em)') ?? false;
   const ticks = roundTicks(Math.max(0, ...days.flatMap(({ net, savings }) => [net, savings])));
   const top = ticks.at(-1) as number;
   const dates = days.map(({ date }) => date);
@@ -52,7 +54,7 @@ export const CostBars = ({ days, unfinished }: CostBarsProps) => {
       enableLabel={false}
       gridYValues={ticks}
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
-      axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(dates, 8), format: formatDay }}
+      axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(dates, isNarrow ? 4 : 8), format: formatDay }}
       theme={nivoTheme(colors)}
       layers={['grid', 'axes', 'bars', SavingsLine]}
       animate={false}

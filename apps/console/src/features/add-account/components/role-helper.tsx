@@ -23,14 +23,14 @@ const documentsOf = (template: RoleTemplate): readonly Document[] => [
 
 const DocumentPanel = ({ label, file, text }: Document) => (
   <>
-    <pre className={styles.code} tabIndex={0} aria-label={label}>
+    <pre className={styles.code} aria-label={label}>
       {text}
     </pre>
     <div className={styles.actions}>
       <CopyButton value={text} timeout={2000}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.5} />} onClick={copy}>
-            {copied ? 'Copied' : `Copy ${label.toLowerCase()}`}
+            {copied ? 'Copied' : `Copy ${label}`}
           </Button>
         )}
       </CopyButton>

@@ -4,6 +4,7 @@ import { changePercent, type CostRow } from '../../../components/cost-rows';
 import { DataTable, type Column } from '../../../components/data-table';
 import { Delta } from '../../../components/delta';
 import { plural, signed, UNKNOWN } from '../../../components/format';
+import { serviceLabel } from '../../../components/service-label';
 import { Card, Provider } from '../../../components/page';
 import layout from '../../../components/layout.module.css';
 
@@ -25,7 +26,7 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
         <BarList
           label="Top services"
           format={formatUsd}
-          items={rows.slice(0, MOST_BARS).map((row) => ({ name: row.resource, value: row.cost, previous: row.prev, right: isCompared ? <Change row={row} /> : undefined }))}
+          items={rows.slice(0, MOST_BARS).map((row) => ({ name: row.resource, label: serviceLabel(row.resource), value: row.cost, previous: row.prev, right: isCompared ? <Change row={row} /> : undefined }))}
         />
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionIcon, Button, CopyButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
@@ -20,6 +20,7 @@ interface FindingDrawerProps {
 
 const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly accounts: readonly Account[] | undefined }) => {
   const name = accountName(accounts, finding.accountId);
+  const [now] = useState(() => new Date());
   return (
     <dl className={styles.facts}>
       <dt>Resource</dt>
@@ -43,7 +44,7 @@ const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly acco
       <dd>{finding.service}</dd>
       <dt>First seen</dt>
       <dd>
-        {formatDate(finding.firstSeen)} <span className={layout.dim}>({plural(daysSince(finding.firstSeen, new Date()), 'day')} open)</span>
+        {formatDate(finding.firstSeen)} <span className={layout.dim}>({plural(daysSince(finding.firstSeen, now), 'day')} open)</span>
       </dd>
       <dt>Last seen</dt>
       <dd>{formatMoment(finding.lastSeen)}</dd>

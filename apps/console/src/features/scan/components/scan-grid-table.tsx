@@ -6,14 +6,12 @@ import { accountSpans, gridOf, type PartCounts } from '../scan-grid';
 import { serviceName } from '../service-name';
 import styles from '../scan.module.css';
 
-const WORDS: Record<ScanPart['state'], string> = { read: 'read', gap: 'gap', reading: 'reading', waiting: 'waiting' };
-
 const Cell = ({ part }: { readonly part: ScanPart | undefined }) => {
-  if (!part) return <td aria-label="not planned" />;
+  if (!part) return <td>{null}</td>;
   const isRead = part.state === 'read';
   return (
-    <td data-state={part.state} title={part.reason} aria-label={isRead ? plural(part.resources, 'resource') : WORDS[part.state]}>
-      {isRead ? formatCount(part.resources) : part.state === 'gap' ? 'gap' : ''}
+    <td data-state={part.state} title={part.reason ?? part.state}>
+      {isRead ? formatCount(part.resources) : part.state === 'gap' ? 'gap' : <span className={styles.unseen}>{part.state}</span>}
     </td>
   );
 };
@@ -33,7 +31,7 @@ export const ScanGridTable = ({ parts, accounts, counts }: ScanGridTableProps) =
         <table className={styles.grid} aria-label="Parts of the scan">
           <thead>
             <tr>
-              <td />
+              <td>{null}</td>
               {accountSpans(grid.columns).map(({ accountId, span }) => (
                 <th key={accountId} colSpan={span} scope="colgroup">
                   {accountName(accounts, accountId)}
@@ -41,7 +39,7 @@ export const ScanGridTable = ({ parts, accounts, counts }: ScanGridTableProps) =
               ))}
             </tr>
             <tr>
-              <td />
+              <td>{null}</td>
               {grid.columns.map((column) => (
                 <th key={`${column.accountId} ${column.region}`} scope="col">
                   {column.region}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@cloudmend/domain/errors';
+import { aTenantId } from '@cloudmend/domain/testing';
+import { aSession, renderApp } from '../testing/render-app';
+import { aWorkspace } from '../testing/workspace';
+
+beforeEach(() => localStorage.clear());
+
+describe('who may come in', () => {
+  it('says that it checks the session while it does', () => {
+    renderApp('/acme/home', { session: aSession({ status: 'loading' }) });
+    expect(screen.getByText('Checking your session…')).toBeInTheDocument();
+  });
+
+  it('leads someone who is not signed in to sign-in, and remembers the place', async () => {
+    const { left, origins } = renderApp('/acme/scan?x=1', { session: aSession({ status: 'signed-out' }) });
+    await waitFor(() => expect(left).toEqual(['/signin']));
+    expect(origins).toEqual(['/acme/scan?x=1']);
+  });
+
+  it('does the same when the server no longer knows the session', async () => {
+    const { left } = renderApp('/acme/home', { routes: { 'GET /me': () => new AppError('unauthenticated', 'Unauthorized') } });
+    await waitFor(() => expect(left).toEqual(['/signin']));
+  });
+
+  it("moves a page of someone else's workspace to the same page of one's own", async () => {
+    const { router } = renderApp('/globex/security-findings?severity=HIGH');
+    await screen.findByRole('heading', { name: 'Findings' });
+    expect(router.state.location).toMatchObject({ pathname: '/acme/security-findings', search: '?severity=HIGH' });
+  });
+
+  it('stays on home and says whose workspace it shows', async () => {
+    const { router } = renderApp('/globex/home');
+    expect(await screen.findByText('You are not a member of globex. This page shows acme.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/globex/home');
+  });
+
+  it('opens another workspace that the person is a member of', async () => {
+    const memberships = [
+      { tenantId: aTenantId('acme'), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const },
+      { tenantId: aTenantId('globex'), role: 'tenant-viewer', plan: 'free' as const, state: 'active' as const },
+    ];
+    const { router, api } = renderApp('/globex/scan', { workspace: aWorkspace({ memberships }) });
+    await screen.findByRole('heading', { name: 'Scans' });
+    expect(router.state.location.pathname).toBe('/globex/scan');
+    expect(api.requests.filter(({ path }) => path.startsWith('/tenants/')).every(({ path }) => path.startsWith('/tenants/globex/'))).toBe(true);
+  });
+
+  it('shows what a closed page needs', async () => {
+    renderApp('/acme/compliance', { workspace: aWorkspace({ plan: 'free', role: 'tenant-viewer' }) });
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument();
+    expect(screen.getByText("Your account doesn't have permission to view this area.")).toBeInTheDocument();
+    expect(screen.getByText('starter, basic, pro, enterprise')).toBeInTheDocument();
+  });
+
+  it('closes user management to who may not manage users', async () => {
+    renderApp('/acme/manage-users', { workspace: aWorkspace({ role: 'tenant-manager' }) });
+    expect(await screen.findByText('tenant-admin, cloudmend-admin')).toBeInTheDocument();
+  });
+
+  it('offers a workspace to someone who has none', async () => {
+    renderApp('/acme/home', { workspace: aWorkspace({ memberships: [] }) });
+    expect(await screen.findByRole('heading', { name: 'You are not in a workspace yet' })).toBeInTheDocument();
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/home', 'default'],
+    ['/home/anything', 'globex'],
+  ])('%s leads to the dashboard of the stored workspace', async (path, stored) => {
+    if (stored !== 'default') localStorage.setItem('tenant', stored);
+    const { router } = renderApp(path, { session: aSession({ status: 'loading' }) });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/${stored}/dashboard`));
+  });
+
+  it.each(['/nowhere/at/all', '/acme/unknown', '/acme/company/x'])('%s leads to the front page', async (path) => {
+    const { left } = renderApp(path);
+    await waitFor(() => expect(left).toEqual(['/']));
+  });
+});
+
+describe('the shell', () => {
+  it('names workspace, plan and person, and signs out', async () => {
+    const signOut = jest.fn(async () => undefined);
+    const { user } = renderApp('/acme/company', { session: aSession({ signOut }) });
+    const bar = await screen.findByRole('banner');
+    expect(within(bar).getByText('acme')).toBeInTheDocument();
+    expect(within(bar).getByText('Pro')).toBeInTheDocument();
+    await user.click(within(bar).getByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    expect(signOut).toHaveBeenCalled();
+  });
+
+  it('confirms the workspace once, and tells when it could not', async () => {
+    const { api } = renderApp('/acme/company', { routes: { 'POST /tenant/ensure': () => new AppError('unavailable', 'HTTP 503') } });
+    expect(await screen.findByText("Note: could not finalize tenant setup right now (HTTP 503). You can proceed; we'll retry later.")).toBeInTheDocument();
+    expect(api.requests.filter(({ path }) => path === '/tenant/ensure')).toHaveLength(1);
+  });
+
+  it('remembers a wide rail', async () => {
+    const { user, unmount } = renderApp('/acme/company');
+    await user.click(await screen.findByRole('button', { name: 'Expand' }));
+    unmount();
+    renderApp('/acme/company');
+    expect(await screen.findByRole('button', { name: 'Collapse' })).toBeInTheDocument();
+  });
+
+  it('opens the palette with Ctrl K and goes to a page', async () => {
+    const { user, router } = renderApp('/acme/company');
+    await screen.findByRole('heading', { name: 'Company' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText('Search pages, findings, accounts'), 'scans');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/acme/scan'));
+  });
+});

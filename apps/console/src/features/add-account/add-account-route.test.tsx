@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@cloudmend/domain/errors';
+import { renderApp } from '../../testing/render-app';
+import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
+
+const role = 'arn:aws:iam::111122223301:role/CloudMendReadOnly';
+
+describe('adding an account', () => {
+  it('links the offered demo account, tests its role and lists it', async () => {
+    const { user, api } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace(), nextDemoAccount: async () => ({ accountId: '111122223301', roleArn: role }) });
+    expect(await screen.findByText('No account linked yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use next free demo account' }));
+    await user.click(screen.getByRole('button', { name: 'Link account' }));
+    expect(await screen.findByText('Account linked successfully.')).toBeInTheDocument();
+    expect(await screen.findByText('Role validated via STS.')).toBeInTheDocument();
+    expect(within(await screen.findByRole('table', { name: 'Linked accounts' })).getByText('111122223301')).toBeInTheDocument();
+    const bodies = api.requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/tenants/')).map(({ body }) => body);
+    expect(bodies).toEqual([
+      { tenantId: 'acme', cloud: 'aws', accountId: '111122223301', friendlyName: 'demo-01', roleArn: role },
+      { cloud: 'aws', roleArn: role },
+    ]);
+  });
+
+  it('shows the template with the ExternalId of this workspace', async () => {
+    renderApp('/acme/add-account');
+    expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
+    expect(screen.getByLabelText('CloudFormation', { selector: 'pre' }).textContent).toContain('"sts:ExternalId": "cm-acme"');
+  });
+
+  it('says what is wrong with the form before anything is sent', async () => {
+    const { user, api } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace() });
+    await user.type(await screen.findByRole('textbox', { name: /Account id/ }), '12');
+    await user.click(screen.getByRole('button', { name: 'Link account' }));
+    expect(await screen.findByText('An AWS account id has 12 digits.')).toBeInTheDocument();
+    expect(api.requests.some(({ method, path }) => method === 'POST' && path.includes('link'))).toBe(false);
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    const { user } = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/link': () => new AppError('plan-limit', 'Starter allows 3 accounts.') } });
+    const field = await screen.findByRole('textbox', { name: /Account id/ });
+    await user.type(field, '111122223302');
+    await user.click(screen.getByRole('button', { name: 'Link account' }));
+    expect(await screen.findByText('Starter allows 3 accounts.')).toBeInTheDocument();
+    expect(field).toHaveValue('111122223302');
+  });
+
+  it.each([
+    ['a role that cannot be assumed', () => ({ assumed: false }), 'Could not assume role. Check ExternalId/Trust.'],
+    ['a test that failed', () => new AppError('unavailable', 'HTTP 503'), 'Role validation failed. Check ExternalId/Trust.'],
+  ])('tells of %s', async (_name, answer, message) => {
+    const { user } = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/test': answer } });
+    await user.click((await screen.findAllByRole('button', { name: 'Test' }))[0] as HTMLElement);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  it('unlinks only after the account id was typed', async () => {
+    const { user, api } = renderApp('/acme/add-account');
+    await user.click((await screen.findAllByRole('button', { name: 'Unlink' }))[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: 'Unlink account' })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox'), '111122223333');
+    await user.click(within(dialog).getByRole('button', { name: 'Unlink account' }));
+    expect(await screen.findByText('Account unlinked.')).toBeInTheDocument();
+    await waitFor(() => expect(api.world.accounts.map(({ accountId }) => accountId)).toEqual(['111122223300']));
+  });
+
+  it('lets a viewer look, and says why not more', async () => {
+    renderApp('/acme/add-account', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    expect(await screen.findByText("You don't have permission to link accounts.")).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Link account' })).toBeDisabled();
+  });
+});

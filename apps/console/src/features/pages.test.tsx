@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+import { anEmptyWorkspace, aWorkspace } from '../testing/workspace';
+
+const down = () => {
+  throw new TypeError('down');
+};
+
+describe('compliance', () => {
+  it('shows coverage and keeps passed, failed, not assessed and manual apart', async () => {
+    renderApp('/acme/compliance');
+    const card = await screen.findByRole('region', { name: 'CIS AWS 5.0' });
+    expect(within(card).getByRole('img', { name: 'CIS AWS 5.0: 80% coverage, 16 of 20 assessed controls pass.' })).toBeInTheDocument();
+    expect(within(card).getAllByRole('definition').map((one) => one.textContent)).toEqual(['16', '4', '14', '6']);
+    expect(within(card).getByText('+4.2 pt')).toBeInTheDocument();
+  });
+
+  it('falls back to labelled sample frameworks', async () => {
+    renderApp('/acme/compliance', { routes: { 'GET /tenants/*/compliance': down } });
+    expect(await screen.findByText('Sample data.')).toBeInTheDocument();
+  });
+});
+
+describe('recommendations', () => {
+  it('stand dearest first, with formula and inputs, and say why nothing can be opened yet', async () => {
+    const { user } = renderApp('/acme/recommendations');
+    const list = await screen.findByRole('list', { name: 'Recommendations' });
+    expect(within(list).getAllByText(/^\$\d+$/).map((one) => one.textContent)).toEqual(['$40', '$8']);
+    await user.click(within(list).getByRole('button', { name: /Volume is attached to nothing/ }));
+    expect(screen.getByText('sizeGiB * usdPerGbMonth')).toBeInTheDocument();
+    expect(screen.getByText('$40.00 a month')).toBeInTheDocument();
+    expect(screen.getByText('500')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open PR' })).toBeDisabled();
+    expect(screen.getByText('Pull requests and dismissing come with a later release.')).toBeInTheDocument();
+  });
+
+  it('are samples before the first scan, and only then', async () => {
+    const first = renderApp('/acme/recommendations', { workspace: anEmptyWorkspace() });
+    expect(await screen.findByText('Live recommendations appear after the next scan.')).toBeInTheDocument();
+    first.unmount();
+    renderApp('/acme/recommendations', { workspace: aWorkspace({ recommendations: [] }) });
+    expect(await screen.findByText('Nothing to save found')).toBeInTheDocument();
+    expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
+  });
+});
+
+describe('home', () => {
+  it('leads a new workspace to the first step', async () => {
+    renderApp('/acme/home', { workspace: anEmptyWorkspace() });
+    const steps = await screen.findByRole('region', { name: 'Getting started' });
+    expect(within(steps).getByText('0 of 3 done')).toBeInTheDocument();
+    expect(within(steps).getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
+  });
+
+  it('shows live figures of a scanned one, without the steps', async () => {
+    renderApp('/acme/home');
+    expect(await screen.findByText('$35,226', { selector: 'dd' })).toBeInTheDocument();
+    expect(screen.getByText('Scan of 1 account: 20 failed checks')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Getting started' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
+  });
+
+  it('labels samples when metrics cannot be loaded', async () => {
+    renderApp('/acme/overview', { routes: { 'GET /tenants/*/metrics': down } });
+    expect(await screen.findByText("We couldn't load live metrics yet — showing sample data.")).toBeInTheDocument();
+  });
+});
+
+describe('the other pages', () => {
+  it('cost metrics has cost by service and by cloud', async () => {
+    renderApp('/acme/cost-metrics');
+    expect(await screen.findByRole('img', { name: 'Cost by service; the dearest is Amazon Elastic Compute Cloud with $17,204.' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Cost by cloud' })).toBeInTheDocument();
+  });
+
+  it('company shows the plan with its limits and what is used of them', async () => {
+    renderApp('/acme/company', { workspace: aWorkspace({ plan: 'starter' }) });
+    const limits = await screen.findByRole('table', { name: 'Limits of the plan' });
+    expect(await within(limits).findByRole('progressbar', { name: 'Linked accounts: 2 of 3' })).toBeInTheDocument();
+  });
+
+  it('ensure tenant is for Enterprise, and asks for a name', async () => {
+    const { user } = renderApp('/acme/ensure-tenant', { workspace: aWorkspace({ plan: 'enterprise' }) });
+    await user.click(await screen.findByRole('button', { name: 'Ensure tenant' }));
+    expect(await screen.findByText('Tenant name required.')).toBeInTheDocument();
+  });
+});
