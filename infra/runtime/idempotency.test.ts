@@ -1,0 +1,100 @@
+import { AppError } from '@cloudmend/domain/errors';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Cast } from './testing/gate-test';
+import { answering, gateTest, write } from './testing/gate-test';
+import type { TestServices } from './testing/test-services';
+
+let test: TestServices;
+let round: number;
+let acme: TenantId;
+let me: string;
+let viewer: string;
+let stranger: string;
+let call: Cast['call'];
+
+const opened = gateTest();
+beforeEach(() => {
+  test = opened.test();
+  ({ round, acme, me, viewer, stranger, call } = opened.cast());
+});
+
+const audit = async (tenant: TenantId) => (await test.local.storesOf(tenant).audit.list(50)).items.map(({ action, outcome, actor }) => [action, outcome, actor]);
+
+describe('a call with an effect', () => {
+  const counting = () => {
+    let effects = 0;
+    const handler = answering(write, async (_actor, { name }) => {
+      effects += 1;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      if (name === 'fail') throw new AppError('invalid', 'No.');
+      if (name === 'busy') throw new AppError('unavailable', 'Later.');
+      return { said: `${name} ${effects}` };
+    });
+    return { handler, effects: () => effects };
+  };
+
+  it('has it once under one key, however often and at whatever overlap it is sent', async () => {
+    const { handler, effects } = counting();
+    const parts = { headers: { 'Idempotency-Key': `k-${round}` }, body: { name: 'ab' } };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(handler, parts)));
+    answers.push(await call(handler, parts));
+    expect(effects()).toBe(1);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(new Set(['200 {"said":"ab 1"}']));
+    expect(await audit(acme)).toEqual([['thing.write', 'done', `${me}@acme.example`]]);
+  });
+
+  it('is refused under the same key with another body', async () => {
+    const { handler, effects } = counting();
+    const headers = { 'idempotency-key': `k-${round}` };
+    await call(handler, { headers, body: { name: 'ab' } });
+    expect(await call(handler, { headers, body: { name: 'cd' } })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(effects()).toBe(1);
+  });
+
+  it('is the same for 30 seconds without a key, and for one person and body alone', async () => {
+    const { handler, effects } = counting();
+    await call(handler, { body: { name: 'ab', nested: { a: 1, b: 2 } } });
+    await call(handler, { body: { nested: { b: 2, a: 1 }, name: 'ab' }, query: `tenant=${acme}` });
+    expect(effects()).toBe(1);
+    await call(handler, { body: { name: 'cd' } });
+    expect(effects()).toBe(2);
+    test.local.setTime('2026-11-21T12:00:31.000Z');
+    await call(handler, { body: { name: 'ab', nested: { a: 1, b: 2 } } });
+    expect(effects()).toBe(3);
+    test.local.setTime('2026-11-21T12:00:00.000Z');
+  });
+
+  it('answers a failure again under its key, but tries again after one that passes', async () => {
+    const { handler, effects } = counting();
+    const failing = { headers: { 'idempotency-key': `f-${round}` }, body: { name: 'fail' } };
+    const first = await call(handler, failing);
+    expect(await call(handler, failing)).toEqual(first);
+    expect(effects()).toBe(1);
+    const busy = { headers: { 'idempotency-key': `b-${round}` }, body: { name: 'busy' } };
+    await call(handler, busy);
+    await call(handler, busy);
+    expect(effects()).toBe(3);
+  });
+
+  it('keeps keys of two tenants apart', async () => {
+    const { handler, effects } = counting();
+    const parts = { headers: { 'idempotency-key': 'same' }, body: { name: 'ab' } };
+    await call(handler, parts);
+    await call(handler, { ...parts, sub: stranger });
+    expect(effects()).toBe(2);
+  });
+
+  it('that is denied leaves one line, also when the client tries twice', async () => {
+    const { handler, effects } = counting();
+    const parts = { sub: viewer, headers: { 'idempotency-key': `d-${round}` }, body: { name: 'ab' } };
+    for (let times = 0; times < 2; times += 1) expect((await call(handler, parts)).status).toBe(403);
+    expect(effects()).toBe(0);
+    expect(await audit(acme)).toEqual([['thing.write', 'denied', `${viewer}@acme.example`]]);
+  });
+
+  it('of a stranger writes nothing into the tenant', async () => {
+    const { handler } = counting();
+    await call(handler, { sub: stranger, query: `tenant=${acme}` });
+    expect(await audit(acme)).toEqual([]);
+  });
+});

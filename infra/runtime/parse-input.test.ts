@@ -1,0 +1,39 @@
+import type { EventParts } from './testing/an-event';
+import { anEvent, parsed } from './testing/an-event';
+import type { Cast } from './testing/gate-test';
+import { gateTest, hello } from './testing/gate-test';
+
+let me: string;
+let call: Cast['call'];
+
+const opened = gateTest();
+beforeEach(() => {
+  ({ me, call } = opened.cast());
+});
+
+describe('what goes in', () => {
+  it.each<[string, EventParts, string]>([
+    ['an unknown field', { body: { status: 'x' } }, 'invalid'],
+    ['a plan', { body: { plan: 'enterprise' } }, 'invalid'],
+    ['a prototype', { rawBody: '{"__proto__":{"a":1}}' }, 'invalid'],
+    ['no JSON', { rawBody: '{' }, 'invalid'],
+    ['a list', { rawBody: '[]' }, 'invalid'],
+    ['more than 64 KB', { body: { name: 'x'.repeat(70_000) } }, 'invalid'],
+    ['nine levels', { body: { nested: { a: { b: { c: { d: { e: { f: { g: { h: {} } } } } } } } } } }, 'invalid'],
+    ['a field twice in the query', { query: 'name=ab&name=cd' }, 'invalid'],
+    ['a field with two values', { query: 'name=ab', body: { name: 'cd' } }, 'invalid'],
+  ])('is refused with %s', async (_what, parts, code) => {
+    expect(await call(hello, parts)).toMatchObject({ status: 400, body: { code } });
+  });
+
+  it('is refused with the fields at fault and a sentence for the screen', async () => {
+    expect((await call(hello, { body: { name: 'x' } })).body).toMatchObject({ message: 'Name it.', details: { fields: [{ field: 'name', message: 'Name it.' }] } });
+  });
+
+  it('may stand eight levels deep and in base64', async () => {
+    const body = JSON.stringify({ nested: { a: { b: { c: { d: { e: { f: 1 } } } } } } });
+    expect((await call(hello, { body: JSON.parse(body) })).status).toBe(200);
+    const event = { ...anEvent({ sub: me }), body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+    expect(parsed(await hello(event)).status).toBe(200);
+  });
+});

@@ -1,0 +1,91 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { EventParts } from './testing/an-event';
+import type { Cast } from './testing/gate-test';
+import { answering, gateTest, hello, paid, write } from './testing/gate-test';
+import type { TestServices } from './testing/test-services';
+
+let test: TestServices;
+let round: number;
+let acme: TenantId;
+let globex: TenantId;
+let me: string;
+let stranger: string;
+let call: Cast['call'];
+
+const opened = gateTest();
+beforeEach(() => {
+  test = opened.test();
+  ({ round, acme, globex, me, stranger, call } = opened.cast());
+});
+
+describe('who may pass the gate', () => {
+  it('is decided by the membership, never by what the token says of tenant, plan and groups', async () => {
+    const claims = { 'custom:tenant': globex, 'custom:plan': 'free', 'cognito:groups': '[cloudmend-admin tenant-admin]' };
+    expect((await call(hello, { path: { tenantId: acme }, claims })).body).toEqual({ said: `${acme} tenant-admin pro` });
+    expect((await call(hello, { path: { tenantId: globex }, claims })).status).toBe(403);
+  });
+
+  it.each([
+    ['an access token', { token_use: 'access' }],
+    ['a token of another client', { aud: 'client-2' }],
+    ['a token of another pool', { iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other' }],
+    ['a pool whose name ends alike', { iss: 'https://evil.example/xus-east-1_Test00001' }],
+    ['a token without a subject', { sub: '' }],
+  ])('is nobody with %s', async (_what, claims) => {
+    expect(await call(hello, { path: { tenantId: acme }, claims })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  it('is nobody without a token', async () => {
+    expect((await call(hello, { sub: undefined, path: { tenantId: acme } })).status).toBe(401);
+  });
+
+  it('sees the same denial for foreign, unknown, deleted and malformed tenants, after the same reads', async () => {
+    const gone = `gone-${round}` as TenantId;
+    await test.aTenant(gone, 'pro', { 'sub-3': 'tenant-admin' });
+    await test.local.system.tenants.remove(gone);
+    const access = jest.spyOn(test.local.system.members, 'access');
+    const names = [globex, 'unknown-tenant', gone, 'ACME', 'a', ' acme', 'acme/', '../acme', 'a'.repeat(200), '__proto__', '%61cme'];
+    const answers = await Promise.all(names.map((tenantId) => call(hello, { path: { tenantId } })));
+    for (const { status, headers, body } of answers) {
+      expect({ status, headers, body: { ...body, requestId: '' } }).toEqual({ ...answers[0], body: { ...answers[0]?.body, requestId: '' } });
+      expect(status).toBe(403);
+    }
+    expect(access).toHaveBeenCalledTimes(names.length);
+    access.mockRestore();
+  });
+
+  it.each<[string, (own: string, other: string) => EventParts, number]>([
+    ['the path', (own) => ({ path: { tenantId: own } }), 200],
+    ['the query', (own) => ({ query: `tenant=${own}` }), 200],
+    ['the other query name', (own) => ({ query: `tenantId=${own}` }), 200],
+    ['the body', (own) => ({ body: { tenantId: own } }), 200],
+    ['nothing: the active tenant', () => ({}), 200],
+    ['all alike', (own) => ({ path: { tenantId: own }, query: `tenant=${own}&tenantId=${own}`, body: { tenantId: own } }), 200],
+    ['own path and foreign body', (own, other) => ({ path: { tenantId: own }, body: { tenantId: other } }), 403],
+    ['own path and foreign query', (own, other) => ({ path: { tenantId: own }, query: `tenant=${other}` }), 403],
+    ['a repeated query', (own, other) => ({ query: `tenant=${own}&tenant=${other}` }), 403],
+    ['a query repeated alike', (own) => ({ query: `tenant=${own}&tenant=${own}` }), 403],
+    ['two query names that differ', (own, other) => ({ query: `tenant=${own}&tenantId=${other}` }), 403],
+    ['a list in the body', (own) => ({ body: { tenantId: [own] } }), 403],
+    ['null in the body', () => ({ body: { tenantId: null } }), 403],
+    ['a foreign query alone', (_own, other) => ({ query: `tenantId=${other}` }), 403],
+  ])('may name the tenant in %s', async (_where, parts, status) => {
+    expect((await call(hello, { ...parts(acme, globex) })).status).toBe(status);
+  });
+
+  it('loses the right with the next request after being removed or lowered', async () => {
+    const writing = answering(write, async () => ({ said: 'x' }));
+    const parts = { path: { tenantId: acme } };
+    expect((await call(writing, parts)).status).toBe(200);
+    await test.local.system.members.put({ tenantId: acme, sub: me, email: 'x', role: 'tenant-viewer', state: 'active' });
+    expect(await call(writing, { ...parts, body: { name: 'other' } })).toMatchObject({ status: 403, body: { message: "You don't have permission to run scans." } });
+    await test.local.system.members.remove(me, acme);
+    expect((await call(hello, parts)).status).toBe(403);
+  });
+
+  it('reads which plan opens a feature', async () => {
+    const handler = answering(paid, async () => ({ said: 'x' }));
+    expect(await call(handler, { sub: stranger })).toMatchObject({ status: 403, body: { code: 'plan-limit', details: { feature: 'compliance', plan: 'starter' } } });
+    expect((await call(handler)).status).toBe(200);
+  });
+});
