@@ -1,9 +1,8 @@
-import { parseRoleArn } from '@cloudmend/domain/accounts';
 import { isFinished, type ScanPart, type TimeRange } from '@cloudmend/domain/scans';
 import { CloudError, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { costWindowOf } from './cost-window';
-import { enterAccount, NO_ROLE, reasonOf, scanObstacle } from './enter-account';
+import { enterAccount, NO_ROLE, partitionOfRole, reasonOf, scanObstacle } from './enter-account';
 import type { CostWindow } from './engine';
 import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
@@ -75,8 +74,7 @@ const read = async (work: Work, range: TimeRange, costWindow: CostWindow | undef
 
 const ask = async ({ context, input, unit }: Work, roleArn: string, options: { range: TimeRange; signal: AbortSignal; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
   const reader = await enterAccount(context, input, roleArn);
-  const partition = parseRoleArn(roleArn)?.partition ?? 'aws';
-  return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition });
+  return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition: partitionOfRole(roleArn) });
 };
 
 /** The operation and the reason of a gap. @throws what is a fault of ours and may succeed when repeated */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@cloudmend/domain/accounts';
-import { MAX_SESSION_SECONDS } from '@cloudmend/domain/accounts';
+import { MAX_SESSION_SECONDS, parseRoleArn } from '@cloudmend/domain/accounts';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { CustomerCloud } from '../runtime/services';
@@ -22,6 +22,9 @@ export const enterAccount = (
       sessionSeconds: MAX_SESSION_SECONDS,
     }),
   );
+
+/** `aws`, `aws-us-gov` or `aws-cn`: where the account's services answer. */
+export const partitionOfRole = (roleArn: string): string => parseRoleArn(roleArn)?.partition ?? 'aws';
 
 export const NO_ROLE = 'The account has no role to read it with. Add its role ARN first.';
 export const INSECURE_TRUST = 'The role lets in callers without the ExternalId. Correct its trust policy and test the role again.';

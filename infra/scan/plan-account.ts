@@ -1,10 +1,10 @@
-import { type Account, type AccountStatus, parseRoleArn } from '@cloudmend/domain/accounts';
+import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import { isFinished } from '@cloudmend/domain/scans';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { DEFAULT_REGIONS } from './default-regions';
-import { enterAccount, INSECURE_TRUST, letsAnybodyIn, NO_ROLE, reasonOf, scanObstacle } from './enter-account';
-import { recordAccountGap } from './parts';
+import { enterAccount, INSECURE_TRUST, letsAnybodyIn, NO_ROLE, partitionOfRole, reasonOf, scanObstacle } from './enter-account';
+import { ACCOUNT_PART, recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 
@@ -33,36 +33,43 @@ export const planAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return nothing;
 
-    const regions = await regionsOf(context, stores, input);
-    if (!regions) return nothing;
+    const reader = await entered(context, stores, { input, account: await stores.accounts.get(accountId) });
+    if (!reader) return nothing;
+    const { regions, gap } = await regionsOf(context, reader);
     const units = engine.planUnits({ accountId, regions, mode: scan.mode, services: scan.services });
-    await stores.scans.plan(scanId, units);
+    // All parts at once, or the percent would fall when the later ones are added.
+    await stores.scans.plan(scanId, gap ? [...units, { accountId, ...ACCOUNT_PART }] : units);
+    if (gap) await recordAccountGap(stores, scanId, { accountId, ...gap });
     return { units: units.map(({ region, service }) => ({ region, service })), deadline };
   };
 
-const regionsOf = async (context: ScanContext, stores: Stores, input: AccountInput): Promise<readonly string[] | undefined> => {
-  const { scanId, accountId } = input;
-  const account = await stores.accounts.get(accountId);
-  const reader = await entered(context, stores, { input, account });
-  if (!reader) return undefined;
-  const partition = parseRoleArn(account?.roleArn ?? '')?.partition ?? 'aws';
+interface Regions {
+  readonly regions: readonly string[];
+  readonly gap?: { readonly operation: string; readonly reason: string };
+}
+
+/** The account's own list of regions; where it refuses to name them, those that are on by default. */
+const regionsOf = async ({ engine }: ScanContext, { reader, partition }: Entered): Promise<Regions> => {
   try {
-    return await context.engine.listRegions(reader, partition);
+    return { regions: await engine.listRegions(reader, partition) };
   } catch (error) {
     if (!(error instanceof CloudError) || partition !== 'aws') throw error;
-    const reason = `${reasonOf(error)} Regions that are on by default were read.`;
-    await recordAccountGap(stores, scanId, { accountId, operation: error.operation, reason });
-    return DEFAULT_REGIONS;
+    return { regions: DEFAULT_REGIONS, gap: { operation: error.operation, reason: `${reasonOf(error)} Regions that are on by default were read.` } };
   }
 };
+
+interface Entered {
+  readonly reader: CloudReader;
+  readonly partition: string;
+}
 
 interface Entry {
   readonly input: AccountInput;
   readonly account: Account | undefined;
 }
 
-/** A reader of the account, or undefined where it became a gap. */
-const entered = async (context: ScanContext, stores: Stores, { input, account }: Entry): Promise<CloudReader | undefined> => {
+/** The account from inside, or undefined where it became a gap. */
+const entered = async (context: ScanContext, stores: Stores, { input, account }: Entry): Promise<Entered | undefined> => {
   const refuse = async (reason: string, status?: AccountStatus): Promise<undefined> => {
     if (status) await stores.accounts.setStatus(input.accountId, status, reason);
     await recordAccountGap(stores, input.scanId, { accountId: input.accountId, operation: 'sts:AssumeRole', reason });
@@ -71,10 +78,10 @@ const entered = async (context: ScanContext, stores: Stores, { input, account }:
   if (!account?.roleArn || obstacle) return refuse(obstacle ?? NO_ROLE);
   try {
     const reader = await enterAccount(context, input, account.roleArn);
-    if (account.status !== 'denied') return reader;
-    if (await isCareless(context, input, account.roleArn)) return refuse(INSECURE_TRUST, 'insecure-trust');
-    await stores.accounts.setStatus(input.accountId, 'connected', null);
-    return reader;
+    const wasDenied = account.status === 'denied';
+    if (wasDenied && (await isCareless(context, input, account.roleArn))) return refuse(INSECURE_TRUST, 'insecure-trust');
+    if (wasDenied) await stores.accounts.setStatus(input.accountId, 'connected', null);
+    return { reader, partition: partitionOfRole(account.roleArn) };
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
     return error.failure === 'denied' ? refuse(REFUSED, 'denied') : refuse(reasonOf(error));

@@ -75,6 +75,15 @@ describe('a scan', () => {
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).not.toBeNull();
   });
 
+  it('reads the regions that are on by default where the account does not name its own', async () => {
+    const memory = aMemory();
+    const world = aWorld({ regionsDenied: true, regionalServices: ['ec2'] });
+    await runWorkflow({ memory, world });
+    expect(memory.scan).toMatchObject({ status: 'done', partial: true, percent: 100 });
+    expect(memory.scan.parts).toHaveLength(17 + 2 + 1);
+    expect(memory.scan.gaps).toEqual([expect.objectContaining({ service: 'account', operation: 'ec2:DescribeRegions', reason: expect.stringContaining('on by default') })]);
+  });
+
   it('takes an account up again whose role lets us in after all, unless it lets in anybody', async () => {
     const denied = anAccount({ status: 'denied', statusReason: 'It refused.' });
     const refused = new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no');

@@ -9,6 +9,7 @@ export interface FakeWorld {
   onCollect?: (unit: ScanUnit) => void | Promise<void>;
   /** Units whose every call is denied. */
   denied?: (unit: ScanUnit) => boolean;
+  readonly regionsDenied?: boolean;
   /** The one fault of each unit is gone. */
   repaired?: boolean;
   costQuestions: Array<{ readonly from: string; readonly to: string }>;
@@ -45,7 +46,7 @@ export const aReader = (): CloudReader => ({ read: () => Promise.reject(new Erro
 export const fakeEngine = (world: FakeWorld): ScanEngine => {
   const services = ['iam', 'cost', ...world.regionalServices];
   return {
-    listRegions: () => Promise.resolve(world.regions),
+    listRegions: () => (world.regionsDenied ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no')) : Promise.resolve(world.regions)),
     planUnits: ({ accountId, regions }) => [
       { accountId, region: GLOBAL_REGION, service: 'iam' },
       { accountId, region: GLOBAL_REGION, service: 'cost' },
