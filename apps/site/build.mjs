@@ -1,0 +1,47 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const dist = join(root, 'dist');
+const renderer = join(dist, '.render');
+
+const vite = (options) => build({ root, configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn', build: options });
+const manifestOf = async (folder) => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+
+/** The fonts that the first screen needs; the rest load when a character asks for them. */
+const FIRST_FONTS = /instrument-sans-latin-wdth-normal-[\w-]+\.woff2$/;
+
+/** One style sheet and its fonts for all pages come from the renderer's build; the scripts' own excerpt of it is dropped. */
+const takeStyles = async () => {
+  for (const file of await readdir(join(dist, 'assets'))) {
+    if (/\.(css|woff2)$/.test(file)) await rm(join(dist, 'assets', file));
+  }
+  await cp(join(renderer, 'assets'), join(dist, 'assets'), { recursive: true, filter: (file) => !/\.m?js$/.test(file) });
+};
+
+const assetsFor = (page, scripts, files) => ({
+  styles: files.filter((file) => file.endsWith('.css')).map((file) => `/assets/${file}`),
+  fonts: files.filter((file) => FIRST_FONTS.test(file)).map((file) => `/assets/${file}`),
+  scripts: ['/assets/color-scheme.js', `/${scripts[`src/client/${page.script}`].file}`],
+});
+
+const writePages = async () => {
+  const { 'src/document/render-pages.tsx': entry } = await manifestOf(renderer);
+  const { pages } = await import(pathToFileURL(join(renderer, entry.file)).href);
+  const scripts = await manifestOf(dist);
+  const files = await readdir(join(dist, 'assets'));
+  for (const page of pages) {
+    const file = join(dist, page.path, 'index.html');
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, page.html(assetsFor(page, scripts, files)));
+  }
+};
+
+await vite({});
+await vite({ ssr: true });
+await takeStyles();
+await writePages();
+await rm(join(dist, '.vite'), { recursive: true });
+await rm(renderer, { recursive: true });

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+
+/** The frame of a page that is only text. */
+export const TextPage = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <SiteHeader />
+    <main id="content">{children}</main>
+    <SiteFooter />
+  </>
+);

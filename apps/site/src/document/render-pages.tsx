@@ -1,0 +1,68 @@
+import '@cloudmend/ui/theme.css';
+import '../chrome/site.css';
+import { HEADLINE, PRODUCT_NAME } from '@cloudmend/domain/product';
+import { ContactPage } from '../contact/contact-page';
+import { LandingPage } from '../landing/landing-page';
+import { PricingPage } from '../pricing/pricing-page';
+import { SignInIsland } from '../sign-in/sign-in-island';
+import { SignUpIsland } from '../sign-up/sign-up-island';
+import { htmlDocument, liveBody, staticBody } from './html-document';
+import type { RenderedPage } from './page';
+
+interface PageText {
+  readonly path: RenderedPage['path'];
+  readonly script: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isListed?: boolean;
+  body(): string;
+}
+
+const page = ({ path, script, body, isListed = true, ...text }: PageText): RenderedPage => ({
+  path,
+  script,
+  html: (assets) => htmlDocument({ ...text, isListed, assets }, body()),
+});
+
+/** Never settles: the browser opens its own gateway after it has taken the page over. */
+const notOpenedHere = (): Promise<never> => new Promise(() => undefined);
+
+/** Every page of the public site. */
+export const pages: readonly RenderedPage[] = [
+  page({
+    path: '/',
+    script: 'text.ts',
+    title: `${PRODUCT_NAME}: ${HEADLINE}`,
+    description: 'Scans AWS accounts for cost, security and carbon, ranks what to fix by risk and dollars, and leads to the fix.',
+    body: () => staticBody(<LandingPage />),
+  }),
+  page({
+    path: '/pricing',
+    script: 'text.ts',
+    title: `Pricing · ${PRODUCT_NAME}`,
+    description: 'Free, Starter, Basic, Pro and Enterprise, monthly or yearly, with add-ons for compliance, carbon and security.',
+    body: () => staticBody(<PricingPage />),
+  }),
+  page({
+    path: '/contact',
+    script: 'text.ts',
+    title: `Contact · ${PRODUCT_NAME}`,
+    description: `Write to ${PRODUCT_NAME} about a proposal, a plan or a security question.`,
+    body: () => staticBody(<ContactPage />),
+  }),
+  page({
+    path: '/signin',
+    script: 'sign-in.tsx',
+    title: `Sign in · ${PRODUCT_NAME}`,
+    description: `Sign in to your ${PRODUCT_NAME} workspace.`,
+    isListed: false,
+    body: () => liveBody(<SignInIsland open={notOpenedHere} />),
+  }),
+  page({
+    path: '/signup',
+    script: 'sign-up.tsx',
+    title: `Create your workspace · ${PRODUCT_NAME}`,
+    description: `Create a ${PRODUCT_NAME} workspace on the Starter plan.`,
+    body: () => liveBody(<SignUpIsland open={notOpenedHere} />),
+  }),
+];

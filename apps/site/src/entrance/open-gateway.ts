@@ -1,0 +1,20 @@
+import type { Gateway } from './gateway';
+import { checkTenant } from './check-tenant';
+
+const TENANT_KEY = 'tenant';
+
+const NOT_CONFIGURED = 'Amplify Auth config missing in amplify_outputs.json';
+
+/** Loads the identity library and the runtime configuration. @throws Error with a sentence for the screen */
+export const openGateway = async (): Promise<Gateway> => {
+  const auth = await import('@cloudmend/auth');
+  const outputs = await auth.loadOutputs();
+  if (!auth.configureAuth(outputs)) throw new Error(NOT_CONFIGURED);
+  return {
+    auth,
+    isTaken: checkTenant(outputs.custom.api.endpoint),
+    leave: (path) => window.location.replace(path),
+    storedTenant: () => localStorage.getItem(TENANT_KEY) ?? undefined,
+    storeTenant: (tenant) => localStorage.setItem(TENANT_KEY, tenant),
+  };
+};

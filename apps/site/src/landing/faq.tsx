@@ -1,0 +1,35 @@
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import classes from './faq.module.css';
+import section from './section.module.css';
+
+const QUESTIONS = [
+  ['Can I look around first?', 'Yes. Free covers two AWS accounts, and a new workspace starts on Starter, so you can explore before you decide.'],
+  ['Which clouds?', 'AWS comes first. Azure and GCP come with Pro and above.'],
+  ['Kubernetes and our own data centre?', 'Kubernetes posture and on-prem collectors come with Enterprise.'],
+  ['Can it change something by itself?', `Not unasked. ${PRODUCT_NAME} reads with a read-only role; every pull request and every auto-remediation runs with policy gates, approvals and audit logs.`],
+  ['How long does it take to set up?', 'The median is under 2 minutes: deploy one role, paste its ARN, start the first scan.'],
+] as const;
+
+export const Faq = () => (
+  <section className={`wrap ${section.section}`} aria-labelledby="faq">
+    <h2 id="faq" className={section.title}>
+      Questions.
+    </h2>
+    <div className={classes.questions}>
+      {QUESTIONS.map(([question, answer]) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+    <p className={classes.end}>
+      <a href="/signup" className="button primary big">
+        Get Started
+      </a>
+      <a href="/contact" className="button big">
+        Ask us
+      </a>
+    </p>
+  </section>
+);

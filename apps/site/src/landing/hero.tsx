@@ -1,0 +1,31 @@
+import { HEADLINE, PRODUCT_NAME } from '@cloudmend/domain/product';
+import { ExampleWorkspace } from './example-workspace';
+import classes from './hero.module.css';
+
+const [FIRST_LINE, SECOND_LINE] = HEADLINE.split(', ') as [string, string];
+
+export const Hero = () => (
+  <div className="wrap">
+    <section className={classes.hero}>
+      <h1 className={classes.headline}>
+        {FIRST_LINE}, <br />
+        {SECOND_LINE}
+      </h1>
+      <p className={classes.lead}>
+        {PRODUCT_NAME} reads your AWS accounts, prices every problem in dollars, risk and CO<sub>2</sub>, and leads to the change that mends it.
+      </p>
+      <div className={classes.actions}>
+        <div className={classes.buttons}>
+          <a href="/signup" className="button primary big">
+            Get Started
+          </a>
+          <a href="/signup" className="button big">
+            Try the demo
+          </a>
+        </div>
+        <p className={classes.small}>Median setup under 2 minutes. Read-only access.</p>
+      </div>
+    </section>
+    <ExampleWorkspace />
+  </div>
+);

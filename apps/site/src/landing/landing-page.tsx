@@ -1,0 +1,21 @@
+import { TextPage } from '../chrome/text-page';
+import { Faq } from './faq';
+import { Features } from './features';
+import { Figures } from './figures';
+import { Hero } from './hero';
+import { HowItWorks } from './how-it-works';
+import { Security } from './security';
+import { Testimonials } from './testimonials';
+
+/** The front page: what it does, how, how safely, and what others say. */
+export const LandingPage = () => (
+  <TextPage>
+    <Hero />
+    <Figures />
+    <Features />
+    <HowItWorks />
+    <Security />
+    <Testimonials />
+    <Faq />
+  </TextPage>
+);

@@ -1,0 +1,21 @@
+/** USD a month of the enabled add-ons, and its price for a year when billed yearly. */
+export const addOnTotal = (monthly: readonly number[], isYearly: boolean): string => {
+  const sum = monthly.reduce((total, price) => total + price, 0);
+  const amount = isYearly ? Math.round(sum * 12 * 0.8) : sum;
+  return `$${amount.toLocaleString('en-US')} a ${isYearly ? 'year' : 'month'}`;
+};
+
+/** Keeps the sum of the add-ons under their list. Does nothing on a page without them. */
+export const keepAddOnTotal = (page: Document): void => {
+  const row = page.querySelector<HTMLElement>('[data-add-on-total]');
+  const output = row?.querySelector('output');
+  if (!row || !output) return;
+  const show = (): void => {
+    const enabled = [...page.querySelectorAll<HTMLInputElement>('[data-add-on]:checked')].map((box) => Number(box.dataset.monthly));
+    const isYearly = page.querySelector<HTMLInputElement>('[data-period]:checked')?.value !== 'monthly';
+    output.textContent = addOnTotal(enabled, isYearly);
+  };
+  page.addEventListener('change', show);
+  row.hidden = false;
+  show();
+};

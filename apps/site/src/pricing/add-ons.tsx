@@ -1,0 +1,40 @@
+import { yearlyPrice } from '@cloudmend/domain/plans';
+import classes from './add-ons.module.css';
+import { ADD_ONS, type AddOn } from './plan-texts';
+import pricing from './pricing.module.css';
+
+const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
+const Row = ({ addOn: { id, title, subtitle, monthly } }: { readonly addOn: AddOn }) => (
+  <li className={classes.row}>
+    <div>
+      <h3>{title}</h3>
+      <p>{subtitle}</p>
+    </div>
+    <p className={`${classes.price} ${pricing.whenMonthly}`}>{usd(monthly)} a month</p>
+    <p className={`${classes.price} ${pricing.whenYearly}`}>{usd(yearlyPrice(monthly) ?? 0)} a year</p>
+    <label className={classes.toggle}>
+      <input type="checkbox" data-add-on={id} data-monthly={monthly} aria-label={title} />
+      <span className={classes.enable}>Enable</span>
+      <span className={classes.enabled}>Enabled</span>
+    </label>
+  </li>
+);
+
+/** The total appears with the script that adds it up. */
+export const AddOns = () => (
+  <section className={classes.addOns} aria-labelledby="add-ons">
+    <h2 id="add-ons">
+      Add-ons <small>Run weekly by default, can be paused.</small>
+    </h2>
+    <ul>
+      {ADD_ONS.map((addOn) => (
+        <Row key={addOn.id} addOn={addOn} />
+      ))}
+      <li className={classes.total} data-add-on-total hidden>
+        <span>Estimated add-on total</span>
+        <output />
+      </li>
+    </ul>
+  </section>
+);

@@ -1,0 +1,38 @@
+import { emailFault } from '../entrance/email';
+import { Field, LinkButton, PasswordField, Submit } from '../entrance/form-parts';
+import { FormFrame } from '../entrance/form-frame';
+import classes from '../entrance/form.module.css';
+import { HEADINGS } from './sign-in-view';
+import type { SignIn } from './use-sign-in';
+
+const Lead = () => (
+  <>
+    New here? <a href="/signup">Create a workspace</a>
+  </>
+);
+
+export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
+  const { fields, type, busy, isReady, message } = signIn;
+  const submit = () => {
+    const fault = emailFault(fields.email) ?? (fields.password === '' ? 'Password required' : undefined);
+    return fault ? signIn.refuse(fault) : void signIn.signIn();
+  };
+  const forgot = () => {
+    const fault = emailFault(fields.email, 'Enter your email first.');
+    return fault ? signIn.refuse(fault) : signIn.forgot();
+  };
+  return (
+    <FormFrame heading={HEADINGS.signin} lead={<Lead />} message={message} onSubmit={submit}>
+      <Field label="Email" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required value={fields.email} onText={(email) => type({ email })} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required value={fields.password} onText={(password) => type({ password })} />
+      <Submit busy={busy} isReady={isReady}>
+        Sign in
+      </Submit>
+      <div className={classes.links}>
+        <LinkButton onPress={forgot} isDisabled={busy !== undefined}>
+          Forgot password
+        </LinkButton>
+      </div>
+    </FormFrame>
+  );
+};

@@ -1,0 +1,66 @@
+import { isReservedSlug, slugVerdict } from '@cloudmend/domain/tenancy';
+
+export const CHECK_DELAY_MS = 450;
+
+export interface Availability {
+  readonly status: 'idle' | 'invalid' | 'checking' | 'available' | 'taken' | 'unknown';
+  readonly slug: string;
+}
+
+/** What can be said about a slug before the server is asked. */
+export const beforeAsking = (slug: string): Availability => {
+  const verdict = slugVerdict(slug);
+  return { slug, status: verdict === 'checkable' ? 'checking' : verdict };
+};
+
+type IsTaken = (slug: string, signal: AbortSignal) => Promise<boolean>;
+
+interface Watch {
+  /** Names the slug that counts from now on. */
+  readonly follow: (slug: string) => void;
+  readonly stop: () => void;
+}
+
+const ask = (isTaken: IsTaken, slug: string, signal: AbortSignal): Promise<Availability['status']> =>
+  isTaken(slug, signal).then(
+    (taken) => (taken ? 'taken' : 'available'),
+    () => 'unknown',
+  );
+
+/** Follows a slug while it is typed: asks once it has rested, drops every question but the last one's. */
+export const watchAvailability = (isTaken: IsTaken, tell: (availability: Availability) => void): Watch => {
+  let current = new AbortController();
+  const follow = (slug: string): void => {
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
+    const first = beforeAsking(slug);
+    tell(first);
+    if (first.status !== 'checking') return;
+    const timer = setTimeout(async () => {
+      const status = await ask(isTaken, slug, signal);
+      // A request may answer although it was aborted.
+      if (!signal.aborted) tell({ slug, status });
+    }, CHECK_DELAY_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  return { follow, stop: () => current.abort() };
+};
+
+/** The sentence under the workspace field. */
+export const availabilitySentence = ({ status, slug }: Availability): string => {
+  switch (status) {
+    case 'idle':
+      return 'It goes into every link. 3 characters or more.';
+    case 'invalid':
+      return isReservedSlug(slug) ? 'This tenant is reserved. Please choose another.' : 'Use 3 to 128 lower-case letters, digits and dashes.';
+    case 'checking':
+      return `Checking ${slug}…`;
+    case 'available':
+      return `${slug} is available`;
+    case 'taken':
+      return `${slug} is taken. Choose another, or press Suggest.`;
+    case 'unknown':
+      return `Could not check ${slug} just now. You can go on; the name is checked again.`;
+  }
+};

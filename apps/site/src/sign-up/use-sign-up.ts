@@ -1,0 +1,102 @@
+import { slug, suggestSlug, suggestUniqueSlug } from '@cloudmend/domain/tenancy';
+import { useState } from 'react';
+import { emailFault } from '../entrance/email';
+import type { Gateway } from '../entrance/gateway';
+import { useTask } from '../entrance/use-task';
+import type { Availability } from './availability';
+import { useAvailability } from './use-availability';
+
+const CODE_SENT = "We've sent a verification code to your email.";
+const CODE_SENT_AGAIN = 'Verification code sent. Check your inbox.';
+const ALREADY_CONFIRMED = /Current status is CONFIRMED/;
+
+const EMPTY = { email: '', tenant: '', password: '', code: '' };
+export type SignUpFields = typeof EMPTY;
+
+const gone = (): Promise<never> => new Promise(() => undefined);
+
+/** Four characters that no two people are likely to get. */
+const random4 = (): string => Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => (byte % 36).toString(36)).join('');
+
+/** What keeps the form from being sent; undefined when nothing does. */
+export const signUpFault = ({ email, password }: SignUpFields, { status, slug: tenant }: Availability): string | undefined => {
+  const fault = emailFault(email);
+  if (fault) return fault;
+  if (tenant === '') return 'Tenant required';
+  if (status === 'invalid') return 'This tenant is reserved. Please choose another.';
+  return password === '' ? 'Password cannot be empty' : undefined;
+};
+
+/** A code may be sent twice, by a second tab or after a lost answer: an account that is confirmed already goes on to sign-in. */
+const confirmed = async ({ auth }: Gateway, { email, code }: SignUpFields): Promise<{ readonly signedIn: boolean }> => {
+  try {
+    return await auth.confirmSignUp(email, code);
+  } catch (error) {
+    if (error instanceof Error && ALREADY_CONFIRMED.test(error.message)) return { signedIn: false };
+    throw error;
+  }
+};
+
+const enter = async (gateway: Gateway, fields: SignUpFields, tenant: string): Promise<void> => {
+  const { signedIn } = await confirmed(gateway, fields);
+  const isIn = signedIn || (await gateway.auth.signIn(fields.email, fields.password)).kind === 'done';
+  gateway.storeTenant(tenant);
+  gateway.leave(isIn ? `/${tenant}/home` : '/signin');
+  return gone();
+};
+
+/** Everything the sign-up page knows and does. */
+export const useSignUp = (gateway: Gateway | undefined) => {
+  const [step, setStep] = useState<'form' | 'verify'>('form');
+  const [fields, setFields] = useState<SignUpFields>(EMPTY);
+  const [isTenantOwn, setTenantOwn] = useState(false);
+  const { busy, message, say, run } = useTask();
+  const tenant = slug(fields.tenant);
+  const availability = useAvailability(gateway, tenant);
+
+  const type = (change: Partial<SignUpFields>) => setFields((current) => ({ ...current, ...change }));
+  const show = (next: 'form' | 'verify', success?: string) => {
+    setStep(next);
+    say(success ? { tone: 'success', text: success } : undefined);
+  };
+  const perform = (label: string, work: (open: Gateway) => Promise<void>, fallback: string) =>
+    gateway && run(label, () => work(gateway), (error) => gateway.auth.authMessage(error, fallback));
+
+  const create = () =>
+    perform('Creating…', async ({ auth }) => {
+      await auth.signUp({ email: fields.email, password: fields.password, tenant });
+      show('verify', CODE_SENT);
+    }, 'Sign up failed.');
+
+  return {
+    step, fields, type, tenant, availability, busy, message,
+    canCreate: gateway !== undefined && tenant !== '' && availability.status !== 'taken' && availability.status !== 'invalid',
+    typeEmail: (email: string) => type({ email, ...(!isTenantOwn && { tenant: suggestSlug(email) ?? '' }) }),
+    typeTenant: (text: string) => {
+      setTenantOwn(text !== '');
+      type({ tenant: text });
+    },
+    settleTenant: () => type({ tenant }),
+    suggest: () => {
+      setTenantOwn(true);
+      type({ tenant: suggestUniqueSlug(fields.email, random4()) });
+    },
+    submit: () => {
+      const fault = signUpFault(fields, availability);
+      if (fault) say({ tone: 'error', text: fault });
+      else void create();
+    },
+    verify: () => {
+      if (fields.code.trim() === '') say({ tone: 'error', text: 'Confirmation code cannot be empty' });
+      else void perform('Verifying…', (open) => enter(open, fields, tenant), 'Verification failed.');
+    },
+    resend: () =>
+      void perform('Sending code…', async ({ auth }) => {
+        await auth.resendCode(fields.email);
+        say({ tone: 'success', text: CODE_SENT_AGAIN });
+      }, 'Could not resend code.'),
+    back: () => show('form'),
+  };
+};
+
+export type SignUp = ReturnType<typeof useSignUp>;

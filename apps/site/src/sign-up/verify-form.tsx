@@ -1,0 +1,27 @@
+import { FormFrame } from '../entrance/form-frame';
+import { CodeField, LinkButton, Submit } from '../entrance/form-parts';
+import form from '../entrance/form.module.css';
+import type { SignUp } from './use-sign-up';
+
+export const VerifyForm = ({ signUp }: { readonly signUp: SignUp }) => {
+  const { fields, type, busy, message, tenant } = signUp;
+  const lead = (
+    <>
+      For <b>{tenant}</b>, sent to {fields.email.trim()}.
+    </>
+  );
+  return (
+    <FormFrame heading="Verify your e-mail" lead={lead} message={message} onSubmit={signUp.verify}>
+      <CodeField value={fields.code} onText={(code) => type({ code })} below="Six digits. It may take a minute, and may lie in the spam folder." />
+      <Submit busy={busy}>Verify</Submit>
+      <div className={form.links}>
+        <LinkButton onPress={signUp.resend} isDisabled={busy !== undefined}>
+          Resend code
+        </LinkButton>
+        <LinkButton onPress={signUp.back} isDisabled={busy !== undefined}>
+          Change what I typed
+        </LinkButton>
+      </div>
+    </FormFrame>
+  );
+};

@@ -1,0 +1,28 @@
+import { colorSchemeBeforePaint } from '@cloudmend/ui/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { pagesInDevelopment } from './pages-plugin';
+
+const CLIENT_ENTRIES = { text: 'src/client/text.ts', 'sign-in': 'src/client/sign-in.tsx', 'sign-up': 'src/client/sign-up.tsx' };
+
+/**
+ * Two builds: scripts for the browser, and the pages' renderer for build.mjs.
+ * The renderer's build also carries the style sheet, because only it sees every page's components.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  appType: 'custom',
+  plugins: [react(), colorSchemeBeforePaint(), pagesInDevelopment()],
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    manifest: true,
+    cssCodeSplit: false,
+    // The content policy allows fonts from files only, so none may become a data: address.
+    assetsInlineLimit: 0,
+    ...(isSsrBuild
+      ? { outDir: 'dist/.render', ssrEmitAssets: true, copyPublicDir: false, rollupOptions: { input: 'src/document/render-pages.tsx' } }
+      : { outDir: 'dist', rollupOptions: { input: CLIENT_ENTRIES } }),
+  },
+}));
