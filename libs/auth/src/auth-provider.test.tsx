@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { AuthProvider, authMessage, configureAuth, getIdToken, startPasswordReset, useSession } from './index';
+import { AuthProvider, authMessage, configureAuth, getIdToken, rememberOrigin, startPasswordReset, useSession } from './index';
 import type { Session } from './index';
 
 // The library warns that the endpoint is not Amazon's: here that is the point.
@@ -140,6 +140,7 @@ describe('the session', () => {
     sessionStorage.setItem('cloudmend:origin', '/acme/home');
     await open('signed-in');
     await act(() => session.signOut());
+    rememberOrigin('/acme/scan');
     expect(screen.getByRole('status')).toHaveTextContent('signed-out basic');
     expect(Object.keys(localStorage)).toEqual(['somebody-else']);
     expect(Object.keys(sessionStorage)).toEqual([]);

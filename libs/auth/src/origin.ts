@@ -21,9 +21,17 @@ const knownPlace = (text: string): Place | undefined => {
   return place && isTenantId(place.tenant) && PAGES.has(place.page) ? place : undefined;
 };
 
+let isForgetful = false;
+
 /** Remembers where someone wanted to go before sign-in. Keeps only known places of this origin. */
 export const rememberOrigin = (place: string): void => {
-  if (knownPlace(place)) sessionStorage.setItem(KEY, place);
+  if (!isForgetful && knownPlace(place)) sessionStorage.setItem(KEY, place);
+};
+
+/** Who signs out on purpose leaves no trace for the next person: the page that is being left is not remembered. */
+export const forgetOrigin = (): void => {
+  isForgetful = true;
+  sessionStorage.removeItem(KEY);
 };
 
 /** Takes the remembered place, once; with `tenant`, the same page under that tenant. Undefined when there is none. */

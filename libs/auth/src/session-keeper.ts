@@ -1,5 +1,6 @@
 import { fetchUserAttributes, signOut as amplifySignOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import { forgetOrigin } from './origin';
 import { clearProductKeys } from './product-keys';
 import { readUser } from './session';
 import { NOBODY } from './session-user';
@@ -76,6 +77,7 @@ export const createSessionKeeper = (): SessionKeeper => {
   };
 
   const signOut = async ({ everywhere = false } = {}): Promise<void> => {
+    forgetOrigin();
     await amplifySignOut({ global: everywhere });
     leave();
   };
@@ -86,7 +88,7 @@ export const createSessionKeeper = (): SessionKeeper => {
     try {
       await fetchUserAttributes();
     } catch (error) {
-      if (isSessionOver(error)) await signOut();
+      if (isSessionOver(error)) await amplifySignOut();
     }
   };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidParameter, notAuthorized, unsupportedLocally } from '../errors';
 import { publicOperation } from '../operation';
 import type { Pool } from '../pool';
-import { beginExchange, secretOf } from '../srp';
+import { beginExchange } from '../srp';
 import { refreshed } from './refresh';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ type Parameters = Readonly<Record<string, string>>;
 const disguised = (pool: Pool, username: string) => {
   const digest = pool.disguise(username);
   const sub = digest.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
-  return { sub, secret: secretOf(sub, digest, digest.slice(32)) };
+  return { sub, secret: { salt: digest.slice(32), verifier: digest } };
 };
 
 const startSrp = async (pool: Pool, { USERNAME = '', SRP_A = '' }: Parameters): Promise<object> => {

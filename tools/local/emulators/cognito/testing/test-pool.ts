@@ -24,6 +24,8 @@ export interface TestPool {
   readonly outbox: Message[];
   /** Moves the pool's clock on. */
   readonly wait: (ms: number) => void;
+  /** From now on the pool's time moves by `wait` alone. */
+  readonly stopClock: () => void;
   readonly now: () => Date;
   /** The code of the newest message to an address. */
   readonly codeFor: (to: string) => string;
@@ -70,7 +72,8 @@ export const startTestPool = async ({ triggers = {} }: TestOptions = {}): Promis
   const stateFolder = await mkdtemp(join(tmpdir(), 'cognito-'));
   const outbox: Message[] = [];
   let offset = 0;
-  const now = (): Date => new Date(Date.now() + offset);
+  let stoppedAt: number | undefined;
+  const now = (): Date => new Date((stoppedAt ?? Date.now()) + offset);
   const start = (): Promise<LocalCognito> =>
     startCognito({ stateFolder, triggers, outbox: { deliver: (message) => void outbox.push(message) }, clock: now, allowedOrigins: ['http://localhost:4200'], warn: () => undefined });
   let cognito = await start();
@@ -86,6 +89,9 @@ export const startTestPool = async ({ triggers = {} }: TestOptions = {}): Promis
     endpoint,
     outbox,
     now,
+    stopClock: () => {
+      stoppedAt = Date.now();
+    },
     wait: (ms) => {
       offset += ms;
     },
