@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What is drawn once per installation: nobody else can mint its tokens. */
@@ -28,7 +28,9 @@ const readOrCreate = async (file: string, create: () => string): Promise<string>
   } catch (error) {
     if (!isMissing(error)) throw error;
     const fresh = create();
-    await writeFile(file, fresh, { mode: 0o600, flag: 'wx' });
+    // Moved into place as a whole: a killed process must not leave half a key.
+    await writeFile(`${file}.tmp`, fresh, { mode: 0o600 });
+    await rename(`${file}.tmp`, file);
     return fresh;
   }
 };

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCognito } from './index';
+import type { LocalCognito } from './index';
+
+const password = 'a canary horse';
+
+describe('what the user pool keeps on disk', () => {
+  let stateFolder: string;
+  beforeEach(async () => {
+    stateFolder = await mkdtemp(join(tmpdir(), 'cognito-state-'));
+  });
+  afterEach(() => rm(stateFolder, { recursive: true }));
+  const start = (): Promise<LocalCognito> => startCognito({ stateFolder, triggers: {}, outbox: { deliver: () => undefined } });
+  const users = (): string => join(stateFolder, 'users');
+
+  it('holds no password, and is for its owner alone', async () => {
+    await (await start()).seedUser({ email: 'ada@example.org', password });
+    const files = [...(await readdir(users())).map((name) => join(users(), name)), join(stateFolder, 'signing-key.pem'), join(stateFolder, 'admin-secret')];
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      expect(await readFile(file, 'utf8')).not.toContain(password);
+      expect((await stat(file)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('differs from installation to installation', async () => {
+    const here = await start();
+    await rm(stateFolder, { recursive: true });
+    const there = await start();
+    expect(there.jwks.keys[0]?.n).not.toBe(here.jwks.keys[0]?.n);
+    expect(there.adminCredentials.secretAccessKey).not.toBe(here.adminCredentials.secretAccessKey);
+  });
+
+  it('is found again, and a seeded user is not made twice', async () => {
+    const first = await (await start()).seedUser({ email: 'ada@example.org', password });
+    const again = await (await start()).seedUser({ email: 'ADA@example.org', password: 'another password' });
+    expect(again).toEqual(first);
+    expect(await readdir(users())).toEqual([`${first.sub}.json`]);
+  });
+
+  it('survives a write that was cut off, and names a file that is broken', async () => {
+    await start();
+    await writeFile(join(users(), 'half.json.tmp'), '{"sub":"ha');
+    await start();
+    expect(await readdir(users())).toEqual([]);
+    await writeFile(join(users(), 'broken.json'), '{"sub":"br');
+    await expect(start()).rejects.toThrow(/cannot read .*broken\.json/);
+  });
+});
