@@ -60,7 +60,14 @@ export const loadSdk = async (service: string, operation: string): Promise<{ id:
 
 const isAwsHost = (endpoint: string): boolean => /\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
 
-/** S3 Control puts the account id before the host name, which local names and addresses do not resolve. */
+/** A name that S3 Control can put the account id before, which it cannot do with an address. */
+const nameable = (endpoint: string): string => {
+  const url = new URL(endpoint);
+  url.hostname = 'localhost';
+  return url.href;
+};
+
+/** S3 Control puts the account id before the host name; no local name server knows the result, so the request goes to the host itself. */
 const keepHost = (endpoint: string): Pluggable<object, object> => ({
   applyToStack: (stack) =>
     stack.add(
@@ -85,7 +92,7 @@ export const createClient = (sdk: SdkModule, scope: ClientScope, settings: { req
     maxAttempts: 3,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(endpoint === undefined ? {} : { endpoint: isLocal && scope.service === 's3-control' ? nameable(endpoint) : endpoint }),
     ...(isLocal ? { forcePathStyle: true } : {}),
   }) as SdkClient;
   if (isLocal && scope.service === 's3-control') client.middlewareStack.use(keepHost(endpoint));

@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface AwsRequest {
+  /** The name the request is signed for: `ec2`, `s3`, `ce`. */
+  readonly service: string;
+  readonly region: string;
+  readonly operation: string;
+}
+
+/** S3 names its operations by the query alone. */
+const S3_OPERATIONS: Readonly<Record<string, string>> = {
+  acl: 'GetBucketAcl',
+  encryption: 'GetBucketEncryption',
+  location: 'GetBucketLocation',
+  policy: 'GetBucketPolicy',
+  publicAccessBlock: 'GetPublicAccessBlock',
+  tagging: 'GetBucketTagging',
+  versioning: 'GetBucketVersioning',
+};
+
+const s3Operation = (url: URL): string => {
+  if (url.pathname.startsWith('/v20180820/')) return 'GetAccountPublicAccessBlock';
+  const named = [...url.searchParams.keys()].map((key) => S3_OPERATIONS[key]).find((operation) => operation !== undefined);
+  return named ?? (url.pathname === '/' ? 'ListBuckets' : 'Other');
+};
+
+const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
+
+const credentialScope = (headers: IncomingHttpHeaders): readonly string[] => /Credential=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split('/') ?? [];
+
+/** What a signed request asks for. */
+export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body: string): AwsRequest => {
+  const [, , region = '', service = ''] = credentialScope(headers);
+  if (service === 's3') return { service, region, operation: s3Operation(new URL(path, 'http://s3')) };
+  const target = headers['x-amz-target'];
+  return { service, region, operation: typeof target === 'string' ? target.replace(/^.*\./, '') : queryOperation(body) };
+};
+
+const XML = 'text/xml';
+
+/** "No", in the words of each service. */
+export const accessDenied = ({ service }: AwsRequest): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } => {
+  const message = '<Message>Refused by the test.</Message>';
+  if (service === 'ec2') return { status: 403, headers: { 'content-type': XML }, body: `<Response><Errors><Error><Code>UnauthorizedOperation</Code>${message}</Error></Errors><RequestID>0</RequestID></Response>` };
+  if (service === 's3') return { status: 403, headers: { 'content-type': 'application/xml' }, body: `<Error><Code>AccessDenied</Code>${message}</Error>` };
+  if (service === 'ce' || service === 'cloudtrail')
+    return { status: 400, headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': 'AccessDeniedException' }, body: '{"__type":"AccessDeniedException","message":"Refused by the test."}' };
+  return { status: 403, headers: { 'content-type': XML }, body: `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code>${message}</Error><RequestId>0</RequestId></ErrorResponse>` };
+};

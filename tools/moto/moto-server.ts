@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+
+const HOST = '127.0.0.1';
+const START_TIMEOUT_MS = 60_000;
+
+export interface MotoServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** True where the emulator is installed. */
+export const isMotoInstalled = (): boolean => spawnSync('moto_server', ['--help'], { stdio: 'ignore' }).status === 0;
+
+/** A port that nobody listens on at the moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, HOST, () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.'))));
+    });
+  });
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = get({ host: HOST, port, path: '/moto-api/data.json' }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    probe.once('error', () => resolve(false));
+  });
+
+const ended = (child: ChildProcess): Promise<void> => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve())));
+
+/** Starts an empty AWS account on a random port of this machine. */
+export const startMoto = async (): Promise<MotoServer> => {
+  const port = await freePort();
+  const url = `http://${HOST}:${port}`;
+  // Default images would bring a thousand snapshots that nobody planted.
+  const env = { ...process.env, MOTO_EC2_LOAD_DEFAULT_AMIS: 'false', MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' };
+  const child = spawn('moto_server', ['-H', HOST, '-p', String(port)], { stdio: 'ignore', env });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended(child);
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error('moto_server did not start.');
+    }
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  return { url, stop };
+};

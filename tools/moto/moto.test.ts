@@ -1,0 +1,134 @@
+import type { ScanReport } from '../cli/scan-report';
+import { type MotoServer, isMotoInstalled, startMoto } from './moto-server';
+import { type RefusingProxy, type Refusal, startRefusingProxy } from './refusing-proxy';
+import { type CliResult, runCli } from './run-cli';
+import { ACCOUNT_ID, type Manifest, keyOf } from './seed/manifest';
+import { SEED_REGIONS, seedAccount } from './seed/seed-account';
+import { startEveryRegionTrail } from './seed/seed-cloudtrail';
+import { PLANTED_COSTS, seedCost } from './seed/seed-cost';
+
+const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
+const REGIONS = SEED_REGIONS.flatMap((region) => ['--region', region]);
+const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
+
+(isNeeded ? describe : describe.skip)('a scan over the AWS wire protocol', () => {
+  let moto: MotoServer;
+  let proxy: RefusingProxy;
+  let manifest: Manifest;
+
+  beforeAll(async () => {
+    moto = await startMoto();
+    proxy = await startRefusingProxy(moto.url);
+    manifest = await seedAccount(moto.url);
+  }, 180_000);
+
+  afterAll(async () => {
+    await proxy?.stop();
+    await moto?.stop();
+  });
+
+  const run = (args: readonly string[]): Promise<CliResult> => runCli(['scan', ...args], { ...CREDENTIALS, AWS_ENDPOINT_URL: proxy.url });
+
+  const scan = async (refuse: readonly Refusal[] = [], args: readonly string[] = REGIONS): Promise<ScanReport> => {
+    proxy.reset({ refuse });
+    const { code, stdout, stderr } = await run([...args, '--format', 'json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as ScanReport;
+  };
+
+  const wrongVerdicts = ({ verdicts }: ScanReport): string[] => {
+    const said = new Map(verdicts.map(({ check, resource, status }) => [keyOf(check, resource), status as string]));
+    const missed = [...manifest.expected].flatMap(([key, expected]) => (said.get(key) === expected ? [] : [`${key}: ${expected} was planted, ${said.get(key) ?? 'nothing'} was said`]));
+    const invented = [...said].flatMap(([key, status]) => (manifest.expected.has(key) ? [] : [`${key}: nothing was planted, ${status} was said`]));
+    return [...missed, ...invented];
+  };
+
+  it('finds exactly what was planted, and asks for nothing twice', async () => {
+    await seedCost(moto.url);
+    const report = await scan();
+    expect(manifest.resources.size).toBeGreaterThanOrEqual(60);
+    expect([...new Set(manifest.expected.values())].sort()).toEqual(['fail', 'pass']);
+    expect(wrongVerdicts(report)).toEqual([]);
+    expect(report.gaps).toEqual([]);
+    expect(report.account).toBe(ACCOUNT_ID);
+    expect(report.costs).toEqual(PLANTED_COSTS.map((day) => ({ ...day, estimated: false })));
+    const calls = [...proxy.calls.values()].reduce((sum, count) => sum + count, 0);
+    expect(report.apiCalls).toBe(calls);
+    expect(proxy.calls.get('DescribeVolumes')).toBe(SEED_REGIONS.length);
+    expect(proxy.calls.get('GetAccountPublicAccessBlock')).toBe(1);
+    // A trail of all regions shows up in both, and is asked once; so are the other two.
+    expect(proxy.calls.get('GetTrailStatus')).toBe(3);
+    console.info(`${calls} calls for ${report.resources} resources (${(calls / report.resources).toFixed(2)} each), ${report.verdicts.length} verdicts, ${report.durationMs} ms`);
+  }, 60_000);
+
+  it('counts a region as recorded by a trail that is at home elsewhere', async () => {
+    await startEveryRegionTrail(moto.url, SEED_REGIONS[0]);
+    const { verdicts } = await scan([], [...REGIONS, '--only', 'cloudtrail-multi-region']);
+    expect(verdicts.map(({ status, region }) => `${region} ${status}`).sort()).toEqual(['eu-west-1 pass', 'us-east-1 pass']);
+    const alone = await scan([], ['--region', 'eu-west-1', '--only', 'cloudtrail-multi-region']);
+    expect(alone.verdicts.map(({ status, region }) => `${region} ${status}`)).toEqual(['eu-west-1 pass']);
+  }, 60_000);
+
+  it.each([
+    ['DescribeVolumes', 'ec2:DescribeVolumes', ['ec2-ebs-volume-encrypted']],
+    ['DescribeSecurityGroups', 'ec2:DescribeSecurityGroups', ['ec2-sg-open-ssh', 'ec2-sg-open-rdp', 'ec2-sg-default-closed']],
+    ['DescribeInstances', 'ec2:DescribeInstances', ['ec2-instance-imdsv2']],
+    ['DescribeFlowLogs', 'ec2:DescribeFlowLogs', ['vpc-flow-logs']],
+    ['DescribeVpcs', 'ec2:DescribeVpcs', ['vpc-flow-logs']],
+    ['DescribeSubnets', 'ec2:DescribeSubnets', ['vpc-subnet-auto-public-ip']],
+    ['DescribeDBInstances', 'rds:DescribeDBInstances', ['rds-instance-public', 'rds-instance-encrypted', 'rds-instance-backup']],
+    ['ListBuckets', 's3:ListAllMyBuckets', ['s3-bucket-public', 's3-bucket-versioning', 's3-bucket-tls-only', 's3-bucket-encryption', 's3-bucket-public-access-block']],
+    ['GetBucketPolicy', 's3:GetBucketPolicy', ['s3-bucket-tls-only']],
+    ['GetBucketEncryption', 's3:GetEncryptionConfiguration', ['s3-bucket-encryption']],
+    ['GetBucketVersioning', 's3:GetBucketVersioning', ['s3-bucket-versioning']],
+    ['GetAccountSummary', 'iam:GetAccountSummary', ['iam-root-mfa', 'iam-root-no-access-keys']],
+    ['GetAccountPasswordPolicy', 'iam:GetAccountPasswordPolicy', ['iam-password-min-length']],
+    ['GetCredentialReport', 'iam:GetCredentialReport', ['iam-user-console-mfa', 'iam-access-key-rotation', 'iam-user-single-active-key']],
+    ['GetAccountAuthorizationDetails', 'iam:GetAccountAuthorizationDetails', ['iam-user-no-direct-policies', 'iam-custom-policy-full-admin', 'iam-user-console-mfa']],
+    ['DescribeTrails', 'cloudtrail:DescribeTrails', ['cloudtrail-multi-region', 'cloudtrail-log-validation']],
+  ])('does not know what %s would have told, and says which permission is missing', async (operation, action, checks) => {
+    const { verdicts, gaps } = await scan([{ operation }]);
+    expect(gaps.map((gap) => gap.operation)).toContain(action);
+    expect(gaps.every(({ reason }) => reason.includes(action) || reason.length > 0)).toBe(true);
+    for (const check of checks) {
+      const said = verdicts.filter((verdict) => verdict.check === check);
+      expect(said.length).toBeGreaterThan(0);
+      expect([check, [...new Set(said.map(({ status }) => status))]]).toEqual([check, ['unknown']]);
+    }
+    // Everything that was not refused is as it was.
+    const others = verdicts.filter(({ status, check }) => status !== 'unknown' && check !== 'cloudtrail-multi-region');
+    expect(others.filter(({ check, resource, status }) => manifest.expected.get(keyOf(check, resource)) !== status)).toEqual([]);
+  }, 60_000);
+
+  it('keeps to the region where a call was refused', async () => {
+    const { verdicts, gaps } = await scan([{ operation: 'DescribeVolumes', region: 'eu-west-1' }], [...REGIONS, '--only', 'ec2-ebs-volume-encrypted']);
+    expect(verdicts.filter(({ region }) => region === 'eu-west-1')).toEqual([expect.objectContaining({ status: 'unknown', resource: `arn:aws:ec2:eu-west-1:${ACCOUNT_ID}:account` })]);
+    expect(verdicts.filter(({ region, status }) => region === 'us-east-1' && status === 'unknown')).toEqual([]);
+    expect(gaps).toEqual([expect.objectContaining({ service: 'ec2', region: 'eu-west-1', operation: 'ec2:DescribeVolumes' })]);
+  }, 60_000);
+
+  it('names the account where a list of the whole account was refused', async () => {
+    const { verdicts } = await scan([{ operation: 'ListBuckets' }], [...REGIONS, '--only', 's3-bucket-public']);
+    expect(verdicts).toEqual([expect.objectContaining({ status: 'unknown', resource: ROOT })]);
+  }, 60_000);
+
+  it('has a gap, not a cost of zero, where Cost Explorer is refused', async () => {
+    const report = await scan([{ operation: 'GetCostAndUsage' }]);
+    expect(report.costs).toBeUndefined();
+    expect(report.gaps).toEqual([expect.objectContaining({ service: 'cost', operation: 'ce:GetCostAndUsage' })]);
+  }, 60_000);
+
+  it('assumes a role with its ExternalId first when asked to', async () => {
+    const report = await scan([], [...REGIONS, '--role-arn', `arn:aws:iam::${ACCOUNT_ID}:role/CloudMendReadOnly`, '--external-id', 'cm-acme', '--only', 'iam']);
+    expect(report.account).toBe(ACCOUNT_ID);
+    expect(proxy.calls.get('AssumeRole')).toBe(1);
+  }, 60_000);
+
+  it('ends with one line when everything is refused', async () => {
+    proxy.reset({ refuse: ['ListBuckets', 'GetAccountPublicAccessBlock'].map((operation) => ({ operation })) });
+    const { code, stdout, stderr } = await run([...REGIONS, '--only', 's3', '--format', 'json']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^Nothing could be read\. Access denied: the role does not allow s3:\w+\..*\n$/);
+  }, 60_000);
+});

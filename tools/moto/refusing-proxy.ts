@@ -1,0 +1,88 @@
+import { type IncomingMessage, type ServerResponse, createServer, request as httpRequest } from 'node:http';
+import { type AwsRequest, accessDenied, readAwsRequest } from './aws-request';
+
+export interface Refusal {
+  readonly operation: string;
+  /** @default - in every region */
+  readonly region?: string;
+}
+
+export interface RefusingProxy {
+  readonly url: string;
+  /** Calls that came in so far, by operation. */
+  readonly calls: ReadonlyMap<string, number>;
+  /** Forgets the counts and refuses these from now on. */
+  reset(settings?: { refuse?: readonly Refusal[]; latencyMs?: number }): void;
+  stop(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+const bodyOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer | string;
+}
+
+const forward = (target: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const outgoing = httpRequest({ host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (response) => {
+      bodyOf(response).then((answer) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }), reject);
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+
+/** The emulator answers 500 or 501 for what it does not know, which clients would retry. */
+const isUnknownToEmulator = ({ status }: Answer): boolean => status === 500 || status === 501;
+
+/** Stands before the emulator: counts calls, adds latency, refuses what it is told to. */
+export const startRefusingProxy = async (targetUrl: string): Promise<RefusingProxy> => {
+  const target = new URL(targetUrl);
+  const calls = new Map<string, number>();
+  let refuse: readonly Refusal[] = [];
+  let latencyMs = 0;
+  const isRefused = ({ operation, region }: AwsRequest): boolean => refuse.some((refusal) => refusal.operation === operation && (refusal.region ?? region) === region);
+
+  const answer = async (incoming: IncomingMessage): Promise<Answer> => {
+    const body = await bodyOf(incoming);
+    const asked = readAwsRequest(incoming.url ?? '/', incoming.headers, body.toString('utf8'));
+    calls.set(asked.operation, (calls.get(asked.operation) ?? 0) + 1);
+    if (latencyMs > 0) await new Promise((wake) => setTimeout(wake, latencyMs));
+    if (isRefused(asked)) return accessDenied(asked);
+    const forwarded = await forward(target, incoming, body);
+    return isUnknownToEmulator(forwarded) ? accessDenied(asked) : forwarded;
+  };
+  const reply = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { status, headers, body } = await answer(incoming);
+    const { 'transfer-encoding': _chunked, connection: _connection, ...kept } = headers;
+    response.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  };
+  const server = createServer((incoming, response) => {
+    reply(incoming, response).catch((thrown: unknown) => response.destroy(thrown instanceof Error ? thrown : undefined));
+  });
+  await new Promise<void>((listening) => server.listen(0, HOST, listening));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no address.');
+  return {
+    url: `http://${HOST}:${address.port}`,
+    calls,
+    reset: (settings = {}) => {
+      calls.clear();
+      refuse = settings.refuse ?? [];
+      latencyMs = settings.latencyMs ?? 0;
+    },
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped());
+        server.closeAllConnections();
+      }),
+  };
+};

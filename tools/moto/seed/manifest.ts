@@ -1,0 +1,47 @@
+/** What was planted: the verdict that each check must come to, by check and subject. */
+export type Expected = 'pass' | 'fail';
+
+export interface Manifest {
+  /** Notes a resource and the verdicts it must get; one without verdicts still counts. */
+  plant(resource: string, verdicts: Readonly<Record<string, Expected>>): void;
+  readonly expected: ReadonlyMap<string, Expected>;
+  readonly resources: ReadonlySet<string>;
+}
+
+export const keyOf = (check: string, resource: string): string => `${check} ${resource}`;
+
+export const openManifest = (): Manifest => {
+  const expected = new Map<string, Expected>();
+  const resources = new Set<string>();
+  return {
+    plant: (resource, verdicts) => {
+      resources.add(resource);
+      for (const [check, status] of Object.entries(verdicts)) expected.set(keyOf(check, resource), status);
+    },
+    expected,
+    resources,
+  };
+};
+
+/** The account that the emulator keeps everything in. */
+export const ACCOUNT_ID = '123456789012';
+
+export interface SeedTarget {
+  readonly endpoint: string;
+  readonly manifest: Manifest;
+}
+
+/** The settings of a client that plants things. */
+export const clientSettings = (endpoint: string, region: string) => ({
+  endpoint,
+  region,
+  credentials: { accessKeyId: 'AKIAPLANTER00000000', secretAccessKey: 'planter' },
+  forcePathStyle: true,
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+});
+
+/** What the emulator answered; it always does, but its types don't promise. */
+export const given = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`The emulator did not answer ${what}.`);
+  return value;
+};

@@ -1,0 +1,23 @@
+import { type Manifest, openManifest } from './manifest';
+import { seedCloudTrail } from './seed-cloudtrail';
+import { seedCompute } from './seed-compute';
+import { seedIam } from './seed-iam';
+import { seedNetwork } from './seed-network';
+import { seedRds } from './seed-rds';
+import { seedS3 } from './seed-s3';
+
+export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
+
+/** Plants an account of sound and faulty things in two regions, and tells what every check must say of it. */
+export const seedAccount = async (endpoint: string): Promise<Manifest> => {
+  const target = { endpoint, manifest: openManifest() };
+  await seedIam(target);
+  await seedS3(target);
+  for (const region of SEED_REGIONS) {
+    const subnet = await seedNetwork(target, region);
+    await seedCompute(target, region, subnet);
+    await seedRds(target, region);
+  }
+  await seedCloudTrail(target, SEED_REGIONS);
+  return target.manifest;
+};

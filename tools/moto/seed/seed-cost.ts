@@ -1,0 +1,21 @@
+export const PLANTED_COSTS = [
+  { date: '2026-11-01', usdByService: { 'Amazon Elastic Compute Cloud - Compute': 12.5, 'Amazon Simple Storage Service': 0.75 } },
+  { date: '2026-11-02', usdByService: { 'Amazon Elastic Compute Cloud - Compute': 13.25 } },
+] as const;
+
+const resultOf = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
+  TimePeriod: { Start: date, End: date },
+  Estimated: false,
+  Total: {},
+  Groups: Object.entries(usdByService).map(([service, usd]) => ({ Keys: [service], Metrics: { UnblendedCost: { Amount: String(usd), Unit: 'USD' } } })),
+});
+
+/** What Cost Explorer will answer to the next question, in two pages' worth of days. */
+export const seedCost = async (endpoint: string): Promise<void> => {
+  const answer = await fetch(`${endpoint}/moto-api/static/ce/cost-and-usage-results`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ results: [{ ResultsByTime: PLANTED_COSTS.map(resultOf), DimensionValueAttributes: [], GroupDefinitions: [] }] }),
+  });
+  if (!answer.ok) throw new Error(`The emulator refused the cost (${answer.status}).`);
+};

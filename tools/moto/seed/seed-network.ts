@@ -1,0 +1,98 @@
+import {
+  AuthorizeSecurityGroupIngressCommand,
+  CreateFlowLogsCommand,
+  CreateSecurityGroupCommand,
+  CreateSubnetCommand,
+  CreateVpcCommand,
+  DescribeSecurityGroupsCommand,
+  DescribeSubnetsCommand,
+  DescribeVpcsCommand,
+  EC2Client,
+  type IpPermission,
+  ModifySubnetAttributeCommand,
+  RevokeSecurityGroupEgressCommand,
+  RevokeSecurityGroupIngressCommand,
+} from '@aws-sdk/client-ec2';
+import { ACCOUNT_ID, type SeedTarget, clientSettings, given } from './manifest';
+
+const anywhere = (IpProtocol: string, FromPort?: number, ToPort?: number): IpPermission => ({ IpProtocol, FromPort, ToPort, IpRanges: [{ CidrIp: '0.0.0.0/0' }] });
+
+const GROUPS: ReadonlyArray<{ readonly name: string; readonly ingress: readonly IpPermission[]; readonly ssh: boolean; readonly rdp: boolean }> = [
+  { name: 'closed', ingress: [], ssh: false, rdp: false },
+  { name: 'web', ingress: [anywhere('tcp', 443, 443)], ssh: false, rdp: false },
+  { name: 'ssh-from-anywhere', ingress: [anywhere('tcp', 22, 22)], ssh: true, rdp: false },
+  { name: 'ssh-from-any-ipv6', ingress: [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, Ipv6Ranges: [{ CidrIpv6: '::/0' }] }], ssh: true, rdp: false },
+  { name: 'range-over-ssh', ingress: [anywhere('tcp', 20, 30)], ssh: true, rdp: false },
+  { name: 'rdp-from-anywhere', ingress: [anywhere('tcp', 3389, 3389)], ssh: false, rdp: true },
+  { name: 'everything', ingress: [anywhere('-1')], ssh: true, rdp: true },
+  { name: 'ssh-from-the-office', ingress: [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: '203.0.113.0/24' }] }], ssh: false, rdp: false },
+  { name: 'udp-22', ingress: [anywhere('udp', 22, 22)], ssh: false, rdp: false },
+];
+
+const arnIn = (region: string) => (type: string, id: string | undefined) => `arn:aws:ec2:${region}:${ACCOUNT_ID}:${type}/${given(id, type)}`;
+
+interface Region {
+  readonly ec2: EC2Client;
+  readonly target: SeedTarget;
+  readonly arn: ReturnType<typeof arnIn>;
+}
+
+const plantVpc = async ({ ec2, target, arn }: Region, CidrBlock: string, isLogged: boolean): Promise<string> => {
+  const { Vpc } = await ec2.send(new CreateVpcCommand({ CidrBlock }));
+  const id = given(Vpc?.VpcId, 'the VPC');
+  if (isLogged) {
+    const logs = { ResourceType: 'VPC', TrafficType: 'ALL', LogDestinationType: 's3', LogDestination: 'arn:aws:s3:::sound-us' } as const;
+    await ec2.send(new CreateFlowLogsCommand({ ...logs, ResourceIds: [id] }));
+  }
+  target.manifest.plant(arn('vpc', id), { 'vpc-flow-logs': isLogged ? 'pass' : 'fail' });
+  return id;
+};
+
+const plantSubnet = async ({ ec2, target, arn }: Region, VpcId: string, CidrBlock: string, assignsPublicIp: boolean): Promise<string> => {
+  const { Subnet } = await ec2.send(new CreateSubnetCommand({ VpcId, CidrBlock }));
+  const id = given(Subnet?.SubnetId, 'the subnet');
+  if (assignsPublicIp) await ec2.send(new ModifySubnetAttributeCommand({ SubnetId: id, MapPublicIpOnLaunch: { Value: true } }));
+  target.manifest.plant(arn('subnet', id), { 'vpc-subnet-auto-public-ip': assignsPublicIp ? 'fail' : 'pass' });
+  return id;
+};
+
+const plantGroups = async ({ ec2, target, arn }: Region, VpcId: string): Promise<void> => {
+  for (const { name, ingress, ssh, rdp } of GROUPS) {
+    const { GroupId } = await ec2.send(new CreateSecurityGroupCommand({ GroupName: name, Description: name, VpcId }));
+    if (ingress.length > 0) await ec2.send(new AuthorizeSecurityGroupIngressCommand({ GroupId, IpPermissions: [...ingress] }));
+    target.manifest.plant(arn('security-group', GroupId), { 'ec2-sg-open-ssh': ssh ? 'fail' : 'pass', 'ec2-sg-open-rdp': rdp ? 'fail' : 'pass' });
+  }
+};
+
+/** Default groups: emptied in one VPC, left with their rules in the others. */
+const plantDefaultGroups = async ({ ec2, target, arn }: Region, emptied: string): Promise<void> => {
+  const { SecurityGroups = [] } = await ec2.send(new DescribeSecurityGroupsCommand({ Filters: [{ Name: 'group-name', Values: ['default'] }] }));
+  for (const { GroupId, VpcId, IpPermissions = [], IpPermissionsEgress = [] } of SecurityGroups) {
+    const isEmptied = VpcId === emptied;
+    if (isEmptied && IpPermissions.length > 0) await ec2.send(new RevokeSecurityGroupIngressCommand({ GroupId, IpPermissions }));
+    if (isEmptied && IpPermissionsEgress.length > 0) await ec2.send(new RevokeSecurityGroupEgressCommand({ GroupId, IpPermissions: IpPermissionsEgress }));
+    target.manifest.plant(arn('security-group', GroupId), { 'ec2-sg-open-ssh': 'pass', 'ec2-sg-open-rdp': 'pass', 'ec2-sg-default-closed': isEmptied ? 'pass' : 'fail' });
+  }
+};
+
+/** Every new region comes with a default VPC: unlogged, its subnets assigning public addresses. */
+const plantDefaultVpc = async ({ ec2, target, arn }: Region): Promise<void> => {
+  const { Vpcs = [] } = await ec2.send(new DescribeVpcsCommand({ Filters: [{ Name: 'is-default', Values: ['true'] }] }));
+  for (const { VpcId } of Vpcs) target.manifest.plant(arn('vpc', VpcId), { 'vpc-flow-logs': 'fail' });
+  const { Subnets = [] } = await ec2.send(new DescribeSubnetsCommand({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] }));
+  for (const { SubnetId } of Subnets) target.manifest.plant(arn('subnet', SubnetId), { 'vpc-subnet-auto-public-ip': 'fail' });
+};
+
+/** The networks of one region. Answers the subnet that instances are put into. */
+export const seedNetwork = async (target: SeedTarget, name: string): Promise<string> => {
+  const region: Region = { ec2: new EC2Client(clientSettings(target.endpoint, name)), target, arn: arnIn(name) };
+  await plantDefaultVpc(region);
+  const logged = await plantVpc(region, '10.1.0.0/16', true);
+  const unlogged = await plantVpc(region, '10.2.0.0/16', false);
+  const closed = await plantSubnet(region, logged, '10.1.1.0/24', false);
+  await plantSubnet(region, logged, '10.1.2.0/24', true);
+  await plantSubnet(region, unlogged, '10.2.1.0/24', false);
+  await plantGroups(region, logged);
+  await plantDefaultGroups(region, logged);
+  return closed;
+};
