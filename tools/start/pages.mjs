@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
+import { withLock } from './lock.mjs';
 
 const SHARED = ['libs/domain', 'libs/ui', 'libs/auth', 'libs/tenant', 'libs/api-client', 'package-lock.json', 'tsconfig.base.json'];
 
@@ -20,17 +21,22 @@ const run = (root, name, command) =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The ${name} could not be built:\n${output.trim()}`))));
   });
 
+const isCurrent = (dist, stamp, hash) => existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+
 const ensureBuilt = async (root, { name, folder, base, command }, print) => {
   const dist = join(root, folder, 'dist');
-  const stamp = join(root, 'node_modules', '.cache', 'cloudmend', `${name}.stamp`);
+  const cache = join(root, 'node_modules', '.cache', 'cloudmend');
+  const stamp = join(cache, `${name}.stamp`);
   const hash = contentHash([folder, ...SHARED].map((path) => join(root, path)));
-  const isCurrent = existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-  if (!isCurrent) {
+  if (isCurrent(dist, stamp, hash)) return { base, folder: dist };
+  mkdirSync(cache, { recursive: true });
+  await withLock(join(cache, `${name}.lock`), async () => {
+    // Another start may have built it meanwhile.
+    if (isCurrent(dist, stamp, hash)) return;
     print(`Building the ${name} …`);
     await run(root, name, command);
-    mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, hash);
-  }
+  });
   return { base, folder: dist };
 };
 
