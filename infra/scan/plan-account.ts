@@ -83,9 +83,14 @@ const entered = async (context: ScanContext, stores: Stores, { input, account }:
     if (wasDenied) await stores.accounts.setStatus(input.accountId, 'connected', null);
     return { reader, partition: partitionOfRole(account.roleArn) };
   } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    return error.failure === 'denied' ? refuse(REFUSED, 'denied') : refuse(reasonOf(error));
+    return refuse(...whyNotEntered(error));
   }
+};
+
+/** The reason, and what the account is now. @throws what is a fault of ours */
+const whyNotEntered = (error: unknown): [reason: string, status?: AccountStatus] => {
+  if (!(error instanceof CloudError)) throw error;
+  return error.failure === 'denied' ? [REFUSED, 'denied'] : [reasonOf(error)];
 };
 
 /** A role that refused before was never asked whom else it lets in (THREATS S36). */

@@ -42,9 +42,9 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
       scan,
       {
         'WorkerRole/DefaultPolicy': [
-          { rule: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:iam::*:role/${ROLE_NAME}]`, reason: 'The role of one name in whichever account a customer links; the own account is denied.' },
-          { rule: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:iam::*:role/*/${ROLE_NAME}]`, reason: 'The same role under a path of the customer.' },
-          { rule: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:${scan.region}:<AWS::AccountId>:log-group:${logsOf(scan)}/*:log-stream:*]`, reason: 'The logs of the functions that share the role; streams are named at run time.' },
+          { rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/${ROLE_NAME}]`, reason: 'The role of one name in whichever account a customer links; the own account is denied.' },
+          { rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/*/${ROLE_NAME}]`, reason: 'The same role under a path of the customer.' },
+          { rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${logsOf(scan)}/*:log-stream:*]`, reason: 'The logs of the functions that share the role; streams are named at run time.' },
           TRACING,
         ],
         'Workflow/Role/DefaultPolicy': [TRACING],
@@ -80,7 +80,7 @@ const logsOf = (stack: Stack): string => `/${stack.stackName.replace(/-scan$/, '
 
 const executionsOf = (scan: Stack): Acknowledgement[] =>
   [':*', '/*'].map((all) => ({
-    rule: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:${scan.region}:<AWS::AccountId>:execution:${scan.stackName}${all}]`,
+    rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:states:${scan.region}:<AWS::AccountId>:execution:${scan.stackName}${all}]`,
     reason: 'Executions of the one workflow: their names are the ids of scans.',
   }));
 
@@ -104,7 +104,7 @@ const acknowledgeCopier = (web: CloudMend['web']): void => {
   if (!copier) throw new Error('The function that copies the pages is not where it was.');
   const reason = "CDK's own helper, which copies the pages to the bucket while a deployment runs.";
   const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map((action) => `Action::s3:${action}`);
-  const resources = ['*', `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${web.region}/*`, `<${logicalId(web, web.pages)}.Arn>/*`].map((resource) => `Resource::${resource}`);
+  const resources = ['*', `arn:${web.partition}:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${web.region}/*`, `<${logicalId(web, web.pages)}.Arn>/*`].map((resource) => `Resource::${resource}`);
   const managed = 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]';
   for (const rule of ['AwsSolutions-L1', managed, ...[...actions, ...resources].map((finding) => `AwsSolutions-IAM5[${finding}]`)]) acknowledgeAt(copier, { rule, reason });
 };

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { featureFlags } from '../config/feature-flags';
 import { namesOf, roleArn, workflowArn } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import { acknowledge } from './acknowledgements';
@@ -35,7 +36,7 @@ export interface CloudMend {
 
 /** Composes one environment: what remembers, who is signed in, what scans, what answers, what is seen. */
 export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathRule, assets }: CloudMendProps, appProps: AppProps = {}): CloudMend => {
-  const app = new App({ analyticsReporting: false, ...appProps });
+  const app = new App({ analyticsReporting: false, postCliContext: featureFlags(), ...appProps });
   const names = namesOf(stage);
   // The account is whoever deploys.
   const env = { region: config.region };

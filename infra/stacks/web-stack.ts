@@ -12,7 +12,6 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
-  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -78,7 +77,6 @@ export class WebStack extends Stack {
     const distribution = new Distribution(this, 'Origin', {
       comment: prefix,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: pages,
       additionalBehaviors: {
