@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertAddressFree } from './free-port';
 import { readLocalSettings } from './local-settings';
-import { openStateFolder } from './state-folder';
+import { emptyBesideTables, openStateFolder } from './state-folder';
 
 const read = (env: Record<string, string> = {}, ...args: string[]) => readLocalSettings({ env, args, folder: '/project' });
 
@@ -39,17 +39,16 @@ describe('the settings of a local start', () => {
 describe('the state folder', () => {
   it('is emptied of its own parts alone when asked', async () => {
     const root = await mkdtemp(join(tmpdir(), 'state-'));
-    const { tables, outbox } = await openStateFolder(root, false);
-    await Promise.all([writeFile(join(tables, 'x'), ''), writeFile(outbox, ''), writeFile(join(root, 'mine.txt'), '')]);
-    await openStateFolder(root, true);
-    expect((await readdir(root)).sort()).toEqual(['identity', 'mine.txt', 'snapshots', 'tables']);
-    expect(await readdir(tables)).toEqual([]);
+    const state = await openStateFolder(root);
+    await Promise.all([writeFile(join(state.snapshots, 'x'), ''), writeFile(state.outbox, ''), writeFile(state.demoMark, '1'), writeFile(join(root, 'mine.txt'), '')]);
+    await emptyBesideTables(state);
+    expect((await readdir(root)).sort()).toEqual(['mine.txt', 'tables']);
   });
 
   it('says which folder cannot be written to, and how to name another', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'state-')), 'file');
     await writeFile(file, '');
-    await expect(openStateFolder(join(file, 'state'), false)).rejects.toThrow(/cannot be written to .*CLOUDMEND_STATE/);
+    await expect(openStateFolder(join(file, 'state'))).rejects.toThrow(/cannot be written to .*CLOUDMEND_STATE/);
   });
 });
 

@@ -1,21 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CreateTableCommand, ResourceInUseException, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { createTableInput, TABLE } from '@cloudmend/store/table';
-import { type LocalDynamoDb, startDynamoDb } from './emulators/dynamodb/start-dynamodb';
+import { type DynamoDbOptions, type LocalDynamoDb, startDynamoDb } from './emulators/dynamodb/start-dynamodb';
 import { isStateInUse } from './state-folder';
 import { StartError } from './start-error';
 
-const startOrExplain = async (path: string): Promise<LocalDynamoDb> => {
+/** A process that is just ending needs a moment to let go. */
+const PATIENCE_MS = 3000;
+const ASK_AGAIN_MS = 200;
+
+const startOrExplain = async (options: DynamoDbOptions, until = Date.now() + PATIENCE_MS): Promise<LocalDynamoDb> => {
   try {
-    return await startDynamoDb({ path });
+    return await startDynamoDb(options);
   } catch (error) {
-    if (isStateInUse(error)) throw new StartError('Another start is working with this state folder. Stop it first, or name another folder with CLOUDMEND_STATE.', { cause: error });
-    throw error;
+    if (!isStateInUse(error)) throw error;
+    if (Date.now() > until) throw new StartError('Another start is working with this state folder. Stop it first, or name another folder with CLOUDMEND_STATE.', { cause: error });
+    await pause(ASK_AGAIN_MS);
+    return startOrExplain(options, until);
   }
 };
 
 /** Starts the table's emulator on its folder and makes sure that the table is there. @throws StartError when another process holds it */
-export const openTable = async (path: string, name: string): Promise<LocalDynamoDb> => {
-  const dynamoDb = await startOrExplain(path);
+export const openTable = async (name: string, options: DynamoDbOptions): Promise<LocalDynamoDb> => {
+  const dynamoDb = await startOrExplain(options);
   try {
     await dynamoDb.client.send(new CreateTableCommand(createTableInput(name)));
   } catch (error) {

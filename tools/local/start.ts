@@ -22,7 +22,7 @@ import { seedDemo } from './seed/seed-demo';
 import { startApiServer } from './server/api-server';
 import { authorizer } from './server/authorizer';
 import type { StaticFolder } from './server/static-files';
-import { openStateFolder } from './state-folder';
+import { emptyBesideTables, openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
 import { watchScans } from './watch-scans';
 
@@ -50,11 +50,12 @@ export interface LocalCloud {
 /** Starts the whole product in this process: settings, state, emulators, services, seed, API, scans. @throws StartError */
 export const start = async ({ settings, buildPages, development, onMessage, write }: StartOptions): Promise<LocalCloud> => {
   await assertAddressFree(settings.host, settings.port);
-  const state = await openStateFolder(settings.stateFolder, settings.isFresh);
+  const state = await openStateFolder(settings.stateFolder);
   const clock = () => new Date();
   const log = localLogger(write);
 
-  const dynamoDb = await openTable(state.tables, LOCAL_TABLE);
+  const dynamoDb = await openTable(LOCAL_TABLE, { path: state.tables, isFresh: settings.isFresh });
+  if (settings.isFresh) await emptyBesideTables(state);
   const outbox = await openOutbox({ file: state.outbox, clock, print: onMessage });
   // Filled as soon as the server knows its port.
   const allowedOrigins: string[] = [];

@@ -36,14 +36,17 @@ const assertWritable = async (root: string): Promise<void> => {
   }
 };
 
-/** Opens the folder that survives a restart. `isFresh` removes what earlier starts left, and nothing else. @throws StartError when it cannot be written to */
-export const openStateFolder = async (root: string, isFresh: boolean): Promise<StateFolder> => {
+/** Opens the folder that survives a restart. @throws StartError when it cannot be written to */
+export const openStateFolder = async (root: string): Promise<StateFolder> => {
   await assertWritable(root);
   const folder = layout(root);
-  const { root: _root, ...parts } = folder;
-  if (isFresh) await Promise.all(Object.values(parts).map((path) => rm(path, { recursive: true, force: true })));
   await Promise.all([folder.tables, folder.snapshots, folder.identity].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
   return folder;
+};
+
+/** Removes what earlier starts left beside the tables, and nothing else in the folder. Only the holder of the tables may do it. */
+export const emptyBesideTables = async ({ snapshots, identity, outbox, demoMark }: StateFolder): Promise<void> => {
+  await Promise.all([snapshots, identity, outbox, demoMark].map((path) => rm(path, { recursive: true, force: true })));
 };
 
 /** Another process works with the same state: the table's files are locked. */

@@ -171,7 +171,7 @@ describe('the local DynamoDB', () => {
 });
 
 describe('the local DynamoDB on disk', () => {
-  it('still has every write after it was closed and opened again', async () => {
+  it('still has every write after it was closed and opened again, and none when it begins afresh', async () => {
     const path = await mkdtemp(join(tmpdir(), 'dynamodb-'));
     const first = await startDynamoDb({ path });
     await createThings(first.client);
@@ -182,6 +182,9 @@ describe('the local DynamoDB on disk', () => {
       new QueryCommand({ TableName, IndexName: 'byOwner', KeyConditionExpression: '#o = :o', ExpressionAttributeNames: { '#o': 'owner' }, ExpressionAttributeValues: { ':o': { S: 'kept' } } }),
     );
     await second.close();
+    const third = await startDynamoDb({ path, isFresh: true });
+    await expect(third.client.send(new GetItemCommand({ TableName, Key: key('n1') }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await third.close();
     await rm(path, { recursive: true });
     expect(Count).toBe(50);
   });

@@ -17,6 +17,8 @@ const TABLE_CHANGE_MS = 0;
 export interface DynamoDbOptions {
   /** The folder that keeps the tables; in memory where undefined. */
   readonly path?: string;
+  /** Begins without what is in the folder. @default false */
+  readonly isFresh?: boolean;
   readonly now?: () => number;
   /** A test's faults: true answers the operation with a throttle. */
   readonly throttles?: (operation: string) => boolean;
@@ -63,9 +65,11 @@ const runNative = async (store: DynaliteStore, operation: string, input: Record<
 };
 
 /** DynamoDB in this process: dynalite with transactions, time to live and atomic index rows, on loopback alone. */
-export const startDynamoDb = async ({ path, now = Date.now, throttles }: DynamoDbOptions = {}): Promise<LocalDynamoDb> => {
+export const startDynamoDb = async ({ path, isFresh = false, now = Date.now, throttles }: DynamoDbOptions = {}): Promise<LocalDynamoDb> => {
   const store = db.create({ ...(path === undefined ? {} : { path }), createTableMs: TABLE_CHANGE_MS, deleteTableMs: TABLE_CHANGE_MS, updateTableMs: TABLE_CHANGE_MS });
   await store.db.open();
+  // Emptied only once the folder is held: another process may still be working with it.
+  if (isFresh) await store.db.clear();
   const added: Record<string, (input: Record<string, unknown>) => Promise<object>> = { ...transactions(store, now), ...timeToLive(store) };
   const accessKeyId = `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`;
 
