@@ -1,5 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LocalCloud } from './local-cloud';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
+import { newestCode } from './newest-code';
 
 const PASSWORD = 'Verdigris-7-stitches';
 const EMAIL = 'owner@northwind.example';
@@ -8,14 +12,14 @@ const TENANT = 'northwind';
 /** One story, told in order: each chapter goes on where the one before it stopped. */
 test.describe.configure({ mode: 'serial' });
 
-let cloud: LocalCloud;
+const state = mkdtempSync(join(tmpdir(), 'cloudmend-e2e-'));
+let cloud: StartedCloud;
 let page: Page;
 const faults: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  cloud = await LocalCloud.create();
-  await cloud.start();
-  page = await browser.newPage({ baseURL: cloud.origin });
+  cloud = await startCloud(state);
+  page = await browser.newPage();
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy/.test(message.text())) faults.push(message.text());
@@ -23,19 +27,20 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(async () => {
-  await cloud?.dispose();
+  await cloud?.stop('SIGKILL');
+  rmSync(state, { recursive: true, force: true });
 });
 
 const signIn = async (): Promise<void> => {
-  await page.goto('/signin');
-  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.goto(cloud.url + '/signin');
+  await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**/${TENANT}/home`);
 };
 
 test('a visitor chooses a workspace that is free and confirms the address', async () => {
-  await page.goto('/signup');
+  await page.goto(cloud.url + '/signup');
   await page.getByLabel('Work e-mail').fill(EMAIL);
   await page.getByLabel('Workspace').fill('acme');
   await expect(page.getByText('acme is taken')).toBeVisible();
@@ -51,13 +56,13 @@ test('a visitor chooses a workspace that is free and confirms the address', asyn
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
 
-  await page.getByLabel('Verification code').fill(await cloud.codeFor(EMAIL));
+  await page.getByLabel('Verification code').fill(await newestCode(cloud.url, EMAIL));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL(`**/${TENANT}/home`);
 });
 
 test('a bad role is refused with a reason, and what was typed stays', async () => {
-  await page.goto(`/${TENANT}/add-account`);
+  await page.goto(`${cloud.url}/${TENANT}/add-account`);
   await expect(page.getByText(`cm-${TENANT}`).first()).toBeVisible();
   await page.getByLabel('Account id').fill('111122223344');
   await page.getByLabel('Role ARN').fill('arn:aws:iam::111122223344:role/Admin');
@@ -81,14 +86,14 @@ test('a demo account is linked by one click and its role tested', async () => {
 });
 
 test('a scan shows its progress from queued to done without a reload', async () => {
-  await page.goto(`/${TENANT}/scan`);
+  await page.goto(`${cloud.url}/${TENANT}/scan`);
   await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('Scan queued').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /Done/ }).first()).toBeVisible({ timeout: 30_000 });
 });
 
 test('findings stand worst first and open with what to do', async () => {
-  await page.goto(`/${TENANT}/security-findings`);
+  await page.goto(`${cloud.url}/${TENANT}/security-findings`);
   const severities = await page.locator('tbody tr').allInnerTexts();
   const ranks = severities.map((text) => ['Critical', 'High', 'Medium', 'Low', 'Info'].findIndex((word) => text.includes(word)));
   expect(ranks.length).toBeGreaterThan(10);
@@ -98,20 +103,20 @@ test('findings stand worst first and open with what to do', async () => {
 });
 
 test('the dashboard shows the cost of each service', async () => {
-  await page.goto(`/${TENANT}/dashboard`);
+  await page.goto(`${cloud.url}/${TENANT}/dashboard`);
   await expect(page.getByText('Total Cost').first()).toBeVisible();
   await expect(page.getByText(/Elastic Compute Cloud|EC2/).first()).toBeVisible();
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
 
 test('compliance shows the coverage of both CIS benchmarks', async () => {
-  await page.goto(`/${TENANT}/compliance`);
+  await page.goto(`${cloud.url}/${TENANT}/compliance`);
   await expect(page.getByText(/CIS.*5\.0/).first()).toBeVisible();
   await expect(page.getByText(/CIS.*3\.0/).first()).toBeVisible();
 });
 
 test('recommendations say what to save', async () => {
-  await page.goto(`/${TENANT}/recommendations`);
+  await page.goto(`${cloud.url}/${TENANT}/recommendations`);
   await expect(page.getByText(/gp2|gp3|unattached|Elastic IP/i).first()).toBeVisible();
   await expect(page.getByText(/\$\d+/).first()).toBeVisible();
 });
@@ -124,17 +129,17 @@ test('signing out leaves nothing behind, and after a restart everything is still
   expect(kept).toEqual([]);
 
   await cloud.stop();
-  await cloud.start();
+  cloud = await startCloud(state);
   await signIn();
-  await page.goto(`/${TENANT}/security-findings`);
+  await page.goto(`${cloud.url}/${TENANT}/security-findings`);
   expect(await page.locator('tbody tr').count()).toBeGreaterThan(10);
 });
 
 test('a page one asked for before signing in opens afterwards', async () => {
   await page.evaluate(() => localStorage.clear());
-  await page.goto(`/${TENANT}/compliance`);
+  await page.goto(`${cloud.url}/${TENANT}/compliance`);
   await page.waitForURL('**/signin**');
-  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Incorrect email or password.')).toBeVisible();

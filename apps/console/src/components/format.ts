@@ -63,6 +63,12 @@ export const signed = (value: number, digits = 1): string => {
   return `${value < 0 ? MINUS : '+'}${text}`;
 };
 
+/** Kilograms: one decimal under 10, whole ones above, `<0.1` for next to nothing. */
+export const formatKg = (kilograms: number): string => {
+  if (kilograms > 0 && kilograms < 0.1) return '<0.1';
+  return kilograms > 0 && kilograms < 10 ? kilograms.toFixed(1).replace(/\.0$/, '') : formatCount(Math.round(kilograms));
+};
+
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** `1 account`, `3 accounts`. */
@@ -72,7 +78,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string => 
 export const shortResource = (resource: string): string => {
   if (!resource.startsWith('arn:')) return resource;
   const tail = resource.split(':').slice(5).join(':');
-  return tail.split('/').at(-1) || tail || resource;
+  return (tail.split('/').at(-1) || tail || resource).replace(/^(?:db|cluster|snapshot|function|log-group|secret):/, '');
 };
 
 /** Capital first letter of a word of a schema: `all` becomes `All`. */

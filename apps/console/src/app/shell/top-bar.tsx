@@ -26,6 +26,11 @@ const AvatarMenu = () => {
   const { session } = useWorld();
   const { id, memberships } = useTenant();
   const go = useNavigate();
+  // The next person shall not be led to where this one was: sign-in returns to the page that was open last.
+  const leaveConsole = async (): Promise<void> => {
+    await go(pageHref(id, 'home'));
+    await session.signOut();
+  };
   const others = memberships.filter(({ tenantId, state }) => state === 'active' && tenantId !== id);
   return (
     <Menu position="bottom-end" width={260}>
@@ -41,7 +46,7 @@ const AvatarMenu = () => {
             Open {tenantId}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} />} onClick={() => void session.signOut()}>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} />} onClick={() => void leaveConsole()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

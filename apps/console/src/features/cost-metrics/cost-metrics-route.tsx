@@ -66,7 +66,7 @@ export const CostMetricsRoute = () => {
   return (
     <Page
       title="Cost metrics"
-      subtitle={query.data ? `as of ${formatMoment(query.data.asOf)}` : undefined}
+      subtitle={query.data?.asOf ? `as of ${formatMoment(query.data.asOf)}` : undefined}
       actions={
         <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.5} />} disabled={query.isFetching} onClick={() => void query.refetch()}>
           {query.isFetching ? 'Refreshing…' : 'Refresh'}

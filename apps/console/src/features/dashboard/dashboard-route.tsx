@@ -22,8 +22,8 @@ import layout from '../../components/layout.module.css';
 const periodOf = ({ daily, asOf }: Metrics): string => {
   const [first] = daily;
   const last = daily.at(-1);
-  const period = first && last ? `${formatDay(first.date)} to ${formatDay(last.date)}` : 'No cost by day';
-  return `${period} · as of ${formatMoment(asOf)}`;
+  const period = first && last ? `${formatDay(first.date)} to ${formatDay(last.date)}` : 'No cost read yet';
+  return asOf === null ? period : `${period} · as of ${formatMoment(asOf)}`;
 };
 
 const NoCost = () => {

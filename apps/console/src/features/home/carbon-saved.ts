@@ -12,7 +12,7 @@ const GAUGE_FULL_KG = 200;
 export const carbonSaved = (recommendations: readonly Recommendation[] | undefined, savingsUsd: number): CarbonSaved => {
   const open = (recommendations ?? []).filter(({ status }) => status === 'open');
   if (open.length === 0) return { kilograms: Math.round(savingsUsd * ESTIMATED_CARBON_SHARE), isEstimate: true };
-  return { kilograms: Math.round(open.reduce((sum, { monthlyKgCo2e }) => sum + monthlyKgCo2e, 0)), isEstimate: false };
+  return { kilograms: open.reduce((sum, { monthlyKgCo2e }) => sum + monthlyKgCo2e, 0), isEstimate: false };
 };
 
 /** The ESG gauge: carbon saved over 200, at most full. */

@@ -4,7 +4,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, isEstimated, totalsOf } from '../../components/cost-rows';
-import { formatCount, formatMoment, plural } from '../../components/format';
+import { formatKg, formatMoment, plural } from '../../components/format';
 import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
@@ -29,7 +29,7 @@ const Cards = ({ metrics, carbon, days }: { readonly metrics: Metrics; readonly 
         { label: 'Services Tracked', value: String(totals.services), note: 'with cost' },
         {
           label: 'Carbon Saved',
-          value: formatCount(carbon.kilograms),
+          value: formatKg(carbon.kilograms),
           note: (
             <>
               kgCO<sub>2</sub>e a month, {carbon.isEstimate ? 'estimate: 8% of the savings' : 'if all are applied'}

@@ -6,7 +6,7 @@ import { ChartCard } from '../../components/chart/chart-card';
 import { Gauge } from '../../components/chart/gauge';
 import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
-import { formatCount, formatMonth, shortUsd, titled } from '../../components/format';
+import { formatCount, formatKg, formatMonth, shortUsd, titled } from '../../components/format';
 import { Card } from '../../components/page';
 import { serviceLabel } from '../../components/service-label';
 import { esgShare, type CarbonSaved } from './carbon-saved';
@@ -31,10 +31,11 @@ const Legend = () => (
 const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
   const months = metrics.series.slice(-12);
   const last = months.at(-1);
+  const isUnfinished = last !== undefined && last.month === metrics.asOf?.slice(0, 7);
   return (
     <ChartCard
       title="Spend and savings"
-      unit="USD per month"
+      unit={isUnfinished && last ? `USD per month, ${formatMonth(last.month)} so far` : 'USD per month'}
       legend={<Legend />}
       sentence={last ? `Spend and savings over ${months.length} months; in ${formatMonth(last.month)} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.` : 'No cost by month.'}
       rows={months}
@@ -93,9 +94,9 @@ const Esg = ({ carbon }: { readonly carbon: CarbonSaved }) => {
   const share = esgShare(carbon);
   return (
     <Card title="Carbon saved" unit="of a goal of 200 kgCO2e a month">
-      <Gauge value={share} label={`${carbon.kilograms} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`} />
+      <Gauge value={share} label={`${formatKg(carbon.kilograms)} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`} />
       <p className={layout.sub} style={{ textAlign: 'center' }}>
-        {formatCount(carbon.kilograms)} kgCO<sub>2</sub>e a month{carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
+        {formatKg(carbon.kilograms)} kgCO<sub>2</sub>e a month{carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
       </p>
     </Card>
   );

@@ -3,59 +3,87 @@ import type { Account } from '@cloudmend/domain/accounts';
 import { formatUsd } from '@cloudmend/domain/costs';
 import type { Recommendation, RiskLevel } from '@cloudmend/domain/recommendations';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
-import { exactUsd, formatCount, shortResource, titled } from '../../components/format';
+import { exactUsd, formatKg, shortResource, titled } from '../../components/format';
 import { accountName } from '../../queries/accounts';
+import { basisOf, carbonFormulaOf, inputsOf, inputText, type NamedInput } from './formula-inputs';
 import { RecommendationActions } from './recommendation-actions';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
 
 const RISK_GLYPH: Record<RiskLevel, 'LOW' | 'MEDIUM' | 'HIGH'> = { low: 'LOW', medium: 'MEDIUM', high: 'HIGH' };
 
-/** `sizeGiB` becomes `size GiB`: an input's name holds its unit. */
-export const inputName = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
-
-const inputValue = (value: string | number | boolean): string => {
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
-};
-
-const kilograms = (value: number): string => (value > 0 && value < 10 ? value.toFixed(1) : formatCount(Math.round(value)));
-
-const Detail = ({ one }: { readonly one: Recommendation }) => (
-  <div className={styles.detail}>
-    <div>
-      <h3>Monthly saving</h3>
-      <p className={styles.formula}>
-        <code>{one.formula}</code>
-        <span>=</span>
-        <b>{exactUsd(one.monthlySavingUsd)} a month</b>
-      </p>
-      <dl className={styles.inputs} aria-label="Inputs of the formula">
-        {Object.entries(one.inputs).map(([name, value]) => (
-          <div key={name}>
-            <dt>{inputName(name)}</dt>
-            <dd>{inputValue(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={layout.sub}>
-        Rule <code>{one.rule}</code>, resource <code>{one.resource}</code>
-      </p>
-    </div>
-    <div>
-      <h3>Why, and what to make sure of</h3>
-      <p>{one.detail}</p>
-      {one.guardrails.length > 0 && (
-        <ul className={styles.guards}>
-          {one.guardrails.map((guardrail) => (
-            <li key={guardrail}>{guardrail}</li>
-          ))}
-        </ul>
-      )}
-      <RecommendationActions />
-    </div>
-  </div>
+const FormulaInputs = ({ inputs, label }: { readonly inputs: readonly NamedInput[]; readonly label: string }) => (
+  <dl className={styles.inputs} aria-label={label}>
+    {inputs.map(({ name, value }) => (
+      <div key={name}>
+        <dt>
+          <code>{name}</code>
+        </dt>
+        <dd>{inputText(value)}</dd>
+      </div>
+    ))}
+  </dl>
 );
+
+/** Where the figures come from: what stands in no formula. */
+const Basis = ({ one }: { readonly one: Recommendation }) => (
+  <dl className={styles.basis} aria-label="Where the figures come from">
+    {basisOf(one).map(({ name, value }) => (
+      <div key={name}>
+        <dt>
+          <code>{name}</code>
+        </dt>
+        <dd>{inputText(value)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Detail = ({ one }: { readonly one: Recommendation }) => {
+  const carbonFormula = carbonFormulaOf(one);
+  return (
+    <div className={styles.detail}>
+      <div>
+        <h3>Monthly saving</h3>
+        <p className={styles.formula}>
+          <code>{one.formula}</code>
+          <span>=</span>
+          <b>{exactUsd(one.monthlySavingUsd)} a month</b>
+        </p>
+        <FormulaInputs inputs={inputsOf(one.formula, one.inputs)} label="Inputs of the saving" />
+        {carbonFormula !== undefined && (
+          <>
+            <h3>Monthly carbon</h3>
+            <p className={styles.formula}>
+              <code>{carbonFormula}</code>
+              <span>=</span>
+              <b>
+                {formatKg(one.monthlyKgCo2e)} kgCO<sub>2</sub>e
+              </b>
+            </p>
+            <FormulaInputs inputs={inputsOf(carbonFormula, one.inputs)} label="Inputs of the carbon" />
+          </>
+        )}
+        <Basis one={one} />
+        <p className={layout.sub}>
+          Rule <code>{one.rule}</code>, resource <code>{one.resource}</code>
+        </p>
+      </div>
+      <div>
+        <h3>Why, and what to make sure of</h3>
+        <p>{one.detail}</p>
+        {one.guardrails.length > 0 && (
+          <ul className={styles.guards}>
+            {one.guardrails.map((guardrail) => (
+              <li key={guardrail}>{guardrail}</li>
+            ))}
+          </ul>
+        )}
+        <RecommendationActions />
+      </div>
+    </div>
+  );
+};
 
 interface RecommendationItemProps {
   readonly one: Recommendation;
@@ -79,7 +107,7 @@ export const RecommendationItem = ({ one, accounts, isOpen, onToggle }: Recommen
           {accountName(accounts, one.accountId)} <span className={layout.dim}>{one.region}</span>
         </span>
         <span className={`${styles.number} ${styles.saving}`}>{formatUsd(one.monthlySavingUsd)}</span>
-        <span className={`${styles.number} ${styles.hide}`}>{kilograms(one.monthlyKgCo2e)}</span>
+        <span className={`${styles.number} ${styles.hide}`}>{formatKg(one.monthlyKgCo2e)}</span>
         <span className={`${styles.risk} ${styles.hide}`}>
           <SeverityGlyph severity={RISK_GLYPH[one.risk]} />
           {titled(one.risk)}

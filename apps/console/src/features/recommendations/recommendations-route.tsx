@@ -5,7 +5,7 @@ import { planRow } from '@cloudmend/domain/plans';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, LedgerStrip, Note, SampleNote } from '@cloudmend/ui/parts';
-import { formatCount, plural } from '../../components/format';
+import { formatCount, formatKg, plural } from '../../components/format';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { PRICING } from '../../config/paths';
@@ -41,7 +41,7 @@ const Ledger = ({ open }: { readonly open: readonly Recommendation[] }) => {
     <LedgerStrip
       cells={[
         { label: 'Open savings', value: formatUsd(saving), tone: 'mend', note: `a month, ${formatUsd(saving * 12)} a year at today's prices` },
-        { label: 'Avoidable carbon', value: carbon > 0 && carbon < 10 ? carbon.toFixed(1) : formatCount(Math.round(carbon)), note: <>kgCO<sub>2</sub>e a month</> },
+        { label: 'Avoidable carbon', value: formatKg(carbon), note: <>kgCO<sub>2</sub>e a month</> },
         { label: 'Open recommendations', value: formatCount(open.length), note: `${open.filter(({ risk }) => risk === 'low').length} of low risk` },
       ]}
     />

@@ -8,7 +8,7 @@ import { serviceLabel } from '../../../components/service-label';
 import { Card, Provider } from '../../../components/page';
 import layout from '../../../components/layout.module.css';
 
-const MOST_BARS = 8;
+const MOST_BARS = 12;
 
 const Change = ({ row }: { readonly row: CostRow }) => {
   const percent = changePercent(row.cost, row.prev);
@@ -39,7 +39,7 @@ const COLUMNS: ReadonlyArray<Column<CostRow>> = [
   { head: 'Provider', cell: ({ provider }) => <Provider provider={provider} /> },
   { head: 'Resource', cell: ({ resource }) => resource, sortBy: ({ resource }) => resource },
   { head: 'Cost', isNumber: true, cell: ({ cost }) => usd(cost), sortBy: ({ cost }) => cost },
-  { head: 'Savings', isNumber: true, cell: ({ savings }) => <span className={layout.mend}>{usd(savings)}</span>, sortBy: ({ savings }) => savings },
+  { head: 'Savings', isNumber: true, cell: ({ savings }) => <span className={savings > 0 ? layout.mend : layout.dim}>{usd(savings)}</span>, sortBy: ({ savings }) => savings },
   { head: 'Net', isNumber: true, cell: ({ net }) => <b>{usd(net)}</b>, sortBy: ({ net }) => net },
   { head: 'Prev', isNumber: true, cell: ({ prev }) => usd(prev), sortBy: ({ prev }) => prev ?? 0 },
   {

@@ -88,7 +88,7 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
   return (
     <Drawer.Root opened={finding !== undefined} onClose={onClose} size={isNarrow ? '100%' : 520} position="right" lockScroll={isNarrow} trapFocus={isNarrow} closeOnClickOutside={false}>
       {isNarrow && <Drawer.Overlay />}
-      <Drawer.Content style={isNarrow ? undefined : { marginTop: 52, height: 'calc(100dvh - 52px)' }} aria-label={finding?.title ?? 'Finding'}>
+      <Drawer.Content className={styles.panel} aria-label={finding?.title ?? 'Finding'}>
         <Drawer.Header>
           {finding && (
             <div className={styles.drawerHead}>

@@ -6,14 +6,11 @@ import { Card } from '../../../components/page';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
 
-/** Queued counts as 0, done as 100, running as about half where no percent is known. */
-const percentShown = ({ status, percent }: Scan): number => ({ queued: 0, running: percent || 50, done: 100, failed: percent, cancelled: percent })[status];
-
 const MARKS: Record<ScanStatus, string | undefined> = { queued: styles.queued, running: styles.running, done: styles.read, failed: styles.failed, cancelled: styles.cancelled };
 
 const Status = ({ scan }: { readonly scan: Scan }) => {
   const isPartial = scan.status === 'done' && scan.partial;
-  const detail = scan.status === 'running' ? ` ${percentShown(scan)}%` : isPartial ? ', partial' : '';
+  const detail = scan.status === 'running' ? ` ${scan.percent}%` : isPartial ? ', partial' : '';
   return (
     <span className={styles.status} title={scan.reason ?? undefined}>
       <i className={isPartial ? styles.gap : MARKS[scan.status]} aria-hidden />

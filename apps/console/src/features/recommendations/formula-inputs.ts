@@ -1,0 +1,36 @@
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+
+type InputValue = Recommendation['inputs'][string];
+
+export interface NamedInput {
+  readonly name: string;
+  readonly value: InputValue;
+}
+
+const CARBON_FORMULA = 'carbonFormula';
+
+const namesIn = (formula: string): ReadonlySet<string> => new Set(formula.match(/[A-Za-z_]\w*/g) ?? []);
+
+/** The inputs that a formula names, in the order they were given. */
+export const inputsOf = (formula: string, inputs: Recommendation['inputs']): readonly NamedInput[] => {
+  const named = namesIn(formula);
+  return Object.entries(inputs).flatMap(([name, value]) => (named.has(name) ? { name, value } : []));
+};
+
+/** How the carbon was computed, where the rule says so. */
+export const carbonFormulaOf = ({ inputs }: Pick<Recommendation, 'inputs'>): string | undefined => {
+  const formula = inputs[CARBON_FORMULA];
+  return typeof formula === 'string' ? formula : undefined;
+};
+
+/** What stands in no formula: where prices and factors come from. */
+export const basisOf = ({ formula, inputs }: Pick<Recommendation, 'formula' | 'inputs'>): readonly NamedInput[] => {
+  const used = new Set([...namesIn(formula), ...namesIn(carbonFormulaOf({ inputs }) ?? ''), CARBON_FORMULA]);
+  return Object.entries(inputs).flatMap(([name, value]) => (used.has(name) ? [] : { name, value }));
+};
+
+/** Numbers grouped and not rounded away, yes and no for flags, words as they are. */
+export const inputText = (value: InputValue): string => {
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+};
