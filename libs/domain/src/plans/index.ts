@@ -78,5 +78,6 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
 export const featureRefusal = (plan: Plan, feature: PlanFeature): string => {
   const first = firstPlanWith(feature);
   const reach = first.id === 'enterprise' ? first.name : `${first.name} or above`;
-  return `${FEATURE_NAMES[feature]} needs ${reach}. Your plan is ${planRow(plan).name}.`;
+  const name = FEATURE_NAMES[feature];
+  return `${name} ${name.endsWith('s') ? 'need' : 'needs'} ${reach}. Your plan is ${planRow(plan).name}.`;
 };
