@@ -18,7 +18,7 @@ export const components: Components = {
   Select: input,
   MultiSelect: input,
   NativeSelect: input,
-  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: { input: classes.tick } },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--cm-on-ink)' }, classNames: { input: classes.tick } },
   Radio: { defaultProps: { size: 'xs' } },
   Switch: { defaultProps: { size: 'sm' } },
   Anchor: { defaultProps: { underline: 'always' } },
