@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { endpoints } from '../api/endpoints';
 import { TRIGGERS } from '../stacks/identity-stack';
 import type { Synthesised } from './synthesised';
@@ -17,6 +19,37 @@ export const bundleCases = (dev: () => Synthesised): void => {
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
     expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 1);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
+  });
+
+  it('loads every function with its settings, and lets nobody around the CDN', () => {
+    const settings = {
+      CLOUDMEND_TABLE: 'table',
+      CLOUDMEND_SNAPSHOTS: 's3://bucket',
+      CLOUDMEND_USER_POOL_ID: 'us-east-1_Pool0001',
+      CLOUDMEND_USER_POOL_CLIENT_ID: 'client',
+      CLOUDMEND_MASTER_ACCOUNT: '000000000000',
+      CLOUDMEND_WORKER_ROLE_ARN: 'arn:aws:iam::000000000000:role/worker',
+      CLOUDMEND_TENANT_ROLE_ARN: 'arn:aws:iam::000000000000:role/tenant',
+      CLOUDMEND_WORKFLOW_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:scan',
+      CLOUDMEND_REGION: 'us-east-1',
+      CLOUDMEND_ORIGIN_SECRET: 'secret',
+    };
+    const names = files().filter((name) => !name.includes('chunks'));
+    const program = `
+      const answers = {};
+      for (const name of ${JSON.stringify(names)}) {
+        const { handler } = await import('${pathToFileURL(dev().bundles).href}/' + name);
+        answers[name] = typeof handler;
+      }
+      const { handler } = await import('${pathToFileURL(dev().bundles).href}/checkTenant.mjs');
+      const { statusCode } = await handler({ headers: {}, requestContext: { requestId: 'r' } });
+      process.stdout.write(JSON.stringify({ answers, statusCode }));`;
+    const run = (env: Record<string, string>) => spawnSync(process.execPath, ['--input-type=module', '--eval', program], { env, encoding: 'utf8' });
+    const told = JSON.parse(run(settings).stdout) as { answers: Record<string, string>; statusCode: number };
+    expect(Object.values(told.answers)).toEqual(names.map(() => 'function'));
+    expect(told.statusCode).toBe(403);
+    const { CLOUDMEND_WORKFLOW_ARN: _missing, ...incomplete } = settings;
+    expect(run(incomplete).stderr).toContain('Settings are missing: CLOUDMEND_WORKFLOW_ARN');
   });
 
   it('carries nothing that belongs to a laptop', () => {
