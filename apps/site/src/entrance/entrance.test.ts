@@ -1,0 +1,50 @@
+import { checkTenant } from './check-tenant';
+import { emailFault } from './email';
+import { homeOf } from './redirect';
+
+describe('where someone lands after sign-in', () => {
+  it.each([
+    [{ tenant: 'Acme Corp', email: 'mira@x.example' }, 'stored', '/acme-corp/home'],
+    [{ tenant: undefined, email: 'mira@x.example' }, 'stored', '/stored/home'],
+    [{ tenant: undefined, email: 'Mira.K@x.example' }, undefined, '/mirak/home'],
+    [{ tenant: '!!!', email: '' }, '//evil.example', '/evilexample/home'],
+    [{ tenant: undefined, email: '' }, undefined, '/home/home'],
+  ])('%j with %j stored: %s', (user, stored, path) => {
+    expect(homeOf(user, stored)).toBe(path);
+  });
+});
+
+describe('asking whether a workspace name is taken', () => {
+  const answering = (body: string, init?: ResponseInit) => {
+    const asked: string[] = [];
+    const load = (async (address: string) => {
+      asked.push(address);
+      return { ok: (init?.status ?? 200) < 300, status: init?.status ?? 200, json: async () => JSON.parse(body) as unknown };
+    }) as unknown as typeof fetch;
+    return { ask: (slug: string) => checkTenant('https://x.example/api', load)(slug, new AbortController().signal), asked };
+  };
+
+  it('reads the answer', async () => {
+    const { ask, asked } = answering('{"exists":true}');
+    expect(await ask('acme')).toBe(true);
+    expect(asked).toEqual(['https://x.example/api/tenant/check?tenantId=acme']);
+  });
+
+  it.each([
+    ['{"exists":false}', 429],
+    ['{"message":"down"}', 503],
+    ['{}', 200],
+    ['{"exists":"no"}', 200],
+    ['<html>', 200],
+  ])('does not guess from %j with status %i', async (body, status) => {
+    await expect(answering(body, { status }).ask('acme')).rejects.toThrow();
+  });
+});
+
+describe('an e-mail address as typed', () => {
+  it('may have spaces around it, and must look like one', () => {
+    expect(emailFault('  mira@acme.example ')).toBeUndefined();
+    expect(emailFault(' ')).toBe('Email required');
+    expect(emailFault('mira')).toContain('name@company.example');
+  });
+});

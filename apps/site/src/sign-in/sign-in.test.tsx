@@ -1,0 +1,171 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Gateway } from '../entrance/gateway';
+import { fakeGateway, refusing } from '../testing/fake-gateway';
+import { SignInIsland } from './sign-in-island';
+
+const user = userEvent.setup();
+
+const show = async (gateway: Gateway): Promise<void> => {
+  const open = async () => gateway;
+  render(<SignInIsland open={open} />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled());
+};
+
+const enter = async (email = 'mira@acme.example', password = 'Long-enough-1'): Promise<void> => {
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+describe('signing in', () => {
+  it('leads to the workspace home', async () => {
+    const gateway = fakeGateway();
+    await show(gateway);
+    await enter();
+    await waitFor(() => expect(gateway.visited).toEqual(['/acme/home']));
+    expect(gateway.asked).toEqual(['signIn mira@acme.example Long-enough-1']);
+  });
+
+  it('leads back to the place that asked for it', async () => {
+    const gateway = fakeGateway({ auth: { takeOrigin: () => '/acme/scan?tab=schedule' } });
+    await show(gateway);
+    await enter();
+    await waitFor(() => expect(gateway.visited).toEqual(['/acme/scan?tab=schedule']));
+  });
+
+  it('sends whoever is signed in already straight on', async () => {
+    const gateway = fakeGateway({ startsSignedOut: false });
+    render(<SignInIsland open={async () => gateway} />);
+    await waitFor(() => expect(gateway.visited).toContain('/acme/home'));
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  });
+
+  it('shows the reason of a refusal above the form and keeps what was typed', async () => {
+    await show(fakeGateway({ auth: { signIn: refusing('Incorrect email or password.') } }));
+    await enter('mira@acme.example', 'wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
+    expect(screen.getByLabelText('Email')).toHaveValue('mira@acme.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+
+  it('says that it is signing in, and sends the form once', async () => {
+    const gateway = fakeGateway({ auth: { signIn: () => new Promise(() => undefined) } });
+    await show(gateway);
+    await enter();
+    expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeDisabled();
+  });
+
+  it.each([
+    ['', 'x', 'Email required'],
+    ['mira', 'x', 'Enter an email address, like name@company.example.'],
+    ['mira@acme.example', '', 'Password required'],
+  ])('asks for what is missing before it sends anything: %j', async (email, password, sentence) => {
+    const gateway = fakeGateway();
+    await show(gateway);
+    if (email) await user.type(screen.getByLabelText('Email'), email);
+    if (password) await user.type(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('asks for the code of the second factor', async () => {
+    const gateway = fakeGateway({ auth: { signIn: async () => ({ kind: 'mfa', channel: 'totp' }) } });
+    await show(gateway);
+    await enter();
+    expect(await screen.findByRole('heading', { name: 'MFA verification' })).toBeInTheDocument();
+    expect(screen.getByText('Enter the verification code sent to your device.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Verification code')).toHaveFocus();
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(gateway.visited).toEqual(['/acme/home']));
+    expect(gateway.asked).toEqual(['confirmMfa 123456']);
+  });
+
+  it('goes back from the second factor with the e-mail still there', async () => {
+    await show(fakeGateway({ auth: { signIn: async () => ({ kind: 'mfa', channel: 'sms' }) } }));
+    await enter();
+    await user.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('mira@acme.example');
+  });
+
+  it('asks an invited person for a password of their own', async () => {
+    const gateway = fakeGateway({ auth: { signIn: async () => ({ kind: 'new-password' }) } });
+    await show(gateway);
+    await enter();
+    expect(await screen.findByRole('heading', { name: 'Update password' })).toBeInTheDocument();
+    expect(screen.getByText('Set a new password to continue.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('New password'), 'My-own-secret-1');
+    await user.click(screen.getByRole('button', { name: 'Update password' }));
+    await waitFor(() => expect(gateway.visited).toEqual(['/acme/home']));
+  });
+
+  it('leads an unconfirmed account to the code, and in', async () => {
+    let isConfirmed = false;
+    const gateway = fakeGateway({
+      auth: {
+        signIn: async () => ({ kind: isConfirmed ? 'new-password' : 'confirm-sign-up' }),
+        confirmSignUp: async () => {
+          isConfirmed = true;
+          return { signedIn: false };
+        },
+      },
+    });
+    await show(gateway);
+    await enter();
+    expect(await screen.findByText("Your account isn't confirmed yet. Check your email for the code.")).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText('Verification code sent. Check your inbox.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Verification code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('heading', { name: 'Update password' })).toBeInTheDocument();
+  });
+});
+
+describe('resetting a password', () => {
+  it('needs the e-mail first', async () => {
+    await show(fakeGateway());
+    await user.click(screen.getByRole('button', { name: 'Forgot password' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter your email first.');
+  });
+
+  it('sends a code, sets the password and returns to sign-in', async () => {
+    const gateway = fakeGateway();
+    await show(gateway);
+    await user.type(screen.getByLabelText('Email'), 'mira@acme.example');
+    await user.click(screen.getByRole('button', { name: 'Forgot password' }));
+    expect(screen.getByRole('heading', { name: 'Reset password' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeInTheDocument();
+    expect(screen.getByText("We've sent a verification code to your email.")).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Verification code'), '654321');
+    await user.type(screen.getByLabelText('New password'), 'Another-one-1');
+    await user.click(screen.getByRole('button', { name: 'Set new password' }));
+    expect(await screen.findByText('Password reset successfully. You can sign in now.')).toBeInTheDocument();
+    expect(gateway.asked).toEqual(['startPasswordReset mira@acme.example', 'finishPasswordReset mira@acme.example 654321 Another-one-1']);
+  });
+
+  it('keeps code and password when the code was wrong', async () => {
+    await show(fakeGateway({ auth: { finishPasswordReset: refusing('Invalid verification code provided, please try again.', 'CodeMismatchException') } }));
+    await user.type(screen.getByLabelText('Email'), 'mira@acme.example');
+    await user.click(screen.getByRole('button', { name: 'Forgot password' }));
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await user.type(await screen.findByLabelText('Verification code'), '000000');
+    await user.type(screen.getByLabelText('New password'), 'Another-one-1');
+    await user.click(screen.getByRole('button', { name: 'Set new password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code');
+    expect(screen.getByLabelText('Verification code')).toHaveValue('000000');
+    expect(screen.getByLabelText('New password')).toHaveValue('Another-one-1');
+  });
+});
+
+describe('a site without configuration', () => {
+  it('says what is wrong and what to do, and cannot be sent', async () => {
+    render(<SignInIsland open={refusing('Cannot load amplify_outputs.json')} />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Cannot load amplify_outputs.json');
+    expect(alert).toHaveTextContent('Reload the page');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,86 @@
+import { type Availability, availabilitySentence, beforeAsking, CHECK_DELAY_MS, watchAvailability } from './availability';
+
+interface Question {
+  readonly slug: string;
+  readonly signal: AbortSignal;
+  answer(taken: boolean): void;
+  fail(): void;
+}
+
+const watched = () => {
+  const questions: Question[] = [];
+  const told: Availability[] = [];
+  const watch = watchAvailability(
+    (slug, signal) => new Promise((answer, reject) => questions.push({ slug, signal, answer, fail: () => reject(new Error('HTTP 429')) })),
+    (availability) => told.push(availability),
+  );
+  return { ...watch, questions, told, last: () => told.at(-1) };
+};
+
+const rest = (): Promise<void> => jest.advanceTimersByTimeAsync(CHECK_DELAY_MS);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the availability of a workspace name', () => {
+  it.each([
+    ['', 'idle'],
+    ['ab', 'invalid'],
+    ['admin', 'invalid'],
+    ['cloudmend', 'invalid'],
+    ['a'.repeat(129), 'invalid'],
+    ['acme', 'checking'],
+  ] as const)('is known before the server is asked: %j is %s', (slug, status) => {
+    expect(beforeAsking(slug).status).toBe(status);
+  });
+
+  it('is asked for once the typing has rested', async () => {
+    const { follow, questions, last } = watched();
+    follow('acm');
+    await jest.advanceTimersByTimeAsync(CHECK_DELAY_MS - 1);
+    follow('acme');
+    await rest();
+    expect(questions.map(({ slug }) => slug)).toEqual(['acme']);
+    questions[0]?.answer(false);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(last()).toEqual({ slug: 'acme', status: 'available' });
+  });
+
+  it('believes only the last name, however late an earlier answer comes', async () => {
+    const { follow, questions, last } = watched();
+    follow('acme');
+    await rest();
+    follow('globex');
+    await rest();
+    expect(questions[0]?.signal.aborted).toBe(true);
+    questions[1]?.answer(false);
+    questions[0]?.answer(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(last()).toEqual({ slug: 'globex', status: 'available' });
+  });
+
+  it('is unknown when the server does not say', async () => {
+    const { follow, questions, last } = watched();
+    follow('acme');
+    await rest();
+    questions[0]?.fail();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(last()).toEqual({ slug: 'acme', status: 'unknown' });
+  });
+
+  it('says nothing more once nobody looks', async () => {
+    const { follow, stop, questions, told } = watched();
+    follow('acme');
+    await rest();
+    stop();
+    questions[0]?.answer(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([{ slug: 'acme', status: 'checking' }]);
+  });
+
+  it('is told in a sentence', () => {
+    expect(availabilitySentence({ slug: 'api', status: 'invalid' })).toBe('This tenant is reserved. Please choose another.');
+    expect(availabilitySentence({ slug: 'ab', status: 'invalid' })).toContain('3 to 128');
+    expect(availabilitySentence({ slug: 'acme', status: 'available' })).toBe('acme is available');
+  });
+});

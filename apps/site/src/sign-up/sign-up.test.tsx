@@ -1,0 +1,109 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Gateway } from '../entrance/gateway';
+import { fakeGateway, refusing } from '../testing/fake-gateway';
+import { SignUpIsland } from './sign-up-island';
+
+const user = userEvent.setup();
+const EMAIL = 'mira@globex.example';
+
+const show = (gateway: Gateway): void => {
+  const open = async () => gateway;
+  render(<SignUpIsland open={open} />);
+};
+const create = (): HTMLElement => screen.getByRole('button', { name: 'Create workspace' });
+
+const fillIn = async (): Promise<void> => {
+  await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+  await user.type(screen.getByLabelText('Password'), 'Long-enough-1');
+  await screen.findByText('globex is available');
+};
+
+describe('creating a workspace', () => {
+  it('suggests the name from the e-mail, checks it, and shows the address it gives', async () => {
+    show(fakeGateway());
+    await fillIn();
+    expect(screen.getByLabelText(/^Workspace/)).toHaveValue('globex');
+    expect(screen.getByText('/globex/home')).toBeInTheDocument();
+    expect(screen.getByText('strong')).toBeInTheDocument();
+  });
+
+  it('leaves a name alone that someone typed', async () => {
+    show(fakeGateway());
+    await user.type(screen.getByLabelText(/^Workspace/), 'Our Team');
+    await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+    expect(screen.getByLabelText(/^Workspace/)).toHaveValue('our-team');
+    expect(screen.getByText('/our-team/home')).toBeInTheDocument();
+  });
+
+  it('cannot be sent with a name that is taken, until another is suggested', async () => {
+    show(fakeGateway({ isTaken: async (slug) => slug === 'globex' }));
+    await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+    expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
+    expect(create()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    expect((screen.getByLabelText(/^Workspace/) as HTMLInputElement).value).toMatch(/^globex-[a-z0-9]{4}$/);
+    expect(await screen.findByText(/is available/)).toBeInTheDocument();
+    expect(create()).toBeEnabled();
+  });
+
+  it('cannot be sent with a reserved name, and says so', async () => {
+    show(fakeGateway());
+    await user.type(screen.getByLabelText(/^Workspace/), 'Admin');
+    expect(screen.getByText('This tenant is reserved. Please choose another.')).toBeInTheDocument();
+    expect(create()).toBeDisabled();
+  });
+
+  it('goes on when the check does not answer', async () => {
+    show(fakeGateway({ isTaken: refusing('HTTP 429') }));
+    await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+    expect(await screen.findByText(/Could not check globex/)).toBeInTheDocument();
+    expect(create()).toBeEnabled();
+  });
+
+  it('confirms by the code, keeps the workspace and opens its home', async () => {
+    const gateway = fakeGateway();
+    show(gateway);
+    await fillIn();
+    await user.click(create());
+    expect(await screen.findByText("We've sent a verification code to your email.")).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText('Verification code sent. Check your inbox.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Verification code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(gateway.visited).toEqual(['/globex/home']));
+    expect(gateway.stored).toEqual(['globex']);
+    expect(gateway.asked).toEqual([`signUp ${EMAIL} globex`, `resendCode ${EMAIL}`, `confirmSignUp ${EMAIL} 123456`]);
+  });
+
+  it('keeps everything typed when the pool refuses', async () => {
+    show(fakeGateway({ auth: { signUp: refusing('This tenant is taken.') } }));
+    await fillIn();
+    await user.click(create());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This tenant is taken.');
+    expect(screen.getByLabelText('Work e-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Password')).toHaveValue('Long-enough-1');
+  });
+
+  it('stays on the code when it was wrong, and lets go back to the form', async () => {
+    show(fakeGateway({ auth: { confirmSignUp: refusing('Invalid verification code provided, please try again.') } }));
+    await fillIn();
+    await user.click(create());
+    await user.type(await screen.findByLabelText('Verification code'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code');
+    await user.click(screen.getByRole('button', { name: 'Change what I typed' }));
+    expect(screen.getByLabelText('Work e-mail')).toHaveValue(EMAIL);
+  });
+
+  it('goes on when the account was confirmed meanwhile', async () => {
+    const gateway = fakeGateway({ auth: { confirmSignUp: refusing('User cannot be confirmed. Current status is CONFIRMED') } });
+    show(gateway);
+    await fillIn();
+    await user.click(create());
+    await user.type(await screen.findByLabelText('Verification code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(gateway.visited).toEqual(['/globex/home']));
+    expect(gateway.asked.at(-1)).toBe(`signIn ${EMAIL} Long-enough-1`);
+  });
+});

@@ -1,0 +1,22 @@
+import { strengthOf } from './strength';
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 0, 'very weak'],
+    ['abc', 1, 'very weak'],
+    ['abcdefgh', 2, 'weak'],
+    ['Abcdefgh', 3, 'ok'],
+    ['Abcdefgh1', 4, 'good'],
+    ['Abcdefgh1!', 5, 'strong'],
+    ['Ab1!', 4, 'good'],
+    ['zażółć gęślą', 3, 'ok'],
+  ] as const)('of %j is %i, %s', (password, score, label) => {
+    expect(strengthOf(password)).toMatchObject({ score, label });
+  });
+
+  it('comes with the next thing to do, until nothing is left', () => {
+    expect(strengthOf('Abcdefgh1').tip).toBe('Add a symbol');
+    expect(strengthOf('Ab1!').tip).toBe('Use 8 characters or more');
+    expect(strengthOf('Abcdefgh1!').tip).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import type { SessionUser } from '@cloudmend/auth';
+import type { Auth, Gateway } from '../entrance/gateway';
+
+export const someone: SessionUser = { email: 'mira@acme.example', sub: 'sub-1', groups: ['tenant-admin'], plan: 'starter', tenant: 'acme', name: 'Mira' };
+
+/** Refuses with a message, as the identity library does. */
+export const refusing = (message: string, name = 'NotAuthorizedException') => (): Promise<never> => Promise.reject(Object.assign(new Error(message), { name }));
+
+interface FakeGateway extends Gateway {
+  /** What the page asked for, in order. */
+  readonly asked: string[];
+  /** Where the page went. */
+  readonly visited: string[];
+  readonly stored: string[];
+}
+
+interface Overrides {
+  readonly auth?: Partial<Auth>;
+  readonly isTaken?: Gateway['isTaken'];
+  readonly storedTenant?: string;
+  /** Nobody is signed in when the page opens. @default true */
+  readonly startsSignedOut?: boolean;
+}
+
+/** A gateway where everything succeeds unless the test says otherwise. */
+export const fakeGateway = ({ auth = {}, isTaken = async () => false, storedTenant, startsSignedOut = true }: Overrides = {}): FakeGateway => {
+  const asked: string[] = [];
+  const visited: string[] = [];
+  const stored: string[] = [];
+  let isSignedIn = !startsSignedOut;
+  const done = async (what: string) => {
+    asked.push(what);
+    isSignedIn = true;
+    return { kind: 'done' } as const;
+  };
+  const note = async (what: string) => void asked.push(what);
+  return {
+    asked,
+    visited,
+    stored,
+    isTaken,
+    leave: (path) => void visited.push(path),
+    storedTenant: () => storedTenant,
+    storeTenant: (tenant) => void stored.push(tenant),
+    auth: {
+      readUser: async () => (isSignedIn ? someone : undefined),
+      signIn: (email, password) => done(`signIn ${email} ${password}`),
+      confirmMfa: (code) => done(`confirmMfa ${code}`),
+      setNewPassword: (password) => done(`setNewPassword ${password}`),
+      startPasswordReset: (email) => note(`startPasswordReset ${email}`),
+      finishPasswordReset: (email, code, password) => note(`finishPasswordReset ${email} ${code} ${password}`),
+      signUp: ({ email, tenant }) => note(`signUp ${email} ${tenant}`),
+      confirmSignUp: async (email, code) => {
+        await note(`confirmSignUp ${email} ${code}`);
+        return { signedIn: true };
+      },
+      resendCode: (email) => note(`resendCode ${email}`),
+      authMessage: (error, fallback = 'Authentication error') => (error instanceof Error && error.message) || fallback,
+      takeOrigin: () => undefined,
+      ...auth,
+    },
+  };
+};
