@@ -24,6 +24,6 @@ export const ensureDependencies = (root, print) => {
   if (!isStale(root)) return;
   print('Installing dependencies, once …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, error } = spawnSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status, error } = spawnSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error(`The dependencies could not be installed${error ? ` (${error.message})` : ''}. Run npm ci to see why.`);
 };

@@ -44,6 +44,7 @@ export const outboxPage = (messages: readonly OutboxMessage[]): string => `<!doc
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Outbox, ${PRODUCT_NAME}</title>
 <style>${STYLE}</style>
 </head>

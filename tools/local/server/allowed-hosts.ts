@@ -3,7 +3,8 @@ import { networkInterfaces } from 'node:os';
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+/** An address as it stands in a URL. */
+export const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /** The names this server answers to; any other Host is a rebound name of somebody else's page (THREATS L09). */
 export const allowedHosts = (host: string, port: number): ReadonlySet<string> => {

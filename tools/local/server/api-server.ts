@@ -4,7 +4,7 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Outbox } from '../outbox/outbox';
 import { outboxPage } from '../outbox/outbox-page';
-import { allowedHosts, isOwnHost, isOwnOrigin } from './allowed-hosts';
+import { allowedHosts, bracketed, isOwnHost, isOwnOrigin } from './allowed-hosts';
 import { amplifyOutputs, type OutputsOptions } from './amplify-outputs';
 import type { Authorize } from './authorizer';
 import { API_BASE, gateway, type GatewayEndpoint } from './gateway';
@@ -117,7 +117,7 @@ export const startApiServer = (options: ApiServerOptions): Promise<ApiServer> =>
       hosts = allowedHosts(options.host, port);
       resolve({
         port,
-        url: `http://${LOOPBACK_NAMES.has(options.host) ? 'localhost' : options.host}:${port}`,
+        url: `http://${LOOPBACK_NAMES.has(options.host) ? 'localhost' : bracketed(options.host)}:${port}`,
         origins: [...hosts].map((name) => `http://${name}`),
         close: () =>
           new Promise((closed) => {
