@@ -1,0 +1,25 @@
+import type { UnitSnapshot } from '@cloudmend/scanner';
+import { rulesRun } from './rules-run';
+
+const unit = (region: string, unread = false): UnitSnapshot => ({
+  schema: 'cloudmend.snapshot/1',
+  unit: { accountId: '111122223333', region, service: 'ec2' },
+  takenAt: '2026-11-20T18:00:00.000Z',
+  resources: [],
+  unreadKinds: unread ? [{ kind: 'aws.ec2.volume', operation: 'ec2:DescribeVolumes', reason: 'Denied.' }] : [],
+  gaps: [],
+  apiCalls: 1,
+});
+const engine = { rules: [{ id: 'EBS', kind: 'aws.ec2.volume' }, { id: 'RDS', kind: 'aws.rds.instance' }] };
+const planned = ['us-east-1', 'eu-west-1'].map((region) => ({ region, service: 'ec2' }));
+
+describe('a saving rule may take back what it said', () => {
+  it('where its service was read in every region of the plan', () => {
+    expect(rulesRun(engine, planned, [unit('us-east-1'), unit('eu-west-1')])).toEqual(['EBS']);
+  });
+
+  it('not where a region is missing, or was read in part', () => {
+    expect(rulesRun(engine, planned, [unit('us-east-1')])).toEqual([]);
+    expect(rulesRun(engine, planned, [unit('us-east-1'), unit('eu-west-1', true)])).toEqual([]);
+  });
+});
