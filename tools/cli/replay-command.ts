@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recommend } from '@cloudmend/finops';
 import { type UnitSnapshot, judge } from '@cloudmend/scanner';
+import { errorCodeOf, firstLineOf, isArgumentError } from './error-code';
 import { reportAsTable } from './formats/table';
 import { reportOf } from './scan-report';
 import { type Terminal, write } from './terminal';
@@ -16,8 +17,8 @@ const readJson = async (file: string): Promise<unknown> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (thrown) {
-    if (thrown instanceof SyntaxError) throw new UsageError(`${file} is not JSON.`);
-    throw thrown;
+    if (errorCodeOf(thrown) !== undefined) throw thrown;
+    throw new UsageError(`${file} is not JSON.`, { cause: thrown });
   }
 };
 
@@ -33,7 +34,8 @@ const read = async (path: string): Promise<UnitSnapshot[]> => {
   try {
     return await snapshotsIn(path);
   } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && !(thrown instanceof UsageError)) throw new UsageError(`${path} cannot be read (${String(thrown.code)}).`);
+    const code = errorCodeOf(thrown);
+    if (code !== undefined) throw new UsageError(`${path} cannot be read (${code}).`);
     throw thrown;
   }
 };
@@ -42,7 +44,7 @@ const parse = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: { format: { type: 'string', default: 'table' }, out: { type: 'string' } }, strict: true, allowPositionals: true });
   } catch (thrown) {
-    if (thrown instanceof TypeError) throw new UsageError(thrown.message.split('\n')[0] ?? 'Unknown option.');
+    if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
     throw thrown;
   }
 };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseRoleArn } from '@cloudmend/domain/accounts';
 import { CHECKS, UNIT_SERVICES } from '@cloudmend/scanner';
+import { firstLineOf, isArgumentError } from './error-code';
 import { UsageError } from './usage-error';
 
 export const FORMATS = ['json', 'csv', 'ocsf', 'table'] as const;
@@ -40,7 +41,7 @@ const parse = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (thrown) {
-    if (thrown instanceof TypeError) throw new UsageError(thrown.message.split('\n')[0] ?? 'Unknown option.');
+    if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
     throw thrown;
   }
 };

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { errorCodeOf } from './error-code';
 import { UsageError } from './usage-error';
 
 export interface Terminal {
@@ -12,7 +13,8 @@ export const write = async (terminal: Terminal, file: string | undefined, text: 
   try {
     await writeFile(file, text);
   } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown) throw new UsageError(`${file} cannot be written (${String(thrown.code)}).`);
+    const code = errorCodeOf(thrown);
+    if (code !== undefined) throw new UsageError(`${file} cannot be written (${code}).`);
     throw thrown;
   }
 };

@@ -109,8 +109,8 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
   }, 60_000);
 
   it('names the account where a list of the whole account was refused', async () => {
-    const { verdicts } = await scan([{ operation: 'ListBuckets' }], [...REGIONS, '--only', 's3-bucket-public']);
-    expect(verdicts).toEqual([expect.objectContaining({ status: 'unknown', resource: ROOT })]);
+    const { verdicts } = await scan([{ operation: 'ListBuckets' }], [...REGIONS, '--only', 's3-bucket-public', '--only', 'rds']);
+    expect(verdicts.filter(({ check }) => check === 's3-bucket-public')).toEqual([expect.objectContaining({ status: 'unknown', resource: ROOT })]);
   }, 60_000);
 
   it('has a gap, not a cost of zero, where Cost Explorer is refused', async () => {

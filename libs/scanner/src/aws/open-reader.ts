@@ -38,8 +38,6 @@ interface Line {
   readonly gate: ReturnType<typeof openGate>;
 }
 
-const isAbort = (thrown: unknown, signal?: AbortSignal): boolean => signal?.aborted === true && thrown instanceof Error;
-
 /** Opens a customer's cloud for reading with one set of credentials. Nothing is called before the first read. */
 export const openReader = (options: ReaderOptions = {}): OpenReader => {
   const maxSockets = options.maxConnections ?? 64;
@@ -84,7 +82,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
           }),
         );
       } catch (thrown) {
-        if (isAbort(thrown, signal)) throw thrown;
+        if (signal?.aborted === true) throw thrown;
         throw toCloudError(thrown, actionOf(call.service, call.operation));
       }
     },

@@ -1,0 +1,198 @@
+import { CHECKS, checkOf } from './catalogue';
+import { judge } from './run-checks';
+import { GLOBAL_REGION, known, unread } from './snapshot';
+import { ACCOUNT, type BuiltKind, OPEN_BLOCK, aResource, aUnit } from './testing/resources';
+import type { ResourceOf } from './aws/resources';
+import { isGlobalService } from './units';
+import type { Verdict } from './verdict';
+
+/** One resource with some facts, and what the check must say of it; `nothing` where it does not concern the check. */
+type Case<K extends BuiltKind> = readonly [why: string, facts: Partial<ResourceOf<K>>, says: Verdict['status'] | 'nothing'];
+
+const judged = <K extends BuiltKind>(check: string, kind: K, facts: Partial<ResourceOf<K>>): string => {
+  const service = checkOf(check)?.unitService ?? '';
+  const unit = aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { resources: [aResource(kind, facts)] });
+  const said = judge(ACCOUNT, [unit]).filter((verdict) => verdict.check === check);
+  return said.length === 0 ? 'nothing' : said.map(({ status }) => status).join();
+};
+
+const covered = new Set<string>();
+
+const describeCheck = <K extends BuiltKind>(check: string, kind: K, cases: ReadonlyArray<Case<K>>): void => {
+  covered.add(check);
+  describe(check, () => {
+    it('passes a sound resource', () => expect(judged(check, kind, {})).toBe('pass'));
+    it.each(cases)('%s', (_why, facts, says) => expect(judged(check, kind, facts)).toBe(says));
+    it('says nothing where there is nothing to check', () => {
+      const service = checkOf(check)?.unitService ?? '';
+      expect(judge(ACCOUNT, [aUnit(service, 'us-east-1')])).toEqual([]);
+    });
+    it('is unknown, on the region or the account, where the list was refused', () => {
+      const service = checkOf(check)?.unitService ?? '';
+      const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
+      const unit = aUnit(service, region, { unreadKinds: [{ kind, operation: 'x:List', reason: 'Access denied.' }] });
+      const shown = checkOf(check)?.service ?? '';
+      const subject = region === GLOBAL_REGION ? `arn:aws:iam::${ACCOUNT}:root` : `arn:aws:${shown}:us-east-1:${ACCOUNT}:account`;
+      expect(judge(ACCOUNT, [unit]).filter((verdict) => verdict.check === check)).toEqual([expect.objectContaining({ status: 'unknown', resource: subject, detail: 'Access denied.' })]);
+    });
+  });
+};
+
+const refused = unread('Access denied.');
+const keys = (...ages: ReadonlyArray<readonly [isActive: boolean, lastRotatedAt: string | null]>) => ({
+  credentials: known({ hasPassword: false, hasMfa: false, accessKeys: ages.map(([isActive, lastRotatedAt]) => ({ isActive, lastRotatedAt, lastUsedAt: null })) }),
+});
+const NEW = '2026-11-20T00:00:00Z';
+
+describeCheck('iam-root-no-access-keys', 'aws.account', [
+  ['fails root with keys', { root: known({ hasAccessKeys: true, hasMfa: true }) }, 'fail'],
+  ['does not know without the summary', { root: refused }, 'unknown'],
+]);
+describeCheck('iam-root-mfa', 'aws.account', [
+  ['fails root without MFA', { root: known({ hasAccessKeys: false, hasMfa: false }) }, 'fail'],
+  ['does not know without the summary', { root: refused }, 'unknown'],
+]);
+describeCheck('iam-password-min-length', 'aws.account', [
+  ['fails 13 characters', { passwordPolicy: known({ minimumLength: 13 }) }, 'fail'],
+  ['fails where there is no policy', { passwordPolicy: known(null) }, 'fail'],
+  ['does not know a refused policy', { passwordPolicy: refused }, 'unknown'],
+]);
+describeCheck('iam-user-console-mfa', 'aws.iam.user', [
+  ['fails a password without MFA', { credentials: known({ hasPassword: true, hasMfa: false, accessKeys: [] }) }, 'fail'],
+  ['passes a user without a password', { credentials: known({ hasPassword: false, hasMfa: false, accessKeys: [] }) }, 'pass'],
+  ['does not know without the report', { credentials: refused }, 'unknown'],
+]);
+describeCheck('iam-access-key-rotation', 'aws.iam.user', [
+  ['fails an active key of 91 days', keys([true, '2026-08-22T11:00:00Z']), 'fail'],
+  ['passes an active key of exactly 90 days', keys([true, '2026-08-23T12:00:00Z']), 'pass'],
+  ['passes an old key that is not active', keys([false, '2020-01-01T00:00:00Z']), 'pass'],
+  ['passes a user without keys', keys(), 'pass'],
+  ['fails when only the second key is old', keys([true, NEW], [true, '2020-01-01T00:00:00Z']), 'fail'],
+  ['does not know an active key without a date', keys([true, null]), 'unknown'],
+  ['fails an old key beside one without a date', keys([true, null], [true, '2020-01-01T00:00:00Z']), 'fail'],
+  ['does not know without the report', { credentials: refused }, 'unknown'],
+]);
+describeCheck('iam-user-single-active-key', 'aws.iam.user', [
+  ['fails two active keys', keys([true, NEW], [true, NEW]), 'fail'],
+  ['passes one active and one inactive key', keys([true, NEW], [false, NEW]), 'pass'],
+  ['does not know without the report', { credentials: refused }, 'unknown'],
+]);
+describeCheck('iam-user-no-direct-policies', 'aws.iam.user', [
+  ['fails an inline policy', { inlinePolicies: ['own'] }, 'fail'],
+  ['fails an attached policy', { attachedPolicies: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'fail'],
+]);
+const grants = (Action: unknown, Resource: unknown = '*', more: object = {}) => ({ document: known({ Statement: [{ Effect: 'Allow', Action, Resource, ...more }] }) });
+describeCheck('iam-custom-policy-full-admin', 'aws.iam.policy', [
+  ['fails everything on everything', grants('*'), 'fail'],
+  ['fails *:* within a list', grants(['s3:Get*', '*:*'], ['*']), 'fail'],
+  ['fails a single statement outside a list', { document: known({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }) }, 'fail'],
+  ['passes everything of one service', grants('s3:*'), 'pass'],
+  ['passes everything on one resource', grants('*', 'arn:aws:s3:::papers'), 'pass'],
+  ['passes a denial of everything', { document: known({ Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] }) }, 'pass'],
+  ['says nothing of a policy that is attached to nobody', { ...grants('*'), attachments: 0 }, 'nothing'],
+  ['does not know a policy that is not JSON', { document: refused }, 'unknown'],
+]);
+
+const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
+const open = { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: known(OPEN_BLOCK) };
+const everybody = known(['http://acs.amazonaws.com/groups/global/AllUsers']);
+const readable = (more: object = {}) => known({ Statement: [{ Effect: 'Allow', Principal: { AWS: ['*'] }, Action: 's3:GetObject', Resource: '*', ...more }] });
+describeCheck('s3-bucket-public-access-block', 'aws.s3.bucket', [
+  ['fails a bucket with one setting off', { publicAccessBlock: known({ ...ALL_ON, blockPublicPolicy: false }) }, 'fail'],
+  ['passes a bucket whose account blocks everything', { publicAccessBlock: unread('Not asked.'), accountPublicAccessBlock: known(ALL_ON) }, 'pass'],
+  ['does not know a refused block', { publicAccessBlock: refused }, 'unknown'],
+  ['does not know an open bucket whose account was not read', { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: refused }, 'unknown'],
+]);
+describeCheck('s3-bucket-public', 'aws.s3.bucket', [
+  ['fails an ACL for everybody', { ...open, grantees: everybody }, 'fail'],
+  ['fails a policy for everybody', { ...open, policy: readable() }, 'fail'],
+  ['passes a policy for everybody under a condition', { ...open, policy: readable({ Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } }) }, 'pass'],
+  ['fails a policy with an empty condition', { ...open, policy: readable({ Condition: {} }) }, 'fail'],
+  ['passes a public policy that is blocked', { publicAccessBlock: known(ALL_ON), policy: readable() }, 'pass'],
+  ['passes a public ACL that the account ignores', { ...open, accountPublicAccessBlock: known(ALL_ON), grantees: everybody }, 'pass'],
+  ['fails a public policy where only ACLs are blocked', { publicAccessBlock: known({ ...OPEN_BLOCK, ignorePublicAcls: true }), policy: readable() }, 'fail'],
+  ['does not know a refused policy', { ...open, policy: refused }, 'unknown'],
+  ['does not know an open ACL whose block was refused', { publicAccessBlock: refused, grantees: everybody }, 'unknown'],
+  ['fails a public ACL even when the policy was refused', { ...open, grantees: everybody, policy: refused }, 'fail'],
+]);
+describeCheck('s3-bucket-encryption', 'aws.s3.bucket', [
+  ['fails a bucket without a rule', { encryption: known([]) }, 'fail'],
+  ['does not know a refused rule', { encryption: refused }, 'unknown'],
+]);
+const tls = (statement: object) => ({
+  policy: known({ Statement: [{ Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: 'arn:aws:s3:::papers/*', Condition: { Bool: { 'aws:SecureTransport': 'false' } }, ...statement }] }),
+});
+describeCheck('s3-bucket-tls-only', 'aws.s3.bucket', [
+  ['fails a bucket without a policy', { policy: known(null) }, 'fail'],
+  ['passes every action, everywhere, as a boolean', tls({ Action: ['*'], Resource: '*', Condition: { Bool: { 'AWS:SecureTransport': false } } }), 'pass'],
+  ['fails a denial for one folder', tls({ Resource: 'arn:aws:s3:::papers/safe/*' }), 'fail'],
+  ['fails a denial for another bucket', tls({ Resource: 'arn:aws:s3:::papers-2/*' }), 'fail'],
+  ['fails a denial of reading alone', tls({ Action: 's3:GetObject' }), 'fail'],
+  ['fails a denial for one account', tls({ Principal: { AWS: 'arn:aws:iam::111122223333:root' } }), 'fail'],
+  ['fails a denial that a second condition narrows', tls({ Condition: { Bool: { 'aws:SecureTransport': 'false' }, IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }), 'fail'],
+  ['fails a denial of TLS', tls({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
+  ['does not know a refused policy', { policy: refused }, 'unknown'],
+]);
+describeCheck('s3-bucket-versioning', 'aws.s3.bucket', [
+  ['fails suspended versioning', { versioning: known('Suspended') }, 'fail'],
+  ['fails versioning that was never on', { versioning: known('Off') }, 'fail'],
+  ['does not know a refused setting', { versioning: refused }, 'unknown'],
+]);
+
+const rule = (protocol: string, fromPort: number | null, toPort: number | null, ...ranges: string[]) => ({ ingress: [{ protocol, fromPort, toPort, ranges, references: [] }] });
+for (const [check, port] of [['ec2-sg-open-ssh', 22], ['ec2-sg-open-rdp', 3389]] as const)
+  describeCheck(check, 'aws.ec2.security-group', [
+    ['fails the port from anywhere', rule('tcp', port, port, '0.0.0.0/0'), 'fail'],
+    ['fails the port from any IPv6 address', rule('6', port, port, '::/0'), 'fail'],
+    ['fails a range over the port', rule('tcp', 0, 65_535, '10.0.0.0/8', '0.0.0.0/0'), 'fail'],
+    ['fails all protocols', rule('-1', null, null, '0.0.0.0/0'), 'fail'],
+    ['passes the port from one network', rule('tcp', port, port, '10.0.0.0/8'), 'pass'],
+    ['passes another port from anywhere', rule('tcp', port + 1, port + 1, '0.0.0.0/0'), 'pass'],
+    ['passes UDP from anywhere', rule('udp', port, port, '0.0.0.0/0'), 'pass'],
+  ]);
+describeCheck('ec2-sg-default-closed', 'aws.ec2.security-group', [
+  ['fails an inbound rule', rule('-1', null, null), 'fail'],
+  ['fails an outbound rule', { egress: rule('-1', null, null, '0.0.0.0/0').ingress }, 'fail'],
+  ['says nothing of other groups', { name: 'web', ...rule('tcp', 443, 443, '0.0.0.0/0') }, 'nothing'],
+]);
+describeCheck('ec2-instance-imdsv2', 'aws.ec2.instance', [
+  ['fails optional tokens', { metadataTokens: 'optional' }, 'fail'],
+  ['passes a disabled endpoint', { metadataTokens: 'optional', metadataEndpoint: 'disabled' }, 'pass'],
+  ['fails a stopped instance with optional tokens', { state: 'stopped', metadataTokens: 'optional' }, 'fail'],
+  ['says nothing of a terminated instance', { state: 'terminated', metadataTokens: 'optional' }, 'nothing'],
+  ['does not know what AWS left out', { metadataTokens: null }, 'unknown'],
+]);
+describeCheck('ec2-ebs-volume-encrypted', 'aws.ec2.volume', [['fails a plain volume', { isEncrypted: false }, 'fail']]);
+describeCheck('vpc-flow-logs', 'aws.ec2.vpc', [
+  ['fails a VPC without an active flow log', { activeFlowLogs: known([]) }, 'fail'],
+  ['does not know refused flow logs', { activeFlowLogs: refused }, 'unknown'],
+]);
+describeCheck('vpc-subnet-auto-public-ip', 'aws.ec2.subnet', [['fails a subnet that hands out public addresses', { assignsPublicIp: true }, 'fail']]);
+describeCheck('rds-instance-public', 'aws.rds.instance', [['fails a public database', { isPublic: true }, 'fail']]);
+describeCheck('rds-instance-encrypted', 'aws.rds.instance', [['fails plain storage', { isEncrypted: false }, 'fail']]);
+describeCheck('rds-instance-backup', 'aws.rds.instance', [['fails a retention of 0 days', { backupRetentionDays: 0 }, 'fail']]);
+describeCheck('cloudtrail-log-validation', 'aws.cloudtrail.trail', [['fails a trail without digests', { validatesLogFiles: false }, 'fail']]);
+const shadow = { arn: 'arn:aws:cloudtrail:eu-west-1:111122223333:trail/far', homeRegion: 'eu-west-1', isLogging: refused };
+describeCheck('cloudtrail-multi-region', 'aws.cloudtrail.region', [
+  ['fails a region without trails', { trails: [] }, 'fail'],
+  ['fails a region whose trail does not log', { trails: [{ ...shadow, isLogging: known(false) }] }, 'fail'],
+  ['does not know a trail whose status was refused', { trails: [shadow] }, 'unknown'],
+  ['passes when one of two trails is known to log', { trails: [shadow, { ...shadow, arn: 'other', isLogging: known(true) }] }, 'pass'],
+]);
+
+describe('every check', () => {
+  it('has its cases here', () => expect([...covered].sort()).toEqual(CHECKS.map(({ id }) => id).sort()));
+
+  it('is headed by the fault when it fails and by the wish when it passes', () => {
+    const unit = (isEncrypted: boolean) => aUnit('ec2', 'us-east-1', { resources: [aResource('aws.ec2.volume', { isEncrypted })] });
+    expect(judge(ACCOUNT, [unit(false)])[0]).toMatchObject({ status: 'fail', title: 'EBS volume is not encrypted' });
+    expect(judge(ACCOUNT, [unit(true)])[0]).toMatchObject({ status: 'pass', title: 'EBS volume is encrypted' });
+  });
+
+  it('follows a trail to its home region', () => {
+    const here = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudtrail.region', { trails: [shadow] })] });
+    const home = aUnit('cloudtrail', 'eu-west-1', { resources: [aResource('aws.cloudtrail.trail', { arn: shadow.arn, region: 'eu-west-1' })] });
+    const said = judge(ACCOUNT, [here, home]).filter(({ check }) => check === 'cloudtrail-multi-region');
+    expect(said.map(({ status }) => status)).toEqual(['pass']);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { judge } from './run-checks';
+import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
+import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, aResource, aUnit } from './testing/resources';
+
+const SERVICE_OF: Readonly<Record<string, string>> = {
+  'aws.account': 'iam',
+  'aws.iam.user': 'iam',
+  'aws.iam.policy': 'iam',
+  'aws.s3.bucket': 's3',
+  'aws.rds.instance': 'rds',
+  'aws.cloudtrail.trail': 'cloudtrail',
+  'aws.cloudtrail.region': 'cloudtrail',
+};
+
+const boolean = fc.boolean();
+const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> => fc.oneof(values.map(known), fc.constant(unread('Access denied.')));
+const block = fc.record({ blockPublicAcls: boolean, ignorePublicAcls: boolean, blockPublicPolicy: boolean, restrictPublicBuckets: boolean });
+const policy = fc.constantFrom(null, {}, { Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }] });
+const accessKey = fc.record({ isActive: boolean, lastRotatedAt: fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z'), lastUsedAt: fc.constant(null) });
+
+/** Any facts a resource may have, good and bad, read and unread. */
+const anyFacts = fc.record({
+  root: factOf(fc.record({ hasAccessKeys: boolean, hasMfa: boolean })),
+  passwordPolicy: factOf(fc.constantFrom(null, { minimumLength: 8 }, { minimumLength: 20 })),
+  credentials: factOf(fc.record({ hasPassword: boolean, hasMfa: boolean, accessKeys: fc.array(accessKey, { maxLength: 2 }) })),
+  document: factOf(fc.constantFrom({}, { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] })),
+  publicAccessBlock: factOf(block),
+  accountPublicAccessBlock: factOf(block),
+  grantees: factOf(fc.constantFrom([], ['http://acs.amazonaws.com/groups/global/AllUsers'])),
+  policy: factOf(policy),
+  encryption: factOf(fc.constantFrom([], ['AES256'])),
+  versioning: factOf(fc.constantFrom('Enabled', 'Suspended', 'Off')),
+  activeFlowLogs: factOf(fc.constantFrom([], ['fl-1'])),
+  isLogging: factOf(boolean),
+  isEncrypted: boolean,
+  isPublic: boolean,
+});
+
+const anyResource: fc.Arbitrary<Resource> = fc
+  .tuple(fc.constantFrom(...BUILT_KINDS), anyFacts, fc.integer({ min: 1, max: 3 }))
+  .map(([kind, facts, number]) => ({ ...aResource(kind), ...facts, arn: `${aResource(kind).arn}-${number}` }) as Resource);
+
+const unitOf = (resource: Resource): UnitSnapshot => {
+  const service = SERVICE_OF[resource.kind] ?? 'ec2';
+  return aUnit(service, service === 'iam' || service === 's3' ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
+};
+
+const isFact = (value: unknown): value is Fact<unknown> => typeof value === 'object' && value !== null && 'known' in value;
+
+describe('the verdicts of an account', () => {
+  it('do not depend on order or repetition', () => {
+    fc.assert(
+      fc.property(fc.array(anyResource, { maxLength: 12 }), fc.integer({ min: 0, max: 11 }), (resources, turn) => {
+        const units = resources.map(unitOf);
+        const shuffled = [...units.slice(turn), ...units.slice(0, turn), ...units.toReversed()];
+        expect(judge(ACCOUNT, shuffled)).toEqual(judge(ACCOUNT, units));
+      }),
+    );
+  });
+
+  it('never become a pass because a fact is missing', () => {
+    fc.assert(
+      fc.property(anyResource, (resource) => {
+        const before = new Map(judge(ACCOUNT, [unitOf(resource)]).map(({ check, status }) => [check, status]));
+        for (const [name, value] of Object.entries(resource)) {
+          if (!isFact(value)) continue;
+          const poorer = { ...resource, [name]: unread('Access denied.') } as Resource;
+          for (const { check, status } of judge(ACCOUNT, [unitOf(poorer)])) if (status === 'pass') expect([check, before.get(check)]).toEqual([check, 'pass']);
+        }
+      }),
+    );
+  });
+
+  it('survive resources in forms that no collector writes', () => {
+    const anyForm = fc.tuple(fc.constantFrom(...BUILT_KINDS), fc.dictionary(fc.string(), fc.anything()), fc.constantFrom(...Object.keys(anyFactsShape)), fc.anything());
+    fc.assert(
+      fc.property(anyForm, ([kind, extra, field, value]) => {
+        const odd = { ...extra, kind, arn: 'arn:odd', id: 'odd', name: 'odd', region: 'us-east-1', tags: {}, [field]: value } as Resource;
+        for (const { status } of judge(ACCOUNT, [unitOf(odd)])) expect(['pass', 'fail', 'unknown']).toContain(status);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are the worst of what two readings of one resource say', () => {
+    const sound = unitOf(aResource('aws.s3.bucket'));
+    const faulty = unitOf(aResource('aws.s3.bucket', { publicAccessBlock: known(OPEN_BLOCK) }));
+    const statusIn = (units: readonly UnitSnapshot[]) => judge(ACCOUNT, units).find(({ check }) => check === 's3-bucket-public-access-block')?.status;
+    expect([statusIn([sound, faulty]), statusIn([faulty, sound])]).toEqual(['fail', 'fail']);
+  });
+
+  it('speak of no other account', () => {
+    expect(judge('999999999999', [unitOf(aResource('aws.s3.bucket'))])).toEqual([]);
+  });
+
+  it('take the time from the reading, not from the clock', () => {
+    const user = aResource('aws.iam.user', { credentials: known({ hasPassword: false, hasMfa: false, accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: null }] }) });
+    const then = { ...unitOf(user), takenAt: '2020-01-02T00:00:00Z' };
+    expect(judge(ACCOUNT, [then]).find(({ check }) => check === 'iam-access-key-rotation')?.status).toBe('pass');
+  });
+});
+
+const anyFactsShape = { root: 1, passwordPolicy: 1, credentials: 1, document: 1, publicAccessBlock: 1, grantees: 1, policy: 1, ingress: 1, activeFlowLogs: 1, trails: 1, inlinePolicies: 1, isLogging: 1 };
