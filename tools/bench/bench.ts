@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { timeDemoScan } from './demo-scan';
-import { startCloud } from './started-cloud';
+import { startCloud } from '../testing/started-cloud';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/latest.json');

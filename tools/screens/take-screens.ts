@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { startCloud } from '../testing/started-cloud';
+import { findBrowser } from '../find-browser.mjs';
+import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-people';
+
+const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const PUBLIC_PAGES = { landing: '/', pricing: '/pricing', contact: '/contact', signin: '/signin', signup: '/signup' };
+
+const CONSOLE_PAGES = Object.fromEntries(
+  [
+    ...['home', 'dashboard', 'scan', 'security-findings', 'compliance', 'cost-metrics', 'recommendations'],
+    ...['add-account', 'manage-users', 'company', 'ensure-tenant'],
+  ].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]),
+);
+
+const LOOKS = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { name: 'mobile', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+] as const;
+
+const signIn = async (context: BrowserContext): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto('/signin');
+  await page.getByLabel(/e-?mail/i).fill(adminEmail(MAIN_TENANT));
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/${MAIN_TENANT.tenantId}/home`);
+  await page.close();
+};
+
+const shoot = async (context: BrowserContext, pages: Record<string, string>, look: string): Promise<void> => {
+  for (const [name, path] of Object.entries(pages)) {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: true });
+    await page.close();
+  }
+};
+
+const takeLook = async (browser: Browser, baseURL: string, { name, ...look }: (typeof LOOKS)[number], wanted: (page: string) => boolean): Promise<void> => {
+  const only = (pages: Record<string, string>) => Object.fromEntries(Object.entries(pages).filter(([page]) => wanted(page)));
+  const context = await browser.newContext({ baseURL, ...look, reducedMotion: 'reduce' });
+  await shoot(context, only(PUBLIC_PAGES), name);
+  await signIn(context);
+  await shoot(context, only(CONSOLE_PAGES), name);
+  await context.close();
+};
+
+/** Pictures of every page, light, dark and on a phone, into docs/screens. Page names as arguments take only those. */
+export const takeScreens = async (pages: readonly string[]): Promise<void> => {
+  const state = mkdtempSync(join(tmpdir(), 'cloudmend-screens-'));
+  mkdirSync(FOLDER, { recursive: true });
+  const cloud = await startCloud(state);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+  try {
+    for (const look of LOOKS) await takeLook(browser, cloud.url, look, (page) => pages.length === 0 || pages.includes(page));
+  } finally {
+    await browser.close();
+    await cloud.stop();
+    rmSync(state, { recursive: true, force: true });
+  }
+};

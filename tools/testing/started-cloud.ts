@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 180_000;
+const ASK_EVERY_MS = 25;
+
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+
+/** `npm start` as a person runs it, with its pages, in a process of its own. */
+export interface StartedCloud {
+  readonly url: string;
+  /** Milliseconds from the command to a ready origin. */
+  readonly startMs: number;
+  /** Ends it and waits until it is gone. @default SIGINT, what Ctrl-C sends */
+  stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/__local/ready`)
+    .then((answer) => answer.json() as Promise<{ ready: boolean }>)
+    .then(
+      ({ ready }) => ready,
+      () => false,
+    );
+
+const untilReady = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {
+  const until = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < until && child.exitCode === null) {
+    if (await isReady(url)) return;
+    await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
+  }
+  throw new Error(`The local cloud did not start.\n${output()}`);
+};
+
+/** Starts it with a state folder and waits until it is ready. @throws Error with its output when it does not start */
+export const startCloud = async (stateFolder: string): Promise<StartedCloud> => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { AWS_ENDPOINT_URL: _customer, ...inherited } = process.env;
+  const began = performance.now();
+  const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: ROOT, env: { ...inherited, PORT: String(port), CLOUDMEND_STATE: stateFolder } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  await untilReady(child, url, () => output);
+  const startMs = performance.now() - began;
+  const stop = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+  };
+  return { url, startMs, stop };
+};
