@@ -2,6 +2,7 @@ import { Anchor, Drawer, Kbd, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { pageInPath, PRICING, type PagePath } from '../../config/paths';
+import styles from './shell.module.css';
 
 const ABOUT: Partial<Record<PagePath, string>> = {
   home: 'Where the workspace stands, and what to do next.',
@@ -26,14 +27,14 @@ const SHORTCUTS = [
 export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const about = ABOUT[pageInPath(useLocation().pathname) as PagePath];
   return (
-    <Drawer opened={isOpen} onClose={onClose} title="Help" closeButtonProps={{ 'aria-label': 'Close help' }}>
+    <Drawer opened={isOpen} onClose={onClose} title={<b>Help</b>} closeButtonProps={{ 'aria-label': 'Close help' }}>
       {about && (
-        <section>
+        <section className={styles.help}>
           <h2>This page</h2>
           <Text c="var(--cm-text2)">{about}</Text>
         </section>
       )}
-      <section>
+      <section className={styles.help}>
         <h2>Keys</h2>
         {SHORTCUTS.map(([keys, meaning]) => (
           <p key={keys}>
@@ -41,7 +42,7 @@ export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
           </p>
         ))}
       </section>
-      <section>
+      <section className={styles.help}>
         <h2>Links</h2>
         <p>
           <Anchor href={PRICING}>Compare plans</Anchor>

@@ -4,7 +4,8 @@ import { SEVERITIES, type SeverityCounts } from '@cloudmend/domain/findings';
 import { SampleNote } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../components/chart/chart-card';
 import { Gauge } from '../../components/chart/gauge';
-import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
+import { Donut, PlainBars, SpendLines } from '../../components/chart/lazy-charts';
+import { ShareTable } from '../../components/chart/share-table';
 import { useChartColors } from '../../components/chart/use-chart-colors';
 import { formatCount, formatKg, formatMonth, shortUsd, titled } from '../../components/format';
 import { Card } from '../../components/page';
@@ -93,7 +94,14 @@ const Security = ({ counts }: { readonly counts: SeverityCounts | undefined }) =
 const Esg = ({ carbon }: { readonly carbon: CarbonSaved }) => {
   const share = esgShare(carbon);
   return (
-    <Card title="Carbon saved" unit="of a goal of 200 kgCO2e a month">
+    <Card
+      title="Carbon saved"
+      unit={
+        <>
+          of a goal of 200 kgCO<sub>2</sub>e a month
+        </>
+      }
+    >
       <Gauge value={share} label={`${formatKg(carbon.kilograms)} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`} />
       <p className={layout.sub} style={{ textAlign: 'center' }}>
         {formatKg(carbon.kilograms)} kgCO<sub>2</sub>e a month{carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
@@ -102,26 +110,33 @@ const Esg = ({ carbon }: { readonly carbon: CarbonSaved }) => {
   );
 };
 
-const SAMPLE_CLASSES = [
-  { name: 'Non-PII', value: 78 },
-  { name: 'PII', value: 22 },
-];
+const percent = (value: number): string => `${value}%`;
 
-const ClassShares = () => (
-  <ChartCard
-    title="Data stores by class"
-    unit="percent"
-    sentence="Sample data: 22 percent of data stores hold PII, 78 percent do not."
-    rows={SAMPLE_CLASSES}
-    columns={[
-      { head: 'Class (sample)', cell: ({ name }) => name },
-      { head: 'Share', isNumber: true, cell: ({ value }) => `${value}%` },
-    ]}
-    empty=""
-  >
-    <PlainBars bars={SAMPLE_CLASSES} format={(value) => `${value}%`} />
-  </ChartCard>
-);
+/** The specification's fixed 22 to 78, labelled as what it is. */
+const ClassShares = () => {
+  const colors = useChartColors();
+  const slices = [
+    { id: 'non-pii', label: 'Non-PII', value: 78, color: colors.series[0] as string },
+    { id: 'pii', label: 'PII', value: 22, color: colors.series[2] as string },
+  ];
+  return (
+    <ChartCard
+      title="Data stores by class"
+      unit="percent"
+      height={190}
+      sentence="Sample data: 22 percent of data stores hold PII, 78 percent do not."
+      rows={slices}
+      columns={[
+        { head: 'Class (sample)', cell: ({ label }) => label },
+        { head: 'Share', isNumber: true, cell: ({ value }) => percent(value) },
+      ]}
+      empty=""
+      beside={<ShareTable slices={slices} format={percent} />}
+    >
+      <Donut slices={slices} centre="22%" caption="PII, sample" format={percent} />
+    </ChartCard>
+  );
+};
 
 const DataClasses = () => (
   <div className={layout.page}>

@@ -21,6 +21,7 @@ interface FindingDrawerProps {
 const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly accounts: readonly Account[] | undefined }) => {
   const name = accountName(accounts, finding.accountId);
   const [now] = useState(() => new Date());
+  const days = daysSince(finding.firstSeen, now);
   return (
     <dl className={styles.facts}>
       <dt>Resource</dt>
@@ -44,7 +45,7 @@ const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly acco
       <dd>{finding.service}</dd>
       <dt>First seen</dt>
       <dd>
-        {formatDate(finding.firstSeen)} <span className={layout.dim}>({plural(daysSince(finding.firstSeen, now), 'day')} open)</span>
+        {formatDate(finding.firstSeen)} <span className={layout.dim}>({days === 0 ? 'new today' : `${plural(days, 'day')} open`})</span>
       </dd>
       <dt>Last seen</dt>
       <dd>{formatMoment(finding.lastSeen)}</dd>
@@ -53,13 +54,16 @@ const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly acco
         {finding.controls.length === 0 && 'none'}
         {finding.controls.map(({ framework, control }) => (
           <span key={`${framework} ${control}`} className={styles.control}>
-            {framework} {control}
+            {frameworkLabel(framework)} {control}
           </span>
         ))}
       </dd>
     </dl>
   );
 };
+
+/** `cis-aws-5.0` becomes `CIS AWS 5.0`; a name stays as it is. */
+const frameworkLabel = (framework: string): string => (/^[a-z0-9.-]+$/.test(framework) ? framework.replaceAll('-', ' ').toUpperCase() : framework);
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.matches('input, textarea, select');
 
