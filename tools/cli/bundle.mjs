@@ -50,7 +50,10 @@ export const loadBundle = (file) => {
   const cacheFile = cacheFileOf(file);
   const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
   const source = readFileSync(file, 'utf8');
-  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, { filename: file, ...(cachedData ? { cachedData } : {}) });
+  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+    filename: file,
+    ...(cachedData ? { cachedData } : {}),
+  });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(file), module, file, folderOf(file));
   /** Call it after a real run: what was compiled until then is kept for the next one. */

@@ -20,7 +20,11 @@ const run = async (...args: string[]) => {
 };
 
 const CLEARED = ['AWS_ENDPOINT_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_PROFILE'];
-const NO_FILES = { AWS_SHARED_CREDENTIALS_FILE: '/nonexistent', AWS_CONFIG_FILE: '/nonexistent', AWS_EC2_METADATA_DISABLED: 'true' };
+const NO_FILES = {
+  AWS_SHARED_CREDENTIALS_FILE: '/nonexistent',
+  AWS_CONFIG_FILE: '/nonexistent',
+  AWS_EC2_METADATA_DISABLED: 'true',
+};
 const before = { ...process.env };
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'cli-'))));
@@ -59,16 +63,25 @@ describe('an account that cannot be read ends with 1 and one line', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
   it.each([
     ['no credentials', {}, [], /^No AWS credentials were found/],
-    ['nobody at the endpoint', { ...keys, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, [], /^http:\/\/127\.0\.0\.1:1 did not answer/],
+    [
+      'nobody at the endpoint',
+      { ...keys, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
+      [],
+      /^http:\/\/127\.0\.0\.1:1 did not answer/,
+    ],
     ['a wrong ExternalId', {}, [...DEMO.slice(0, 3), 'wrong'], /could not be assumed/],
     ['no ExternalId', {}, DEMO.slice(0, 2), /could not be assumed/],
-  ])('%s', async (_why, environment, args, line) => {
-    Object.assign(process.env, environment);
-    const { code, stdout, stderr } = await run('scan', ...args);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(line);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  }, 30_000);
+  ])(
+    '%s',
+    async (_why, environment, args, line) => {
+      Object.assign(process.env, environment);
+      const { code, stdout, stderr } = await run('scan', ...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(line);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    },
+    30_000,
+  );
 });
 
 describe('a demo account', () => {
@@ -76,17 +89,47 @@ describe('a demo account', () => {
     const { code, stdout, stderr } = await run('scan', ...DEMO, '--format', 'json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const report = JSON.parse(stdout) as ScanReport;
-    expect(Object.keys(report).slice(0, 10)).toEqual(['schema', 'account', 'startedAt', 'durationMs', 'apiCalls', 'resources', 'verdicts', 'recommendations', 'gaps', 'coverage']);
+    expect(Object.keys(report).slice(0, 10)).toEqual([
+      'schema',
+      'account',
+      'startedAt',
+      'durationMs',
+      'apiCalls',
+      'resources',
+      'verdicts',
+      'recommendations',
+      'gaps',
+      'coverage',
+    ]);
     expect(report).toMatchObject({ schema: 'cloudmend.scan/1', account: '111122223333' });
-    expect(Object.keys(report.verdicts[0] ?? {})).toEqual(['check', 'status', 'resource', 'region', 'severity', 'title', 'detail', 'recommendation']);
-    expect(Object.keys(report.recommendations[0] ?? {})).toEqual(['rule', 'resource', 'region', 'monthlySavingUsd', 'monthlyKgCo2e', 'risk', 'detail']);
+    expect(Object.keys(report.verdicts[0] ?? {})).toEqual([
+      'check',
+      'status',
+      'resource',
+      'region',
+      'severity',
+      'title',
+      'detail',
+      'recommendation',
+    ]);
+    expect(Object.keys(report.recommendations[0] ?? {})).toEqual([
+      'rule',
+      'resource',
+      'region',
+      'monthlySavingUsd',
+      'monthlyKgCo2e',
+      'risk',
+      'detail',
+    ]);
     expect(new Set(report.verdicts.map(({ check }) => check)).size).toBe(CHECKS.length);
   }, 30_000);
 
   it('is narrowed to a check, a service or a region', async () => {
     const only = JSON.parse((await run('scan', ...DEMO, '--only', 's3-bucket-public', '--format', 'json')).stdout) as ScanReport;
     expect(new Set(only.verdicts.map(({ check }) => check))).toEqual(new Set(['s3-bucket-public']));
-    const vpc = JSON.parse((await run('scan', ...DEMO, '--only', 'vpc', '--region', 'eu-west-1', '--format', 'json')).stdout) as ScanReport;
+    const vpc = JSON.parse(
+      (await run('scan', ...DEMO, '--only', 'vpc', '--region', 'eu-west-1', '--format', 'json')).stdout,
+    ) as ScanReport;
     expect(new Set(vpc.verdicts.map(({ region }) => region))).toEqual(new Set(['eu-west-1']));
   }, 30_000);
 
@@ -96,8 +139,16 @@ describe('a demo account', () => {
     const [head, first] = (await readFile(file, 'utf8')).split('\r\n');
     expect(head).toBe('check,status,severity,region,resource,title,detail,recommendation');
     expect(first).toMatch(/^rds-instance-backup,(pass|fail),MEDIUM,/);
-    const findings = JSON.parse((await run('scan', ...DEMO, '--only', 'rds', '--format', 'ocsf')).stdout) as Array<Record<string, unknown>>;
-    expect(findings[0]).toMatchObject({ class_uid: 2003, category_uid: 2, type_uid: 200301, metadata: { version: '1.3.0' }, cloud: { account: { uid: '111122223333' } } });
+    const findings = JSON.parse((await run('scan', ...DEMO, '--only', 'rds', '--format', 'ocsf')).stdout) as Array<
+      Record<string, unknown>
+    >;
+    expect(findings[0]).toMatchObject({
+      class_uid: 2003,
+      category_uid: 2,
+      type_uid: 200301,
+      metadata: { version: '1.3.0' },
+      cloud: { account: { uid: '111122223333' } },
+    });
     expect((await run('scan', ...DEMO, '--only', 'rds')).stdout).toContain('Database is publicly accessible');
   }, 30_000);
 });
@@ -118,12 +169,40 @@ describe('the list of checks', () => {
 describe('a stored snapshot', () => {
   it('is judged again as of the time it was taken', async () => {
     const file = join(folder, 'snapshot.json');
-    const volume = { kind: 'aws.ec2.volume', arn: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1', id: 'vol-1', name: 'vol-1', region: 'us-east-1', tags: {}, volumeType: 'gp3', sizeGiB: 1, iops: null, throughputMiBps: null, state: 'in-use', isEncrypted: false, createdAt: null, attachments: [], detachedAt: { known: false, reason: 'x' } };
-    const snapshot = { schema: 'cloudmend.snapshot/1', unit: { accountId: '111122223333', region: 'us-east-1', service: 'ec2' }, takenAt: '2026-01-01T00:00:00.000Z', resources: [volume], unreadKinds: [], gaps: [], apiCalls: 1 };
+    const volume = {
+      kind: 'aws.ec2.volume',
+      arn: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1',
+      id: 'vol-1',
+      name: 'vol-1',
+      region: 'us-east-1',
+      tags: {},
+      volumeType: 'gp3',
+      sizeGiB: 1,
+      iops: null,
+      throughputMiBps: null,
+      state: 'in-use',
+      isEncrypted: false,
+      createdAt: null,
+      attachments: [],
+      detachedAt: { known: false, reason: 'x' },
+    };
+    const snapshot = {
+      schema: 'cloudmend.snapshot/1',
+      unit: { accountId: '111122223333', region: 'us-east-1', service: 'ec2' },
+      takenAt: '2026-01-01T00:00:00.000Z',
+      resources: [volume],
+      unreadKinds: [],
+      gaps: [],
+      apiCalls: 1,
+    };
     await writeFile(file, JSON.stringify([snapshot]));
     const { code, stdout } = await run('replay', file, '--format', 'json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ account: '111122223333', startedAt: '2026-01-01T00:00:00.000Z', verdicts: [{ check: 'ec2-ebs-volume-encrypted', status: 'fail' }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      account: '111122223333',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      verdicts: [{ check: 'ec2-ebs-volume-encrypted', status: 'fail' }],
+    });
   });
 });
 

@@ -15,7 +15,10 @@ const USAGE = `npm run cloudmend -- COMMAND
 
 const commandOf = (name: string | undefined): Command => {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(name === undefined ? 'A command is missing: scan or replay.' : `There is no command ${name}: only scan and replay.`);
+  if (!command)
+    throw new UsageError(
+      name === undefined ? 'A command is missing: scan or replay.' : `There is no command ${name}: only scan and replay.`,
+    );
   return command;
 };
 

@@ -17,10 +17,12 @@ const SESSION_SECONDS = 3600;
 const sentenceOf = (error: CloudError, { roleArn }: ScanOptions): string => {
   const { failure, code, operation } = error;
   const endpoint = process.env['AWS_ENDPOINT_URL'];
-  if (code === 'CredentialsProviderError') return 'No AWS credentials were found. Set AWS_PROFILE or --profile, or the AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY variables.';
+  if (code === 'CredentialsProviderError')
+    return 'No AWS credentials were found. Set AWS_PROFILE or --profile, or the AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY variables.';
   if (failure === 'unreachable') return `${endpoint || 'AWS'} did not answer (${code}).`;
   if (failure === 'expired') return `AWS does not accept these credentials (${code}): they are wrong or have expired.`;
-  if (failure === 'denied' && roleArn !== undefined) return `The role ${roleArn} could not be assumed (${code}). Its trust policy must allow these credentials, with this --external-id.`;
+  if (failure === 'denied' && roleArn !== undefined)
+    return `The role ${roleArn} could not be assumed (${code}). Its trust policy must allow these credentials, with this --external-id.`;
   return `${operation} failed (${code}).`;
 };
 
@@ -35,11 +37,20 @@ const open = async (options: ScanOptions): Promise<OpenCloud> => {
   const settings = settingsFor(options);
   const role = roleArn === undefined ? undefined : parseRoleArn(roleArn);
   if (roleArn !== undefined && role) {
-    const reader = await openAccount(settings, { accountId: role.accountId, roleArn, externalId, sourceIdentity: 'cloudmend-cli', sessionSeconds: SESSION_SECONDS });
+    const reader = await openAccount(settings, {
+      accountId: role.accountId,
+      roleArn,
+      externalId,
+      sourceIdentity: 'cloudmend-cli',
+      sessionSeconds: SESSION_SECONDS,
+    });
     return { reader, accountId: role.accountId, partition: role.partition };
   }
   const reader = openReader(settings);
-  const { accountId, partition } = await callerOf(reader, process.env['AWS_REGION'] || process.env['AWS_DEFAULT_REGION'] || undefined);
+  const { accountId, partition } = await callerOf(
+    reader,
+    process.env['AWS_REGION'] || process.env['AWS_DEFAULT_REGION'] || undefined,
+  );
   return { reader, accountId, partition };
 };
 

@@ -15,7 +15,9 @@ export const progressBar = (terminal: Terminal): { readonly progress: Progress; 
   return {
     progress: (done, total, { service, region }) => {
       const filled = Math.round((done / total) * WIDTH);
-      terminal.write(`${CLEAR_LINE}[${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done} of ${total}  ${service} ${region}`);
+      terminal.write(
+        `${CLEAR_LINE}[${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done} of ${total}  ${service} ${region}`,
+      );
     },
     end: () => void terminal.write(CLEAR_LINE),
   };

@@ -11,7 +11,8 @@ import { NothingReadError, UsageError } from './usage-error';
 
 const SCHEMA: UnitSnapshot['schema'] = 'cloudmend.snapshot/1';
 
-const isSnapshot = (value: unknown): value is UnitSnapshot => typeof value === 'object' && value !== null && 'schema' in value && value.schema === SCHEMA;
+const isSnapshot = (value: unknown): value is UnitSnapshot =>
+  typeof value === 'object' && value !== null && 'schema' in value && value.schema === SCHEMA;
 
 const readJson = async (file: string): Promise<unknown> => {
   try {
@@ -25,7 +26,9 @@ const readJson = async (file: string): Promise<unknown> => {
 /** A file with one snapshot or a list of them, or a folder of such files. */
 const snapshotsIn = async (path: string): Promise<UnitSnapshot[]> => {
   const isFolder = (await stat(path)).isDirectory();
-  const files = isFolder ? (await readdir(path)).filter((name) => name.endsWith('.json')).map((name) => join(path, name)) : [path];
+  const files = isFolder
+    ? (await readdir(path)).filter((name) => name.endsWith('.json')).map((name) => join(path, name))
+    : [path];
   const found = await Promise.all(files.sort().map(readJson));
   return found.flat().filter(isSnapshot);
 };
@@ -42,7 +45,12 @@ const read = async (path: string): Promise<UnitSnapshot[]> => {
 
 const parse = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options: { format: { type: 'string', default: 'table' }, out: { type: 'string' } }, strict: true, allowPositionals: true });
+    return parseArgs({
+      args: [...args],
+      options: { format: { type: 'string', default: 'table' }, out: { type: 'string' } },
+      strict: true,
+      allowPositionals: true,
+    });
   } catch (thrown) {
     if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
     throw thrown;
@@ -54,7 +62,8 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
   const { values, positionals } = parse(args);
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('replay takes one snapshot: a file, or a folder of files.');
-  if (values.format !== 'json' && values.format !== 'table') throw new UsageError(`--format must be json or table; it was ${values.format}.`);
+  if (values.format !== 'json' && values.format !== 'table')
+    throw new UsageError(`--format must be json or table; it was ${values.format}.`);
   const units = await read(path);
   const [first] = units;
   if (!first) throw new NothingReadError(`${path} holds no snapshot.`);

@@ -1,5 +1,18 @@
 import { recommend } from '@cloudmend/finops';
-import { CHECKS, CloudError, type Gap, GLOBAL_REGION, type ScanUnit, type UnitSnapshot, collectUnit, homeRegionOf, judge, listRegions, planUnits, unreadUnit } from '@cloudmend/scanner';
+import {
+  CHECKS,
+  CloudError,
+  type Gap,
+  GLOBAL_REGION,
+  type ScanUnit,
+  type UnitSnapshot,
+  collectUnit,
+  homeRegionOf,
+  judge,
+  listRegions,
+  planUnits,
+  unreadUnit,
+} from '@cloudmend/scanner';
 import { type OpenCloud, openCloud } from './open-cloud';
 import type { ScanOptions } from './scan-options';
 import { type ScanReport, reportOf } from './scan-report';
@@ -31,11 +44,14 @@ const regionsOf = async ({ reader, accountId, partition }: OpenCloud, { regions 
 /** The unit services that --only asks for; undefined for all. */
 const wantedServices = (only: readonly string[]): ReadonlySet<string> | undefined => {
   if (only.length === 0) return undefined;
-  const ofChecks = CHECKS.filter(({ id, service }) => only.includes(id) || only.includes(service)).map(({ unitService }) => unitService);
+  const ofChecks = CHECKS.filter(({ id, service }) => only.includes(id) || only.includes(service)).map(
+    ({ unitService }) => unitService,
+  );
   return new Set([...only, ...ofChecks]);
 };
 
-const isWanted = (only: readonly string[], { check, service }: { check: string; service: string }): boolean => only.length === 0 || only.includes(check) || only.includes(service);
+const isWanted = (only: readonly string[], { check, service }: { check: string; service: string }): boolean =>
+  only.length === 0 || only.includes(check) || only.includes(service);
 
 /** A region that is not enabled refuses credentials that are right elsewhere: that is a gap, while the account itself answered. */
 const collect = async (cloud: OpenCloud, unit: ScanUnit, regions: readonly string[]): Promise<UnitSnapshot> => {
@@ -44,7 +60,11 @@ const collect = async (cloud: OpenCloud, unit: ScanUnit, regions: readonly strin
     return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, partition: cloud.partition });
   } catch (thrown) {
     if (!(thrown instanceof CloudError)) throw thrown;
-    return unreadUnit(unit, `AWS does not accept these credentials in ${unit.region} (${thrown.code}): the region may not be enabled.`, now);
+    return unreadUnit(
+      unit,
+      `AWS does not accept these credentials in ${unit.region} (${thrown.code}): the region may not be enabled.`,
+      now,
+    );
   }
 };
 
@@ -64,7 +84,9 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
   try {
     const regions = await regionsOf(cloud, options);
     const services = wantedServices(options.only);
-    const planned = planUnits({ accountId, regions: regions.names, mode: 'all', services: 'all' }).filter(({ service }) => services?.has(service) ?? true);
+    const planned = planUnits({ accountId, regions: regions.names, mode: 'all', services: 'all' }).filter(
+      ({ service }) => services?.has(service) ?? true,
+    );
     let done = 0;
     const units = await Promise.all(
       planned.map(async (unit) => {

@@ -46,7 +46,8 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const splitList = (values: readonly string[] | undefined): string[] => (values ?? []).flatMap((value) => value.split(',')).map((value) => value.trim());
+const splitList = (values: readonly string[] | undefined): string[] =>
+  (values ?? []).flatMap((value) => value.split(',')).map((value) => value.trim());
 
 const formatOf = (text: string | undefined): Format => {
   const format = FORMATS.find((name) => name === (text ?? 'table'));
@@ -61,8 +62,10 @@ const checkRegions = (regions: readonly string[]): void => {
 
 const checkRole = (roleArn: string | undefined, externalId: string | undefined): void => {
   if (roleArn === undefined && externalId !== undefined) throw new UsageError('--external-id needs --role-arn.');
-  if (roleArn !== undefined && !parseRoleArn(roleArn)) throw new UsageError(`--role-arn must have the form arn:aws:iam::<account id>:role/<name>; it was ${roleArn || 'empty'}.`);
-  if (externalId !== undefined && !EXTERNAL_ID.test(externalId)) throw new UsageError('--external-id must be 2 to 1224 letters, digits or +=,.@:/-_.');
+  if (roleArn !== undefined && !parseRoleArn(roleArn))
+    throw new UsageError(`--role-arn must have the form arn:aws:iam::<account id>:role/<name>; it was ${roleArn || 'empty'}.`);
+  if (externalId !== undefined && !EXTERNAL_ID.test(externalId))
+    throw new UsageError('--external-id must be 2 to 1224 letters, digits or +=,.@:/-_.');
 };
 
 /** Every name that --only takes: the services of the checks and units, and the checks. */
@@ -70,7 +73,8 @@ const ONLY: ReadonlySet<string> = new Set([...UNIT_SERVICES, ...CHECKS.flatMap((
 
 const checkOnly = (only: readonly string[]): void => {
   const wrong = only.find((name) => !ONLY.has(name));
-  if (wrong !== undefined) throw new UsageError(`--only takes a service or a check; ${wrong || 'nothing'} is neither. See --list-checks.`);
+  if (wrong !== undefined)
+    throw new UsageError(`--only takes a service or a check; ${wrong || 'nothing'} is neither. See --list-checks.`);
 };
 
 /** The options of `scan`. @throws UsageError */

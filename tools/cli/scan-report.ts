@@ -9,8 +9,12 @@ export interface ScanReport {
   readonly durationMs: number;
   readonly apiCalls: number;
   readonly resources: number;
-  readonly verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status' | 'resource' | 'region' | 'severity' | 'title' | 'detail' | 'recommendation'>>;
-  readonly recommendations: ReadonlyArray<Pick<DraftRecommendation, 'rule' | 'resource' | 'region' | 'monthlySavingUsd' | 'monthlyKgCo2e' | 'risk' | 'detail'>>;
+  readonly verdicts: ReadonlyArray<
+    Pick<Verdict, 'check' | 'status' | 'resource' | 'region' | 'severity' | 'title' | 'detail' | 'recommendation'>
+  >;
+  readonly recommendations: ReadonlyArray<
+    Pick<DraftRecommendation, 'rule' | 'resource' | 'region' | 'monthlySavingUsd' | 'monthlyKgCo2e' | 'risk' | 'detail'>
+  >;
   readonly gaps: ReadonlyArray<Pick<Gap, 'service' | 'region' | 'operation' | 'reason'>>;
   readonly coverage: ReadonlyArray<{
     readonly framework: string;
@@ -46,8 +50,19 @@ const coverageRows = (verdicts: readonly Verdict[]): ScanReport['coverage'] =>
   });
 
 /** The report of one account's scan. */
-export const reportOf = ({ accountId, startedAt, durationMs, apiCalls, units, verdicts, recommendations, gaps }: Scanned): ScanReport => {
-  const resources = new Set(units.flatMap((unit) => unit.resources.filter(({ kind }) => !NOT_COUNTED.has(kind)).map(({ arn }) => arn)));
+export const reportOf = ({
+  accountId,
+  startedAt,
+  durationMs,
+  apiCalls,
+  units,
+  verdicts,
+  recommendations,
+  gaps,
+}: Scanned): ScanReport => {
+  const resources = new Set(
+    units.flatMap((unit) => unit.resources.filter(({ kind }) => !NOT_COUNTED.has(kind)).map(({ arn }) => arn)),
+  );
   const costs = units.find((unit) => unit.costs)?.costs;
   return {
     schema: 'cloudmend.scan/1',
@@ -56,8 +71,25 @@ export const reportOf = ({ accountId, startedAt, durationMs, apiCalls, units, ve
     durationMs,
     apiCalls,
     resources: resources.size,
-    verdicts: verdicts.map(({ check, status, resource, region, severity, title, detail, recommendation }) => ({ check, status, resource, region, severity, title, detail, recommendation })),
-    recommendations: recommendations.map(({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail }) => ({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail })),
+    verdicts: verdicts.map(({ check, status, resource, region, severity, title, detail, recommendation }) => ({
+      check,
+      status,
+      resource,
+      region,
+      severity,
+      title,
+      detail,
+      recommendation,
+    })),
+    recommendations: recommendations.map(({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail }) => ({
+      rule,
+      resource,
+      region,
+      monthlySavingUsd,
+      monthlyKgCo2e,
+      risk,
+      detail,
+    })),
     gaps: gaps.map(({ service, region, operation, reason }) => ({ service, region, operation, reason })),
     coverage: coverageRows(verdicts),
     ...(costs ? { costs } : {}),

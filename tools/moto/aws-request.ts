@@ -26,7 +26,8 @@ const s3Operation = (url: URL): string => {
 
 const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
 
-const credentialScope = (headers: IncomingHttpHeaders): readonly string[] => /Credential=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split('/') ?? [];
+const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
+  /Credential=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split('/') ?? [];
 
 /** What a signed request asks for. */
 export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body: string): AwsRequest => {
@@ -39,11 +40,31 @@ export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body:
 const XML = 'text/xml';
 
 /** "No", in the words of each service. */
-export const accessDenied = ({ service }: AwsRequest): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } => {
+export const accessDenied = ({
+  service,
+}: AwsRequest): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } => {
   const message = '<Message>Refused by the test.</Message>';
-  if (service === 'ec2') return { status: 403, headers: { 'content-type': XML }, body: `<Response><Errors><Error><Code>UnauthorizedOperation</Code>${message}</Error></Errors><RequestID>0</RequestID></Response>` };
-  if (service === 's3') return { status: 403, headers: { 'content-type': 'application/xml' }, body: `<Error><Code>AccessDenied</Code>${message}</Error>` };
+  if (service === 'ec2')
+    return {
+      status: 403,
+      headers: { 'content-type': XML },
+      body: `<Response><Errors><Error><Code>UnauthorizedOperation</Code>${message}</Error></Errors><RequestID>0</RequestID></Response>`,
+    };
+  if (service === 's3')
+    return {
+      status: 403,
+      headers: { 'content-type': 'application/xml' },
+      body: `<Error><Code>AccessDenied</Code>${message}</Error>`,
+    };
   if (service === 'ce' || service === 'cloudtrail')
-    return { status: 400, headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': 'AccessDeniedException' }, body: '{"__type":"AccessDeniedException","message":"Refused by the test."}' };
-  return { status: 403, headers: { 'content-type': XML }, body: `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code>${message}</Error><RequestId>0</RequestId></ErrorResponse>` };
+    return {
+      status: 400,
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': 'AccessDeniedException' },
+      body: '{"__type":"AccessDeniedException","message":"Refused by the test."}',
+    };
+  return {
+    status: 403,
+    headers: { 'content-type': XML },
+    body: `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code>${message}</Error><RequestId>0</RequestId></ErrorResponse>`,
+  };
 };

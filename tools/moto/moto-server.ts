@@ -33,7 +33,10 @@ const answers = (port: number): Promise<boolean> =>
     probe.once('error', () => resolve(false));
   });
 
-const ended = (child: ChildProcess): Promise<void> => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve())));
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /** Starts an empty AWS account on a random port of this machine. */
 export const startMoto = async (): Promise<MotoServer> => {

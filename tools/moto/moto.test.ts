@@ -28,7 +28,8 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
     await moto?.stop();
   });
 
-  const run = (args: readonly string[]): Promise<CliResult> => runCli(['scan', ...args], { ...CREDENTIALS, AWS_ENDPOINT_URL: proxy.url });
+  const run = (args: readonly string[]): Promise<CliResult> =>
+    runCli(['scan', ...args], { ...CREDENTIALS, AWS_ENDPOINT_URL: proxy.url });
 
   const scan = async (refuse: readonly Refusal[] = [], args: readonly string[] = REGIONS): Promise<ScanReport> => {
     proxy.reset({ refuse });
@@ -39,8 +40,12 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
 
   const wrongVerdicts = ({ verdicts }: ScanReport): string[] => {
     const said = new Map(verdicts.map(({ check, resource, status }) => [keyOf(check, resource), status as string]));
-    const missed = [...manifest.expected].flatMap(([key, expected]) => (said.get(key) === expected ? [] : [`${key}: ${expected} was planted, ${said.get(key) ?? 'nothing'} was said`]));
-    const invented = [...said].flatMap(([key, status]) => (manifest.expected.has(key) ? [] : [`${key}: nothing was planted, ${status} was said`]));
+    const missed = [...manifest.expected].flatMap(([key, expected]) =>
+      said.get(key) === expected ? [] : [`${key}: ${expected} was planted, ${said.get(key) ?? 'nothing'} was said`],
+    );
+    const invented = [...said].flatMap(([key, status]) =>
+      manifest.expected.has(key) ? [] : [`${key}: nothing was planted, ${status} was said`],
+    );
     return [...missed, ...invented];
   };
 
@@ -59,7 +64,9 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
     expect(proxy.calls.get('GetAccountPublicAccessBlock')).toBe(1);
     // A trail of all regions shows up in both, and is asked once; so are the other two.
     expect(proxy.calls.get('GetTrailStatus')).toBe(3);
-    console.info(`${calls} calls for ${report.resources} resources (${(calls / report.resources).toFixed(2)} each), ${report.verdicts.length} verdicts, ${report.durationMs} ms`);
+    console.info(
+      `${calls} calls for ${report.resources} resources (${(calls / report.resources).toFixed(2)} each), ${report.verdicts.length} verdicts, ${report.durationMs} ms`,
+    );
   }, 60_000);
 
   it('counts a region as recorded by a trail that is at home elsewhere', async () => {
@@ -78,39 +85,64 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
     ['DescribeVpcs', 'ec2:DescribeVpcs', ['vpc-flow-logs']],
     ['DescribeSubnets', 'ec2:DescribeSubnets', ['vpc-subnet-auto-public-ip']],
     ['DescribeDBInstances', 'rds:DescribeDBInstances', ['rds-instance-public', 'rds-instance-encrypted', 'rds-instance-backup']],
-    ['ListBuckets', 's3:ListAllMyBuckets', ['s3-bucket-public', 's3-bucket-versioning', 's3-bucket-tls-only', 's3-bucket-encryption', 's3-bucket-public-access-block']],
+    [
+      'ListBuckets',
+      's3:ListAllMyBuckets',
+      ['s3-bucket-public', 's3-bucket-versioning', 's3-bucket-tls-only', 's3-bucket-encryption', 's3-bucket-public-access-block'],
+    ],
     ['GetBucketPolicy', 's3:GetBucketPolicy', ['s3-bucket-tls-only']],
     ['GetBucketEncryption', 's3:GetEncryptionConfiguration', ['s3-bucket-encryption']],
     ['GetBucketVersioning', 's3:GetBucketVersioning', ['s3-bucket-versioning']],
     ['GetAccountSummary', 'iam:GetAccountSummary', ['iam-root-mfa', 'iam-root-no-access-keys']],
     ['GetAccountPasswordPolicy', 'iam:GetAccountPasswordPolicy', ['iam-password-min-length']],
-    ['GetCredentialReport', 'iam:GetCredentialReport', ['iam-user-console-mfa', 'iam-access-key-rotation', 'iam-user-single-active-key']],
-    ['GetAccountAuthorizationDetails', 'iam:GetAccountAuthorizationDetails', ['iam-user-no-direct-policies', 'iam-custom-policy-full-admin', 'iam-user-console-mfa']],
+    [
+      'GetCredentialReport',
+      'iam:GetCredentialReport',
+      ['iam-user-console-mfa', 'iam-access-key-rotation', 'iam-user-single-active-key'],
+    ],
+    [
+      'GetAccountAuthorizationDetails',
+      'iam:GetAccountAuthorizationDetails',
+      ['iam-user-no-direct-policies', 'iam-custom-policy-full-admin', 'iam-user-console-mfa'],
+    ],
     ['DescribeTrails', 'cloudtrail:DescribeTrails', ['cloudtrail-multi-region', 'cloudtrail-log-validation']],
-  ])('does not know what %s would have told, and says which permission is missing', async (operation, action, checks) => {
-    const { verdicts, gaps } = await scan([{ operation }]);
-    expect(gaps.map((gap) => gap.operation)).toContain(action);
-    expect(gaps.every(({ reason }) => reason.includes(action) || reason.length > 0)).toBe(true);
-    for (const check of checks) {
-      const said = verdicts.filter((verdict) => verdict.check === check);
-      expect(said.length).toBeGreaterThan(0);
-      expect([check, [...new Set(said.map(({ status }) => status))]]).toEqual([check, ['unknown']]);
-    }
-    // Everything that was not refused is as it was.
-    const others = verdicts.filter(({ status, check }) => status !== 'unknown' && check !== 'cloudtrail-multi-region');
-    expect(others.filter(({ check, resource, status }) => manifest.expected.get(keyOf(check, resource)) !== status)).toEqual([]);
-  }, 60_000);
+  ])(
+    'does not know what %s would have told, and says which permission is missing',
+    async (operation, action, checks) => {
+      const { verdicts, gaps } = await scan([{ operation }]);
+      expect(gaps.map((gap) => gap.operation)).toContain(action);
+      expect(gaps.every(({ reason }) => reason.includes(action) || reason.length > 0)).toBe(true);
+      for (const check of checks) {
+        const said = verdicts.filter((verdict) => verdict.check === check);
+        expect(said.length).toBeGreaterThan(0);
+        expect([check, [...new Set(said.map(({ status }) => status))]]).toEqual([check, ['unknown']]);
+      }
+      // Everything that was not refused is as it was.
+      const others = verdicts.filter(({ status, check }) => status !== 'unknown' && check !== 'cloudtrail-multi-region');
+      expect(others.filter(({ check, resource, status }) => manifest.expected.get(keyOf(check, resource)) !== status)).toEqual(
+        [],
+      );
+    },
+    60_000,
+  );
 
   it('keeps to the region where a call was refused', async () => {
-    const { verdicts, gaps } = await scan([{ operation: 'DescribeVolumes', region: 'eu-west-1' }], [...REGIONS, '--only', 'ec2-ebs-volume-encrypted']);
-    expect(verdicts.filter(({ region }) => region === 'eu-west-1')).toEqual([expect.objectContaining({ status: 'unknown', resource: `arn:aws:ec2:eu-west-1:${ACCOUNT_ID}:account` })]);
+    const { verdicts, gaps } = await scan(
+      [{ operation: 'DescribeVolumes', region: 'eu-west-1' }],
+      [...REGIONS, '--only', 'ec2-ebs-volume-encrypted'],
+    );
+    expect(verdicts.filter(({ region }) => region === 'eu-west-1')).toEqual([
+      expect.objectContaining({ status: 'unknown', resource: `arn:aws:ec2:eu-west-1:${ACCOUNT_ID}:account` }),
+    ]);
     expect(verdicts.filter(({ region, status }) => region === 'us-east-1' && status === 'unknown')).toEqual([]);
     expect(gaps).toEqual([expect.objectContaining({ service: 'ec2', region: 'eu-west-1', operation: 'ec2:DescribeVolumes' })]);
   }, 60_000);
 
   it('names the account where a list of the whole account was refused', async () => {
     const { verdicts } = await scan([{ operation: 'ListBuckets' }], [...REGIONS, '--only', 's3-bucket-public', '--only', 'rds']);
-    expect(verdicts.filter(({ check }) => check === 's3-bucket-public')).toEqual([expect.objectContaining({ status: 'unknown', resource: ROOT })]);
+    expect(verdicts.filter(({ check }) => check === 's3-bucket-public')).toEqual([
+      expect.objectContaining({ status: 'unknown', resource: ROOT }),
+    ]);
   }, 60_000);
 
   it('has a gap, not a cost of zero, where Cost Explorer is refused', async () => {
@@ -120,7 +152,18 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
   }, 60_000);
 
   it('assumes a role with its ExternalId first when asked to', async () => {
-    const report = await scan([], [...REGIONS, '--role-arn', `arn:aws:iam::${ACCOUNT_ID}:role/CloudMendReadOnly`, '--external-id', 'cm-acme', '--only', 'iam']);
+    const report = await scan(
+      [],
+      [
+        ...REGIONS,
+        '--role-arn',
+        `arn:aws:iam::${ACCOUNT_ID}:role/CloudMendReadOnly`,
+        '--external-id',
+        'cm-acme',
+        '--only',
+        'iam',
+      ],
+    );
     expect(report.account).toBe(ACCOUNT_ID);
     expect(proxy.calls.get('AssumeRole')).toBe(1);
   }, 60_000);

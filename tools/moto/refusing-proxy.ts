@@ -32,9 +32,15 @@ interface Answer {
 
 const forward = (target: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (response) => {
-      bodyOf(response).then((answer) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }), reject);
-    });
+    const outgoing = httpRequest(
+      { host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (response) => {
+        bodyOf(response).then(
+          (answer) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }),
+          reject,
+        );
+      },
+    );
     outgoing.once('error', reject);
     outgoing.end(body);
   });
@@ -48,7 +54,8 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
   const calls = new Map<string, number>();
   let refuse: readonly Refusal[] = [];
   let latencyMs = 0;
-  const isRefused = ({ operation, region }: AwsRequest): boolean => refuse.some((refusal) => refusal.operation === operation && (refusal.region ?? region) === region);
+  const isRefused = ({ operation, region }: AwsRequest): boolean =>
+    refuse.some((refusal) => refusal.operation === operation && (refusal.region ?? region) === region);
 
   const answer = async (incoming: IncomingMessage): Promise<Answer> => {
     const body = await bodyOf(incoming);

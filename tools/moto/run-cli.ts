@@ -17,13 +17,22 @@ const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
 };
 
 /** The environment without any AWS setting of the machine. */
-const cleanEnvironment = (): NodeJS.ProcessEnv => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')));
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')));
 
 /** Runs the real command line in a process of its own. */
 export const runCli = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CliResult> => {
   const started = performance.now();
-  const settings = { AWS_EC2_METADATA_DISABLED: 'true', AWS_SHARED_CREDENTIALS_FILE: '/nonexistent', AWS_CONFIG_FILE: '/nonexistent', ...environment };
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...cleanEnvironment(), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const settings = {
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_SHARED_CREDENTIALS_FILE: '/nonexistent',
+    AWS_CONFIG_FILE: '/nonexistent',
+    ...environment,
+  };
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...cleanEnvironment(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const [stdout, stderr, code] = await Promise.all([textOf(child.stdout), textOf(child.stderr), ended]);
   return { code, stdout, stderr, wallMs: performance.now() - started };

@@ -33,14 +33,20 @@ const describeCheck = <K extends BuiltKind>(check: string, kind: K, cases: Reado
       const unit = aUnit(service, region, { unreadKinds: [{ kind, operation: 'x:List', reason: 'Access denied.' }] });
       const shown = checkOf(check)?.service ?? '';
       const subject = region === GLOBAL_REGION ? `arn:aws:iam::${ACCOUNT}:root` : `arn:aws:${shown}:us-east-1:${ACCOUNT}:account`;
-      expect(judge(ACCOUNT, [unit]).filter((verdict) => verdict.check === check)).toEqual([expect.objectContaining({ status: 'unknown', resource: subject, detail: 'Access denied.' })]);
+      expect(judge(ACCOUNT, [unit]).filter((verdict) => verdict.check === check)).toEqual([
+        expect.objectContaining({ status: 'unknown', resource: subject, detail: 'Access denied.' }),
+      ]);
     });
   });
 };
 
 const refused = unread('Access denied.');
 const keys = (...ages: ReadonlyArray<readonly [isActive: boolean, lastRotatedAt: string | null]>) => ({
-  credentials: known({ hasPassword: false, hasMfa: false, accessKeys: ages.map(([isActive, lastRotatedAt]) => ({ isActive, lastRotatedAt, lastUsedAt: null })) }),
+  credentials: known({
+    hasPassword: false,
+    hasMfa: false,
+    accessKeys: ages.map(([isActive, lastRotatedAt]) => ({ isActive, lastRotatedAt, lastUsedAt: null })),
+  }),
 });
 const NEW = '2026-11-20T00:00:00Z';
 
@@ -81,11 +87,17 @@ describeCheck('iam-user-no-direct-policies', 'aws.iam.user', [
   ['fails an inline policy', { inlinePolicies: ['own'] }, 'fail'],
   ['fails an attached policy', { attachedPolicies: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'fail'],
 ]);
-const grants = (Action: unknown, Resource: unknown = '*', more: object = {}) => ({ document: known({ Statement: [{ Effect: 'Allow', Action, Resource, ...more }] }) });
+const grants = (Action: unknown, Resource: unknown = '*', more: object = {}) => ({
+  document: known({ Statement: [{ Effect: 'Allow', Action, Resource, ...more }] }),
+});
 describeCheck('iam-custom-policy-full-admin', 'aws.iam.policy', [
   ['fails everything on everything', grants('*'), 'fail'],
   ['fails *:* within a list', grants(['s3:Get*', '*:*'], ['*']), 'fail'],
-  ['fails a single statement outside a list', { document: known({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }) }, 'fail'],
+  [
+    'fails a single statement outside a list',
+    { document: known({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }) },
+    'fail',
+  ],
   ['passes everything of one service', grants('s3:*'), 'pass'],
   ['passes everything on one resource', grants('*', 'arn:aws:s3:::papers'), 'pass'],
   ['passes a denial of everything', { document: known({ Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] }) }, 'pass'],
@@ -96,21 +108,42 @@ describeCheck('iam-custom-policy-full-admin', 'aws.iam.policy', [
 const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
 const open = { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: known(OPEN_BLOCK) };
 const everybody = known(['http://acs.amazonaws.com/groups/global/AllUsers']);
-const readable = (more: object = {}) => known({ Statement: [{ Effect: 'Allow', Principal: { AWS: ['*'] }, Action: 's3:GetObject', Resource: '*', ...more }] });
+const readable = (more: object = {}) =>
+  known({ Statement: [{ Effect: 'Allow', Principal: { AWS: ['*'] }, Action: 's3:GetObject', Resource: '*', ...more }] });
 describeCheck('s3-bucket-public-access-block', 'aws.s3.bucket', [
   ['fails a bucket with one setting off', { publicAccessBlock: known({ ...ALL_ON, blockPublicPolicy: false }) }, 'fail'],
-  ['passes a bucket whose account blocks everything', { publicAccessBlock: unread('Not asked.'), accountPublicAccessBlock: known(ALL_ON) }, 'pass'],
+  [
+    'passes a bucket whose account blocks everything',
+    { publicAccessBlock: unread('Not asked.'), accountPublicAccessBlock: known(ALL_ON) },
+    'pass',
+  ],
   ['does not know a refused block', { publicAccessBlock: refused }, 'unknown'],
-  ['does not know an open bucket whose account was not read', { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: refused }, 'unknown'],
+  [
+    'does not know an open bucket whose account was not read',
+    { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: refused },
+    'unknown',
+  ],
 ]);
 describeCheck('s3-bucket-public', 'aws.s3.bucket', [
   ['fails an ACL for everybody', { ...open, grantees: everybody }, 'fail'],
   ['fails a policy for everybody', { ...open, policy: readable() }, 'fail'],
-  ['passes a policy for everybody under a condition', { ...open, policy: readable({ Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } }) }, 'pass'],
+  [
+    'passes a policy for everybody under a condition',
+    { ...open, policy: readable({ Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } }) },
+    'pass',
+  ],
   ['fails a policy with an empty condition', { ...open, policy: readable({ Condition: {} }) }, 'fail'],
   ['passes a public policy that is blocked', { publicAccessBlock: known(ALL_ON), policy: readable() }, 'pass'],
-  ['passes a public ACL that the account ignores', { ...open, accountPublicAccessBlock: known(ALL_ON), grantees: everybody }, 'pass'],
-  ['fails a public policy where only ACLs are blocked', { publicAccessBlock: known({ ...OPEN_BLOCK, ignorePublicAcls: true }), policy: readable() }, 'fail'],
+  [
+    'passes a public ACL that the account ignores',
+    { ...open, accountPublicAccessBlock: known(ALL_ON), grantees: everybody },
+    'pass',
+  ],
+  [
+    'fails a public policy where only ACLs are blocked',
+    { publicAccessBlock: known({ ...OPEN_BLOCK, ignorePublicAcls: true }), policy: readable() },
+    'fail',
+  ],
   ['does not know a refused policy', { ...open, policy: refused }, 'unknown'],
   ['does not know an open ACL whose block was refused', { publicAccessBlock: refused, grantees: everybody }, 'unknown'],
   ['fails a public ACL even when the policy was refused', { ...open, grantees: everybody, policy: refused }, 'fail'],
@@ -120,16 +153,35 @@ describeCheck('s3-bucket-encryption', 'aws.s3.bucket', [
   ['does not know a refused rule', { encryption: refused }, 'unknown'],
 ]);
 const tls = (statement: object) => ({
-  policy: known({ Statement: [{ Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: 'arn:aws:s3:::papers/*', Condition: { Bool: { 'aws:SecureTransport': 'false' } }, ...statement }] }),
+  policy: known({
+    Statement: [
+      {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:*',
+        Resource: 'arn:aws:s3:::papers/*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        ...statement,
+      },
+    ],
+  }),
 });
 describeCheck('s3-bucket-tls-only', 'aws.s3.bucket', [
   ['fails a bucket without a policy', { policy: known(null) }, 'fail'],
-  ['passes every action, everywhere, as a boolean', tls({ Action: ['*'], Resource: '*', Condition: { Bool: { 'AWS:SecureTransport': false } } }), 'pass'],
+  [
+    'passes every action, everywhere, as a boolean',
+    tls({ Action: ['*'], Resource: '*', Condition: { Bool: { 'AWS:SecureTransport': false } } }),
+    'pass',
+  ],
   ['fails a denial for one folder', tls({ Resource: 'arn:aws:s3:::papers/safe/*' }), 'fail'],
   ['fails a denial for another bucket', tls({ Resource: 'arn:aws:s3:::papers-2/*' }), 'fail'],
   ['fails a denial of reading alone', tls({ Action: 's3:GetObject' }), 'fail'],
   ['fails a denial for one account', tls({ Principal: { AWS: 'arn:aws:iam::111122223333:root' } }), 'fail'],
-  ['fails a denial that a second condition narrows', tls({ Condition: { Bool: { 'aws:SecureTransport': 'false' }, IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }), 'fail'],
+  [
+    'fails a denial that a second condition narrows',
+    tls({ Condition: { Bool: { 'aws:SecureTransport': 'false' }, IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }),
+    'fail',
+  ],
   ['fails a denial of TLS', tls({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
   ['does not know a refused policy', { policy: refused }, 'unknown'],
 ]);
@@ -139,8 +191,13 @@ describeCheck('s3-bucket-versioning', 'aws.s3.bucket', [
   ['does not know a refused setting', { versioning: refused }, 'unknown'],
 ]);
 
-const rule = (protocol: string, fromPort: number | null, toPort: number | null, ...ranges: string[]) => ({ ingress: [{ protocol, fromPort, toPort, ranges, references: [] }] });
-for (const [check, port] of [['ec2-sg-open-ssh', 22], ['ec2-sg-open-rdp', 3389]] as const)
+const rule = (protocol: string, fromPort: number | null, toPort: number | null, ...ranges: string[]) => ({
+  ingress: [{ protocol, fromPort, toPort, ranges, references: [] }],
+});
+for (const [check, port] of [
+  ['ec2-sg-open-ssh', 22],
+  ['ec2-sg-open-rdp', 3389],
+] as const)
   describeCheck(check, 'aws.ec2.security-group', [
     ['fails the port from anywhere', rule('tcp', port, port, '0.0.0.0/0'), 'fail'],
     ['fails the port from any IPv6 address', rule('6', port, port, '::/0'), 'fail'],
@@ -167,31 +224,42 @@ describeCheck('vpc-flow-logs', 'aws.ec2.vpc', [
   ['fails a VPC without an active flow log', { activeFlowLogs: known([]) }, 'fail'],
   ['does not know refused flow logs', { activeFlowLogs: refused }, 'unknown'],
 ]);
-describeCheck('vpc-subnet-auto-public-ip', 'aws.ec2.subnet', [['fails a subnet that hands out public addresses', { assignsPublicIp: true }, 'fail']]);
+describeCheck('vpc-subnet-auto-public-ip', 'aws.ec2.subnet', [
+  ['fails a subnet that hands out public addresses', { assignsPublicIp: true }, 'fail'],
+]);
 describeCheck('rds-instance-public', 'aws.rds.instance', [['fails a public database', { isPublic: true }, 'fail']]);
 describeCheck('rds-instance-encrypted', 'aws.rds.instance', [['fails plain storage', { isEncrypted: false }, 'fail']]);
 describeCheck('rds-instance-backup', 'aws.rds.instance', [['fails a retention of 0 days', { backupRetentionDays: 0 }, 'fail']]);
-describeCheck('cloudtrail-log-validation', 'aws.cloudtrail.trail', [['fails a trail without digests', { validatesLogFiles: false }, 'fail']]);
+describeCheck('cloudtrail-log-validation', 'aws.cloudtrail.trail', [
+  ['fails a trail without digests', { validatesLogFiles: false }, 'fail'],
+]);
 const shadow = { arn: 'arn:aws:cloudtrail:eu-west-1:111122223333:trail/far', homeRegion: 'eu-west-1', isLogging: refused };
 describeCheck('cloudtrail-multi-region', 'aws.cloudtrail.region', [
   ['fails a region without trails', { trails: [] }, 'fail'],
   ['fails a region whose trail does not log', { trails: [{ ...shadow, isLogging: known(false) }] }, 'fail'],
   ['does not know a trail whose status was refused', { trails: [shadow] }, 'unknown'],
-  ['passes when one of two trails is known to log', { trails: [shadow, { ...shadow, arn: 'other', isLogging: known(true) }] }, 'pass'],
+  [
+    'passes when one of two trails is known to log',
+    { trails: [shadow, { ...shadow, arn: 'other', isLogging: known(true) }] },
+    'pass',
+  ],
 ]);
 
 describe('every check', () => {
   it('has its cases here', () => expect([...covered].sort()).toEqual(CHECKS.map(({ id }) => id).sort()));
 
   it('is headed by the fault when it fails and by the wish when it passes', () => {
-    const unit = (isEncrypted: boolean) => aUnit('ec2', 'us-east-1', { resources: [aResource('aws.ec2.volume', { isEncrypted })] });
+    const unit = (isEncrypted: boolean) =>
+      aUnit('ec2', 'us-east-1', { resources: [aResource('aws.ec2.volume', { isEncrypted })] });
     expect(judge(ACCOUNT, [unit(false)])[0]).toMatchObject({ status: 'fail', title: 'EBS volume is not encrypted' });
     expect(judge(ACCOUNT, [unit(true)])[0]).toMatchObject({ status: 'pass', title: 'EBS volume is encrypted' });
   });
 
   it('follows a trail to its home region', () => {
     const here = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudtrail.region', { trails: [shadow] })] });
-    const home = aUnit('cloudtrail', 'eu-west-1', { resources: [aResource('aws.cloudtrail.trail', { arn: shadow.arn, region: 'eu-west-1' })] });
+    const home = aUnit('cloudtrail', 'eu-west-1', {
+      resources: [aResource('aws.cloudtrail.trail', { arn: shadow.arn, region: 'eu-west-1' })],
+    });
     const said = judge(ACCOUNT, [here, home]).filter(({ check }) => check === 'cloudtrail-multi-region');
     expect(said.map(({ status }) => status)).toEqual(['pass']);
   });

@@ -8,9 +8,18 @@ import { type FakeAnswer, type FakeReader, fakeReader } from './testing/fake-rea
 import { ACCOUNT, NOW } from './testing/resources';
 import { listRegions, planUnits } from './units';
 
-const read = (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>, service: string, region = 'us-east-1', more: object = {}) => {
+const read = (
+  answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>,
+  service: string,
+  region = 'us-east-1',
+  more: object = {},
+) => {
   const reader: FakeReader = fakeReader(answers);
-  const snapshot = collectUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d', pause: () => Promise.resolve(), ...more });
+  const snapshot = collectUnit(
+    reader,
+    { accountId: ACCOUNT, region, service },
+    { now: NOW, range: '30d', pause: () => Promise.resolve(), ...more },
+  );
   return snapshot.then((unit) => ({ unit, reader }));
 };
 
@@ -18,45 +27,109 @@ const read = (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}
 const pages =
   (token: string, list: string, first: object, second: object): FakeAnswer =>
   (input) =>
-    input[token] === 'page-2' ? { [list]: [second] } : { [list]: [first], [token === 'NextToken' ? 'NextToken' : token]: 'page-2' };
+    input[token] === 'page-2'
+      ? { [list]: [second] }
+      : { [list]: [first], [token === 'NextToken' ? 'NextToken' : token]: 'page-2' };
 
 describe('what is planned', () => {
   const plan = (mode: 'all' | 'cost' | 'security', services: 'all' | 'compute' | 'storage' | 'iam') =>
-    planUnits({ accountId: ACCOUNT, regions: ['us-east-1', 'eu-west-1', 'us-east-1'], mode, services }).map(({ service, region }) => `${service} ${region}`);
+    planUnits({ accountId: ACCOUNT, regions: ['us-east-1', 'eu-west-1', 'us-east-1'], mode, services }).map(
+      ({ service, region }) => `${service} ${region}`,
+    );
 
   it('reads global services once and the others in each region, once', () => {
-    expect(plan('all', 'all')).toEqual(['iam global', 's3 global', 'ec2 us-east-1', 'ec2 eu-west-1', 'rds us-east-1', 'rds eu-west-1', 'cloudtrail us-east-1', 'cloudtrail eu-west-1', 'cost global']);
+    expect(plan('all', 'all')).toEqual([
+      'iam global',
+      's3 global',
+      'ec2 us-east-1',
+      'ec2 eu-west-1',
+      'rds us-east-1',
+      'rds eu-west-1',
+      'cloudtrail us-east-1',
+      'cloudtrail eu-west-1',
+      'cost global',
+    ]);
   });
   it('keeps to mode and preset', () => {
     expect(plan('security', 'iam')).toEqual(['iam global']);
     expect(plan('cost', 'all')).toEqual(['ec2 us-east-1', 'ec2 eu-west-1', 'cost global']);
   });
   it('lists the enabled regions in order', async () => {
-    const reader = fakeReader({ 'ec2:DescribeRegions': { Regions: [{ RegionName: 'us-east-1' }, {}, { RegionName: 'eu-west-1' }] } });
+    const reader = fakeReader({
+      'ec2:DescribeRegions': { Regions: [{ RegionName: 'us-east-1' }, {}, { RegionName: 'eu-west-1' }] },
+    });
     expect(await listRegions(reader)).toEqual(['eu-west-1', 'us-east-1']);
   });
 });
 
 describe('lists of more than one page', () => {
   it.each([
-    ['ec2', 'ec2:DescribeVolumes', 'aws.ec2.volume', pages('NextToken', 'Volumes', { VolumeId: 'vol-1' }, { VolumeId: 'vol-2' }), 2],
-    ['ec2', 'ec2:DescribeInstances', 'aws.ec2.instance', pages('NextToken', 'Reservations', { Instances: [{ InstanceId: 'i-1' }] }, { Instances: [{ InstanceId: 'i-2' }, {}] }), 2],
-    ['ec2', 'ec2:DescribeSecurityGroups', 'aws.ec2.security-group', pages('NextToken', 'SecurityGroups', { GroupId: 'sg-1' }, { GroupId: 'sg-2' }), 2],
-    ['ec2', 'ec2:DescribeSubnets', 'aws.ec2.subnet', pages('NextToken', 'Subnets', { SubnetId: 'subnet-1' }, { SubnetId: 'subnet-2', OwnerId: '999999999999' }), 1],
+    [
+      'ec2',
+      'ec2:DescribeVolumes',
+      'aws.ec2.volume',
+      pages('NextToken', 'Volumes', { VolumeId: 'vol-1' }, { VolumeId: 'vol-2' }),
+      2,
+    ],
+    [
+      'ec2',
+      'ec2:DescribeInstances',
+      'aws.ec2.instance',
+      pages('NextToken', 'Reservations', { Instances: [{ InstanceId: 'i-1' }] }, { Instances: [{ InstanceId: 'i-2' }, {}] }),
+      2,
+    ],
+    [
+      'ec2',
+      'ec2:DescribeSecurityGroups',
+      'aws.ec2.security-group',
+      pages('NextToken', 'SecurityGroups', { GroupId: 'sg-1' }, { GroupId: 'sg-2' }),
+      2,
+    ],
+    [
+      'ec2',
+      'ec2:DescribeSubnets',
+      'aws.ec2.subnet',
+      pages('NextToken', 'Subnets', { SubnetId: 'subnet-1' }, { SubnetId: 'subnet-2', OwnerId: '999999999999' }),
+      1,
+    ],
     ['ec2', 'ec2:DescribeVpcs', 'aws.ec2.vpc', pages('NextToken', 'Vpcs', { VpcId: 'vpc-1' }, { VpcId: 'vpc-2' }), 2],
-    ['rds', 'rds:DescribeDBInstances', 'aws.rds.instance', pages('Marker', 'DBInstances', { DBInstanceIdentifier: 'a' }, { DBInstanceIdentifier: 'b' }), 2],
-    ['s3', 's3:ListBuckets', 'aws.s3.bucket', pages('ContinuationToken', 'Buckets', { Name: 'a', BucketRegion: 'us-east-1' }, { Name: 'b', BucketRegion: 'eu-west-1' }), 2],
-  ] as const)('are read to the end: %s %s', async (service, operation, kind, answer, count) => {
-    const { unit } = await read({ 's3:GetBucketPolicy': 'not-found NoSuchBucketPolicy', [operation]: answer }, service, service === 's3' ? GLOBAL_REGION : 'us-east-1');
+    [
+      'rds',
+      'rds:DescribeDBInstances',
+      'aws.rds.instance',
+      pages('Marker', 'DBInstances', { DBInstanceIdentifier: 'a' }, { DBInstanceIdentifier: 'b' }),
+      2,
+    ],
+    [
+      's3',
+      's3:ListBuckets',
+      'aws.s3.bucket',
+      pages('ContinuationToken', 'Buckets', { Name: 'a', BucketRegion: 'us-east-1' }, { Name: 'b', BucketRegion: 'eu-west-1' }),
+      2,
+    ],
+  ] as const)('are read to the end: %s %s', async (...[service, operation, kind, answer, count]) => {
+    const { unit } = await read(
+      { 's3:GetBucketPolicy': 'not-found NoSuchBucketPolicy', [operation]: answer },
+      service,
+      service === 's3' ? GLOBAL_REGION : 'us-east-1',
+    );
     expect(resourcesOf(unit, kind)).toHaveLength(count);
     expect(unit.gaps).toEqual([]);
   });
 
   it('keeps what was read, and is a gap, when a token comes back for ever', async () => {
-    const { unit, reader } = await read({ 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }], NextToken: 'again' } }, 'ec2');
+    const { unit, reader } = await read(
+      { 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }], NextToken: 'again' } },
+      'ec2',
+    );
     expect(unit.unreadKinds).toEqual([expect.objectContaining({ kind: 'aws.ec2.volume', operation: 'ec2:DescribeVolumes' })]);
     expect(reader.asked.filter((call) => call.startsWith('ec2:DescribeVolumes'))).toHaveLength(2);
-    expect(judge(ACCOUNT, [unit]).filter(({ check }) => check === 'ec2-ebs-volume-encrypted').map(({ status }) => status).sort()).toEqual(['fail', 'unknown']);
+    expect(
+      judge(ACCOUNT, [unit])
+        .filter(({ check }) => check === 'ec2-ebs-volume-encrypted')
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['fail', 'unknown']);
   });
 });
 
@@ -69,7 +142,11 @@ describe('a refused list', () => {
     ['iam', 'iam:GetAccountAuthorizationDetails', 'aws.iam.user'],
     ['s3', 's3:ListBuckets', 'aws.s3.bucket'],
   ])('of %s by %s leaves a gap and goes on', async (service, operation, kind) => {
-    const { unit } = await read({ [operation]: 'denied' }, service, ['iam', 's3'].includes(service) ? GLOBAL_REGION : 'us-east-1');
+    const { unit } = await read(
+      { [operation]: 'denied' },
+      service,
+      ['iam', 's3'].includes(service) ? GLOBAL_REGION : 'us-east-1',
+    );
     const action = operation === 's3:ListBuckets' ? 's3:ListAllMyBuckets' : operation;
     expect(unit.unreadKinds).toContainEqual(expect.objectContaining({ kind, operation: action }));
     expect(unit.gaps.map((gap) => gap.operation)).toContain(action);
@@ -83,12 +160,24 @@ describe('a refused list', () => {
 
   it('ends the unit when the credentials are not valid: nothing may look clean then', async () => {
     await expect(read({ 'rds:DescribeDBInstances': 'expired' }, 'rds')).rejects.toThrow(CloudError);
-    await expect(read({ 's3:ListBuckets': { Buckets: [{ Name: 'a', BucketRegion: 'us-east-1' }] }, 's3:GetBucketPolicy': 'expired' }, 's3', GLOBAL_REGION)).rejects.toThrow(CloudError);
+    await expect(
+      read(
+        { 's3:ListBuckets': { Buckets: [{ Name: 'a', BucketRegion: 'us-east-1' }] }, 's3:GetBucketPolicy': 'expired' },
+        's3',
+        GLOBAL_REGION,
+      ),
+    ).rejects.toThrow(CloudError);
   });
 
   it('ends at once when the scan was cancelled', async () => {
     const reader = fakeReader({});
-    await expect(collectUnit(reader, { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' }, { now: NOW, range: '30d', signal: AbortSignal.abort() })).rejects.toThrow();
+    await expect(
+      collectUnit(
+        reader,
+        { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' },
+        { now: NOW, range: '30d', signal: AbortSignal.abort() },
+      ),
+    ).rejects.toThrow('aborted');
     expect(reader.calls).toBe(0);
   });
 
@@ -111,7 +200,12 @@ describe('buckets', () => {
   it('take an absent setting as an answer, not as a gap', async () => {
     const { unit } = await read({ ...bucket, ...bare }, 's3', GLOBAL_REGION);
     expect(unit.gaps).toEqual([]);
-    expect(resourcesOf(unit, 'aws.s3.bucket')[0]).toMatchObject({ region: 'eu-west-1', policy: { known: true, value: null }, encryption: { known: true, value: [] }, versioning: { known: true, value: 'Off' } });
+    expect(resourcesOf(unit, 'aws.s3.bucket')[0]).toMatchObject({
+      region: 'eu-west-1',
+      policy: { known: true, value: null },
+      encryption: { known: true, value: [] },
+      versioning: { known: true, value: 'Off' },
+    });
   });
 
   it('are asked in their own region, and the account is asked once', async () => {
@@ -122,15 +216,23 @@ describe('buckets', () => {
 
   it('are not asked for ACL and block where the account blocks everything', async () => {
     const all = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
-    const { reader, unit } = await read({ ...bucket, ...bare, 's3-control:GetPublicAccessBlock': { PublicAccessBlockConfiguration: all } }, 's3', GLOBAL_REGION);
+    const { reader, unit } = await read(
+      { ...bucket, ...bare, 's3-control:GetPublicAccessBlock': { PublicAccessBlockConfiguration: all } },
+      's3',
+      GLOBAL_REGION,
+    );
     expect(reader.asked.filter((call) => /GetBucketAcl|s3:GetPublicAccessBlock/.test(call))).toEqual([]);
-    expect(judge(ACCOUNT, [unit]).filter(({ check, status }) => check.startsWith('s3-bucket-public') && status !== 'pass')).toEqual([]);
+    expect(
+      judge(ACCOUNT, [unit]).filter(({ check, status }) => check.startsWith('s3-bucket-public') && status !== 'pass'),
+    ).toEqual([]);
   });
 
   it('share one gap when the same permission is missing for all of them', async () => {
     const two = { Buckets: ['a', 'b'].map((Name) => ({ Name, BucketRegion: 'us-east-1' })) };
     const { unit } = await read({ ...bare, 's3:ListBuckets': two, 's3:GetBucketVersioning': 'denied' }, 's3', GLOBAL_REGION);
-    expect(unit.gaps).toEqual([expect.objectContaining({ operation: 's3:GetBucketVersioning', reason: expect.stringContaining('2 resources') })]);
+    expect(unit.gaps).toEqual([
+      expect.objectContaining({ operation: 's3:GetBucketVersioning', reason: expect.stringContaining('2 resources') }),
+    ]);
   });
 });
 
@@ -139,33 +241,56 @@ describe('trails', () => {
   const own = { TrailARN: 'arn:own', Name: 'own', HomeRegion: 'us-east-1' };
 
   it('are asked for their status at home only', async () => {
-    const { reader, unit } = await read({ 'cloudtrail:DescribeTrails': { trailList: [own, far] }, 'cloudtrail:GetTrailStatus': { IsLogging: true } }, 'cloudtrail');
-    expect(reader.asked.filter((call) => call.startsWith('cloudtrail:GetTrailStatus'))).toEqual(['cloudtrail:GetTrailStatus us-east-1']);
+    const { reader, unit } = await read(
+      { 'cloudtrail:DescribeTrails': { trailList: [own, far] }, 'cloudtrail:GetTrailStatus': { IsLogging: true } },
+      'cloudtrail',
+    );
+    expect(reader.asked.filter((call) => call.startsWith('cloudtrail:GetTrailStatus'))).toEqual([
+      'cloudtrail:GetTrailStatus us-east-1',
+    ]);
     expect(resourcesOf(unit, 'aws.cloudtrail.trail').map(({ name }) => name)).toEqual(['own']);
   });
 
   it('of a region that is not scanned are asked for here', async () => {
-    const { reader } = await read({ 'cloudtrail:DescribeTrails': { trailList: [far] }, 'cloudtrail:GetTrailStatus': { IsLogging: true } }, 'cloudtrail', 'us-east-1', { regions: ['us-east-1'] });
+    const { reader } = await read(
+      { 'cloudtrail:DescribeTrails': { trailList: [far] }, 'cloudtrail:GetTrailStatus': { IsLogging: true } },
+      'cloudtrail',
+      'us-east-1',
+      { regions: ['us-east-1'] },
+    );
     expect(reader.asked).toContain('cloudtrail:GetTrailStatus eu-west-1');
   });
 });
 
 describe('identities', () => {
   const arn = `arn:aws:iam::${ACCOUNT}:user/division,one/ann`;
-  const header = 'user,arn,user_creation_time,password_enabled,mfa_active,access_key_1_active,access_key_1_last_rotated,access_key_2_active,access_key_2_last_rotated';
+  const header =
+    'user,arn,user_creation_time,password_enabled,mfa_active,access_key_1_active,access_key_1_last_rotated,access_key_2_active,access_key_2_last_rotated';
   const report = `${header}\nann,${arn},2020-01-01T00:00:00+00:00,true,false,true,2020-01-01T00:00:00+00:00,false,N/A\n`;
   const answers = {
     'iam:GetAccountSummary': { SummaryMap: { AccountAccessKeysPresent: 1, AccountMFAEnabled: 0 } },
     'iam:GetAccountPasswordPolicy': 'not-found NoSuchEntity',
     'iam:GenerateCredentialReport': { State: 'COMPLETE' },
     'iam:GetCredentialReport': { Content: new TextEncoder().encode(report) },
-    'iam:GetAccountAuthorizationDetails': { UserDetailList: [{ Arn: arn, UserName: 'ann' }, { Arn: `${arn}-new`, UserName: 'new' }] },
+    'iam:GetAccountAuthorizationDetails': {
+      UserDetailList: [
+        { Arn: arn, UserName: 'ann' },
+        { Arn: `${arn}-new`, UserName: 'new' },
+      ],
+    },
   } as const;
 
   it('are joined with the credential report by ARN, commas in paths and all', async () => {
     const { unit } = await read(answers, 'iam', GLOBAL_REGION);
     const [ann, fresh] = resourcesOf(unit, 'aws.iam.user');
-    expect(ann?.credentials).toEqual({ known: true, value: { hasPassword: true, hasMfa: false, accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00.000Z', lastUsedAt: null }] } });
+    expect(ann?.credentials).toEqual({
+      known: true,
+      value: {
+        hasPassword: true,
+        hasMfa: false,
+        accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00.000Z', lastUsedAt: null }],
+      },
+    });
     expect(fresh?.credentials).toMatchObject({ known: false });
   });
 
@@ -178,8 +303,16 @@ describe('identities', () => {
   });
 
   it('leave nothing of the account when neither of its facts may be read', async () => {
-    const { unit } = await read({ ...answers, 'iam:GetAccountSummary': 'denied', 'iam:GetAccountPasswordPolicy': 'denied' }, 'iam', GLOBAL_REGION);
-    expect(judge(ACCOUNT, [unit]).filter(({ check }) => check.startsWith('iam-root')).map(({ status }) => status)).toEqual(['unknown', 'unknown']);
+    const { unit } = await read(
+      { ...answers, 'iam:GetAccountSummary': 'denied', 'iam:GetAccountPasswordPolicy': 'denied' },
+      'iam',
+      GLOBAL_REGION,
+    );
+    expect(
+      judge(ACCOUNT, [unit])
+        .filter(({ check }) => check.startsWith('iam-root'))
+        .map(({ status }) => status),
+    ).toEqual(['unknown', 'unknown']);
   });
 });
 
@@ -189,8 +322,18 @@ describe('cost', () => {
   it('is summed by day and service over all pages', async () => {
     const answer: FakeAnswer = (input) =>
       input['NextPageToken'] === 'page-2'
-        ? { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Estimated: true, Groups: [group('EC2', '2'), group('odd', 'none')] }] }
-        : { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: [group('EC2', '1.5'), group('S3', '0.25')] }, { TimePeriod: { Start: '2026-11-19' }, Groups: [] }], NextPageToken: 'page-2' };
+        ? {
+            ResultsByTime: [
+              { TimePeriod: { Start: '2026-11-20' }, Estimated: true, Groups: [group('EC2', '2'), group('odd', 'none')] },
+            ],
+          }
+        : {
+            ResultsByTime: [
+              { TimePeriod: { Start: '2026-11-20' }, Groups: [group('EC2', '1.5'), group('S3', '0.25')] },
+              { TimePeriod: { Start: '2026-11-19' }, Groups: [] },
+            ],
+            NextPageToken: 'page-2',
+          };
     const { unit } = await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION);
     expect(unit.costs).toEqual([
       { date: '2026-11-19', estimated: false, usdByService: {} },
@@ -210,23 +353,36 @@ describe('cost', () => {
       asked = input['TimePeriod'];
       return {};
     };
-    await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION, { costWindow: { from: '2026-10-01', to: '2026-10-31' } });
+    await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION, {
+      costWindow: { from: '2026-10-01', to: '2026-10-31' },
+    });
     expect(asked).toEqual({ Start: '2026-10-01', End: '2026-11-01' });
   });
 });
 
 describe('the permissions that the collectors need', () => {
-  it('can read and nothing else', () => expect(collectorActions().filter((action) => !/:(Describe|Get|List|Generate)[A-Z]/.test(action))).toEqual([]));
+  it('can read and nothing else', () =>
+    expect(collectorActions().filter((action) => !/:(Describe|Get|List|Generate)[A-Z]/.test(action))).toEqual([]));
 
   it('are those of the calls they make, and no others', async () => {
-    const services = [['iam', GLOBAL_REGION], ['s3', GLOBAL_REGION], ['ec2', 'us-east-1'], ['rds', 'us-east-1'], ['cloudtrail', 'us-east-1'], ['cost', GLOBAL_REGION]] as const;
+    const services = [
+      ['iam', GLOBAL_REGION],
+      ['s3', GLOBAL_REGION],
+      ['ec2', 'us-east-1'],
+      ['rds', 'us-east-1'],
+      ['cloudtrail', 'us-east-1'],
+      ['cost', GLOBAL_REGION],
+    ] as const;
     const answers = {
       'iam:GenerateCredentialReport': { State: 'COMPLETE' },
       's3:ListBuckets': { Buckets: [{ Name: 'a' }] },
       'cloudtrail:DescribeTrails': { trailList: [{ TrailARN: 'arn:own', HomeRegion: 'us-east-1' }] },
     };
     const readers = await Promise.all(services.map(async ([service, region]) => (await read(answers, service, region)).reader));
-    const operations = new Set([...readers.flatMap(({ asked }) => asked.map((call) => call.split(' ')[0])), 'ec2:DescribeRegions']);
+    const operations = new Set([
+      ...readers.flatMap(({ asked }) => asked.map((call) => call.split(' ')[0])),
+      'ec2:DescribeRegions',
+    ]);
     expect(operations.size).toBe(collectorActions().length);
   });
 });

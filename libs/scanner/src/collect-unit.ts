@@ -30,7 +30,9 @@ export interface CollectOptions {
 
 type Collector = (collecting: Collecting) => Promise<Resource[]>;
 
-const COLLECTORS: Readonly<Record<Exclude<UnitService, 'cost'>, { readonly collect: readonly Collector[]; readonly kinds: readonly ResourceKind[] }>> = {
+const COLLECTORS: Readonly<
+  Record<Exclude<UnitService, 'cost'>, { readonly collect: readonly Collector[]; readonly kinds: readonly ResourceKind[] }>
+> = {
   iam: { collect: [collectIam], kinds: ['aws.account', 'aws.iam.user', 'aws.iam.policy'] },
   s3: { collect: [collectS3], kinds: ['aws.s3.bucket'] },
   ec2: {
@@ -41,12 +43,16 @@ const COLLECTORS: Readonly<Record<Exclude<UnitService, 'cost'>, { readonly colle
   cloudtrail: { collect: [collectCloudTrail], kinds: ['aws.cloudtrail.trail', 'aws.cloudtrail.region'] },
 };
 
-const collectorsOf = (service: string) => (Object.hasOwn(COLLECTORS, service) ? COLLECTORS[service as keyof typeof COLLECTORS] : undefined);
+const collectorsOf = (service: string) =>
+  Object.hasOwn(COLLECTORS, service) ? COLLECTORS[service as keyof typeof COLLECTORS] : undefined;
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const defaultWindow = (now: Date, range: TimeRange): CostWindow => ({ from: dayOf(now.getTime() - (daysOf(range) - 1) * DAY_MS), to: dayOf(now.getTime()) });
+const defaultWindow = (now: Date, range: TimeRange): CostWindow => ({
+  from: dayOf(now.getTime() - (daysOf(range) - 1) * DAY_MS),
+  to: dayOf(now.getTime()),
+});
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -67,7 +73,17 @@ const counted = (reader: CloudReader): CloudReader => {
 const begin = (reader: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
   const { now, range, signal, partition = 'aws', pause = sleep, costWindow = defaultWindow(now, range) } = options;
   const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
-  return startCollecting({ reader, unit, now, partition, region, scannedRegions: options.regions && new Set(options.regions), costWindow, pause, signal });
+  return startCollecting({
+    reader,
+    unit,
+    now,
+    partition,
+    region,
+    scannedRegions: options.regions && new Set(options.regions),
+    costWindow,
+    pause,
+    signal,
+  });
 };
 
 const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'resources' | 'costs'>> => {

@@ -66,4 +66,5 @@ export type AnyCheck = CheckDescription & {
 export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): Check<K> => ({ concerns: () => true, ...check });
 
 /** Reads the answer off a fact when it was read; says `unknown` with the reason when it was not. */
-export const judgeFact = <T>(fact: Fact<T>, judge: (value: T) => Judgement): Judgement => (fact.known ? judge(fact.value) : unknown(fact.reason));
+export const judgeFact = <T>(fact: Fact<T>, judge: (value: T) => Judgement): Judgement =>
+  fact.known ? judge(fact.value) : unknown(fact.reason);

@@ -7,7 +7,17 @@ export { judge, type JudgeOptions } from './run-checks';
 export { readScope, type FindingScope } from './read-scope';
 export { CHECKS, checkOf, type CheckMetadata } from './catalogue';
 export { DEFAULT_THRESHOLDS, type Thresholds } from './define-check';
-export { FRAMEWORKS, controlsOf, coverageOf, frameworkStates, type ControlState, type Coverage, type Framework, type FrameworkControl, type FrameworkState } from './frameworks/index';
+export {
+  FRAMEWORKS,
+  controlsOf,
+  coverageOf,
+  frameworkStates,
+  type ControlState,
+  type Coverage,
+  type Framework,
+  type FrameworkControl,
+  type FrameworkState,
+} from './frameworks/index';
 export { ACTIONS, actionOf, collectorActions } from './aws/actions';
 export type { CostWindow } from './aws/collecting';
 export { homeRegionOf, partitionOf, partitionOfRegion } from './aws/partition';

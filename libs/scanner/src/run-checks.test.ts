@@ -14,10 +14,20 @@ const SERVICE_OF: Readonly<Record<string, string>> = {
 };
 
 const boolean = fc.boolean();
-const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> => fc.oneof(values.map(known), fc.constant(unread('Access denied.')));
-const block = fc.record({ blockPublicAcls: boolean, ignorePublicAcls: boolean, blockPublicPolicy: boolean, restrictPublicBuckets: boolean });
+const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
+  fc.oneof(values.map(known), fc.constant(unread('Access denied.')));
+const block = fc.record({
+  blockPublicAcls: boolean,
+  ignorePublicAcls: boolean,
+  blockPublicPolicy: boolean,
+  restrictPublicBuckets: boolean,
+});
 const policy = fc.constantFrom(null, {}, { Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }] });
-const accessKey = fc.record({ isActive: boolean, lastRotatedAt: fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z'), lastUsedAt: fc.constant(null) });
+const accessKey = fc.record({
+  isActive: boolean,
+  lastRotatedAt: fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z'),
+  lastUsedAt: fc.constant(null),
+});
 
 /** Any facts a resource may have, good and bad, read and unread. */
 const anyFacts = fc.record({
@@ -66,17 +76,32 @@ describe('the verdicts of an account', () => {
         for (const [name, value] of Object.entries(resource)) {
           if (!isFact(value)) continue;
           const poorer = { ...resource, [name]: unread('Access denied.') } as Resource;
-          for (const { check, status } of judge(ACCOUNT, [unitOf(poorer)])) if (status === 'pass') expect([check, before.get(check)]).toEqual([check, 'pass']);
+          for (const { check, status } of judge(ACCOUNT, [unitOf(poorer)]))
+            if (status === 'pass') expect([check, before.get(check)]).toEqual([check, 'pass']);
         }
       }),
     );
   });
 
   it('survive resources in forms that no collector writes', () => {
-    const anyForm = fc.tuple(fc.constantFrom(...BUILT_KINDS), fc.dictionary(fc.string(), fc.anything()), fc.constantFrom(...Object.keys(anyFactsShape)), fc.anything());
+    const anyForm = fc.tuple(
+      fc.constantFrom(...BUILT_KINDS),
+      fc.dictionary(fc.string(), fc.anything()),
+      fc.constantFrom(...Object.keys(anyFactsShape)),
+      fc.anything(),
+    );
     fc.assert(
       fc.property(anyForm, ([kind, extra, field, value]) => {
-        const odd = { ...extra, kind, arn: 'arn:odd', id: 'odd', name: 'odd', region: 'us-east-1', tags: {}, [field]: value } as Resource;
+        const odd = {
+          ...extra,
+          kind,
+          arn: 'arn:odd',
+          id: 'odd',
+          name: 'odd',
+          region: 'us-east-1',
+          tags: {},
+          [field]: value,
+        } as Resource;
         for (const { status } of judge(ACCOUNT, [unitOf(odd)])) expect(['pass', 'fail', 'unknown']).toContain(status);
       }),
       { numRuns: 500 },
@@ -86,7 +111,8 @@ describe('the verdicts of an account', () => {
   it('are the worst of what two readings of one resource say', () => {
     const sound = unitOf(aResource('aws.s3.bucket'));
     const faulty = unitOf(aResource('aws.s3.bucket', { publicAccessBlock: known(OPEN_BLOCK) }));
-    const statusIn = (units: readonly UnitSnapshot[]) => judge(ACCOUNT, units).find(({ check }) => check === 's3-bucket-public-access-block')?.status;
+    const statusIn = (units: readonly UnitSnapshot[]) =>
+      judge(ACCOUNT, units).find(({ check }) => check === 's3-bucket-public-access-block')?.status;
     expect([statusIn([sound, faulty]), statusIn([faulty, sound])]).toEqual(['fail', 'fail']);
   });
 
@@ -95,10 +121,29 @@ describe('the verdicts of an account', () => {
   });
 
   it('take the time from the reading, not from the clock', () => {
-    const user = aResource('aws.iam.user', { credentials: known({ hasPassword: false, hasMfa: false, accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: null }] }) });
+    const user = aResource('aws.iam.user', {
+      credentials: known({
+        hasPassword: false,
+        hasMfa: false,
+        accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: null }],
+      }),
+    });
     const then = { ...unitOf(user), takenAt: '2020-01-02T00:00:00Z' };
     expect(judge(ACCOUNT, [then]).find(({ check }) => check === 'iam-access-key-rotation')?.status).toBe('pass');
   });
 });
 
-const anyFactsShape = { root: 1, passwordPolicy: 1, credentials: 1, document: 1, publicAccessBlock: 1, grantees: 1, policy: 1, ingress: 1, activeFlowLogs: 1, trails: 1, inlinePolicies: 1, isLogging: 1 };
+const anyFactsShape = {
+  root: 1,
+  passwordPolicy: 1,
+  credentials: 1,
+  document: 1,
+  publicAccessBlock: 1,
+  grantees: 1,
+  policy: 1,
+  ingress: 1,
+  activeFlowLogs: 1,
+  trails: 1,
+  inlinePolicies: 1,
+  isLogging: 1,
+};

@@ -21,7 +21,12 @@ const titleOf = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
   return status === 'unknown' ? `Not known: ${title}` : title;
 };
 
-const verdictOf = (check: AnyCheck, accountId: string, subject: { arn: string; region: string }, { status, detail }: Judgement): Verdict => ({
+const verdictOf = (
+  check: AnyCheck,
+  accountId: string,
+  subject: { arn: string; region: string },
+  { status, detail }: Judgement,
+): Verdict => ({
   check: check.id,
   status,
   resource: subject.arn,
@@ -35,9 +40,20 @@ const verdictOf = (check: AnyCheck, accountId: string, subject: { arn: string; r
 });
 
 /** The account, or the region of a service: what a verdict names when the list itself could not be read. */
-const subjectOfUnit = (check: AnyCheck, { unit, resources }: UnitSnapshot, partition: string): { arn: string; region: string } => {
-  if (unit.region === GLOBAL_REGION) return { arn: `arn:${partitionOf(resources[0]?.arn ?? `arn:${partition}:`)}:iam::${unit.accountId}:root`, region: GLOBAL_REGION };
-  return { arn: `arn:${partitionOfRegion(unit.region)}:${check.service}:${unit.region}:${unit.accountId}:account`, region: unit.region };
+const subjectOfUnit = (
+  check: AnyCheck,
+  { unit, resources }: UnitSnapshot,
+  partition: string,
+): { arn: string; region: string } => {
+  if (unit.region === GLOBAL_REGION)
+    return {
+      arn: `arn:${partitionOf(resources[0]?.arn ?? `arn:${partition}:`)}:iam::${unit.accountId}:root`,
+      region: GLOBAL_REGION,
+    };
+  return {
+    arn: `arn:${partitionOfRegion(unit.region)}:${check.service}:${unit.region}:${unit.accountId}:account`,
+    region: unit.region,
+  };
 };
 
 /** A snapshot may be older than the check, or hold what no collector writes: that is not known, rather than the end of the scan. */
@@ -46,7 +62,8 @@ const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): J
     // The resource is of the check's own kind: the caller selects by it.
     return check.concerns(resource as never) ? check.evaluate(resource as never, context) : undefined;
   } catch (thrown) {
-    if (thrown instanceof TypeError || thrown instanceof RangeError) return unknown('The resource was recorded in a form that this check does not understand.');
+    if (thrown instanceof TypeError || thrown instanceof RangeError)
+      return unknown('The resource was recorded in a form that this check does not understand.');
     throw thrown;
   }
 };
@@ -58,7 +75,9 @@ const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContex
     return judgement ? [verdictOf(check, accountId, resource, judgement)] : [];
   });
   const missing = snapshot.unreadKinds.find(({ kind }) => kind === check.kind);
-  return missing ? [...ofResources, verdictOf(check, accountId, subjectOfUnit(check, snapshot, partition), unknown(missing.reason))] : ofResources;
+  return missing
+    ? [...ofResources, verdictOf(check, accountId, subjectOfUnit(check, snapshot, partition), unknown(missing.reason))]
+    : ofResources;
 };
 
 /** One verdict per check and subject, the worst there is. */
@@ -84,8 +103,14 @@ export const judge = (accountId: string, units: readonly UnitSnapshot[], { now, 
     return found;
   };
   const verdicts = own.flatMap((snapshot) => {
-    const context: CheckContext = { now: now ?? new Date(snapshot.takenAt), thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds }, all };
-    return RUNNING_CHECKS.filter(({ unitService }) => unitService === snapshot.unit.service).flatMap((check) => judgeUnit(check, snapshot, context, partition));
+    const context: CheckContext = {
+      now: now ?? new Date(snapshot.takenAt),
+      thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
+      all,
+    };
+    return RUNNING_CHECKS.filter(({ unitService }) => unitService === snapshot.unit.service).flatMap((check) =>
+      judgeUnit(check, snapshot, context, partition),
+    );
   });
   return worstOfEach(verdicts);
 };

@@ -36,7 +36,9 @@ export interface PlanRequest {
 export const planUnits = ({ accountId, regions, mode, services }: PlanRequest): ScanUnit[] => {
   const wanted = OF_PRESET[services].filter((service) => OF_MODE[mode].includes(service));
   const unique = [...new Set(regions)];
-  return wanted.flatMap((service) => (isGlobalService(service) ? [GLOBAL_REGION] : unique).map((region) => ({ accountId, region, service })));
+  return wanted.flatMap((service) =>
+    (isGlobalService(service) ? [GLOBAL_REGION] : unique).map((region) => ({ accountId, region, service })),
+  );
 };
 
 /** The regions that the account has enabled, in order. @throws CloudError */

@@ -11,7 +11,16 @@ const byFramework = (controls: readonly ControlRef[]): Record<string, string[]> 
 };
 
 const rows = () =>
-  CHECKS.map(({ id, service, severity, title, recommendation, controls, equivalents }) => ({ check: id, id, service, severity, title, recommendation, controls: byFramework(controls), equivalents }));
+  CHECKS.map(({ id, service, severity, title, recommendation, controls, equivalents }) => ({
+    check: id,
+    id,
+    service,
+    severity,
+    title,
+    recommendation,
+    controls: byFramework(controls),
+    equivalents,
+  }));
 
 const cells = (): string[][] =>
   rows().map(({ id, severity, service, title, controls, equivalents }) => [

@@ -14,7 +14,8 @@ export const csvCell = (text: string): string => {
 const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Any table as CSV. */
-export const csvOf = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string => [columns, ...rows].map(line).join('');
+export const csvOf = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
+  [columns, ...rows].map(line).join('');
 
 /** One row per verdict. */
 export const reportAsCsv = ({ verdicts }: ScanReport): string =>

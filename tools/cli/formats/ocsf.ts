@@ -35,8 +35,19 @@ const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
     status_id: 1,
     status: 'New',
     message: verdict.detail,
-    metadata: { version: OCSF_VERSION, product: { name: PRODUCT_NAME, vendor_name: PRODUCT_NAME }, profiles: ['cloud'], event_code: verdict.check },
-    finding_info: { uid: `${verdict.check}/${verdict.resource}`, title: verdict.title, desc: verdict.detail, created_time: time, types: ['Cloud configuration'] },
+    metadata: {
+      version: OCSF_VERSION,
+      product: { name: PRODUCT_NAME, vendor_name: PRODUCT_NAME },
+      profiles: ['cloud'],
+      event_code: verdict.check,
+    },
+    finding_info: {
+      uid: `${verdict.check}/${verdict.resource}`,
+      title: verdict.title,
+      desc: verdict.detail,
+      created_time: time,
+      types: ['Cloud configuration'],
+    },
     compliance: {
       ...COMPLIANCE[verdict.status],
       control: verdict.check,
@@ -50,4 +61,9 @@ const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
 };
 
 /** One Compliance Finding per verdict, as a JSON array. */
-export const reportAsOcsf = (report: ScanReport): string => `${JSON.stringify(report.verdicts.map((verdict) => findingOf(report, verdict)), null, 2)}\n`;
+export const reportAsOcsf = (report: ScanReport): string =>
+  `${JSON.stringify(
+    report.verdicts.map((verdict) => findingOf(report, verdict)),
+    null,
+    2,
+  )}\n`;

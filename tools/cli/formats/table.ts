@@ -10,15 +10,24 @@ const shorten = (text: string): string => (text.length <= MAX_CELL ? text : `${t
 
 /** Rows in aligned columns, with a ruled head. The last column stays whole: it holds what people copy. */
 export const tableOf = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string => {
-  const cells = [columns, ...rows].map((row) => row.map((cell, at) => (at === columns.length - 1 ? printable(cell) : shorten(printable(cell)))));
+  const cells = [columns, ...rows].map((row) =>
+    row.map((cell, at) => (at === columns.length - 1 ? printable(cell) : shorten(printable(cell)))),
+  );
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => (row[at] ?? '').length)));
-  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd());
+  const lines = cells.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n');
 };
 
-const bySeverity = (a: { severity: Severity; check: string }, b: { severity: Severity; check: string }): number => severityRank(a.severity) - severityRank(b.severity) || a.check.localeCompare(b.check);
+const bySeverity = (a: { severity: Severity; check: string }, b: { severity: Severity; check: string }): number =>
+  severityRank(a.severity) - severityRank(b.severity) || a.check.localeCompare(b.check);
 
-const section = (title: string, columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] => (rows.length > 0 ? ['', title, '', tableOf(columns, rows)] : []);
+const section = (title: string, columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] =>
+  rows.length > 0 ? ['', title, '', tableOf(columns, rows)] : [];
 
 /** What failed, what could not be read and what to save, for people. */
 export const reportAsTable = (report: ScanReport): string => {
@@ -31,9 +40,21 @@ export const reportAsTable = (report: ScanReport): string => {
     `${fails.length} failed, ${passes.length} passed, ${unknowns.length} not known.`,
     ...section('Failed', ['Severity', 'Finding', 'Region', 'Resource'], fails.map(row)),
     ...section('Not known', ['Severity', 'Finding', 'Region', 'Resource'], unknowns.map(row)),
-    ...section('What to save', ['USD a month', 'Risk', 'Rule', 'Resource'], recommendations.map(({ monthlySavingUsd, risk, rule, resource }) => [monthlySavingUsd.toFixed(2), risk, rule, resource])),
-    ...section('Not read', ['Service', 'Region', 'Action', 'Why'], gaps.map(({ service, region, operation, reason }) => [service, region, operation, reason])),
-    ...section('Frameworks', ['Framework', 'Passed', 'Assessed', 'Controls'], coverage.map(({ name, passed, assessed, total }) => [name, String(passed), String(assessed), String(total)])),
+    ...section(
+      'What to save',
+      ['USD a month', 'Risk', 'Rule', 'Resource'],
+      recommendations.map(({ monthlySavingUsd, risk, rule, resource }) => [monthlySavingUsd.toFixed(2), risk, rule, resource]),
+    ),
+    ...section(
+      'Not read',
+      ['Service', 'Region', 'Action', 'Why'],
+      gaps.map(({ service, region, operation, reason }) => [service, region, operation, reason]),
+    ),
+    ...section(
+      'Frameworks',
+      ['Framework', 'Passed', 'Assessed', 'Controls'],
+      coverage.map(({ name, passed, assessed, total }) => [name, String(passed), String(assessed), String(total)]),
+    ),
     '',
   ].join('\n');
 };

@@ -5,13 +5,25 @@ import { ACCOUNT_ID, type SeedTarget, clientSettings, given } from './manifest';
 const EVERY_REGION = 'every-region';
 
 /** One region is recorded by a trail of its own; the other has only trails that do not log. */
-export const seedCloudTrail = async ({ endpoint, manifest }: SeedTarget, [recorded, silent]: readonly [string, string]): Promise<void> => {
+export const seedCloudTrail = async (
+  { endpoint, manifest }: SeedTarget,
+  [recorded, silent]: readonly [string, string],
+): Promise<void> => {
   const home = new CloudTrailClient(clientSettings(endpoint, recorded));
   const own = await home.send(new CreateTrailCommand({ Name: 'own', S3BucketName: 'sound-us', EnableLogFileValidation: true }));
   await home.send(new StartLoggingCommand({ Name: 'own' }));
-  const everyRegion = await home.send(new CreateTrailCommand({ Name: EVERY_REGION, S3BucketName: 'sound-us', IsMultiRegionTrail: true, EnableLogFileValidation: true }));
+  const everyRegion = await home.send(
+    new CreateTrailCommand({
+      Name: EVERY_REGION,
+      S3BucketName: 'sound-us',
+      IsMultiRegionTrail: true,
+      EnableLogFileValidation: true,
+    }),
+  );
   const other = new CloudTrailClient(clientSettings(endpoint, silent));
-  const paused = await other.send(new CreateTrailCommand({ Name: 'paused', S3BucketName: 'sound-eu', EnableLogFileValidation: false }));
+  const paused = await other.send(
+    new CreateTrailCommand({ Name: 'paused', S3BucketName: 'sound-eu', EnableLogFileValidation: false }),
+  );
   manifest.plant(given(own.TrailARN, 'the trail'), { 'cloudtrail-log-validation': 'pass' });
   manifest.plant(given(everyRegion.TrailARN, 'the trail'), { 'cloudtrail-log-validation': 'pass' });
   manifest.plant(given(paused.TrailARN, 'the trail'), { 'cloudtrail-log-validation': 'fail' });

@@ -11,7 +11,12 @@ import {
 } from '@aws-sdk/client-ec2';
 import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
 
-const INSTANCES: ReadonlyArray<{ readonly name: string; readonly metadata: InstanceMetadataOptionsRequest; readonly afterwards?: 'stop' | 'terminate'; readonly verdict?: Expected }> = [
+const INSTANCES: ReadonlyArray<{
+  readonly name: string;
+  readonly metadata: InstanceMetadataOptionsRequest;
+  readonly afterwards?: 'stop' | 'terminate';
+  readonly verdict?: Expected;
+}> = [
   { name: 'tokens-required', metadata: { HttpTokens: 'required', HttpEndpoint: 'enabled' }, verdict: 'pass' },
   { name: 'tokens-optional', metadata: { HttpTokens: 'optional', HttpEndpoint: 'enabled' }, verdict: 'fail' },
   { name: 'metadata-off', metadata: { HttpTokens: 'optional', HttpEndpoint: 'disabled' }, verdict: 'pass' },
@@ -25,7 +30,11 @@ const VOLUMES = [
   { VolumeType: 'io1', Size: 100, Iops: 2000, Encrypted: true },
 ] as const;
 
-const plantInstance = async (ec2: EC2Client, SubnetId: string, { name, metadata, afterwards }: (typeof INSTANCES)[number]): Promise<string> => {
+const plantInstance = async (
+  ec2: EC2Client,
+  SubnetId: string,
+  { name, metadata, afterwards }: (typeof INSTANCES)[number],
+): Promise<string> => {
   const { Instances } = await ec2.send(
     new RunInstancesCommand({
       ImageId: 'ami-0abcdef1234567890',
@@ -56,7 +65,8 @@ export const seedCompute = async ({ endpoint, manifest }: SeedTarget, region: st
   for (const volume of VOLUMES) await ec2.send(new CreateVolumeCommand({ ...volume, AvailabilityZone: `${region}a` }));
   // Instances brought root volumes of their own along.
   const { Volumes = [] } = await ec2.send(new DescribeVolumesCommand({}));
-  for (const { VolumeId, Encrypted } of Volumes) manifest.plant(arn('volume', given(VolumeId, 'the volume')), { 'ec2-ebs-volume-encrypted': Encrypted ? 'pass' : 'fail' });
+  for (const { VolumeId, Encrypted } of Volumes)
+    manifest.plant(arn('volume', given(VolumeId, 'the volume')), { 'ec2-ebs-volume-encrypted': Encrypted ? 'pass' : 'fail' });
   const idle = await ec2.send(new AllocateAddressCommand({ Domain: 'vpc' }));
   const used = await ec2.send(new AllocateAddressCommand({ Domain: 'vpc' }));
   await ec2.send(new AssociateAddressCommand({ AllocationId: used.AllocationId, InstanceId: ids[0] }));

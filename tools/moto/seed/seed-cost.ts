@@ -7,7 +7,10 @@ const resultOf = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
   TimePeriod: { Start: date, End: date },
   Estimated: false,
   Total: {},
-  Groups: Object.entries(usdByService).map(([service, usd]) => ({ Keys: [service], Metrics: { UnblendedCost: { Amount: String(usd), Unit: 'USD' } } })),
+  Groups: Object.entries(usdByService).map(([service, usd]) => ({
+    Keys: [service],
+    Metrics: { UnblendedCost: { Amount: String(usd), Unit: 'USD' } },
+  })),
 });
 
 /** What Cost Explorer will answer to the next question, in two pages' worth of days. */
@@ -15,7 +18,9 @@ export const seedCost = async (endpoint: string): Promise<void> => {
   const answer = await fetch(`${endpoint}/moto-api/static/ce/cost-and-usage-results`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ results: [{ ResultsByTime: PLANTED_COSTS.map(resultOf), DimensionValueAttributes: [], GroupDefinitions: [] }] }),
+    body: JSON.stringify({
+      results: [{ ResultsByTime: PLANTED_COSTS.map(resultOf), DimensionValueAttributes: [], GroupDefinitions: [] }],
+    }),
   });
   if (!answer.ok) throw new Error(`The emulator refused the cost (${answer.status}).`);
 };

@@ -14,7 +14,8 @@ import {
 } from '@aws-sdk/client-iam';
 import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
 
-const statement = (Action: string | string[], Resource = '*'): string => JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource }] });
+const statement = (Action: string | string[], Resource = '*'): string =>
+  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource }] });
 
 interface PlantedUser {
   readonly name: string;
@@ -26,7 +27,13 @@ interface PlantedUser {
   readonly attached?: string;
 }
 
-const verdictsOf = ({ password = false, mfa = false, keys = [], inline = false, attached }: PlantedUser): Record<string, Expected> => ({
+const verdictsOf = ({
+  password = false,
+  mfa = false,
+  keys = [],
+  inline = false,
+  attached,
+}: PlantedUser): Record<string, Expected> => ({
   'iam-user-console-mfa': password && !mfa ? 'fail' : 'pass',
   // The emulator's keys are always new.
   'iam-access-key-rotation': 'pass',
@@ -37,13 +44,21 @@ const verdictsOf = ({ password = false, mfa = false, keys = [], inline = false, 
 const addKeys = async (iam: IAMClient, UserName: string, keys: readonly boolean[]): Promise<void> => {
   for (const isActive of keys) {
     const { AccessKey } = await iam.send(new CreateAccessKeyCommand({ UserName }));
-    if (!isActive) await iam.send(new UpdateAccessKeyCommand({ UserName, AccessKeyId: AccessKey?.AccessKeyId, Status: 'Inactive' }));
+    if (!isActive)
+      await iam.send(new UpdateAccessKeyCommand({ UserName, AccessKeyId: AccessKey?.AccessKeyId, Status: 'Inactive' }));
   }
 };
 
 const addMfa = async (iam: IAMClient, UserName: string): Promise<void> => {
   const { VirtualMFADevice } = await iam.send(new CreateVirtualMFADeviceCommand({ VirtualMFADeviceName: UserName }));
-  await iam.send(new EnableMFADeviceCommand({ UserName, SerialNumber: VirtualMFADevice?.SerialNumber, AuthenticationCode1: '123456', AuthenticationCode2: '654321' }));
+  await iam.send(
+    new EnableMFADeviceCommand({
+      UserName,
+      SerialNumber: VirtualMFADevice?.SerialNumber,
+      AuthenticationCode1: '123456',
+      AuthenticationCode2: '654321',
+    }),
+  );
 };
 
 const plantUser = async (iam: IAMClient, { manifest }: SeedTarget, user: PlantedUser): Promise<void> => {
@@ -52,7 +67,8 @@ const plantUser = async (iam: IAMClient, { manifest }: SeedTarget, user: Planted
   if (password) await iam.send(new CreateLoginProfileCommand({ UserName, Password: 'Long-enough-1' }));
   if (mfa) await addMfa(iam, UserName);
   await addKeys(iam, UserName, keys);
-  if (inline) await iam.send(new PutUserPolicyCommand({ UserName, PolicyName: 'own', PolicyDocument: statement('s3:GetObject') }));
+  if (inline)
+    await iam.send(new PutUserPolicyCommand({ UserName, PolicyName: 'own', PolicyDocument: statement('s3:GetObject') }));
   if (attached) await iam.send(new AttachUserPolicyCommand({ UserName, PolicyArn: attached }));
   manifest.plant(given(User?.Arn, 'the user'), verdictsOf(user));
 };
@@ -69,7 +85,9 @@ export const seedIam = async (target: SeedTarget): Promise<void> => {
   const spelledOut = await createPolicy(iam, 'spelled-out', statement(['s3:*', '*:*']));
   const unattached = await createPolicy(iam, 'unattached', statement('*'));
   const repaired = await createPolicy(iam, 'repaired', statement('*'));
-  await iam.send(new CreatePolicyVersionCommand({ PolicyArn: repaired, PolicyDocument: statement('ec2:Describe*'), SetAsDefault: true }));
+  await iam.send(
+    new CreatePolicyVersionCommand({ PolicyArn: repaired, PolicyDocument: statement('ec2:Describe*'), SetAsDefault: true }),
+  );
   manifest.plant(scoped, { 'iam-custom-policy-full-admin': 'pass' });
   manifest.plant(everything, { 'iam-custom-policy-full-admin': 'fail' });
   manifest.plant(spelledOut, { 'iam-custom-policy-full-admin': 'fail' });
@@ -90,5 +108,9 @@ export const seedIam = async (target: SeedTarget): Promise<void> => {
   for (const user of users) await plantUser(iam, target, user);
   await iam.send(new UpdateAccountPasswordPolicyCommand({ MinimumPasswordLength: 10 }));
   // The emulator's root user has neither keys nor MFA, and nothing can change that.
-  manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, { 'iam-password-min-length': 'fail', 'iam-root-no-access-keys': 'pass', 'iam-root-mfa': 'fail' });
+  manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, {
+    'iam-password-min-length': 'fail',
+    'iam-root-no-access-keys': 'pass',
+    'iam-root-mfa': 'fail',
+  });
 };

@@ -15,21 +15,42 @@ import {
 } from '@aws-sdk/client-ec2';
 import { ACCOUNT_ID, type SeedTarget, clientSettings, given } from './manifest';
 
-const anywhere = (IpProtocol: string, FromPort?: number, ToPort?: number): IpPermission => ({ IpProtocol, FromPort, ToPort, IpRanges: [{ CidrIp: '0.0.0.0/0' }] });
+const anywhere = (IpProtocol: string, FromPort?: number, ToPort?: number): IpPermission => ({
+  IpProtocol,
+  FromPort,
+  ToPort,
+  IpRanges: [{ CidrIp: '0.0.0.0/0' }],
+});
 
-const GROUPS: ReadonlyArray<{ readonly name: string; readonly ingress: readonly IpPermission[]; readonly ssh: boolean; readonly rdp: boolean }> = [
+const GROUPS: ReadonlyArray<{
+  readonly name: string;
+  readonly ingress: readonly IpPermission[];
+  readonly ssh: boolean;
+  readonly rdp: boolean;
+}> = [
   { name: 'closed', ingress: [], ssh: false, rdp: false },
   { name: 'web', ingress: [anywhere('tcp', 443, 443)], ssh: false, rdp: false },
   { name: 'ssh-from-anywhere', ingress: [anywhere('tcp', 22, 22)], ssh: true, rdp: false },
-  { name: 'ssh-from-any-ipv6', ingress: [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, Ipv6Ranges: [{ CidrIpv6: '::/0' }] }], ssh: true, rdp: false },
+  {
+    name: 'ssh-from-any-ipv6',
+    ingress: [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, Ipv6Ranges: [{ CidrIpv6: '::/0' }] }],
+    ssh: true,
+    rdp: false,
+  },
   { name: 'range-over-ssh', ingress: [anywhere('tcp', 20, 30)], ssh: true, rdp: false },
   { name: 'rdp-from-anywhere', ingress: [anywhere('tcp', 3389, 3389)], ssh: false, rdp: true },
   { name: 'everything', ingress: [anywhere('-1')], ssh: true, rdp: true },
-  { name: 'ssh-from-the-office', ingress: [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: '203.0.113.0/24' }] }], ssh: false, rdp: false },
+  {
+    name: 'ssh-from-the-office',
+    ingress: [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: '203.0.113.0/24' }] }],
+    ssh: false,
+    rdp: false,
+  },
   { name: 'udp-22', ingress: [anywhere('udp', 22, 22)], ssh: false, rdp: false },
 ];
 
-const arnIn = (region: string) => (type: string, id: string | undefined) => `arn:aws:ec2:${region}:${ACCOUNT_ID}:${type}/${given(id, type)}`;
+const arnIn = (region: string) => (type: string, id: string | undefined) =>
+  `arn:aws:ec2:${region}:${ACCOUNT_ID}:${type}/${given(id, type)}`;
 
 interface Region {
   readonly ec2: EC2Client;
@@ -41,14 +62,24 @@ const plantVpc = async ({ ec2, target, arn }: Region, CidrBlock: string, isLogge
   const { Vpc } = await ec2.send(new CreateVpcCommand({ CidrBlock }));
   const id = given(Vpc?.VpcId, 'the VPC');
   if (isLogged) {
-    const logs = { ResourceType: 'VPC', TrafficType: 'ALL', LogDestinationType: 's3', LogDestination: 'arn:aws:s3:::sound-us' } as const;
+    const logs = {
+      ResourceType: 'VPC',
+      TrafficType: 'ALL',
+      LogDestinationType: 's3',
+      LogDestination: 'arn:aws:s3:::sound-us',
+    } as const;
     await ec2.send(new CreateFlowLogsCommand({ ...logs, ResourceIds: [id] }));
   }
   target.manifest.plant(arn('vpc', id), { 'vpc-flow-logs': isLogged ? 'pass' : 'fail' });
   return id;
 };
 
-const plantSubnet = async ({ ec2, target, arn }: Region, VpcId: string, CidrBlock: string, assignsPublicIp: boolean): Promise<string> => {
+const plantSubnet = async (
+  { ec2, target, arn }: Region,
+  VpcId: string,
+  CidrBlock: string,
+  assignsPublicIp: boolean,
+): Promise<string> => {
   const { Subnet } = await ec2.send(new CreateSubnetCommand({ VpcId, CidrBlock }));
   const id = given(Subnet?.SubnetId, 'the subnet');
   if (assignsPublicIp) await ec2.send(new ModifySubnetAttributeCommand({ SubnetId: id, MapPublicIpOnLaunch: { Value: true } }));
@@ -60,18 +91,28 @@ const plantGroups = async ({ ec2, target, arn }: Region, VpcId: string): Promise
   for (const { name, ingress, ssh, rdp } of GROUPS) {
     const { GroupId } = await ec2.send(new CreateSecurityGroupCommand({ GroupName: name, Description: name, VpcId }));
     if (ingress.length > 0) await ec2.send(new AuthorizeSecurityGroupIngressCommand({ GroupId, IpPermissions: [...ingress] }));
-    target.manifest.plant(arn('security-group', GroupId), { 'ec2-sg-open-ssh': ssh ? 'fail' : 'pass', 'ec2-sg-open-rdp': rdp ? 'fail' : 'pass' });
+    target.manifest.plant(arn('security-group', GroupId), {
+      'ec2-sg-open-ssh': ssh ? 'fail' : 'pass',
+      'ec2-sg-open-rdp': rdp ? 'fail' : 'pass',
+    });
   }
 };
 
 /** Default groups: emptied in one VPC, left with their rules in the others. */
 const plantDefaultGroups = async ({ ec2, target, arn }: Region, emptied: string): Promise<void> => {
-  const { SecurityGroups = [] } = await ec2.send(new DescribeSecurityGroupsCommand({ Filters: [{ Name: 'group-name', Values: ['default'] }] }));
+  const { SecurityGroups = [] } = await ec2.send(
+    new DescribeSecurityGroupsCommand({ Filters: [{ Name: 'group-name', Values: ['default'] }] }),
+  );
   for (const { GroupId, VpcId, IpPermissions = [], IpPermissionsEgress = [] } of SecurityGroups) {
     const isEmptied = VpcId === emptied;
     if (isEmptied && IpPermissions.length > 0) await ec2.send(new RevokeSecurityGroupIngressCommand({ GroupId, IpPermissions }));
-    if (isEmptied && IpPermissionsEgress.length > 0) await ec2.send(new RevokeSecurityGroupEgressCommand({ GroupId, IpPermissions: IpPermissionsEgress }));
-    target.manifest.plant(arn('security-group', GroupId), { 'ec2-sg-open-ssh': 'pass', 'ec2-sg-open-rdp': 'pass', 'ec2-sg-default-closed': isEmptied ? 'pass' : 'fail' });
+    if (isEmptied && IpPermissionsEgress.length > 0)
+      await ec2.send(new RevokeSecurityGroupEgressCommand({ GroupId, IpPermissions: IpPermissionsEgress }));
+    target.manifest.plant(arn('security-group', GroupId), {
+      'ec2-sg-open-ssh': 'pass',
+      'ec2-sg-open-rdp': 'pass',
+      'ec2-sg-default-closed': isEmptied ? 'pass' : 'fail',
+    });
   }
 };
 
@@ -79,7 +120,9 @@ const plantDefaultGroups = async ({ ec2, target, arn }: Region, emptied: string)
 const plantDefaultVpc = async ({ ec2, target, arn }: Region): Promise<void> => {
   const { Vpcs = [] } = await ec2.send(new DescribeVpcsCommand({ Filters: [{ Name: 'is-default', Values: ['true'] }] }));
   for (const { VpcId } of Vpcs) target.manifest.plant(arn('vpc', VpcId), { 'vpc-flow-logs': 'fail' });
-  const { Subnets = [] } = await ec2.send(new DescribeSubnetsCommand({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] }));
+  const { Subnets = [] } = await ec2.send(
+    new DescribeSubnetsCommand({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] }),
+  );
   for (const { SubnetId } of Subnets) target.manifest.plant(arn('subnet', SubnetId), { 'vpc-subnet-auto-public-ip': 'fail' });
 };
 

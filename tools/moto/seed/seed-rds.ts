@@ -12,7 +12,15 @@ export const seedRds = async ({ endpoint, manifest }: SeedTarget, region: string
   const rds = new RDSClient(clientSettings(endpoint, region));
   for (const { name, ...settings } of DATABASES) {
     const { DBInstance } = await rds.send(
-      new CreateDBInstanceCommand({ DBInstanceIdentifier: `${name}-${region}`, DBInstanceClass: 'db.t3.micro', Engine: 'postgres', AllocatedStorage: 20, MasterUsername: 'owner', MasterUserPassword: 'Long-enough-1', ...settings }),
+      new CreateDBInstanceCommand({
+        DBInstanceIdentifier: `${name}-${region}`,
+        DBInstanceClass: 'db.t3.micro',
+        Engine: 'postgres',
+        AllocatedStorage: 20,
+        MasterUsername: 'owner',
+        MasterUserPassword: 'Long-enough-1',
+        ...settings,
+      }),
     );
     manifest.plant(given(DBInstance?.DBInstanceArn, 'the database'), {
       'rds-instance-public': settings.PubliclyAccessible ? 'fail' : 'pass',

@@ -39,12 +39,16 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
 
 /** The action behind an operation, or the two joined where it is not one of ours. */
 export const actionOf = (service: string, operation: string): string => {
-  const actions: Readonly<Record<string, string>> | undefined = Object.hasOwn(ACTIONS, service) ? ACTIONS[service as ServiceId] : undefined;
+  const actions: Readonly<Record<string, string>> | undefined = Object.hasOwn(ACTIONS, service)
+    ? ACTIONS[service as ServiceId]
+    : undefined;
   return (actions && Object.hasOwn(actions, operation) ? actions[operation] : undefined) ?? `${service}:${operation}`;
 };
 
 /** Every IAM action that the collectors really call: the customer's role needs these and no more. */
 export const collectorActions = (): string[] => {
   const { sts: _needsNoPermission, ...read } = ACTIONS;
-  return Object.values(read).flatMap((actions) => Object.values(actions)).sort();
+  return Object.values(read)
+    .flatMap((actions) => Object.values(actions))
+    .sort();
 };

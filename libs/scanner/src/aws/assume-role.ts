@@ -25,9 +25,16 @@ export interface CallerIdentity {
 
 /** The session can read what the collectors read, whatever else the role may do (THREATS S39). */
 const sessionPolicy = (): string =>
-  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: [...collectorActions(), 'sts:GetCallerIdentity'], Resource: '*' }] });
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [{ Effect: 'Allow', Action: [...collectorActions(), 'sts:GetCallerIdentity'], Resource: '*' }],
+  });
 
-const asSessionName = (text: string): string => text.replace(/[^\w+=,.@-]/g, '-').slice(0, 64).padEnd(2, '-');
+const asSessionName = (text: string): string =>
+  text
+    .replace(/[^\w+=,.@-]/g, '-')
+    .slice(0, 64)
+    .padEnd(2, '-');
 
 /** Assumes a customer's role. @throws CloudError denied when the role refuses */
 export const assumeRole = async (sts: CloudReader, role: RoleEntry, signal?: AbortSignal): Promise<AwsCredentialIdentity> => {
@@ -54,7 +61,8 @@ export const assumeRole = async (sts: CloudReader, role: RoleEntry, signal?: Abo
     if (thrown instanceof CloudError && thrown.failure === 'denied') return call(false);
     throw thrown;
   });
-  if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey) throw new CloudError('failed', 'sts:AssumeRole', 'NoCredentials', 'STS answered without credentials.');
+  if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey)
+    throw new CloudError('failed', 'sts:AssumeRole', 'NoCredentials', 'STS answered without credentials.');
   return {
     accessKeyId: Credentials.AccessKeyId,
     secretAccessKey: Credentials.SecretAccessKey,
@@ -64,8 +72,13 @@ export const assumeRole = async (sts: CloudReader, role: RoleEntry, signal?: Abo
 };
 
 /** Whose credentials these are. @throws CloudError expired when they are nobody's */
-export const callerOf = async (reader: CloudReader, region = homeRegionOf('aws'), signal?: AbortSignal): Promise<CallerIdentity> => {
+export const callerOf = async (
+  reader: CloudReader,
+  region = homeRegionOf('aws'),
+  signal?: AbortSignal,
+): Promise<CallerIdentity> => {
   const { Account, Arn } = await ask(reader, { service: 'sts', region, operation: 'GetCallerIdentity', input: {} }, signal);
-  if (!Account) throw new CloudError('failed', 'sts:GetCallerIdentity', 'NoAccount', 'STS did not say whose credentials these are.');
+  if (!Account)
+    throw new CloudError('failed', 'sts:GetCallerIdentity', 'NoAccount', 'STS did not say whose credentials these are.');
   return { accountId: Account, arn: Arn ?? '', partition: partitionOf(Arn ?? '') };
 };

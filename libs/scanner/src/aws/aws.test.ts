@@ -8,7 +8,13 @@ import { assumeRole, callerOf, openAccount, openReader } from './index';
 import { ask } from './operations';
 
 const KEYS = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'secret' };
-const ROLE = { accountId: '123456789012', roleArn: 'arn:aws:iam::123456789012:role/CloudMendReadOnly', externalId: 'cm-acme', sourceIdentity: 'scan 1', sessionSeconds: 3600 };
+const ROLE = {
+  accountId: '123456789012',
+  roleArn: 'arn:aws:iam::123456789012:role/CloudMendReadOnly',
+  externalId: 'cm-acme',
+  sourceIdentity: 'scan 1',
+  sessionSeconds: 3600,
+};
 
 describe('errors of the SDK', () => {
   it.each([
@@ -27,10 +33,20 @@ describe('errors of the SDK', () => {
     ['DBInstanceNotFound', 404, 'not-found'],
     ['InternalError', 500, 'failed'],
   ])('%s (%s) becomes %s', (name, httpStatusCode, failure) => {
-    expect(toCloudError(Object.assign(new Error('x'), { name, $metadata: { httpStatusCode } }), 'ec2:X')).toMatchObject({ failure, code: name, operation: 'ec2:X' });
+    expect(toCloudError(Object.assign(new Error('x'), { name, $metadata: { httpStatusCode } }), 'ec2:X')).toMatchObject({
+      failure,
+      code: name,
+      operation: 'ec2:X',
+    });
   });
-  it('take a broken connection as unreachable', () => expect(toCloudError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'a:b')).toMatchObject({ failure: 'unreachable', code: 'ECONNREFUSED' }));
-  it.each([undefined, null, 'text', 3, {}])('survive that %p was thrown', (thrown) => expect(toCloudError(thrown, 'a:b').failure).toBe('failed'));
+  it('take a broken connection as unreachable', () =>
+    expect(toCloudError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'a:b')).toMatchObject({
+      failure: 'unreachable',
+      code: 'ECONNREFUSED',
+    }));
+  it.each([undefined, null, 'text', 3, {}])('survive that %p was thrown', (thrown) =>
+    expect(toCloudError(thrown, 'a:b').failure).toBe('failed'),
+  );
 });
 
 describe('the gate', () => {
@@ -52,7 +68,13 @@ describe('the gate', () => {
 describe('credentials', () => {
   it('are asked for once by many clients, and again shortly before they expire', async () => {
     let asked = 0;
-    const provide = memoised(() => Promise.resolve({ ...KEYS, accessKeyId: `key-${++asked}`, expiration: new Date(Date.now() + (asked === 1 ? 60_000 : 3_600_000)) }));
+    const provide = memoised(() =>
+      Promise.resolve({
+        ...KEYS,
+        accessKeyId: `key-${++asked}`,
+        expiration: new Date(Date.now() + (asked === 1 ? 60_000 : 3_600_000)),
+      }),
+    );
     expect((await Promise.all([provide(), provide()]))[0]?.accessKeyId).toBe('key-1');
     expect((await Promise.all([provide(), provide()])).map(({ accessKeyId }) => accessKeyId)).toEqual(['key-2', 'key-2']);
     expect((await provide()).accessKeyId).toBe('key-2');
@@ -76,11 +98,24 @@ describe('assuming a role', () => {
         return given;
       },
     });
-    expect(await assumeRole(sts, ROLE)).toEqual({ accessKeyId: 'ASIA', secretAccessKey: 's', sessionToken: 't', expiration: new Date(0) });
-    expect(input).toMatchObject({ RoleArn: ROLE.roleArn, ExternalId: 'cm-acme', DurationSeconds: 3600, RoleSessionName: 'scan-1', SourceIdentity: 'scan-1' });
+    expect(await assumeRole(sts, ROLE)).toEqual({
+      accessKeyId: 'ASIA',
+      secretAccessKey: 's',
+      sessionToken: 't',
+      expiration: new Date(0),
+    });
+    expect(input).toMatchObject({
+      RoleArn: ROLE.roleArn,
+      ExternalId: 'cm-acme',
+      DurationSeconds: 3600,
+      RoleSessionName: 'scan-1',
+      SourceIdentity: 'scan-1',
+    });
     const policy = String(input['Policy']);
     expect(policy.length).toBeLessThanOrEqual(2048);
-    const actions = (JSON.parse(policy) as { Statement: Array<{ Effect: string; Action: string[] }> }).Statement.flatMap(({ Action }) => Action);
+    const actions = (JSON.parse(policy) as { Statement: Array<{ Effect: string; Action: string[] }> }).Statement.flatMap(
+      ({ Action }) => Action,
+    );
     expect(actions.filter((action) => action.includes('*') || !/:(Get|List|Describe|Generate)/.test(action))).toEqual([]);
   });
 
@@ -91,7 +126,10 @@ describe('assuming a role', () => {
 
   it('sends no ExternalId when it probes for a missing condition', async () => {
     const sts = fakeReader({ 'sts:AssumeRole': (input) => ('ExternalId' in input ? given : 'denied') });
-    await expect(assumeRole(sts, { ...ROLE, externalId: undefined })).rejects.toMatchObject({ failure: 'denied', operation: 'sts:AssumeRole' });
+    await expect(assumeRole(sts, { ...ROLE, externalId: undefined })).rejects.toMatchObject({
+      failure: 'denied',
+      operation: 'sts:AssumeRole',
+    });
   });
 });
 
@@ -114,13 +152,19 @@ describe('a reader', () => {
   beforeEach(() => void (seen.length = 0));
   afterAll(() => new Promise<void>((closed) => void server.close(() => closed()).closeAllConnections()));
 
-  const identity = '<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws-cn:iam::999999999999:user/x</Arn><Account>999999999999</Account></GetCallerIdentityResult></GetCallerIdentityResponse>';
-  const assumed = '<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>ASIA</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken></Credentials></AssumeRoleResult></AssumeRoleResponse>';
+  const identity =
+    '<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws-cn:iam::999999999999:user/x</Arn><Account>999999999999</Account></GetCallerIdentityResult></GetCallerIdentityResponse>';
+  const assumed =
+    '<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>ASIA</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken></Credentials></AssumeRoleResult></AssumeRoleResponse>';
 
   it('answers the SDK’s typed output and counts its calls', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 200, body: identity };
-    expect(await callerOf(reader)).toEqual({ accountId: '999999999999', arn: 'arn:aws-cn:iam::999999999999:user/x', partition: 'aws-cn' });
+    expect(await callerOf(reader)).toEqual({
+      accountId: '999999999999',
+      arn: 'arn:aws-cn:iam::999999999999:user/x',
+      partition: 'aws-cn',
+    });
     expect(reader.calls).toBe(1);
     reader.close();
   });
@@ -130,7 +174,12 @@ describe('a reader', () => {
     answer = { status: 200, body: '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>' };
     await ask(reader, { service: 's3', region: 'eu-west-1', operation: 'GetBucketVersioning', input: { Bucket: 'papers' } });
     answer = { status: 200, body: '<PublicAccessBlockConfiguration/>' };
-    await ask(reader, { service: 's3-control', region: 'us-east-1', operation: 'GetPublicAccessBlock', input: { AccountId: '123456789012' } });
+    await ask(reader, {
+      service: 's3-control',
+      region: 'us-east-1',
+      operation: 'GetPublicAccessBlock',
+      input: { AccountId: '123456789012' },
+    });
     const host = new URL(endpoint).host;
     expect(seen).toEqual([`GET ${host} /papers/?versioning=`, `GET ${host} /v20180820/configuration/publicAccessBlock`]);
     reader.close();
@@ -139,8 +188,17 @@ describe('a reader', () => {
   it('names the action that was refused', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 403, body: '<Error><Code>AccessDenied</Code><Message>no</Message></Error>' };
-    const refused = ask(reader, { service: 's3', region: 'us-east-1', operation: 'GetBucketEncryption', input: { Bucket: 'papers' } });
-    await expect(refused).rejects.toMatchObject({ failure: 'denied', operation: 's3:GetEncryptionConfiguration', code: 'AccessDenied' });
+    const refused = ask(reader, {
+      service: 's3',
+      region: 'us-east-1',
+      operation: 'GetBucketEncryption',
+      input: { Bucket: 'papers' },
+    });
+    await expect(refused).rejects.toMatchObject({
+      failure: 'denied',
+      operation: 's3:GetEncryptionConfiguration',
+      code: 'AccessDenied',
+    });
     expect(seen).toHaveLength(1);
     reader.close();
   });
@@ -171,8 +229,12 @@ describe('a reader', () => {
 
   it('knows no operation that no collector uses', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
-    await expect(reader.read({ service: 'ec2', region: 'us-east-1', operation: 'TerminateInstances', input: {} })).rejects.toThrow(TypeError);
-    await expect(reader.read({ service: 'constructor', region: 'us-east-1', operation: 'x', input: {} })).rejects.toThrow(TypeError);
+    await expect(
+      reader.read({ service: 'ec2', region: 'us-east-1', operation: 'TerminateInstances', input: {} }),
+    ).rejects.toThrow(TypeError);
+    await expect(reader.read({ service: 'constructor', region: 'us-east-1', operation: 'x', input: {} })).rejects.toThrow(
+      TypeError,
+    );
     expect(seen).toEqual([]);
     reader.close();
   });

@@ -1,6 +1,15 @@
 import { type CloudFailure, CloudError } from '../cloud-port';
 
-const DENIED = new Set(['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation', 'AuthorizationError', 'AuthorizationErrorException', 'Forbidden', 'AllAccessDisabled', 'UnauthorizedAccess']);
+const DENIED = new Set([
+  'AccessDenied',
+  'AccessDeniedException',
+  'UnauthorizedOperation',
+  'AuthorizationError',
+  'AuthorizationErrorException',
+  'Forbidden',
+  'AllAccessDisabled',
+  'UnauthorizedAccess',
+]);
 const BAD_CREDENTIALS = new Set([
   'ExpiredToken',
   'ExpiredTokenException',
@@ -68,13 +77,18 @@ const failureOf = (codes: readonly string[], status: number | undefined): CloudF
 };
 
 /** The SDK wraps what is no Error of its own realm and keeps only the text of it. */
-const codeInText = (message: unknown): string | undefined => (typeof message === 'string' ? /\bE[A-Z_]{4,}\b/.exec(message)?.[0] : undefined);
+const codeInText = (message: unknown): string | undefined =>
+  typeof message === 'string' ? /\bE[A-Z_]{4,}\b/.exec(message)?.[0] : undefined;
 
 /** What the SDK threw, as the port's error. `expired` also stands for credentials that were never right. */
 export const toCloudError = (thrown: unknown, action: string): CloudError => {
   if (thrown instanceof CloudError) return thrown;
   const fault: SdkFault = typeof thrown === 'object' && thrown !== null ? thrown : { message: thrown };
-  const codes = [fault.code, fault.Code, fault.name, codeInText(fault.message)].filter((code): code is string => typeof code === 'string' && code !== 'Error');
+  const codes = [fault.code, fault.Code, fault.name, codeInText(fault.message)].filter(
+    (code): code is string => typeof code === 'string' && code !== 'Error',
+  );
   const message = typeof fault.message === 'string' && fault.message ? fault.message : (codes[0] ?? 'The call failed.');
-  return new CloudError(failureOf(codes, fault.$metadata?.httpStatusCode), action, codes[0] ?? 'Unknown', message, { cause: thrown });
+  return new CloudError(failureOf(codes, fault.$metadata?.httpStatusCode), action, codes[0] ?? 'Unknown', message, {
+    cause: thrown,
+  });
 };

@@ -27,25 +27,42 @@ export interface Collecting {
   readonly unreadKinds: Map<string, { readonly kind: string; readonly operation: string; readonly reason: string }>;
 }
 
-export const startCollecting = (given: Omit<Collecting, 'gaps' | 'unreadKinds'>): Collecting => ({ ...given, gaps: openGapBook(given.unit), unreadKinds: new Map() });
+export const startCollecting = (given: Omit<Collecting, 'gaps' | 'unreadKinds'>): Collecting => ({
+  ...given,
+  gaps: openGapBook(given.unit),
+  unreadKinds: new Map(),
+});
 
 /** One typed call in the region that is read. @throws CloudError */
-export const callIn = <S extends ServiceId, O extends OperationId<S>>({ reader, region, signal }: Pick<Collecting, 'reader' | 'region' | 'signal'>, service: S, operation: O, input: InputOf<S, O>): Promise<OutputOf<S, O>> =>
-  ask(reader, { service, region, operation, input }, signal);
+export const callIn = <S extends ServiceId, O extends OperationId<S>>(
+  { reader, region, signal }: Pick<Collecting, 'reader' | 'region' | 'signal'>,
+  service: S,
+  operation: O,
+  input: InputOf<S, O>,
+): Promise<OutputOf<S, O>> => ask(reader, { service, region, operation, input }, signal);
 
 /** Reads one fact. A refusal becomes an unread fact and a gap; `absent` maps the errors that are answers. */
-export const readFact = async <T>(collecting: Collecting, read: () => Promise<T>, options: { subject?: string; absent?: { codes: readonly string[]; value: T } } = {}): Promise<Fact<T>> => {
+export const readFact = async <T>(
+  collecting: Collecting,
+  read: () => Promise<T>,
+  options: { subject?: string; absent?: { codes: readonly string[]; value: T } } = {},
+): Promise<Fact<T>> => {
   try {
     return known(await read());
   } catch (thrown) {
     const { subject, absent } = options;
-    if (absent && thrown instanceof Error && 'code' in thrown && absent.codes.includes(String(thrown.code))) return known(absent.value);
+    if (absent && thrown instanceof Error && 'code' in thrown && absent.codes.includes(String(thrown.code)))
+      return known(absent.value);
     return unread(collecting.gaps.note(thrown, subject));
   }
 };
 
 /** Reads the list of one or more kinds. What was read before a failure is kept, and the kinds are marked as not wholly read. */
-export const readList = async (collecting: Collecting, kinds: readonly ResourceKind[], pages: () => AsyncIterable<readonly Resource[]>): Promise<Resource[]> => {
+export const readList = async (
+  collecting: Collecting,
+  kinds: readonly ResourceKind[],
+  pages: () => AsyncIterable<readonly Resource[]>,
+): Promise<Resource[]> => {
   const resources: Resource[] = [];
   try {
     for await (const page of pages()) resources.push(...page);

@@ -5,7 +5,8 @@ export type Credentials = AwsCredentialIdentity | (() => Promise<AwsCredentialId
 /** Temporary credentials are renewed when less than this is left of them (THREATS R10). */
 const RENEW_BEFORE_MS = 5 * 60_000;
 
-const isFresh = ({ expiration }: AwsCredentialIdentity): boolean => !expiration || expiration.getTime() - Date.now() > RENEW_BEFORE_MS;
+const isFresh = ({ expiration }: AwsCredentialIdentity): boolean =>
+  !expiration || expiration.getTime() - Date.now() > RENEW_BEFORE_MS;
 
 /** One provider for all clients: asked once, and again shortly before what it gave expires. A failure is not kept. */
 export const memoised = (credentials: Credentials): (() => Promise<AwsCredentialIdentity>) => {

@@ -43,7 +43,12 @@ export const openGapBook = (unit: ScanUnit) => {
     gaps: (): Gap[] =>
       [...entries.values()].map(({ operation, reason, subjects }) => {
         const [first] = subjects;
-        const where = first === undefined ? '' : subjects.size === 1 ? ` It was asked for ${first}.` : ` It was asked for ${subjects.size} resources, such as ${first}.`;
+        const where =
+          first === undefined
+            ? ''
+            : subjects.size === 1
+              ? ` It was asked for ${first}.`
+              : ` It was asked for ${subjects.size} resources, such as ${first}.`;
         return { accountId: unit.accountId, region: unit.region, service: unit.service, operation, reason: `${reason}${where}` };
       }),
   };

@@ -22,7 +22,8 @@ export const openAccount = async (options: ReaderOptions, role: RoleEntry, signa
   });
   const closeReader = reader.close;
   const caller = await callerOf(reader, homeRegionOf(partitionOf(role.roleArn)), signal);
-  if (caller.accountId !== role.accountId) throw new CloudError('denied', 'sts:AssumeRole', 'OtherAccount', 'The role belongs to another account.');
+  if (caller.accountId !== role.accountId)
+    throw new CloudError('denied', 'sts:AssumeRole', 'OtherAccount', 'The role belongs to another account.');
   return Object.assign(reader, {
     close: () => {
       closeReader();

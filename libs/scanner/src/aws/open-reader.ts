@@ -50,17 +50,29 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
     requestTimeout: options.requestTimeoutMs ?? 20_000,
   });
   const endpoint = options.endpoint ?? process.env['AWS_ENDPOINT_URL'] ?? undefined;
-  const credentials = memoised(options.credentials ?? fromNodeProviderChain(options.profile === undefined ? {} : { profile: options.profile }));
+  const credentials = memoised(
+    options.credentials ?? fromNodeProviderChain(options.profile === undefined ? {} : { profile: options.profile }),
+  );
   const total = openGate(maxSockets);
   const lines = new Map<string, Line>();
   let calls = 0;
 
-  const lineOf = async ({ service, region, operation }: CloudCall): Promise<Line & { Command: new (input: object) => object }> => {
+  const lineOf = async ({
+    service,
+    region,
+    operation,
+  }: CloudCall): Promise<Line & { Command: new (input: object) => object }> => {
     const { id, sdk, Command } = await loadSdk(service, operation);
     const key = `${service} ${region}`;
     let line = lines.get(key);
     if (!line) {
-      const client = Promise.resolve(createClient(sdk, { service: id, region, credentials }, { requestHandler, endpoint: endpoint || undefined, plugin: options.plugin }));
+      const client = Promise.resolve(
+        createClient(
+          sdk,
+          { service: id, region, credentials },
+          { requestHandler, endpoint: endpoint || undefined, plugin: options.plugin },
+        ),
+      );
       line = { client, gate: openGate(options.maxPerService ?? 16) };
       lines.set(key, line);
     }

@@ -16,14 +16,18 @@ interface Paged<S extends ServiceId, O extends OperationId<S>> {
 }
 
 /** Every page of a list. A token that comes back a second time would go round for ever, so it is an error. @throws CloudError */
-export async function* pagesOf<S extends ServiceId, O extends OperationId<S>>(collecting: Collecting, { service, operation, input, next }: Paged<S, O>): AsyncGenerator<OutputOf<S, O>> {
+export async function* pagesOf<S extends ServiceId, O extends OperationId<S>>(
+  collecting: Collecting,
+  { service, operation, input, next }: Paged<S, O>,
+): AsyncGenerator<OutputOf<S, O>> {
   const seen = new Set<string>();
   let token: string | undefined;
   do {
     const output = await callIn(collecting, service, operation, input(token));
     yield output;
     token = next(output) || undefined;
-    if (token !== undefined && (seen.has(token) || seen.size >= MAX_PAGES)) throw new CloudError('failed', actionOf(service, operation), 'RepeatedToken', 'The list does not end.');
+    if (token !== undefined && (seen.has(token) || seen.size >= MAX_PAGES))
+      throw new CloudError('failed', actionOf(service, operation), 'RepeatedToken', 'The list does not end.');
     if (token !== undefined) seen.add(token);
   } while (token !== undefined);
 }

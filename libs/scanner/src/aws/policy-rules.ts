@@ -1,13 +1,17 @@
 import type { PolicyDocument, PolicyStatement } from './policy-document';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The statements of a policy: one alone need not be in a list. */
 export const statementsOf = ({ Statement }: PolicyDocument): readonly PolicyStatement[] =>
-  (Array.isArray(Statement) ? (Statement as readonly unknown[]) : [Statement]).filter((statement): statement is PolicyStatement => isRecord(statement));
+  (Array.isArray(Statement) ? (Statement as readonly unknown[]) : [Statement]).filter((statement): statement is PolicyStatement =>
+    isRecord(statement),
+  );
 
 /** A policy element as a list of texts; what is no text is left out. */
-export const listOf = (element: unknown): readonly string[] => (Array.isArray(element) ? (element as readonly unknown[]) : [element]).filter((item) => typeof item === 'string');
+export const listOf = (element: unknown): readonly string[] =>
+  (Array.isArray(element) ? (element as readonly unknown[]) : [element]).filter((item) => typeof item === 'string');
 
 /** True for `"*"` and for `{ "AWS": "*" }`, alone or in a list. */
 export const isEverybody = (principal: unknown): boolean =>
@@ -17,7 +21,9 @@ const hasCondition = ({ Condition }: PolicyStatement): boolean => isRecord(Condi
 
 /** True when a statement lets the world in and asks nothing of it. */
 export const allowsEverybody = (policy: PolicyDocument): boolean =>
-  statementsOf(policy).some((statement) => statement.Effect === 'Allow' && isEverybody(statement.Principal) && !hasCondition(statement));
+  statementsOf(policy).some(
+    (statement) => statement.Effect === 'Allow' && isEverybody(statement.Principal) && !hasCondition(statement),
+  );
 
 /** True when the pattern, with `*` and `?`, matches the whole text; time is linear in both for a pattern with one star. */
 export const globMatches = (pattern: string, text: string): boolean => {
@@ -49,7 +55,11 @@ const BOOL_OPERATORS = new Set(['bool', 'boolifexists']);
 /** True when the statement's only condition is `aws:SecureTransport` = false. */
 const isPlainHttpOnly = ({ Condition }: PolicyStatement): boolean => {
   if (!isRecord(Condition)) return false;
-  const conditions = Object.entries(Condition).flatMap(([operator, keys]) => (isRecord(keys) ? Object.entries(keys).map(([key, value]) => ({ operator, key, value })) : [{ operator, key: '', value: undefined }]));
+  const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
+    isRecord(keys)
+      ? Object.entries(keys).map(([key, value]) => ({ operator, key, value }))
+      : [{ operator, key: '', value: undefined }],
+  );
   const [only] = conditions;
   return (
     conditions.length === 1 &&

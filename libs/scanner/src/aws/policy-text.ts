@@ -8,7 +8,8 @@ export const parsePolicy = (text: string | undefined, action: string): PolicyDoc
     const parsed: unknown = JSON.parse(source.trimStart().startsWith('{') ? source : decodeURIComponent(source));
     if (typeof parsed === 'object' && parsed !== null) return parsed as PolicyDocument;
   } catch (cause) {
-    if (cause instanceof SyntaxError || cause instanceof URIError) throw new CloudError('failed', action, 'MalformedPolicy', 'The policy is not JSON.', { cause });
+    if (cause instanceof SyntaxError || cause instanceof URIError)
+      throw new CloudError('failed', action, 'MalformedPolicy', 'The policy is not JSON.', { cause });
     throw cause;
   }
   throw new CloudError('failed', action, 'MalformedPolicy', 'The policy is not an object.');

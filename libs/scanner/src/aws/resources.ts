@@ -34,7 +34,21 @@ export type ResourceOf<K extends ResourceKind> = Extract<AwsResource, { readonly
 export const resourcesOf = <K extends ResourceKind>(unit: Pick<UnitSnapshot, 'resources'>, kind: K): ResourceOf<K>[] =>
   unit.resources.filter((resource: Resource): resource is ResourceOf<K> => resource.kind === kind);
 
-export type { AwsAccount, DbInstance, Ec2Address, Ec2Instance, Ec2Volume, IamPolicy, IamUser, S3Bucket, SecurityGroup, Subnet, Trail, TrailCoverage, Vpc };
+export type {
+  AwsAccount,
+  DbInstance,
+  Ec2Address,
+  Ec2Instance,
+  Ec2Volume,
+  IamPolicy,
+  IamUser,
+  S3Bucket,
+  SecurityGroup,
+  Subnet,
+  Trail,
+  TrailCoverage,
+  Vpc,
+};
 export type { AccessKey, UserCredentials } from './iam/iam-user';
 export type { VolumeAttachment } from './ec2/ec2-volume';
 export type { PolicyDocument, PolicyStatement } from './policy-document';

@@ -50,7 +50,10 @@ const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
 const isServiceId = (service: string): service is ServiceId => Object.hasOwn(MODULES, service);
 
 /** The SDK package of a service. @throws TypeError for a service or operation that no collector uses */
-export const loadSdk = async (service: string, operation: string): Promise<{ id: ServiceId; sdk: SdkModule; Command: new (input: object) => object }> => {
+export const loadSdk = async (
+  service: string,
+  operation: string,
+): Promise<{ id: ServiceId; sdk: SdkModule; Command: new (input: object) => object }> => {
   if (!isServiceId(service)) throw new TypeError(`No client for the service ${service}.`);
   const sdk = await MODULES[service]();
   const Command = Object.hasOwn(sdk.commands, operation) ? sdk.commands[operation as OperationId<typeof service>] : undefined;
@@ -81,7 +84,11 @@ const keepHost = (endpoint: string): Pluggable<object, object> => ({
 });
 
 /** A client of one service in one region. */
-export const createClient = (sdk: SdkModule, scope: ClientScope, settings: { requestHandler: NodeHttpHandler; endpoint?: string | undefined; plugin?: CloudPlugin | undefined }): SdkClient => {
+export const createClient = (
+  sdk: SdkModule,
+  scope: ClientScope,
+  settings: { requestHandler: NodeHttpHandler; endpoint?: string | undefined; plugin?: CloudPlugin | undefined },
+): SdkClient => {
   const { endpoint, plugin, requestHandler } = settings;
   const isLocal = endpoint !== undefined && !isAwsHost(endpoint);
   // The SDK's clients share these members but no base type that names them.

@@ -15,10 +15,14 @@ describe('a framework', () => {
     ]);
   });
 
-  it('passes a control when its checks ran and none failed', () => expect(stateOf([said('iam-root-mfa', 'pass')], '1.5')).toBe('passed'));
-  it('fails a control when one resource of one check failed', () => expect(stateOf([said('ec2-sg-open-ssh', 'pass'), said('ec2-sg-open-rdp', 'fail')], '5.2')).toBe('failed'));
-  it('does not count what is only unknown as assessed', () => expect(stateOf([said('iam-root-mfa', 'unknown')], '1.5')).toBe('not-assessed'));
-  it('tells what only a person can judge from what was not assessed', () => expect([stateOf([], '1.3'), stateOf([], '1.5')]).toEqual(['manual', 'not-assessed']));
+  it('passes a control when its checks ran and none failed', () =>
+    expect(stateOf([said('iam-root-mfa', 'pass')], '1.5')).toBe('passed'));
+  it('fails a control when one resource of one check failed', () =>
+    expect(stateOf([said('ec2-sg-open-ssh', 'pass'), said('ec2-sg-open-rdp', 'fail')], '5.2')).toBe('failed'));
+  it('does not count what is only unknown as assessed', () =>
+    expect(stateOf([said('iam-root-mfa', 'unknown')], '1.5')).toBe('not-assessed'));
+  it('tells what only a person can judge from what was not assessed', () =>
+    expect([stateOf([], '1.3'), stateOf([], '1.5')]).toEqual(['manual', 'not-assessed']));
 
   it('has a coverage of passed over assessed, and 0 before anything was assessed', () => {
     const [newest] = frameworkStates([said('iam-root-mfa', 'pass'), said('iam-root-no-access-keys', 'fail')]);

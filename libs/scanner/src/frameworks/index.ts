@@ -11,7 +11,8 @@ export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3];
 
 const REFS = new Map<string, ControlRef[]>();
 for (const { id: framework, controls } of FRAMEWORKS)
-  for (const { id: control, checks } of controls) for (const check of checks) REFS.set(check, [...(REFS.get(check) ?? []), { framework, control }]);
+  for (const { id: control, checks } of controls)
+    for (const check of checks) REFS.set(check, [...(REFS.get(check) ?? []), { framework, control }]);
 
 /** The controls that a check speaks to, over all frameworks. */
 export const controlsOf = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
@@ -43,7 +44,8 @@ const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed }: Ran):
 
 /** What the verdicts say of every control of every framework. */
 export const frameworkStates = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): FrameworkState[] => {
-  const ids = (status: Verdict['status']): Set<string> => new Set(verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check));
+  const ids = (status: Verdict['status']): Set<string> =>
+    new Set(verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check));
   const ran: Ran = { passed: ids('pass'), failed: ids('fail') };
   return FRAMEWORKS.map(({ id, name, controls }) => ({
     framework: id,

@@ -2,7 +2,8 @@ import { CloudError, type CloudFailure, type CloudReader } from '../cloud-port';
 import { actionOf } from '../aws/actions';
 
 /** An answer, a failure, or a function of the call's input and region. */
-export type FakeAnswer = object | CloudFailure | ((input: Readonly<Record<string, unknown>>, region: string) => object | CloudFailure);
+export type FakeAnswer =
+  object | CloudFailure | ((input: Readonly<Record<string, unknown>>, region: string) => object | CloudFailure);
 
 export interface FakeReader extends CloudReader {
   /** Operations asked so far, in order: `ec2:DescribeVolumes us-east-1`. */
@@ -33,7 +34,9 @@ export const fakeReader = (answers: Readonly<Record<string, FakeAnswer | `not-fo
       const given = typeof answer === 'function' ? answer(input, region) : answer;
       if (typeof given !== 'string') return Promise.resolve(given);
       const [failure, code] = given.split(' ') as [CloudFailure, string | undefined];
-      return Promise.reject(new CloudError(failure, actionOf(service, operation), code ?? CODES[failure], 'The test refused this.'));
+      return Promise.reject(
+        new CloudError(failure, actionOf(service, operation), code ?? CODES[failure], 'The test refused this.'),
+      );
     },
   };
 };

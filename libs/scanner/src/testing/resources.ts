@@ -1,29 +1,72 @@
-import type { AwsAccount, DbInstance, Ec2Instance, Ec2Volume, IamPolicy, IamUser, ResourceKind, ResourceOf, S3Bucket, SecurityGroup, Subnet, Trail, TrailCoverage, Vpc } from '../aws/resources';
+import type {
+  AwsAccount,
+  DbInstance,
+  Ec2Instance,
+  Ec2Volume,
+  IamPolicy,
+  IamUser,
+  ResourceKind,
+  ResourceOf,
+  S3Bucket,
+  SecurityGroup,
+  Subnet,
+  Trail,
+  TrailCoverage,
+  Vpc,
+} from '../aws/resources';
 import { known, unread, type UnitSnapshot } from '../snapshot';
 
 export const ACCOUNT = '111122223333';
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
 const REGION = 'us-east-1';
 
-const base = <K extends ResourceKind>(kind: K, arn: string, name: string, region = REGION) => ({ kind, arn, id: name, name, region, tags: {} });
+const base = <K extends ResourceKind>(kind: K, arn: string, name: string, region = REGION) => ({
+  kind,
+  arn,
+  id: name,
+  name,
+  region,
+  tags: {},
+});
 const ec2 = (type: string, id: string): string => `arn:aws:ec2:${REGION}:${ACCOUNT}:${type}/${id}`;
 
 const BLOCKED = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
-export const OPEN_BLOCK = { blockPublicAcls: false, ignorePublicAcls: false, blockPublicPolicy: false, restrictPublicBuckets: false };
+export const OPEN_BLOCK = {
+  blockPublicAcls: false,
+  ignorePublicAcls: false,
+  blockPublicPolicy: false,
+  restrictPublicBuckets: false,
+};
 
 const TLS_ONLY = {
-  Statement: [{ Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: 'arn:aws:s3:::papers/*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+  Statement: [
+    {
+      Effect: 'Deny',
+      Principal: '*',
+      Action: 's3:*',
+      Resource: 'arn:aws:s3:::papers/*',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    },
+  ],
 };
 
 /** A sound resource of each kind: every check passes it. */
 const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: ResourceOf<K> } = {
-  'aws.account': { ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'), root: known({ hasAccessKeys: false, hasMfa: true }), passwordPolicy: known({ minimumLength: 14 }) } satisfies AwsAccount,
+  'aws.account': {
+    ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
+    root: known({ hasAccessKeys: false, hasMfa: true }),
+    passwordPolicy: known({ minimumLength: 14 }),
+  } satisfies AwsAccount,
   'aws.iam.user': {
     ...base('aws.iam.user', `arn:aws:iam::${ACCOUNT}:user/ann`, 'ann', 'global'),
     createdAt: '2025-01-01T00:00:00.000Z',
     inlinePolicies: [],
     attachedPolicies: [],
-    credentials: known({ hasPassword: true, hasMfa: true, accessKeys: [{ isActive: true, lastRotatedAt: '2026-11-01T00:00:00.000Z', lastUsedAt: null }] }),
+    credentials: known({
+      hasPassword: true,
+      hasMfa: true,
+      accessKeys: [{ isActive: true, lastRotatedAt: '2026-11-01T00:00:00.000Z', lastUsedAt: null }],
+    }),
   } satisfies IamUser,
   'aws.iam.policy': {
     ...base('aws.iam.policy', `arn:aws:iam::${ACCOUNT}:policy/read`, 'read', 'global'),
@@ -40,7 +83,12 @@ const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: Resourc
     encryption: known(['AES256']),
     versioning: known('Enabled' as const),
   } satisfies S3Bucket,
-  'aws.ec2.security-group': { ...base('aws.ec2.security-group', ec2('security-group', 'sg-1'), 'default'), vpcId: 'vpc-1', ingress: [], egress: [] } satisfies SecurityGroup,
+  'aws.ec2.security-group': {
+    ...base('aws.ec2.security-group', ec2('security-group', 'sg-1'), 'default'),
+    vpcId: 'vpc-1',
+    ingress: [],
+    egress: [],
+  } satisfies SecurityGroup,
   'aws.ec2.instance': {
     ...base('aws.ec2.instance', ec2('instance', 'i-1'), 'web'),
     instanceType: 't3.micro',
@@ -68,8 +116,16 @@ const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: Resourc
     attachments: [],
     detachedAt: unread('not told'),
   } satisfies Ec2Volume,
-  'aws.ec2.vpc': { ...base('aws.ec2.vpc', ec2('vpc', 'vpc-1'), 'vpc-1'), isDefault: false, activeFlowLogs: known(['fl-1']) } satisfies Vpc,
-  'aws.ec2.subnet': { ...base('aws.ec2.subnet', ec2('subnet', 'subnet-1'), 'subnet-1'), vpcId: 'vpc-1', assignsPublicIp: false } satisfies Subnet,
+  'aws.ec2.vpc': {
+    ...base('aws.ec2.vpc', ec2('vpc', 'vpc-1'), 'vpc-1'),
+    isDefault: false,
+    activeFlowLogs: known(['fl-1']),
+  } satisfies Vpc,
+  'aws.ec2.subnet': {
+    ...base('aws.ec2.subnet', ec2('subnet', 'subnet-1'), 'subnet-1'),
+    vpcId: 'vpc-1',
+    assignsPublicIp: false,
+  } satisfies Subnet,
   'aws.rds.instance': {
     ...base('aws.rds.instance', `arn:aws:rds:${REGION}:${ACCOUNT}:db:orders`, 'orders'),
     engine: 'postgres',
@@ -95,7 +151,10 @@ export type BuiltKind = keyof typeof SOUND;
 export const BUILT_KINDS = Object.keys(SOUND) as BuiltKind[];
 
 /** A sound resource with some of its facts replaced. */
-export const aResource = <K extends BuiltKind>(kind: K, facts: Partial<ResourceOf<K>> = {}): ResourceOf<K> => ({ ...(SOUND[kind] as ResourceOf<K>), ...facts });
+export const aResource = <K extends BuiltKind>(kind: K, facts: Partial<ResourceOf<K>> = {}): ResourceOf<K> => ({
+  ...(SOUND[kind] as ResourceOf<K>),
+  ...facts,
+});
 
 /** A unit that was read at NOW. */
 export const aUnit = (service: string, region: string, facts: Partial<UnitSnapshot> = {}): UnitSnapshot => ({

@@ -4,7 +4,12 @@ import { type Collecting, callIn, readFact, readList } from '../collecting';
 import type { CoveringTrail, Trail, TrailCoverage } from './trail';
 
 const readIsLogging = (collecting: Collecting, arn: string, homeRegion: string): Promise<Fact<boolean>> =>
-  readFact(collecting, async () => (await callIn({ ...collecting, region: homeRegion }, 'cloudtrail', 'GetTrailStatus', { Name: arn })).IsLogging === true, { subject: arn });
+  readFact(
+    collecting,
+    async () =>
+      (await callIn({ ...collecting, region: homeRegion }, 'cloudtrail', 'GetTrailStatus', { Name: arn })).IsLogging === true,
+    { subject: arn },
+  );
 
 interface NamedTrail {
   readonly trail: SdkTrail;
@@ -13,12 +18,16 @@ interface NamedTrail {
 }
 
 const named = (trails: readonly SdkTrail[] | undefined, region: string): NamedTrail[] =>
-  (trails ?? []).flatMap((trail) => (trail.TrailARN ? [{ trail, arn: trail.TrailARN, homeRegion: trail.HomeRegion ?? region }] : []));
+  (trails ?? []).flatMap((trail) =>
+    trail.TrailARN ? [{ trail, arn: trail.TrailARN, homeRegion: trail.HomeRegion ?? region }] : [],
+  );
 
 /** A shadow's status is read once, with the trail itself, unless the trail's home region is not part of the scan. */
 const loggingOf = (collecting: Collecting, { arn, homeRegion }: NamedTrail): Promise<Fact<boolean>> => {
   const isReadElsewhere = homeRegion !== collecting.region && (collecting.scannedRegions?.has(homeRegion) ?? true);
-  return isReadElsewhere ? Promise.resolve(unread(`The trail ${arn} could not be read in its home region ${homeRegion}.`)) : readIsLogging(collecting, arn, homeRegion);
+  return isReadElsewhere
+    ? Promise.resolve(unread(`The trail ${arn} could not be read in its home region ${homeRegion}.`))
+    : readIsLogging(collecting, arn, homeRegion);
 };
 
 const toTrail = ({ trail, arn, homeRegion }: NamedTrail, isLogging: Fact<boolean>): Trail => ({
@@ -38,7 +47,11 @@ async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {
   const { trailList } = await callIn(collecting, 'cloudtrail', 'DescribeTrails', {});
   const trails = named(trailList, region);
   const logging = await Promise.all(trails.map((trail) => loggingOf(collecting, trail)));
-  const covering = trails.map(({ arn, homeRegion }, at): CoveringTrail => ({ arn, homeRegion, isLogging: logging[at] as Fact<boolean> }));
+  const covering = trails.map(({ arn, homeRegion }, at): CoveringTrail => ({
+    arn,
+    homeRegion,
+    isLogging: logging[at] as Fact<boolean>,
+  }));
   const own = trails.flatMap((trail, at) => (trail.homeRegion === region ? [toTrail(trail, logging[at] as Fact<boolean>)] : []));
   const coverage: TrailCoverage = {
     kind: 'aws.cloudtrail.region',

@@ -12,7 +12,12 @@ const PAGE = 1000;
 const VOLUME_PAGE = 500;
 
 /** The parts that every EC2 resource has in common. */
-export const ec2Base = ({ partition, unit, region }: Collecting, type: string, id: string, sdkTags: Parameters<typeof tagsOf>[0]) => {
+export const ec2Base = (
+  { partition, unit, region }: Collecting,
+  type: string,
+  id: string,
+  sdkTags: Parameters<typeof tagsOf>[0],
+) => {
   const tags = tagsOf(sdkTags);
   return { arn: `arn:${partition}:ec2:${region}:${unit.accountId}:${type}/${id}`, id, name: nameOf(tags, id), region, tags };
 };
@@ -81,7 +86,9 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<Ec2Instanc
   });
   for await (const { Reservations } of pages) {
     const instances = (Reservations ?? []).flatMap(({ Instances }) => Instances ?? []);
-    yield instances.flatMap((instance) => (instance.InstanceId ? [toInstance(collecting, { ...instance, InstanceId: instance.InstanceId })] : []));
+    yield instances.flatMap((instance) =>
+      instance.InstanceId ? [toInstance(collecting, { ...instance, InstanceId: instance.InstanceId })] : [],
+    );
   }
 }
 
@@ -92,16 +99,21 @@ async function* volumePages(collecting: Collecting): AsyncGenerator<Ec2Volume[]>
     input: (NextToken) => ({ MaxResults: VOLUME_PAGE, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
-  for await (const { Volumes } of pages) yield (Volumes ?? []).flatMap((volume) => (volume.VolumeId ? [toVolume(collecting, { ...volume, VolumeId: volume.VolumeId })] : []));
+  for await (const { Volumes } of pages)
+    yield (Volumes ?? []).flatMap((volume) =>
+      volume.VolumeId ? [toVolume(collecting, { ...volume, VolumeId: volume.VolumeId })] : [],
+    );
 }
 
 /** EC2 answers all addresses of a region at once. */
 async function* addressPages(collecting: Collecting): AsyncGenerator<Ec2Address[]> {
   const { Addresses } = await callIn(collecting, 'ec2', 'DescribeAddresses', {});
-  yield present((Addresses ?? []).map((address) => {
-    const id = address.AllocationId ?? address.PublicIp;
-    return id ? toAddress(collecting, address, id) : undefined;
-  }));
+  yield present(
+    (Addresses ?? []).map((address) => {
+      const id = address.AllocationId ?? address.PublicIp;
+      return id ? toAddress(collecting, address, id) : undefined;
+    }),
+  );
 }
 
 /** Instances, volumes and Elastic IP addresses of one region. */

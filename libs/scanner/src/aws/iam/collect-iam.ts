@@ -18,14 +18,23 @@ const readRoot = (collecting: Collecting): Promise<AwsAccount['root'] extends Fa
   readFact(collecting, async () => {
     const { SummaryMap } = await callIn(collecting, 'iam', 'GetAccountSummary', {});
     const { AccountAccessKeysPresent: keys, AccountMFAEnabled: mfa } = SummaryMap ?? {};
-    if (keys === undefined || mfa === undefined) throw new CloudError('failed', 'iam:GetAccountSummary', 'IncompleteSummary', 'The summary does not speak of the root user.');
+    if (keys === undefined || mfa === undefined)
+      throw new CloudError(
+        'failed',
+        'iam:GetAccountSummary',
+        'IncompleteSummary',
+        'The summary does not speak of the root user.',
+      );
     return { hasAccessKeys: keys !== 0, hasMfa: mfa === 1 };
   });
 
 const readPasswordPolicy = (collecting: Collecting): Promise<AwsAccount['passwordPolicy']> =>
   readFact<{ minimumLength: number | null } | null>(
     collecting,
-    async () => ({ minimumLength: (await callIn(collecting, 'iam', 'GetAccountPasswordPolicy', {})).PasswordPolicy?.MinimumPasswordLength ?? null }),
+    async () => ({
+      minimumLength:
+        (await callIn(collecting, 'iam', 'GetAccountPasswordPolicy', {})).PasswordPolicy?.MinimumPasswordLength ?? null,
+    }),
     { absent: { codes: ['NoSuchEntity', 'NoSuchEntityException'], value: null } },
   );
 
@@ -37,7 +46,18 @@ const collectAccount = async (collecting: Collecting): Promise<AwsAccount[]> => 
     collecting.unreadKinds.set('aws.account', { kind: 'aws.account', operation: 'iam:GetAccountSummary', reason: root.reason });
     return [];
   }
-  return [{ kind: 'aws.account', arn: `arn:${partition}:iam::${unit.accountId}:root`, id: unit.accountId, name: unit.accountId, region: REGION, tags: {}, root, passwordPolicy }];
+  return [
+    {
+      kind: 'aws.account',
+      arn: `arn:${partition}:iam::${unit.accountId}:root`,
+      id: unit.accountId,
+      name: unit.accountId,
+      region: REGION,
+      tags: {},
+      root,
+      passwordPolicy,
+    },
+  ];
 };
 
 const credentialsOf = (report: Fact<ReadonlyMap<string, UserCredentials>>, arn: string): Fact<UserCredentials> => {
@@ -69,12 +89,19 @@ const toPolicy = async (collecting: Collecting, policy: ManagedPolicyDetail & { 
   attachments: policy.AttachmentCount ?? 0,
   document: await readFact(
     collecting,
-    async () => parsePolicy(policy.PolicyVersionList?.find(({ IsDefaultVersion }) => IsDefaultVersion)?.Document, 'iam:GetAccountAuthorizationDetails'),
+    async () =>
+      parsePolicy(
+        policy.PolicyVersionList?.find(({ IsDefaultVersion }) => IsDefaultVersion)?.Document,
+        'iam:GetAccountAuthorizationDetails',
+      ),
     { subject: policy.Arn },
   ),
 });
 
-async function* identityPages(collecting: Collecting, report: Promise<Fact<ReadonlyMap<string, UserCredentials>>>): AsyncGenerator<Resource[]> {
+async function* identityPages(
+  collecting: Collecting,
+  report: Promise<Fact<ReadonlyMap<string, UserCredentials>>>,
+): AsyncGenerator<Resource[]> {
   const pages = pagesOf(collecting, {
     service: 'iam',
     operation: 'GetAccountAuthorizationDetails',
@@ -84,7 +111,9 @@ async function* identityPages(collecting: Collecting, report: Promise<Fact<Reado
   for await (const { UserDetailList, Policies } of pages) {
     const credentials = await report;
     const users = (UserDetailList ?? []).flatMap((user) => (user.Arn ? [toUser({ ...user, Arn: user.Arn }, credentials)] : []));
-    const policies = await Promise.all((Policies ?? []).flatMap((policy) => (policy.Arn ? [toPolicy(collecting, { ...policy, Arn: policy.Arn })] : [])));
+    const policies = await Promise.all(
+      (Policies ?? []).flatMap((policy) => (policy.Arn ? [toPolicy(collecting, { ...policy, Arn: policy.Arn })] : [])),
+    );
     yield [...users, ...policies];
   }
 }

@@ -3,7 +3,8 @@ import type { AccessKey, UserCredentials } from './iam-user';
 /** Column sets of the report, in AWS's names. */
 const LEADING = 2;
 
-const timeOrNull = (cell: string | undefined): string | null => (cell && !Number.isNaN(Date.parse(cell)) ? new Date(cell).toISOString() : null);
+const timeOrNull = (cell: string | undefined): string | null =>
+  cell && !Number.isNaN(Date.parse(cell)) ? new Date(cell).toISOString() : null;
 
 /**
  * User names and paths may hold commas and AWS does not quote them; no other column can. So the columns are counted from the
@@ -23,7 +24,11 @@ const keyOf = (cell: (name: string) => string | undefined, slot: 1 | 2): AccessK
   const rotated = timeOrNull(cell(`access_key_${slot}_last_rotated`));
   // A slot that never held a key is inactive and has no rotation time.
   if (active !== 'true' && rotated === null) return undefined;
-  return { isActive: active === 'true', lastRotatedAt: rotated, lastUsedAt: timeOrNull(cell(`access_key_${slot}_last_used_date`)) };
+  return {
+    isActive: active === 'true',
+    lastRotatedAt: rotated,
+    lastUsedAt: timeOrNull(cell(`access_key_${slot}_last_used_date`)),
+  };
 };
 
 /** The credentials of each user, by the user's ARN. */
@@ -36,7 +41,11 @@ export const parseCredentialReport = (csv: string): Map<string, UserCredentials>
     if (!row) continue;
     const cell = (name: string): string | undefined => row.rest[columns.indexOf(name) - LEADING];
     const keys = [keyOf(cell, 1), keyOf(cell, 2)].filter((key) => key !== undefined);
-    users.set(row.arn, { hasPassword: cell('password_enabled') === 'true', hasMfa: cell('mfa_active') === 'true', accessKeys: keys });
+    users.set(row.arn, {
+      hasPassword: cell('password_enabled') === 'true',
+      hasMfa: cell('mfa_active') === 'true',
+      accessKeys: keys,
+    });
   }
   return users;
 };

@@ -15,7 +15,12 @@ const generate = async (collecting: Collecting): Promise<void> => {
     collecting.signal?.throwIfAborted();
     await collecting.pause(pause);
   }
-  throw new CloudError('failed', 'iam:GenerateCredentialReport', 'ReportInProgress', 'AWS is still writing the credential report.');
+  throw new CloudError(
+    'failed',
+    'iam:GenerateCredentialReport',
+    'ReportInProgress',
+    'AWS is still writing the credential report.',
+  );
 };
 
 /** The credential report, written anew where AWS finds the last one too old. */

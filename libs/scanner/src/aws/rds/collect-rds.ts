@@ -31,8 +31,11 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance
     next: ({ Marker }) => Marker,
   });
   for await (const { DBInstances } of pages)
-    yield (DBInstances ?? []).flatMap((instance) => (instance.DBInstanceIdentifier ? [toDbInstance(collecting, instance, instance.DBInstanceIdentifier)] : []));
+    yield (DBInstances ?? []).flatMap((instance) =>
+      instance.DBInstanceIdentifier ? [toDbInstance(collecting, instance, instance.DBInstanceIdentifier)] : [],
+    );
 }
 
 /** The database instances of one region. */
-export const collectRds = (collecting: Collecting): Promise<Resource[]> => readList(collecting, ['aws.rds.instance'], () => instancePages(collecting));
+export const collectRds = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.rds.instance'], () => instancePages(collecting));

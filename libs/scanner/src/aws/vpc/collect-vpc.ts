@@ -13,8 +13,14 @@ const toRule = (permission: IpPermission): SecurityRule => ({
   protocol: permission.IpProtocol ?? '-1',
   fromPort: permission.FromPort ?? null,
   toPort: permission.ToPort ?? null,
-  ranges: present([...(permission.IpRanges ?? []).map(({ CidrIp }) => CidrIp), ...(permission.Ipv6Ranges ?? []).map(({ CidrIpv6 }) => CidrIpv6)]),
-  references: present([...(permission.UserIdGroupPairs ?? []).map(({ GroupId }) => GroupId), ...(permission.PrefixListIds ?? []).map(({ PrefixListId }) => PrefixListId)]),
+  ranges: present([
+    ...(permission.IpRanges ?? []).map(({ CidrIp }) => CidrIp),
+    ...(permission.Ipv6Ranges ?? []).map(({ CidrIpv6 }) => CidrIpv6),
+  ]),
+  references: present([
+    ...(permission.UserIdGroupPairs ?? []).map(({ GroupId }) => GroupId),
+    ...(permission.PrefixListIds ?? []).map(({ PrefixListId }) => PrefixListId),
+  ]),
 });
 
 const toSecurityGroup = (collecting: Collecting, group: SdkSecurityGroup, id: string): SecurityGroup => ({
@@ -34,7 +40,8 @@ async function* securityGroupPages(collecting: Collecting): AsyncGenerator<Secur
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
-  for await (const { SecurityGroups } of pages) yield (SecurityGroups ?? []).flatMap((group) => (group.GroupId ? [toSecurityGroup(collecting, group, group.GroupId)] : []));
+  for await (const { SecurityGroups } of pages)
+    yield (SecurityGroups ?? []).flatMap((group) => (group.GroupId ? [toSecurityGroup(collecting, group, group.GroupId)] : []));
 }
 
 /** A network that another account shares is that account's to judge. */
@@ -50,7 +57,14 @@ async function* subnetPages(collecting: Collecting): AsyncGenerator<Subnet[]> {
   for await (const { Subnets } of pages)
     yield (Subnets ?? []).flatMap((subnet): Subnet[] =>
       subnet.SubnetId && isOwn(collecting, subnet.OwnerId)
-        ? [{ kind: 'aws.ec2.subnet', ...ec2Base(collecting, 'subnet', subnet.SubnetId, subnet.Tags), vpcId: subnet.VpcId ?? null, assignsPublicIp: subnet.MapPublicIpOnLaunch === true }]
+        ? [
+            {
+              kind: 'aws.ec2.subnet',
+              ...ec2Base(collecting, 'subnet', subnet.SubnetId, subnet.Tags),
+              vpcId: subnet.VpcId ?? null,
+              assignsPublicIp: subnet.MapPublicIpOnLaunch === true,
+            },
+          ]
         : [],
     );
 }
@@ -67,7 +81,8 @@ const readFlowLogs = (collecting: Collecting): Promise<Fact<Map<string, string[]
     });
     for await (const { FlowLogs } of pages)
       for (const { FlowLogId, FlowLogStatus, ResourceId } of FlowLogs ?? [])
-        if (ResourceId && FlowLogId && FlowLogStatus === 'ACTIVE') byResource.set(ResourceId, [...(byResource.get(ResourceId) ?? []), FlowLogId]);
+        if (ResourceId && FlowLogId && FlowLogStatus === 'ACTIVE')
+          byResource.set(ResourceId, [...(byResource.get(ResourceId) ?? []), FlowLogId]);
     return byResource;
   });
 
@@ -80,12 +95,23 @@ async function* vpcPages(collecting: Collecting): AsyncGenerator<Array<Omit<Vpc,
   });
   for await (const { Vpcs } of pages)
     yield (Vpcs ?? []).flatMap((vpc) =>
-      vpc.VpcId && isOwn(collecting, vpc.OwnerId) ? [{ kind: 'aws.ec2.vpc' as const, ...ec2Base(collecting, 'vpc', vpc.VpcId, vpc.Tags), isDefault: vpc.IsDefault === true }] : [],
+      vpc.VpcId && isOwn(collecting, vpc.OwnerId)
+        ? [
+            {
+              kind: 'aws.ec2.vpc' as const,
+              ...ec2Base(collecting, 'vpc', vpc.VpcId, vpc.Tags),
+              isDefault: vpc.IsDefault === true,
+            },
+          ]
+        : [],
     );
 }
 
 const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
-  const [vpcs, flowLogs] = await Promise.all([readList(collecting, ['aws.ec2.vpc'], () => vpcPages(collecting)), readFlowLogs(collecting)]);
+  const [vpcs, flowLogs] = await Promise.all([
+    readList(collecting, ['aws.ec2.vpc'], () => vpcPages(collecting)),
+    readFlowLogs(collecting),
+  ]);
   return vpcs.map((vpc) => ({ ...vpc, activeFlowLogs: flowLogs.known ? known(flowLogs.value.get(vpc.id) ?? []) : flowLogs }));
 };
 

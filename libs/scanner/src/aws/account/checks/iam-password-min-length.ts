@@ -13,6 +13,8 @@ export const iamPasswordMinLength = defineCheck({
     judgeFact(passwordPolicy, (policy) => {
       if (!policy) return fail("The account has no password policy, so AWS's default minimum of 8 characters holds.");
       const length = policy.minimumLength ?? 0;
-      return length >= thresholds.passwordMinLength ? pass(`The minimum length is ${length}.`) : fail(`The minimum length is ${length}; ${thresholds.passwordMinLength} is asked for.`);
+      return length >= thresholds.passwordMinLength
+        ? pass(`The minimum length is ${length}.`)
+        : fail(`The minimum length is ${length}; ${thresholds.passwordMinLength} is asked for.`);
     }),
 });

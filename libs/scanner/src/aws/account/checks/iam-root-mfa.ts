@@ -9,5 +9,10 @@ export const iamRootMfa = defineCheck({
   title: 'Root user signs in with MFA',
   fault: 'Root user signs in without MFA',
   recommendation: 'Sign in as root and add an MFA device under Security credentials.',
-  evaluate: ({ root }) => judgeFact(root, ({ hasMfa }) => (hasMfa ? pass('The root user has an MFA device.') : fail('A password alone opens the root user, which nothing in the account can restrict.'))),
+  evaluate: ({ root }) =>
+    judgeFact(root, ({ hasMfa }) =>
+      hasMfa
+        ? pass('The root user has an MFA device.')
+        : fail('A password alone opens the root user, which nothing in the account can restrict.'),
+    ),
 });

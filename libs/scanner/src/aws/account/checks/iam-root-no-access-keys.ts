@@ -11,6 +11,8 @@ export const iamRootNoAccessKeys = defineCheck({
   recommendation: 'Sign in as root, delete its access keys, and give programs an IAM role instead.',
   evaluate: ({ root }) =>
     judgeFact(root, ({ hasAccessKeys }) =>
-      hasAccessKeys ? fail('The root user has at least one access key. Whoever holds it controls the whole account.') : pass('The root user has no access key.'),
+      hasAccessKeys
+        ? fail('The root user has at least one access key. Whoever holds it controls the whole account.')
+        : pass('The root user has no access key.'),
     ),
 });

@@ -9,5 +9,8 @@ export const cloudtrailLogValidation = defineCheck({
   title: 'Trail signs its log files',
   fault: 'Trail does not sign its log files',
   recommendation: 'Turn on log file validation, so that a changed or removed log file shows.',
-  evaluate: ({ name, validatesLogFiles }) => (validatesLogFiles ? pass(`${name} writes digest files.`) : fail(`${name} writes no digest files: nobody could tell a forged log from a true one.`)),
+  evaluate: ({ name, validatesLogFiles }) =>
+    validatesLogFiles
+      ? pass(`${name} writes digest files.`)
+      : fail(`${name} writes no digest files: nobody could tell a forged log from a true one.`),
 });

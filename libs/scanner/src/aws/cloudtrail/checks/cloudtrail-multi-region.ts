@@ -24,6 +24,10 @@ export const cloudtrailMultiRegion = defineCheck({
     if (recording) return pass(`${recording.arn} records ${region}.`);
     const unclear = logging.flatMap(({ isLogging }) => (isLogging.known ? [] : [isLogging.reason]));
     if (unclear[0] !== undefined) return unknown(unclear[0]);
-    return fail(trails.length > 0 ? `${trails.length === 1 ? 'The trail' : 'The trails'} of ${region} ${trails.length === 1 ? 'does' : 'do'} not log.` : `No trail covers ${region}: what happens there leaves no record.`);
+    return fail(
+      trails.length > 0
+        ? `${trails.length === 1 ? 'The trail' : 'The trails'} of ${region} ${trails.length === 1 ? 'does' : 'do'} not log.`
+        : `No trail covers ${region}: what happens there leaves no record.`,
+    );
   },
 });

@@ -8,6 +8,8 @@ export const ec2EbsVolumeEncrypted = defineCheck({
   kind: 'aws.ec2.volume',
   title: 'EBS volume is encrypted',
   fault: 'EBS volume is not encrypted',
-  recommendation: 'Copy a snapshot with encryption on, make a volume of it and swap them. Turn on encryption by default for the region.',
-  evaluate: ({ name, isEncrypted }) => (isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is stored without encryption.`)),
+  recommendation:
+    'Copy a snapshot with encryption on, make a volume of it and swap them. Turn on encryption by default for the region.',
+  evaluate: ({ name, isEncrypted }) =>
+    isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is stored without encryption.`),
 });

@@ -14,6 +14,8 @@ export const ec2InstanceImdsv2 = defineCheck({
     if (metadataEndpoint === 'disabled') return pass(`The metadata service of ${name} is off.`);
     if (metadataTokens === 'required') return pass(`${name} requires IMDSv2 tokens.`);
     if (metadataTokens === null) return unknown(`AWS did not say whether ${name} requires IMDSv2 tokens.`);
-    return fail(`${name} still answers IMDSv1, so a request forged through a program on it can read the credentials of its role.`);
+    return fail(
+      `${name} still answers IMDSv1, so a request forged through a program on it can read the credentials of its role.`,
+    );
   },
 });

@@ -14,6 +14,8 @@ export const ec2SgOpenSsh = defineCheck({
   recommendation: 'Limit port 22 to the addresses that need it, or close it and use Session Manager.',
   evaluate: (group) => {
     const ranges = internetRanges(group, PORT);
-    return ranges.length > 0 ? fail(`${group.name} lets ${ranges.join(' and ')} reach TCP port ${PORT}.`) : pass(`${group.name} does not let the internet reach TCP port ${PORT}.`);
+    return ranges.length > 0
+      ? fail(`${group.name} lets ${ranges.join(' and ')} reach TCP port ${PORT}.`)
+      : pass(`${group.name} does not let the internet reach TCP port ${PORT}.`);
   },
 });

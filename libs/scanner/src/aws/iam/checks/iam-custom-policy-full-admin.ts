@@ -16,8 +16,11 @@ export const iamCustomPolicyFullAdmin = defineCheck({
   evaluate: ({ name, document }) =>
     judgeFact(document, (policy) => {
       const grantsAll = statementsOf(policy).some(
-        ({ Effect, Action, Resource }) => Effect === 'Allow' && listOf(Action).some((action) => EVERY_ACTION.has(action)) && listOf(Resource).includes('*'),
+        ({ Effect, Action, Resource }) =>
+          Effect === 'Allow' && listOf(Action).some((action) => EVERY_ACTION.has(action)) && listOf(Resource).includes('*'),
       );
-      return grantsAll ? fail(`${name} allows every action on every resource.`) : pass(`${name} does not allow every action on every resource.`);
+      return grantsAll
+        ? fail(`${name} allows every action on every resource.`)
+        : pass(`${name} does not allow every action on every resource.`);
     }),
 });

@@ -12,6 +12,8 @@ export const iamUserConsoleMfa = defineCheck({
   evaluate: ({ name, credentials }) =>
     judgeFact(credentials, ({ hasPassword, hasMfa }) => {
       if (!hasPassword) return pass(`${name} has no console password.`);
-      return hasMfa ? pass(`${name} has a console password and MFA.`) : fail(`${name} can sign in to the console with a password alone.`);
+      return hasMfa
+        ? pass(`${name} has a console password and MFA.`)
+        : fail(`${name} can sign in to the console with a password alone.`);
     }),
 });

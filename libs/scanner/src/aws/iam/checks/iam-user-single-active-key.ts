@@ -12,6 +12,8 @@ export const iamUserSingleActiveKey = defineCheck({
   evaluate: ({ name, credentials }) =>
     judgeFact(credentials, ({ accessKeys }) => {
       const active = accessKeys.filter(({ isActive }) => isActive).length;
-      return active > 1 ? fail(`${name} has ${active} active access keys.`) : pass(`${name} has ${active === 1 ? 'one active access key' : 'no active access key'}.`);
+      return active > 1
+        ? fail(`${name} has ${active} active access keys.`)
+        : pass(`${name} has ${active === 1 ? 'one active access key' : 'no active access key'}.`);
     }),
 });

@@ -10,5 +10,7 @@ export const rdsInstanceBackup = defineCheck({
   fault: 'Database has no automated backups',
   recommendation: 'Set the backup retention to at least 7 days.',
   evaluate: ({ name, backupRetentionDays }) =>
-    backupRetentionDays > 0 ? pass(`Backups of ${name} are kept for ${backupRetentionDays} days.`) : fail(`Automated backups of ${name} are off.`),
+    backupRetentionDays > 0
+      ? pass(`Backups of ${name} are kept for ${backupRetentionDays} days.`)
+      : fail(`Automated backups of ${name} are off.`),
 });

@@ -9,5 +9,6 @@ export const rdsInstanceEncrypted = defineCheck({
   title: 'Database storage is encrypted',
   fault: 'Database storage is not encrypted',
   recommendation: 'Copy a snapshot with encryption on and restore it: storage cannot be encrypted in place.',
-  evaluate: ({ name, isEncrypted }) => (isEncrypted ? pass(`The storage of ${name} is encrypted.`) : fail(`The storage of ${name} is not encrypted.`)),
+  evaluate: ({ name, isEncrypted }) =>
+    isEncrypted ? pass(`The storage of ${name} is encrypted.`) : fail(`The storage of ${name} is not encrypted.`),
 });

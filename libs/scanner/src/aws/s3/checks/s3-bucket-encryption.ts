@@ -10,5 +10,9 @@ export const s3BucketEncryption = defineCheck({
   fault: 'S3 bucket has no default encryption',
   recommendation: 'Set default encryption with S3 managed keys or a KMS key.',
   evaluate: ({ encryption }) =>
-    judgeFact(encryption, (algorithms) => (algorithms.length > 0 ? pass(`New objects are encrypted with ${algorithms.join(', ')}.`) : fail('The bucket has no default encryption rule.'))),
+    judgeFact(encryption, (algorithms) =>
+      algorithms.length > 0
+        ? pass(`New objects are encrypted with ${algorithms.join(', ')}.`)
+        : fail('The bucket has no default encryption rule.'),
+    ),
 });

@@ -11,7 +11,8 @@ export const s3BucketPublicAccessBlock = defineCheck({
   fault: 'S3 bucket does not block public access',
   recommendation: 'Turn on all four Block Public Access settings of the bucket, or of the whole account.',
   evaluate: ({ publicAccessBlock, accountPublicAccessBlock }) => {
-    if (accountPublicAccessBlock.known && blocksEverything(accountPublicAccessBlock.value)) return pass('The account blocks public access to all of its buckets.');
+    if (accountPublicAccessBlock.known && blocksEverything(accountPublicAccessBlock.value))
+      return pass('The account blocks public access to all of its buckets.');
     return judgeFact(publicAccessBlock, (block) => {
       if (blocksEverything(block)) return pass('All four Block Public Access settings are on.');
       // The account's settings may still block everything.

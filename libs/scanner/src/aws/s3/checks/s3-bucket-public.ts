@@ -3,10 +3,18 @@ import { type Judgement, defineCheck, fail, pass, unknown } from '../../../defin
 import { allowsEverybody } from '../../policy-rules';
 import { isBlocked } from '../public-access';
 
-const WORLD = new Set(['http://acs.amazonaws.com/groups/global/AllUsers', 'http://acs.amazonaws.com/groups/global/AuthenticatedUsers']);
+const WORLD = new Set([
+  'http://acs.amazonaws.com/groups/global/AllUsers',
+  'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
+]);
 
 /** One way in: open and not blocked is a fail, wherever one of the two is not known it stays unknown. */
-const judgeWay = <T>(blocked: boolean | undefined, fact: Fact<T>, isOpen: (value: T) => boolean, words: { open: string; blockUnread: string }): Judgement => {
+const judgeWay = <T>(
+  blocked: boolean | undefined,
+  fact: Fact<T>,
+  isOpen: (value: T) => boolean,
+  words: { open: string; blockUnread: string },
+): Judgement => {
   if (blocked === true) return pass('');
   if (!fact.known) return unknown(fact.reason);
   if (!isOpen(fact.value)) return pass('');
@@ -26,15 +34,29 @@ export const s3BucketPublic = defineCheck({
   recommendation: 'Turn on Block Public Access. Where files must be public, serve them through CloudFront from a closed bucket.',
   evaluate: (bucket) => {
     const ways = [
-      judgeWay(isBlocked(bucket, 'ignorePublicAcls'), bucket.grantees, (grantees) => grantees.some((grantee) => WORLD.has(grantee)), {
-        open: 'The ACL grants access to everybody.',
-        blockUnread: BLOCK_UNREAD,
-      }),
-      judgeWay(isBlocked(bucket, 'restrictPublicBuckets'), bucket.policy, (policy) => policy !== null && allowsEverybody(policy), {
-        open: 'The bucket policy allows everybody, without a condition.',
-        blockUnread: BLOCK_UNREAD,
-      }),
+      judgeWay(
+        isBlocked(bucket, 'ignorePublicAcls'),
+        bucket.grantees,
+        (grantees) => grantees.some((grantee) => WORLD.has(grantee)),
+        {
+          open: 'The ACL grants access to everybody.',
+          blockUnread: BLOCK_UNREAD,
+        },
+      ),
+      judgeWay(
+        isBlocked(bucket, 'restrictPublicBuckets'),
+        bucket.policy,
+        (policy) => policy !== null && allowsEverybody(policy),
+        {
+          open: 'The bucket policy allows everybody, without a condition.',
+          blockUnread: BLOCK_UNREAD,
+        },
+      ),
     ];
-    return ways.find(({ status }) => status === 'fail') ?? ways.find(({ status }) => status === 'unknown') ?? pass('Neither ACL nor bucket policy lets the world in.');
+    return (
+      ways.find(({ status }) => status === 'fail') ??
+      ways.find(({ status }) => status === 'unknown') ??
+      pass('Neither ACL nor bucket policy lets the world in.')
+    );
   },
 });

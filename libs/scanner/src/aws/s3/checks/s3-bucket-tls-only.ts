@@ -13,6 +13,8 @@ export const s3BucketTlsOnly = defineCheck({
   evaluate: ({ arn, policy }) =>
     judgeFact(policy, (document) => {
       if (!document) return fail('The bucket has no policy, so nothing refuses requests without TLS.');
-      return refusesPlainHttp(document, arn) ? pass('The bucket policy refuses requests without TLS.') : fail('No statement of the bucket policy refuses all requests without TLS.');
+      return refusesPlainHttp(document, arn)
+        ? pass('The bucket policy refuses requests without TLS.')
+        : fail('No statement of the bucket policy refuses all requests without TLS.');
     }),
 });

@@ -12,6 +12,10 @@ export const s3BucketVersioning = defineCheck({
   evaluate: ({ versioning }) =>
     judgeFact(versioning, (state) => {
       if (state === 'Enabled') return pass('Versioning is on.');
-      return fail(state === 'Suspended' ? 'Versioning is suspended: what is overwritten now is lost.' : 'Versioning was never turned on: what is overwritten or deleted is lost.');
+      return fail(
+        state === 'Suspended'
+          ? 'Versioning is suspended: what is overwritten now is lost.'
+          : 'Versioning was never turned on: what is overwritten or deleted is lost.',
+      );
     }),
 });

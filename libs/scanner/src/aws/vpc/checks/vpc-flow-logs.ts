@@ -10,5 +10,9 @@ export const vpcFlowLogs = defineCheck({
   fault: 'VPC has no active flow log',
   recommendation: 'Create a flow log for the VPC, at least for rejected traffic.',
   evaluate: ({ name, activeFlowLogs }) =>
-    judgeFact(activeFlowLogs, (logs) => (logs.length > 0 ? pass(`${name} is recorded by ${logs.join(', ')}.`) : fail(`No active flow log records the traffic of ${name}.`))),
+    judgeFact(activeFlowLogs, (logs) =>
+      logs.length > 0
+        ? pass(`${name} is recorded by ${logs.join(', ')}.`)
+        : fail(`No active flow log records the traffic of ${name}.`),
+    ),
 });

@@ -10,5 +10,7 @@ export const vpcSubnetAutoPublicIp = defineCheck({
   fault: 'Subnet gives every instance a public address',
   recommendation: 'Turn off auto-assign public IPv4 for the subnet and ask for an address where one is needed.',
   evaluate: ({ name, assignsPublicIp }) =>
-    assignsPublicIp ? fail(`Whatever starts in ${name} gets a public IPv4 address.`) : pass(`${name} does not assign public IPv4 addresses.`),
+    assignsPublicIp
+      ? fail(`Whatever starts in ${name} gets a public IPv4 address.`)
+      : pass(`${name} does not assign public IPv4 addresses.`),
 });
