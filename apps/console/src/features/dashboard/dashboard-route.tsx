@@ -98,7 +98,7 @@ export const DashboardRoute = () => {
     >
       {isSample && <SampleNote>Could not load metrics. Showing sample.</SampleNote>}
       <div className={layout.row}>
-        <CostFilters provider={provider} range={range} byCloud={metrics?.byCloud} onProvider={address.setProvider} onRange={address.setRange} />
+        <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={address.setProvider} onRange={address.setRange} />
         <Checkbox label="Compare previous period" checked={isCompared} onChange={(event) => address.setCompared(event.currentTarget.checked)} />
         <div className={`${layout.row} ${layout.push}`}>
           <TextInput aria-label="Filter services" placeholder="Filter services" leftSection={<IconSearch size={15} stroke={1.5} />} value={service} onChange={(event) => address.setService(event.currentTarget.value)} />

@@ -70,7 +70,7 @@ export const ScanRoute = () => {
         )}
         <div className={styles.recent}>
           <Loaded query={query} what="scans">
-            {(list) => <RecentScans scans={list.map((one) => (one.scanId === scan.data?.scanId ? scan.data : one))} shown={shown} onShow={setPicked} />}
+            {(list) => <RecentScans scans={list.map((one) => (one.scanId === scan.data?.scanId ? scan.data : one))} isLocal={isLocal} shown={shown} onShow={setPicked} />}
           </Loaded>
         </div>
         <div className={styles.side}>

@@ -24,11 +24,13 @@ const took = ({ scanTs, finishedAt }: Scan): string => (finishedAt ? formatDurat
 
 interface RecentScansProps {
   readonly scans: readonly Scan[];
+  /** From this browser, because the server could not list them. */
+  readonly isLocal: boolean;
   readonly shown: string | undefined;
   readonly onShow: (scanId: string) => void;
 }
 
-export const RecentScans = ({ scans, shown, onShow }: RecentScansProps) => {
+export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps) => {
   const columns: ReadonlyArray<Column<Scan>> = [
     {
       head: 'Scan',
@@ -48,7 +50,7 @@ export const RecentScans = ({ scans, shown, onShow }: RecentScansProps) => {
   return (
     <Card title="Recent scans" unit={scans.length > 0 ? `latest ${scans.length}` : undefined} isFlush>
       {scans.length === 0 ? (
-        <EmptyState title="No scan yet">Choose the accounts and start the first one. It reads only, and takes about a minute for each account.</EmptyState>
+        <EmptyState title={isLocal ? 'No scan is kept in this browser' : 'No scan yet'}>{isLocal ? 'The list returns as soon as the service answers.' : 'Choose the accounts and start the first one. It reads only, and takes about a minute for each account.'}</EmptyState>
       ) : (
         <DataTable caption="Recent scans" rows={scans} columns={columns} rowKey={({ scanId }) => scanId} />
       )}
