@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import vm from 'node:vm';
@@ -31,6 +31,11 @@ const writeWhole = (file, content) => {
   renameSync(draft, file);
 };
 
+/** Bundles of sources that are no more, and what was compiled of them. */
+const forgetOlder = (folder) => {
+  for (const name of readdirSync(folder)) if (/^cli-[0-9a-f]{16}\.cjs/.test(name)) rmSync(join(folder, name), { force: true });
+};
+
 /** The command line as one file, bundled again when a source has changed. */
 export const ensureBundle = async (root) => {
   const folder = join(root, 'node_modules', '.cache', 'cloudmend');
@@ -39,6 +44,7 @@ export const ensureBundle = async (root) => {
   mkdirSync(folder, { recursive: true });
   const { build } = await import('esbuild');
   const { outputFiles } = await build({ ...optionsFor(root, file), write: false });
+  forgetOlder(folder);
   writeWhole(file, outputFiles[0].contents);
   return file;
 };
