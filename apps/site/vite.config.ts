@@ -9,11 +9,12 @@ const CLIENT_ENTRIES = { text: 'src/client/text.ts', 'sign-in': 'src/client/sign
  * Two builds: scripts for the browser, and the pages' renderer for build.mjs.
  * The renderer's build also carries the style sheet, because only it sees every page's components.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   plugins: [react(), colorSchemeBeforePaint(), pagesInDevelopment()],
-  ssr: { noExternal: true },
+  // The built renderer stands alone; in development React's own CommonJS files are left to Node.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   build: {
     target: 'es2022',
     emptyOutDir: true,

@@ -1,8 +1,27 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ISLAND_ID } from './island';
+import { readTyped, typeAgain } from './typed-early';
 
-/** Brings a prerendered page to life. */
+interface AliveProps {
+  readonly onAlive: () => void;
+  readonly children: ReactNode;
+}
+
+const Alive = ({ onAlive, children }: AliveProps) => {
+  useEffect(onAlive, [onAlive]);
+  return children;
+};
+
+/** Brings a prerendered page to life, with what was typed meanwhile. */
 export const takeOver = (page: ReactNode): void => {
-  hydrateRoot(document.getElementById(ISLAND_ID) as HTMLElement, <StrictMode>{page}</StrictMode>);
+  const island = document.getElementById(ISLAND_ID) as HTMLElement;
+  const typed = readTyped(island);
+  const restore = () => typeAgain(island, typed);
+  hydrateRoot(
+    island,
+    <StrictMode>
+      <Alive onAlive={restore}>{page}</Alive>
+    </StrictMode>,
+  );
 };

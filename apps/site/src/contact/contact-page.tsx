@@ -16,7 +16,7 @@ export const ContactPage = () => (
     <div className={`wrap ${classes.page}`}>
       <h1 className={classes.title}>Contact</h1>
       <p className={classes.lead}>
-        Write to <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>. A person reads it and answers.
+        Write to <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>, or start from one of these.
       </p>
       <div className={classes.reasons}>
         {REASONS.map(([name, subject, words]) => (

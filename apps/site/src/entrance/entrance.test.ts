@@ -37,7 +37,7 @@ describe('asking whether a workspace name is taken', () => {
     ['{"exists":"no"}', 200],
     ['<html>', 200],
   ])('does not guess from %j with status %i', async (body, status) => {
-    await expect(answering(body, { status }).ask('acme')).rejects.toThrow();
+    await expect(answering(body, { status }).ask('acme')).rejects.toBeInstanceOf(Error);
   });
 });
 
