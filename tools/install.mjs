@@ -1,11 +1,9 @@
 // Installs the dependencies when they are missing or older than the lock file. Plain Node: it runs before there is anything else.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const STAMP = `${ROOT}node_modules/.cloudmend-lock`;
 const OLDEST_NODE = [20, 19];
 
 /** @throws Error when this Node is older than the project needs */
@@ -15,21 +13,23 @@ const checkNode = () => {
   throw new Error(`CloudMend needs Node ${OLDEST_NODE.join('.')} or newer. This is ${process.versions.node}.`);
 };
 
-const lockHash = () => createHash('sha256').update(readFileSync(`${ROOT}package-lock.json`)).digest('hex');
+/** npm writes this file at the end of every installation. */
+const INSTALLED = `${ROOT}node_modules/.package-lock.json`;
+
+const isStale = () => !existsSync(INSTALLED) || statSync(`${ROOT}package-lock.json`).mtimeMs > statSync(INSTALLED).mtimeMs;
 
 /**
- * Brings node_modules to what the lock file says; returns at once when it is there already. Install scripts stay off: no
- * package we use needs one.
+ * Brings node_modules to what the lock file says; returns at once when it is newer. Install scripts stay off: no package we use
+ * needs one.
  * @throws Error when npm fails
  */
 export const ensureInstalled = () => {
   checkNode();
-  const wanted = lockHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (!isStale()) return;
   console.error('Installing dependencies, once…');
-  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
-  if (npm.status !== 0) throw new Error('Could not install the dependencies: see the lines above.');
-  writeFileSync(STAMP, wanted);
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  if (npm.status !== 0) throw new Error('The dependencies could not be installed. Run npm ci to see why.');
 };
 
 /** Runs a bootstrap's main function; a failure becomes one line and exit code 1. */

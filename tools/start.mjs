@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { assertNode, ensureDependencies } from './start/dependencies.mjs';
+import { bootstrap } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
@@ -59,11 +59,4 @@ const startDevelopment = async () => {
   process.on('SIGTERM', end);
 };
 
-try {
-  assertNode();
-  ensureDependencies(root, print);
-  await (args.includes('--dev') ? startDevelopment() : startHere());
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+await bootstrap(() => (args.includes('--dev') ? startDevelopment() : startHere()));

@@ -38,7 +38,7 @@ const STEPS = {
   unit: () =>
     counted({
       command: 'npx',
-      args: ['jest', '--json', `--outputFile=${RESULTS}/jest.json`],
+      args: ['jest', '--forceExit', '--json', `--outputFile=${RESULTS}/jest.json`],
       report: `${RESULTS}/jest.json`,
       read: (all) => ({ passed: all.numPassedTests, failed: all.numFailedTests + all.numRuntimeErrorTestSuites, skipped: all.numPendingTests }),
     }),

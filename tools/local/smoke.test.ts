@@ -79,7 +79,7 @@ describe('the local cloud', () => {
     const seeded = await acme<object[]>('GET', '/findings?tenant=acme');
     expect(seeded.length).toBeGreaterThan(0);
 
-    const email = 'ann@wayne.example';
+    const email = 'owner@wayne.example';
     await signOut();
     await signUp({ username: email, password: PASSWORD, options: { userAttributes: { email, 'custom:tenant': 'wayne', 'custom:plan': 'starter' } } });
     const [message] = (await (await fetch(`${url}/__local/outbox`)).json()) as { to: string; code: string }[];

@@ -87,29 +87,29 @@ describe('the session', () => {
   });
 
   it('is found again after a reload, with what the ID token says', async () => {
-    store('ada@example.org', { 'cognito:groups': ['tenant-admin'], 'custom:plan': 'pro' });
-    await open('signed-in ada@example.org tenant-admin pro');
+    store('owner@example.org', { 'cognito:groups': ['tenant-admin'], 'custom:plan': 'pro' });
+    await open('signed-in owner@example.org tenant-admin pro');
   });
 
   it('refreshes expired tokens once, however many ask', async () => {
-    store('ada@example.org', { expiresIn: -10 });
-    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('ada@example.org', { 'custom:plan': 'starter' }) };
-    await Promise.all([getIdToken(), getIdToken(), open('signed-in ada@example.org starter')]);
+    store('owner@example.org', { expiresIn: -10 });
+    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'starter' }) };
+    await Promise.all([getIdToken(), getIdToken(), open('signed-in owner@example.org starter')]);
     expect(calls.filter((name) => name === 'GetTokensFromRefreshToken')).toHaveLength(1);
   });
 
   it('fetches new claims on demand', async () => {
-    store('ada@example.org', { 'custom:plan': 'starter' });
+    store('owner@example.org', { 'custom:plan': 'starter' });
     await open('starter');
-    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('ada@example.org', { 'custom:plan': 'pro' }) };
+    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'pro' }) };
     await act(() => session.refresh());
-    expect(screen.getByRole('status')).toHaveTextContent('signed-in ada@example.org pro');
+    expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org pro');
   });
 
   it.each(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException', 'TokenRevokedException', 'RefreshTokenReuseException'])(
     'ends here when the pool answers %s to a refresh',
     async (refusal) => {
-      store('ada@example.org', { expiresIn: -10 });
+      store('owner@example.org', { expiresIn: -10 });
       localStorage.setItem('tenant', 'acme');
       answers.GetTokensFromRefreshToken = { refusal };
       await open('signed-out');
@@ -119,36 +119,36 @@ describe('the session', () => {
   );
 
   it('ends here when the pool has revoked tokens that have not expired', async () => {
-    store('ada@example.org');
+    store('owner@example.org');
     answers.GetUser = { refusal: 'NotAuthorizedException', message: 'Access Token has been revoked' };
     await open('signed-out');
   });
 
   it('survives a network that fails', async () => {
-    store('ada@example.org');
-    await open('signed-in ada@example.org');
+    store('owner@example.org');
+    await open('signed-in owner@example.org');
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await act(() => session.refresh());
-    expect(screen.getByRole('status')).toHaveTextContent('signed-in ada@example.org');
-    const failure: unknown = await startPasswordReset('ada@example.org').catch((error: unknown) => error);
+    expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org');
+    const failure: unknown = await startPasswordReset('owner@example.org').catch((error: unknown) => error);
     expect(authMessage(failure)).toBe('Network Error');
   });
 
-  it('leaves nothing of the person behind at sign-out', async () => {
-    store('ada@example.org');
+  it('leaves nothing of the person behind at sign-out, only whether it is light or dark', async () => {
+    store('owner@example.org');
     for (const key of ['tenant', 'cloudmend:sub:rail', 'cloudmend:color-scheme', 'somebody-else']) localStorage.setItem(key, 'canary');
     sessionStorage.setItem('cloudmend:origin', '/acme/home');
     await open('signed-in');
     await act(() => session.signOut());
     rememberOrigin('/acme/scan');
     expect(screen.getByRole('status')).toHaveTextContent('signed-out basic');
-    expect(Object.keys(localStorage)).toEqual(['somebody-else']);
+    expect(Object.keys(localStorage).sort()).toEqual(['cloudmend:color-scheme', 'somebody-else']);
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(calls).toContain('RevokeToken');
   });
 
   it('ends every session when asked to', async () => {
-    store('ada@example.org');
+    store('owner@example.org');
     await open('signed-in');
     await act(() => session.signOutEverywhere());
     expect(calls).toContain('GlobalSignOut');
@@ -157,9 +157,9 @@ describe('the session', () => {
 
   it('follows what another tab does', async () => {
     await open('signed-out');
-    store('ada@example.org');
+    store('owner@example.org');
     act(() => void otherTabChanged());
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in ada@example.org'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org'));
     localStorage.clear();
     act(() => void otherTabChanged());
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-out'));

@@ -6,7 +6,7 @@ import { outboxPage } from './outbox-page';
 
 const clock = () => new Date('2026-11-20T10:00:00Z');
 const print = () => undefined;
-const aMessage = (subject: string) => ({ to: 'ann@acme.example', subject, body: 'Your code is 123456.', code: '123456' });
+const aMessage = (subject: string) => ({ to: 'viewer@acme.example', subject, body: 'Your code is 123456.', code: '123456' });
 const newFile = async () => join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox.jsonl');
 
 describe('the outbox', () => {
@@ -23,7 +23,7 @@ describe('the outbox', () => {
   it('survives half a line that a killed process left', async () => {
     const file = await newFile();
     await (await openOutbox({ file, clock, print })).deliver(aMessage('whole'));
-    await appendFile(file, '{"to":"ann@ac');
+    await appendFile(file, '{"to":"viewer@ac');
     expect((await openOutbox({ file, clock, print })).list()).toHaveLength(1);
   });
 

@@ -50,7 +50,7 @@ export const seedAccount = async (options: SeedAccountOptions): Promise<void> =>
       tenantId,
       cloud: 'aws',
       accountId: MAIN_DEMO_ACCOUNT_ID,
-      friendlyName: 'acme-production',
+      friendlyName: 'acme-prod',
       roleArn: demoRoleArn(MAIN_DEMO_ACCOUNT_ID),
     });
   }

@@ -11,7 +11,7 @@ import { staticFiles } from './static-files';
 
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001';
 const CLIENT = 'client-1';
-const outbox = { deliver: async () => undefined, list: () => [{ to: 'ann@acme.example', subject: 'Code', body: 'It is 123456', code: '123456', at: '2026-11-20T10:00:00.000Z' }] };
+const outbox = { deliver: async () => undefined, list: () => [{ to: 'viewer@acme.example', subject: 'Code', body: 'It is 123456', code: '123456', at: '2026-11-20T10:00:00.000Z' }] };
 
 const keys = generateKeyPair('RS256');
 const tokenWith = async (claims: Record<string, unknown> = {}, { expires = '15m', algorithm = 'RS256' } = {}) =>

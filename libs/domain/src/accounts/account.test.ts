@@ -56,7 +56,7 @@ describe('the role template', () => {
       {
         Effect: 'Allow',
         Principal: { AWS: 'arn:aws:iam::999988887777:root' },
-        Action: 'sts:AssumeRole',
+        Action: ['sts:AssumeRole', 'sts:SetSourceIdentity'],
         Condition: { StringEquals: { 'sts:ExternalId': 'cm-acme' }, ArnEquals: { 'aws:PrincipalArn': 'arn:aws:iam::999988887777:role/worker' } },
       },
     ]);

@@ -40,7 +40,8 @@ export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: Rol
       {
         Effect: 'Allow',
         Principal: { AWS: `arn:aws:iam::${master}:root` },
-        Action: 'sts:AssumeRole',
+        // The source identity names the scan in the customer's own CloudTrail.
+        Action: ['sts:AssumeRole', 'sts:SetSourceIdentity'],
         Condition: {
           StringEquals: { 'sts:ExternalId': externalId },
           ArnEquals: { 'aws:PrincipalArn': workerRoleArn },

@@ -45,20 +45,20 @@ describe("the product's own sign-in against the local pool", () => {
   beforeEach(() => freshBrowser(pool));
 
   it('signs up with any spelling of the address, and is signed in after the code, even a late one', async () => {
-    await signUp({ email: '  Ada@Example.org ', password, tenant: 'acme' });
-    await resendCode('ada@example.org');
+    await signUp({ email: '  Owner@Example.org ', password, tenant: 'acme' });
+    await resendCode('owner@example.org');
     pool.wait(10 * 60_000);
-    expect(await confirmSignUp('ADA@example.org', ` ${pool.codeFor('ada@example.org')} `)).toEqual({ signedIn: true });
-    expect(await readUser()).toMatchObject({ email: 'ada@example.org', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' });
+    expect(await confirmSignUp('OWNER@example.org', ` ${pool.codeFor('owner@example.org')} `)).toEqual({ signedIn: true });
+    expect(await readUser()).toMatchObject({ email: 'owner@example.org', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' });
     expect(await getIdToken()).toMatch(/^eyJ/);
   });
 
   it('says what is wrong in the sentences of the product', async () => {
-    expect(await shown(signUp({ email: 'bob@example.org', password, tenant: 'taken' }))).toBe('This tenant is taken. Please choose another.');
-    expect(await shown(signIn('ada@example.org', 'wrong horse'))).toBe('Incorrect email or password.');
+    expect(await shown(signUp({ email: 'newcomer@example.org', password, tenant: 'taken' }))).toBe('This tenant is taken. Please choose another.');
+    expect(await shown(signIn('owner@example.org', 'wrong horse'))).toBe('Incorrect email or password.');
     expect(await shown(signIn('', password))).toBe('Username cannot be empty');
-    expect(await shown(signIn('ada@example.org', ''))).toBe('Password cannot be empty');
-    expect(await shown(confirmSignUp('bob@example.org', ''))).toBe('Confirmation code cannot be empty');
+    expect(await shown(signIn('owner@example.org', ''))).toBe('Password cannot be empty');
+    expect(await shown(confirmSignUp('newcomer@example.org', ''))).toBe('Confirmation code cannot be empty');
   });
 
   it('leads who has not confirmed to the code, and signs in after it', async () => {
@@ -69,7 +69,7 @@ describe("the product's own sign-in against the local pool", () => {
   });
 
   it('replaces a session that is still open', async () => {
-    await signIn('ada@example.org', password);
+    await signIn('owner@example.org', password);
     expect(await signIn('late@example.org', password)).toEqual({ kind: 'done' });
     expect((await readUser())?.email).toBe('late@example.org');
   });
@@ -81,9 +81,9 @@ describe("the product's own sign-in against the local pool", () => {
   });
 
   it('resets a password', async () => {
-    await startPasswordReset('ada@example.org');
-    await finishPasswordReset('ada@example.org', pool.codeFor('ada@example.org'), 'another horse');
-    expect(await signIn('ada@example.org', 'another horse')).toEqual({ kind: 'done' });
+    await startPasswordReset('owner@example.org');
+    await finishPasswordReset('owner@example.org', pool.codeFor('owner@example.org'), 'another horse');
+    expect(await signIn('owner@example.org', 'another horse')).toEqual({ kind: 'done' });
   });
 
   it('asks for the code of an authenticator app once one is set up', async () => {

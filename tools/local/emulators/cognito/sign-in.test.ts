@@ -3,7 +3,7 @@ import { totpCode } from './index';
 import { freshBrowser, startTestPool } from './testing/test-pool';
 import type { TestPool } from './testing/test-pool';
 
-const email = 'ada@example.org';
+const email = 'owner@example.org';
 const password = 'correct horse';
 const STEP = 30_000;
 

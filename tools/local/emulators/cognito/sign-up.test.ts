@@ -3,7 +3,7 @@ import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-la
 import { freshBrowser, startTestPool } from './testing/test-pool';
 import type { TestPool } from './testing/test-pool';
 
-const email = 'ada@example.org';
+const email = 'owner@example.org';
 const password = 'correct horse';
 const userAttributes = { email, 'custom:tenant': 'acme', 'custom:plan': 'starter' };
 const seen: { preSignUp: PreSignUpTriggerEvent[]; postConfirmation: PostConfirmationTriggerEvent[] } = { preSignUp: [], postConfirmation: [] };
@@ -30,7 +30,7 @@ describe('signing up', () => {
 
   it('sends a code, refuses a wrong one, sends another, confirms and signs in', async () => {
     const started = await auth.signUp({ username: email, password, options: { userAttributes } });
-    expect(started.nextStep).toMatchObject({ signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'a***@e***' } });
+    expect(started.nextStep).toMatchObject({ signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'o***@e***' } });
     const first = pool.codeFor(email);
     await expect(auth.confirmSignUp({ username: email, confirmationCode: first === '000000' ? '000001' : '000000' })).rejects.toThrow('Invalid verification code');
     await auth.resendSignUpCode({ username: email });
@@ -53,13 +53,13 @@ describe('signing up', () => {
   });
 
   it('hands on what the trigger refuses, and creates nobody', async () => {
-    const attempt = auth.signUp({ username: 'bob@example.org', password, options: { userAttributes: { ...userAttributes, email: 'bob@example.org', 'custom:tenant': 'taken' } } });
+    const attempt = auth.signUp({ username: 'newcomer@example.org', password, options: { userAttributes: { ...userAttributes, email: 'newcomer@example.org', 'custom:tenant': 'taken' } } });
     await expect(attempt).rejects.toMatchObject({ name: 'UserLambdaValidationException', message: 'PreSignUp failed with error This tenant is taken..' });
-    expect(pool.codeFor('bob@example.org')).toBe('');
+    expect(pool.codeFor('newcomer@example.org')).toBe('');
   });
 
   it('refuses a second sign-up with the same address in any case', async () => {
-    await expect(auth.signUp({ username: 'ADA@example.org', password })).rejects.toMatchObject({ name: 'UsernameExistsException' });
+    await expect(auth.signUp({ username: 'OWNER@example.org', password })).rejects.toMatchObject({ name: 'UsernameExistsException' });
   });
 
   it('creates one user when two sign-ups race', async () => {
@@ -77,9 +77,9 @@ describe('signing up', () => {
     ['a prototype', { Name: '__proto__', Value: 'x' }, 'InvalidParameterException'],
     ['another address than the username', { Name: 'email', Value: 'other@example.org' }, 'InvalidParameterException'],
   ])('refuses %s and creates nobody', async (_case, attribute, type) => {
-    const answer = await pool.call('SignUp', { Username: 'eve@example.org', Password: password, UserAttributes: [attribute] });
+    const answer = await pool.call('SignUp', { Username: 'stranger@example.org', Password: password, UserAttributes: [attribute] });
     expect(answer.__type).toBe(type);
-    expect(pool.codeFor('eve@example.org')).toBe('');
+    expect(pool.codeFor('stranger@example.org')).toBe('');
   });
 
   it('refuses a password of seven characters', async () => {
@@ -97,10 +97,10 @@ describe('signing up', () => {
 
   it('answers resend alike for known and unknown addresses, and sends five messages an hour at most', async () => {
     const known = await pool.call('ResendConfirmationCode', { Username: email });
-    const unknown = await pool.call('ResendConfirmationCode', { Username: 'abe@example.org' });
+    const unknown = await pool.call('ResendConfirmationCode', { Username: 'other@example.org' });
     expect(known).toEqual(unknown);
     const answers: unknown[] = [];
-    for (let round = 0; round < 5; round += 1) answers.push((await pool.call('ResendConfirmationCode', { Username: 'abe@example.org' })).__type);
+    for (let round = 0; round < 5; round += 1) answers.push((await pool.call('ResendConfirmationCode', { Username: 'other@example.org' })).__type);
     expect(answers).toEqual([undefined, undefined, undefined, undefined, 'LimitExceededException']);
   });
 

@@ -16,7 +16,7 @@ describe('what the user pool keeps on disk', () => {
   const users = (): string => join(stateFolder, 'users');
 
   it('holds no password, and is for its owner alone', async () => {
-    await (await start()).seedUser({ email: 'ada@example.org', password });
+    await (await start()).seedUser({ email: 'owner@example.org', password });
     const files = [...(await readdir(users())).map((name) => join(users(), name)), join(stateFolder, 'signing-key.pem'), join(stateFolder, 'admin-secret')];
     expect(files).toHaveLength(3);
     for (const file of files) {
@@ -34,8 +34,8 @@ describe('what the user pool keeps on disk', () => {
   });
 
   it('is found again, and a seeded user is not made twice', async () => {
-    const first = await (await start()).seedUser({ email: 'ada@example.org', password });
-    const again = await (await start()).seedUser({ email: 'ADA@example.org', password: 'another password' });
+    const first = await (await start()).seedUser({ email: 'owner@example.org', password });
+    const again = await (await start()).seedUser({ email: 'OWNER@example.org', password: 'another password' });
     expect(again).toEqual(first);
     expect(await readdir(users())).toEqual([`${first.sub}.json`]);
   });

@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { freshBrowser, startTestPool } from './testing/test-pool';
 import type { TestPool } from './testing/test-pool';
 
-const email = 'ada@example.org';
+const email = 'owner@example.org';
 const password = 'correct horse';
 const sources: string[] = [];
 
@@ -133,11 +133,11 @@ describe('tokens', () => {
   describe('that were forged', () => {
     const TOKEN_CALLS: readonly (readonly [string, object])[] = [
       ['GetUser', {}],
-      ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: 'eve@example.org' }] }],
+      ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: 'stranger@example.org' }] }],
       ['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }],
       ['GetUserAttributeVerificationCode', { AttributeName: 'email' }],
       ['VerifyUserAttribute', { AttributeName: 'email', Code: '000000' }],
-      ['ChangePassword', { PreviousPassword: password, ProposedPassword: 'owned by eve' }],
+      ['ChangePassword', { PreviousPassword: password, ProposedPassword: 'owned by a stranger' }],
       ['AssociateSoftwareToken', {}],
       ['VerifySoftwareToken', { UserCode: '000000' }],
       ['SetUserMFAPreference', { SMSMfaSettings: { Enabled: false } }],
