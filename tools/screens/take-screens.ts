@@ -11,12 +11,9 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 
 const PUBLIC_PAGES = { landing: '/', pricing: '/pricing', contact: '/contact', signin: '/signin', signup: '/signup' };
 
-const CONSOLE_PAGES = Object.fromEntries(
-  [
-    ...['home', 'dashboard', 'scan', 'security-findings', 'compliance', 'cost-metrics', 'recommendations'],
-    ...['add-account', 'manage-users', 'company', 'ensure-tenant'],
-  ].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]),
-);
+const WORK_PAGES = ['home', 'dashboard', 'scan', 'security-findings', 'compliance', 'cost-metrics', 'recommendations'];
+const SETTING_PAGES = ['add-account', 'manage-users', 'company', 'ensure-tenant'];
+const CONSOLE_PAGES = Object.fromEntries([...WORK_PAGES, ...SETTING_PAGES].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]));
 
 const LOOKS = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
