@@ -7,10 +7,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
 
 /** @throws Error when this Node is older than the project needs */
-const checkNode = () => {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+export const assertNode = (version = process.versions.node) => {
+  const [major, minor] = version.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  throw new Error(`CloudMend needs Node ${OLDEST_NODE.join('.')} or newer. This is ${process.versions.node}.`);
+  throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${version}.`);
 };
 
 /** npm writes this file at the end of every installation. */
@@ -24,7 +24,7 @@ const isStale = () => !existsSync(INSTALLED) || statSync(`${ROOT}package-lock.js
  * @throws Error when npm fails
  */
 export const ensureInstalled = () => {
-  checkNode();
+  assertNode();
   if (!isStale()) return;
   console.error('Installing dependencies, once…');
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];

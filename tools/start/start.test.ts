@@ -10,7 +10,7 @@ interface StartTools {
 
 // The start itself is plain JavaScript, so that it runs before anything is installed.
 const { contentHash } = require('./content-hash.mjs') as StartTools;
-const { assertNode } = require('./dependencies.mjs') as StartTools;
+const { assertNode } = require('../install.mjs') as StartTools;
 const { withLock } = require('./lock.mjs') as StartTools;
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'start-'));
