@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { timeDemoScan } from './demo-scan';
+import { signedInClient, timeDemoScan } from './demo-scan';
 import { startCloud } from '../testing/started-cloud';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -26,8 +26,9 @@ const startFigures = async (state: string): Promise<Figure[]> => {
   await cold.stop();
   const second = await startCloud(state);
   try {
-    const first = await timeDemoScan(second.url);
-    const again = await timeDemoScan(second.url);
+    const api = await signedInClient(second.url);
+    const first = await timeDemoScan(api);
+    const again = await timeDemoScan(api);
     return [
       seconds('npm start, nothing built, to a ready origin', cold.startMs, 15),
       seconds('npm start, second time, to a ready origin', second.startMs, 5),
