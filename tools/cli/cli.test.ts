@@ -59,10 +59,18 @@ describe('bad usage ends with 2 and one line', () => {
   });
 });
 
+it.each(['nonsense', 'ftp://127.0.0.1', '127.0.0.1:5000'])('an endpoint that is no address is named: %s', async (endpoint) => {
+  process.env['AWS_ENDPOINT_URL'] = endpoint;
+  const { code, stdout, stderr } = await run('scan');
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^AWS_ENDPOINT_URL is ".*", but an address .* is expected\.\n$/);
+});
+
 describe('an account that cannot be read ends with 1 and one line', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
   it.each([
     ['no credentials', {}, [], /^No AWS credentials were found/],
+    ['a profile that does not exist', {}, ['--profile', 'misspelt'], /^The AWS profile misspelt gives no credentials/],
     [
       'nobody at the endpoint',
       { ...keys, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },

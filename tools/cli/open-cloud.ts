@@ -3,7 +3,7 @@ import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import { type OpenReader, type ReaderOptions, callerOf, openAccount, openReader } from '@cloudmend/scanner/aws';
 import { LOCAL_CALLER, demoCloudPlugin, isDemoAccount } from '../demo-cloud';
 import type { ScanOptions } from './scan-options';
-import { NothingReadError } from './usage-error';
+import { NothingReadError, UsageError } from './usage-error';
 
 export interface OpenCloud {
   readonly reader: OpenReader;
@@ -14,11 +14,24 @@ export interface OpenCloud {
 /** The longest session a role gives by default. */
 const SESSION_SECONDS = 3600;
 
-const sentenceOf = (error: CloudError, { roleArn }: ScanOptions): string => {
+const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** @throws UsageError for an AWS_ENDPOINT_URL that is no address */
+const checkEndpoint = (): void => {
+  const endpoint = process.env['AWS_ENDPOINT_URL'];
+  if (endpoint && !isHttp(endpoint))
+    throw new UsageError(`AWS_ENDPOINT_URL is "${endpoint}", but an address such as http://127.0.0.1:5000 is expected.`);
+};
+
+const withoutCredentials = (profile: string | undefined): string =>
+  profile === undefined
+    ? 'No AWS credentials were found. Set AWS_PROFILE or --profile, or the AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY variables.'
+    : `The AWS profile ${profile} gives no credentials. Look for its name in ~/.aws/config and ~/.aws/credentials, and sign in to it if it needs that.`;
+
+const sentenceOf = (error: CloudError, { roleArn, profile }: ScanOptions): string => {
   const { failure, code, operation } = error;
   const endpoint = process.env['AWS_ENDPOINT_URL'];
-  if (code === 'CredentialsProviderError')
-    return 'No AWS credentials were found. Set AWS_PROFILE or --profile, or the AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY variables.';
+  if (code === 'CredentialsProviderError') return withoutCredentials(profile);
   if (failure === 'unreachable') return `${endpoint || 'AWS'} did not answer (${code}).`;
   if (failure === 'expired') return `AWS does not accept these credentials (${code}): they are wrong or have expired.`;
   if (failure === 'denied' && roleArn !== undefined)
@@ -54,8 +67,9 @@ const open = async (options: ScanOptions): Promise<OpenCloud> => {
   return { reader, accountId, partition };
 };
 
-/** Opens the account that the options name. @throws NothingReadError with a sentence for the terminal */
+/** Opens the account that the options name. @throws UsageError, or NothingReadError with a sentence for the terminal */
 export const openCloud = async (options: ScanOptions): Promise<OpenCloud> => {
+  checkEndpoint();
   try {
     return await open(options);
   } catch (thrown) {
