@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 
+export { frameworkName } from './framework-names';
+
 export const FrameworkCoverage = z.object({
   /** The framework's name as people know it. */
   framework: z.string(),

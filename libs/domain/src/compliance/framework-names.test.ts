@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { frameworkName } from './index';
+
+const FOLDER = resolve(__dirname, '../../../scanner/src/frameworks');
+const frameworks = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8')) as { id: string; name: string });
+
+describe('the name of a framework', () => {
+  it('is the one that the scanner gives it, for every framework there is', () => {
+    expect(frameworks.length).toBeGreaterThan(0);
+    expect(frameworks.map(({ id }) => frameworkName(id))).toEqual(frameworks.map(({ name }) => name));
+  });
+
+  it.each(['CIS AWS 5.0', 'soc2', '__proto__', ''])('leaves %p as it is', (framework) => expect(frameworkName(framework)).toBe(framework));
+});
