@@ -10,13 +10,14 @@ import { useChartColors } from '../../components/chart/use-chart-colors';
 import { formatCount, formatKg, formatMonth, shortUsd, titled } from '../../components/format';
 import { Card } from '../../components/page';
 import { serviceLabel } from '../../components/service-label';
+import { unfinishedMonth } from '../../components/unfinished';
 import { esgShare, type CarbonSaved } from './carbon-saved';
 import chart from '../../components/chart/chart.module.css';
 import layout from '../../components/layout.module.css';
 
 const MOST_BARS = 8;
 
-const Legend = () => (
+const Legend = ({ unfinished }: { readonly unfinished: string | undefined }) => (
   <span className={chart.legend}>
     <span>
       <i className={chart.line} style={{ borderColor: 'var(--cm-series-1)' }} />
@@ -26,28 +27,34 @@ const Legend = () => (
       <i className={chart.line} style={{ borderColor: 'var(--cm-mend)' }} />
       Savings
     </span>
+    {unfinished && (
+      <span>
+        <i className={chart.line} style={{ borderColor: 'var(--cm-text2)', borderTopStyle: 'dashed' }} />
+        {formatMonth(unfinished)} so far
+      </span>
+    )}
   </span>
 );
 
 const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
   const months = metrics.series.slice(-12);
   const last = months.at(-1);
-  const isUnfinished = last !== undefined && last.month === metrics.asOf?.slice(0, 7);
+  const unfinished = unfinishedMonth(metrics);
   return (
     <ChartCard
       title="Spend and savings"
-      unit={isUnfinished && last ? `USD per month, ${formatMonth(last.month)} so far` : 'USD per month'}
-      legend={<Legend />}
-      sentence={last ? `Spend and savings over ${months.length} months; in ${formatMonth(last.month)} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.` : 'No cost by month.'}
+      unit="USD per month"
+      legend={<Legend unfinished={unfinished} />}
+      sentence={last ? `Spend and savings over ${months.length} months; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.` : 'No cost by month.'}
       rows={months}
       columns={[
-        { head: 'Month', cell: ({ month }) => formatMonth(month), sortBy: ({ month }) => month },
+        { head: 'Month', cell: ({ month }) => `${formatMonth(month)}${month === unfinished ? ', so far' : ''}`, sortBy: ({ month }) => month },
         { head: 'Spend', isNumber: true, cell: ({ cost }) => formatUsd(cost), sortBy: ({ cost }) => cost },
         { head: 'Savings', isNumber: true, cell: ({ savings }) => formatUsd(savings), sortBy: ({ savings }) => savings },
       ]}
       empty="No cost by month yet"
     >
-      <SpendLines months={months} />
+      <SpendLines months={months} unfinished={unfinished} />
     </ChartCard>
   );
 };

@@ -55,6 +55,7 @@ export const CostBars = ({ days, unfinished }: CostBarsProps) => {
       gridYValues={ticks}
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
       axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(dates, isNarrow ? 4 : 8), format: formatDay }}
+      role="presentation"
       theme={nivoTheme(colors)}
       layers={['grid', 'axes', 'bars', SavingsLine]}
       animate={false}

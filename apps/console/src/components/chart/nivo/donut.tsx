@@ -33,6 +33,7 @@ export const Donut = ({ slices, centre, caption, format, onPick, picked }: Donut
         enableArcLinkLabels={false}
         activeOuterRadiusOffset={2}
         animate={false}
+        role="presentation"
         theme={nivoTheme(colors)}
         onClick={({ id }) => onPick?.(String(id))}
         tooltip={({ datum }) => <ChartTooltip title={String(datum.label)} rows={[{ name: '', value: format(datum.value), color: datum.data.color }]} />}

@@ -1,4 +1,4 @@
-import { ResponsiveLine } from '@nivo/line';
+import { ResponsiveLine, type LineCustomSvgLayerProps } from '@nivo/line';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { formatMonth, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
@@ -11,13 +11,38 @@ interface MonthPoint {
   readonly savings: number;
 }
 
+interface SpendLinesProps {
+  readonly months: readonly MonthPoint[];
+  /** Not over yet: the way to it is dashed. */
+  readonly unfinished: string | undefined;
+}
+
+type Series = { id: string; data: { x: string; y: number }[] };
+
+const WIDTH = 2.25;
+
+const linesUntil =
+  (unfinished: string | undefined) =>
+  ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
+    series.map(({ id, color, data }) => {
+      const points = data.map(({ position: { x, y } }) => ({ x: Number(x), y: Number(y) }));
+      const isOpen = data.at(-1)?.data.x === unfinished;
+      const drawn = { fill: 'none', stroke: color, strokeWidth: WIDTH, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+      return (
+        <g key={id} pointerEvents="none">
+          <path {...drawn} d={lineGenerator(isOpen ? points.slice(0, -1) : points) ?? undefined} />
+          {isOpen && <path {...drawn} strokeDasharray="1 6" d={lineGenerator(points.slice(-2)) ?? undefined} />}
+        </g>
+      );
+    });
+
 /** Spend and savings by month. */
-export const SpendLines = ({ months }: { readonly months: readonly MonthPoint[] }) => {
+export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
   const colors = useChartColors();
   const ticks = roundTicks(Math.max(0, ...months.flatMap(({ cost, savings }) => [cost, savings])));
   const labels = months.map(({ month }) => month);
   return (
-    <ResponsiveLine
+    <ResponsiveLine<Series>
       data={[
         { id: 'Spend', data: months.map(({ month, cost }) => ({ x: month, y: cost })) },
         { id: 'Savings', data: months.map(({ month, savings }) => ({ x: month, y: savings })) },
@@ -27,7 +52,7 @@ export const SpendLines = ({ months }: { readonly months: readonly MonthPoint[] 
       yScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
       xScale={{ type: 'point' }}
       curve="monotoneX"
-      lineWidth={2.25}
+      layers={['grid', 'axes', linesUntil(unfinished), 'points', 'slices', 'crosshair']}
       enablePoints={months.length === 1}
       pointSize={6}
       enableGridX={false}
@@ -35,14 +60,18 @@ export const SpendLines = ({ months }: { readonly months: readonly MonthPoint[] 
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: (value: number) => shortUsd(value) }}
       axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(labels, 6), format: (value: string) => formatMonth(value).replace(/ \d{4}$/, '') }}
       theme={nivoTheme(colors)}
+      role="presentation"
       enableSlices="x"
       animate={false}
-      sliceTooltip={({ slice }) => (
-        <ChartTooltip
-          title={formatMonth(String(slice.points[0]?.data.x))}
-          rows={slice.points.map((point) => ({ name: String(point.seriesId), value: formatUsd(Number(point.data.y)), color: point.seriesColor }))}
-        />
-      )}
+      sliceTooltip={({ slice }) => {
+        const month = String(slice.points[0]?.data.x);
+        return (
+          <ChartTooltip
+            title={`${formatMonth(month)}${month === unfinished ? ', so far' : ''}`}
+            rows={slice.points.map((point) => ({ name: String(point.seriesId), value: formatUsd(Number(point.data.y)), color: point.seriesColor }))}
+          />
+        );
+      }}
     />
   );
 };
