@@ -34,6 +34,11 @@ describe('recommendations', () => {
     expect(screen.getByText('Pull requests and dismissing come with a later release.')).toBeInTheDocument();
   });
 
+  it('a link opens the one it names', async () => {
+    renderApp('/acme/recommendations?recommendation=r-2');
+    expect(await screen.findByRole('button', { name: /Volume is gp2/, expanded: true })).toBeInTheDocument();
+  });
+
   it('are samples before the first scan, and only then', async () => {
     const first = renderApp('/acme/recommendations', { workspace: anEmptyWorkspace() });
     expect(await screen.findByText('Live recommendations appear after the next scan.')).toBeInTheDocument();

@@ -3,19 +3,11 @@ import type { ApiClient } from '@cloudmend/api-client';
 import type { Finding } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
-
-const MOST_PAGES = 10;
+import { allPages } from './all-pages';
 
 const allOpen = async (api: ApiClient, tenantId: string, signal: AbortSignal): Promise<{ findings: Finding[]; isWhole: boolean }> => {
-  const findings: Finding[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const next = await api.listFindings.page(tenantId, { status: 'open', limit: 1000, cursor }, { signal });
-    findings.push(...next.output);
-    cursor = next.nextCursor;
-    if (cursor === undefined) return { findings, isWhole: true };
-  }
-  return { findings, isWhole: false };
+  const { rows, isWhole } = await allPages((cursor) => api.listFindings.page(tenantId, { status: 'open', limit: 1000, cursor }, { signal }));
+  return { findings: rows, isWhole };
 };
 
 /** Every open finding, worst first; `isWhole` is false where there are more than ten pages of them. */

@@ -1,9 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
+import { allPages } from './all-pages';
+
+/** Every recommendation, dearest first; `isWhole` is false where there are more than ten pages of them. */
+const all = async (api: ApiClient, tenantId: string, signal: AbortSignal): Promise<{ recommendations: Recommendation[]; isWhole: boolean }> => {
+  const { rows, isWhole } = await allPages((cursor) => api.listRecommendations.page(tenantId, { cursor }, { signal }));
+  return { recommendations: rows, isWhole };
+};
 
 export const recommendationsQuery = (api: ApiClient, tenantId: string) =>
-  queryOptions({ queryKey: [tenantId, 'recommendations'], queryFn: ({ signal }) => api.listRecommendations(tenantId, {}, { signal }) });
+  queryOptions({ queryKey: [tenantId, 'recommendations'], queryFn: ({ signal }) => all(api, tenantId, signal) });
 
 export const useRecommendations = () => useQuery(recommendationsQuery(useApi(), useTenant().id));

@@ -47,13 +47,13 @@ const useRecommendationActions = (): SpotlightActionGroupData => {
   const { data } = useRecommendations();
   return {
     group: 'Recommendations',
-    actions: (data ?? []).map((one) => ({
+    actions: (data?.recommendations ?? []).map((one) => ({
       id: `recommendation ${one.id}`,
       label: one.title,
       description: one.resource,
       leftSection: <IconBandage {...icon} />,
       rightSection: <span>{formatUsd(one.monthlySavingUsd)}</span>,
-      onClick: () => void go(pageHref(id, 'recommendations')),
+      onClick: () => void go(`${pageHref(id, 'recommendations')}?recommendation=${encodeURIComponent(one.id)}`),
     })),
   };
 };

@@ -57,7 +57,7 @@ const useFigures = (input: MetricsInput) => {
   const isSample = query.isError && query.data === undefined;
   const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
   const savings = metrics ? totalsOf(costRows(metrics)).savings : 0;
-  return { isSample, metrics, carbon: carbonSaved(isSample ? undefined : recommendations.data, savings) };
+  return { isSample, metrics, carbon: carbonSaved(isSample ? undefined : recommendations.data?.recommendations, savings) };
 };
 
 export const HomeRoute = () => {

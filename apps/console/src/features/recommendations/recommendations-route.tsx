@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { planRow } from '@cloudmend/domain/plans';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
@@ -60,28 +61,57 @@ const PlanNote = () => {
   );
 };
 
+const PAGE = 200;
+const OPENED = 'recommendation';
+
+/** The opened one lives in the address, so that a link leads to it. */
+const useOpened = () => {
+  const [search, setSearch] = useSearchParams();
+  const openId = search.get(OPENED) ?? undefined;
+  const toggle = (id: string): void =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === openId) next.delete(OPENED);
+        else next.set(OPENED, id);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { openId, toggle };
+};
+
 const List = ({ open }: { readonly open: readonly Recommendation[] }) => {
-  const [openId, setOpenId] = useState<string>();
+  const { openId, toggle } = useOpened();
+  const [shown, setShown] = useState(() => Math.max(PAGE, open.findIndex(({ id }) => id === openId) + 1));
   const accounts = useAccounts().data;
   return (
     <div className={layout.card}>
       <RecommendationHeads />
       <ul className={styles.list} aria-label="Recommendations">
-        {open.map((one) => (
-          <RecommendationItem key={one.id} one={one} accounts={accounts} isOpen={one.id === openId} onToggle={() => setOpenId(one.id === openId ? undefined : one.id)} />
+        {open.slice(0, shown).map((one) => (
+          <RecommendationItem key={one.id} one={one} accounts={accounts} isOpen={one.id === openId} onToggle={() => toggle(one.id)} />
         ))}
       </ul>
+      {open.length > shown && (
+        <div className={styles.more}>
+          <Button variant="default" onClick={() => setShown(shown + PAGE)}>
+            Show {Math.min(PAGE, open.length - shown)} more of {open.length - shown}
+          </Button>
+        </div>
+      )}
     </div>
   );
 };
 
-const Content = ({ all }: { readonly all: readonly Recommendation[] }) => {
+const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; readonly isWhole: boolean }) => {
   const scans = useScans();
   const open = all.filter(({ status }) => status === 'open');
   if (open.length > 0)
     return (
       <>
         <PlanNote />
+        {!isWhole && <Note tone="warn">There are more recommendations than can be shown. The list has the dearest, and the sums are theirs.</Note>}
         <Ledger open={open} />
         <List open={open} />
       </>
@@ -98,11 +128,11 @@ const Content = ({ all }: { readonly all: readonly Recommendation[] }) => {
 
 export const RecommendationsRoute = () => {
   const query = useRecommendations();
-  const openCount = query.data?.filter(({ status }) => status === 'open').length;
+  const openCount = query.data?.recommendations.filter(({ status }) => status === 'open').length;
   return (
     <Page title="Recommendations" subtitle={openCount ? `${plural(openCount, 'open recommendation')}, dearest first` : undefined}>
       <Loaded query={query} what="recommendations">
-        {(all) => <Content all={all} />}
+        {({ recommendations, isWhole }) => <Content all={recommendations} isWhole={isWhole} />}
       </Loaded>
     </Page>
   );

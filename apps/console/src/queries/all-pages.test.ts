@@ -1,0 +1,32 @@
+import { allPages } from './all-pages';
+
+const pagesOf = (count: number) => {
+  const asked: (string | undefined)[] = [];
+  const ask = async (cursor: string | undefined) => {
+    asked.push(cursor);
+    const page = cursor === undefined ? 0 : Number(cursor);
+    return { output: [page], nextCursor: page + 1 < count ? String(page + 1) : undefined };
+  };
+  return { ask, asked };
+};
+
+describe('a list in pages', () => {
+  it('is read to its end, each page by the cursor of the one before', async () => {
+    const { ask, asked } = pagesOf(3);
+    expect(await allPages(ask)).toEqual({ rows: [0, 1, 2], isWhole: true });
+    expect(asked).toEqual([undefined, '1', '2']);
+  });
+
+  it('without an end is cut, and says so', async () => {
+    const { rows, isWhole } = await allPages(pagesOf(Infinity).ask);
+    expect([rows.length, isWhole]).toEqual([10, false]);
+  });
+
+  it('fails as a whole when one page fails: half a list is never shown as all of it', async () => {
+    const ask = async (cursor: string | undefined) => {
+      if (cursor !== undefined) throw new Error('down');
+      return { output: [1], nextCursor: 'more' };
+    };
+    await expect(allPages(ask)).rejects.toThrow('down');
+  });
+});
