@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aFinding } from '@cloudmend/domain/testing';
 import { renderApp } from '../../testing/render-app';
-import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
+import { anEmptyWorkspace, aWorkspace, someFindings } from '../../testing/workspace';
 
 const titles = () => within(screen.getByRole('table', { name: 'Findings' })).getAllByRole('row').slice(1).map((row) => within(row).getByRole('button').textContent);
 
@@ -35,14 +35,36 @@ describe('findings', () => {
   });
 
   it('a finding opens with its facts, controls and fix, and J leads to the next one', async () => {
-    const { user } = renderApp('/acme/security-findings');
+    const controls = [{ framework: 'cis-aws-5.0', control: '2.1.4' }];
+    const { user } = renderApp('/acme/security-findings', { workspace: aWorkspace({ findings: someFindings().map((finding) => ({ ...finding, controls })) }) });
     await user.click(await screen.findByRole('button', { name: 'S3 bucket is readable by anyone' }));
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByText('Turn on Block Public Access for the bucket.')).toBeInTheDocument();
-    expect(within(drawer).getByText('CIS 5.0 2.1.4')).toBeInTheDocument();
+    expect(within(drawer).getByText('CIS AWS 5.0 2.1.4')).toBeInTheDocument();
     expect(within(drawer).getByText('1 of 4')).toBeInTheDocument();
     await user.keyboard('j');
     expect(await screen.findByRole('heading', { level: 2, name: 'SSH is open to the internet' })).toBeInTheDocument();
+  });
+
+  it('a link opens its finding, though the filter beside it leaves it out', async () => {
+    renderApp('/acme/security-findings?severity=LOW&finding=f-2');
+    expect(await screen.findByRole('dialog', { name: 'SSH is open to the internet' })).toBeInTheDocument();
+    expect(titles()).toEqual(['Bucket keeps no access log']);
+  });
+
+  it('what is opened stands in the address, and closing takes it out again', async () => {
+    const { user, router } = renderApp('/acme/security-findings?q=bucket');
+    await user.click(await screen.findByRole('button', { name: 'Bucket keeps no access log' }));
+    expect(router.state.location.search).toBe('?q=bucket&finding=f-4');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=bucket'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Bucket keeps no access log' })).toHaveFocus());
+  });
+
+  it('a link to a finding that was mended says so', async () => {
+    renderApp('/acme/security-findings?finding=f-gone');
+    expect(await screen.findByText(/is not open any more/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('text of a customer stays text', async () => {

@@ -71,8 +71,11 @@ export const FindingsRoute = () => {
   const content = (findings: readonly Finding[], isWhole: boolean) => {
     const counts = summary.data?.severityCounts ?? countBySeverity(findings);
     const shown = applyFilter(findings, filter);
+    const isShown = shown.some(({ id }) => id === openId);
+    const isKnown = findings.some(({ id }) => id === openId);
     return (
       <>
+        {openId !== undefined && !isKnown && <Note tone="info">The finding of this link is not open any more: a later scan saw it mended, or it is of another workspace.</Note>}
         {!isWhole && <Note tone="warn">There are more than 10,000 open findings. The list has the worst; the counts have all.</Note>}
         {findings.length > 0 && (
           <>
@@ -87,7 +90,8 @@ export const FindingsRoute = () => {
             <NothingFound wasScanned={lastUpdated !== null} total={findings.length} filters={countFilters(filter)} onClear={() => setFilter({ severities: [], q: '' })} />
           </div>
         )}
-        <FindingDrawer findings={shown} accounts={accounts} openId={openId} onOpen={open} onClose={() => open(undefined)} />
+        {/* A link leads to its finding even where the filter leaves it out. */}
+        <FindingDrawer findings={isShown ? shown : findings} accounts={accounts} openId={openId} onOpen={open} onClose={() => open(undefined)} />
       </>
     );
   };

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ActionIcon, Button, CopyButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconLink } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
+import { frameworkName } from '@cloudmend/domain/compliance';
 import type { Finding } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { daysSince, formatDate, formatMoment, plural } from '../../../components/format';
@@ -54,7 +55,7 @@ const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly acco
         {finding.controls.length === 0 && 'none'}
         {finding.controls.map(({ framework, control }) => (
           <span key={`${framework} ${control}`} className={styles.control}>
-            {frameworkLabel(framework)} {control}
+            {frameworkName(framework)} {control}
           </span>
         ))}
       </dd>
@@ -62,8 +63,8 @@ const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly acco
   );
 };
 
-/** `cis-aws-5.0` becomes `CIS AWS 5.0`; a name stays as it is. */
-const frameworkLabel = (framework: string): string => (/^[a-z0-9.-]+$/.test(framework) ? framework.replaceAll('-', ' ').toUpperCase() : framework);
+/** The address of one finding, without the filter it was found with. */
+const linkTo = (id: string): string => `${window.location.origin}${window.location.pathname}?finding=${encodeURIComponent(id)}`;
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.matches('input, textarea, select');
 
@@ -79,6 +80,12 @@ const useStepping = (step: (by: number) => void): void =>
     return () => window.removeEventListener('keydown', onKey);
   }, [step]);
 
+/** The panel is a dialog, yet the list beside it stays usable on a wide screen; Mantine calls every panel modal. */
+const useModality = (isModal: boolean) => useCallback((panel: HTMLElement | null) => panel?.setAttribute('aria-modal', String(isModal)), [isModal]);
+
+/** Reading starts at the title of every finding that opens; closing leads back to where one was. */
+const focusOn = (title: HTMLElement | null): void => title?.focus({ preventScroll: true });
+
 /** One finding: facts, controls and the fix. The list beside it stays usable on a wide screen. */
 export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: FindingDrawerProps) => {
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
@@ -89,10 +96,11 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
     if (next) onOpen(next.id);
   };
   useStepping(step);
+  const modality = useModality(isNarrow);
   return (
     <Drawer.Root opened={finding !== undefined} onClose={onClose} size={isNarrow ? '100%' : 520} position="right" lockScroll={isNarrow} trapFocus={isNarrow} closeOnClickOutside={false}>
       {isNarrow && <Drawer.Overlay />}
-      <Drawer.Content className={styles.panel} aria-label={finding?.title ?? 'Finding'}>
+      <Drawer.Content ref={modality} className={styles.panel} aria-label={finding?.title ?? 'Finding'}>
         <Drawer.Header>
           {finding && (
             <div className={styles.drawerHead}>
@@ -114,18 +122,29 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
         <Drawer.Body>
           {finding && (
             <div className={styles.drawer}>
-              <h2>{finding.title}</h2>
+              <h2 key={finding.id} ref={focusOn} tabIndex={-1}>
+                {finding.title}
+              </h2>
               <p>{finding.detail}</p>
               <Facts finding={finding} accounts={accounts} />
               <h3>Fix</h3>
               <p className={styles.fix}>{finding.recommendation}</p>
-              <CopyButton value={finding.recommendation}>
-                {({ copied, copy }) => (
-                  <Button mt={12} variant="default" onClick={copy}>
-                    {copied ? 'Copied' : 'Copy fix'}
-                  </Button>
-                )}
-              </CopyButton>
+              <div className={styles.actions}>
+                <CopyButton value={finding.recommendation}>
+                  {({ copied, copy }) => (
+                    <Button variant="default" leftSection={<IconCopy size={15} stroke={1.5} />} onClick={copy}>
+                      {copied ? 'Copied' : 'Copy fix'}
+                    </Button>
+                  )}
+                </CopyButton>
+                <CopyButton value={linkTo(finding.id)}>
+                  {({ copied, copy }) => (
+                    <Button variant="default" leftSection={<IconLink size={15} stroke={1.5} />} onClick={copy}>
+                      {copied ? 'Copied' : 'Copy link'}
+                    </Button>
+                  )}
+                </CopyButton>
+              </div>
             </div>
           )}
         </Drawer.Body>
