@@ -62,6 +62,16 @@ describe('who may come in', () => {
     renderApp('/acme/home', { workspace: aWorkspace({ memberships: [] }) });
     expect(await screen.findByRole('heading', { name: 'You are not in a workspace yet' })).toBeInTheDocument();
   });
+
+  it('tells an operator without a workspace who they are, and lets them out', async () => {
+    const signOut = jest.fn(async () => undefined);
+    const operator = { sub: 'sub-1', email: 'operator@cloudmend.example', name: 'operator', groups: ['cloudmend-admin'], plan: 'basic' };
+    const { user, left, router } = renderApp('/acme/dashboard', { session: aSession({ user: operator, signOut }), workspace: aWorkspace({ memberships: [] }) });
+    expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
+    expect([left, router.state.location.pathname]).toEqual([[], '/acme/dashboard']);
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(signOut).toHaveBeenCalled();
+  });
 });
 
 describe('addresses', () => {

@@ -1,14 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PRODUCT_NAME, SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { slug, slugVerdict } from '@cloudmend/domain/tenancy';
 import { useTenant } from '@cloudmend/tenant';
+import { WordMark } from '@cloudmend/ui/brand';
 import { useApi, useWorld } from '../../config/world';
 import styles from './access.module.css';
 
-/** For a signed-in person without any workspace: make a starter one, or see the invitations. */
-export const NoWorkspace = () => {
-  const { memberships } = useTenant();
+const CreateWorkspace = () => {
   const { session } = useWorld();
   const api = useApi();
   const queries = useQueryClient();
@@ -25,18 +26,48 @@ export const NoWorkspace = () => {
     event.preventDefault();
     create.mutate();
   };
-  const invited = memberships.filter(({ state }) => state === 'invited');
+  return (
+    <form onSubmit={submit} className={styles.create}>
+      <TextInput label="Workspace" description={tenantId ? `Its address will be /${tenantId}/home` : '3 to 128 letters, digits and dashes'} value={name} onChange={(event) => setName(event.currentTarget.value)} error={create.error?.message} />
+      <Button type="submit" mt={12} fullWidth disabled={create.isPending || slugVerdict(tenantId) !== 'checkable'}>
+        {create.isPending ? 'Creating…' : 'Create workspace'}
+      </Button>
+    </form>
+  );
+};
+
+/** The token's groups are good for words; every right is the server's to give. */
+const Words = () => {
+  const { user } = useWorld().session;
+  const { memberships } = useTenant();
+  const invited = memberships.filter(({ state }) => state === 'invited').map(({ tenantId }) => tenantId);
+  if (user.groups.includes(SUPER_ADMIN_GROUP))
+    return (
+      <>
+        <h1>You are signed in as an operator</h1>
+        <p>
+          {user.email} is in <code>{SUPER_ADMIN_GROUP}</code> and a member of no workspace, so there is none to show. Ask an admin of a workspace for an invitation, or create one of your own.
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h1>You are not in a workspace yet</h1>
+      <p>Create one on the starter plan, or ask the admin of an existing one to invite {user.email}.</p>
+      {invited.length > 0 && <p>Invitations: {invited.join(', ')}. Accepting one here comes with user management.</p>}
+    </>
+  );
+};
+
+/** For a signed-in person without any workspace: make a starter one, or see the invitations. */
+export const NoWorkspace = () => {
+  const { session } = useWorld();
+  useDocumentTitle(`No workspace · ${PRODUCT_NAME}`);
   return (
     <main className={styles.card}>
-      <h1>You are not in a workspace yet</h1>
-      <p>Create one on the starter plan, or ask the admin of an existing one to invite {session.user.email}.</p>
-      <form onSubmit={submit} style={{ margin: '16px 0', textAlign: 'left' }}>
-        <TextInput label="Workspace" description={tenantId ? `Its address will be /${tenantId}/home` : '3 to 128 letters, digits and dashes'} value={name} onChange={(event) => setName(event.currentTarget.value)} error={create.error?.message} />
-        <Button type="submit" mt={12} fullWidth disabled={create.isPending || slugVerdict(tenantId) !== 'checkable'}>
-          {create.isPending ? 'Creating…' : 'Create workspace'}
-        </Button>
-      </form>
-      {invited.length > 0 && <p>Invitations: {invited.map(({ tenantId: invitedTo }) => invitedTo).join(', ')}. Accepting one here comes with user management.</p>}
+      <WordMark />
+      <Words />
+      <CreateWorkspace />
       <Button variant="subtle" onClick={() => void session.signOut()}>
         Sign out
       </Button>
