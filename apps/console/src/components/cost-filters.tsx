@@ -25,7 +25,7 @@ const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefin
   ) : (
     <span className={styles.chip}>
       <Provider provider={provider} />
-      <span className={styles.dim}>{totalOf(provider, byCloud)}</span>
+      <span className={styles.chipTotal}>{totalOf(provider, byCloud)}</span>
     </span>
   );
 
@@ -35,9 +35,9 @@ export const CostFilters = ({ provider, range, byCloud, onProvider, onRange }: C
     <div className={styles.scrolls}>
       <SegmentedControl
         aria-label="Provider"
-      value={provider}
-      onChange={(value) => onProvider(ProviderFilter.parse(value))}
-      data={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))}
+        value={provider}
+        onChange={(value) => onProvider(ProviderFilter.parse(value))}
+        data={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))}
       />
     </div>
     <SegmentedControl aria-label="Range" value={range} onChange={(value) => onRange(TimeRange.parse(value))} data={[...TimeRange.options]} />

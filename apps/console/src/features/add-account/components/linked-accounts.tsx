@@ -92,7 +92,7 @@ export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Accou
     { head: 'Account id', cell: ({ accountId }) => <code className={layout.mono}>{accountId}</code> },
     { head: 'Status', cell: (account) => <Status account={account} /> },
     { head: 'Last scan', cell: ({ lastScanAt }) => formatMoment(lastScanAt) },
-    { head: '', isNumber: true, cell: (account) => <RowActions account={account} onUnlink={() => setLeaving(account)} /> },
+    { head: 'Actions', isNumber: true, cell: (account) => <RowActions account={account} onUnlink={() => setLeaving(account)} /> },
   ];
   return (
     <Card title="Linked accounts" unit={accounts.length > 0 ? String(accounts.length) : undefined} isFlush>
