@@ -83,6 +83,13 @@ describe('who may pass the gate', () => {
     expect((await call(hello, parts)).status).toBe(403);
   });
 
+  it('is nobody in a tenant that was deleted, a member of it before', async () => {
+    const parts = { path: { tenantId: acme } };
+    expect((await call(hello, parts)).status).toBe(200);
+    await test.local.system.tenants.remove(acme);
+    for (const named of [parts, { query: `tenant=${acme}` }, {}]) expect(await call(hello, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
   it('reads which plan opens a feature', async () => {
     const handler = answering(paid, async () => ({ said: 'x' }));
     expect(await call(handler, { sub: stranger })).toMatchObject({ status: 403, body: { code: 'plan-limit', details: { feature: 'compliance', plan: 'starter' } } });

@@ -72,6 +72,16 @@ describe('ensuring a tenant', () => {
     expect((await call(me, newcomer)).body).toMatchObject({ activeTenant: `mine-${round}`, memberships: [{ tenantId: `mine-${round}`, role: 'tenant-admin', plan: 'starter', state: 'active' }] });
   });
 
+  it('gives someone who asks for several first ones at once exactly one, and denies the rest', async () => {
+    const newcomer = `racer-${round}`;
+    const names = Array.from({ length: 8 }, (_, index) => `first-${round}-${index}`);
+    const answers = await Promise.all(names.map((name) => ensuring(name, { sub: newcomer })));
+    const mine = names.filter((_, index) => answers[index]?.status === 200);
+    expect(mine).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(names.length - 1);
+    expect((await call(me, { sub: newcomer })).body).toMatchObject({ activeTenant: mine[0], memberships: [{ tenantId: mine[0] }] });
+  });
+
   it('creates further ones for an Enterprise admin, and makes the chosen one active', async () => {
     await services.local.system.tenants.setPlan(tenant, 'enterprise');
     expect((await call(ensure, { body: { tenantId: `sub-${round}`, name: 'Sub', email: 'victim@example.com' } })).status).toBe(200);
