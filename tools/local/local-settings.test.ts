@@ -45,6 +45,10 @@ describe('the state folder', () => {
     expect((await readdir(root)).sort()).toEqual(['mine.txt', 'tables']);
   });
 
+  it.each(['/proc/none', '/dev/null/state'])('does not look for ever at a place that takes no folder: %s', async (folder) => {
+    await expect(openStateFolder(folder)).rejects.toThrow(/cannot be written to/);
+  });
+
   it('says which folder cannot be written to, and how to name another', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'state-')), 'file');
     await writeFile(file, '');

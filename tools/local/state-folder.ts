@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error';
 
 /** Where each part keeps its state. */
@@ -24,10 +24,25 @@ const layout = (root: string): StateFolder => ({
   demoMark: join(root, PARTS.demoMark),
 });
 
+const PRIVATE = 0o700;
+
+/** Creates the folder and its missing parents. Node's own recursive way never ends where a file system denies that a parent exists, as /proc does. */
+const createFolder = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path, { mode: PRIVATE });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await createFolder(dirname(path));
+    await mkdir(path, { mode: PRIVATE });
+  }
+};
+
 const assertWritable = async (root: string): Promise<void> => {
   const probe = join(root, '.writable');
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
+    await createFolder(root);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
@@ -40,7 +55,7 @@ const assertWritable = async (root: string): Promise<void> => {
 export const openStateFolder = async (root: string): Promise<StateFolder> => {
   await assertWritable(root);
   const folder = layout(root);
-  await Promise.all([folder.tables, folder.snapshots, folder.identity].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
+  await Promise.all([folder.tables, folder.snapshots, folder.identity].map((path) => createFolder(path)));
   return folder;
 };
 
