@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract, InputOf } from '@cloudmend/domain/contract';
 import { AppError } from '@cloudmend/domain/errors';
+import { faultSentence } from './fault-sentence';
 import type { RawRequest } from './raw-request';
 import { TENANT_NAMES } from './tenant-name';
 
@@ -24,18 +25,12 @@ const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<s
   return input;
 };
 
-const sentence = (path: string, message: string): string => {
-  if (message.endsWith('.')) return message;
-  return path === '' ? `The request is not valid: ${message}.` : `The field ${path} is not valid: ${message}.`;
-};
-
 /** The input in the contract's own shape: an unknown field is refused, never dropped. @throws AppError invalid with the fields at fault */
 export const parseInput = <C extends Contract>(contract: C, request: RawRequest): InputOf<C> => {
   const given = merged(request, contract.audience === 'member');
   if (given.has('__proto__')) throw new AppError('invalid', 'The request has a field that is not known.');
   const parsed = contract.input.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data as InputOf<C>;
-  const fields = parsed.error.issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({ field: path.join('.').slice(0, 100), message: message.slice(0, 300) }));
-  const [first] = fields;
-  throw new AppError('invalid', first ? sentence(first.field, first.message) : 'The request is not valid.', { details: { fields } });
+  const fields = parsed.error.issues.slice(0, MAX_FAULTS).map((fault) => ({ field: fault.path.join('.').slice(0, 100), message: faultSentence(fault) }));
+  throw new AppError('invalid', fields[0]?.message ?? 'The request is not valid.', { details: { fields } });
 };

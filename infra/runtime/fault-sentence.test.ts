@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { faultSentence } from './fault-sentence';
+
+const Input = z.strictObject({
+  tenantId: z.string().min(3).max(10),
+  range: z.enum(['7d', '30d', '90d']),
+  cloud: z.literal('aws'),
+  limit: z.number().int().min(1).max(1000),
+  accounts: z.array(z.string().regex(/^\d{12}$/, 'An AWS account id has 12 digits.')).min(1, 'Select at least one account.').max(2),
+});
+
+const good = { tenantId: 'acme', range: '7d', cloud: 'aws', limit: 50, accounts: ['111122223333'] };
+
+const sentencesFor = (change: object): string[] => (Input.safeParse({ ...good, ...change }).error?.issues ?? []).map(faultSentence);
+
+describe('what is wrong with a request, in a sentence', () => {
+  it.each([
+    [{ tenantId: undefined }, 'The field tenantId is missing.'],
+    [{ tenantId: 7 }, 'The field tenantId must be a text.'],
+    [{ tenantId: 'ab' }, 'The field tenantId needs at least 3 characters.'],
+    [{ tenantId: 'a'.repeat(11) }, 'The field tenantId takes at most 10 characters.'],
+    [{ range: '1y' }, 'The field range must be one of 7d, 30d, 90d.'],
+    [{ cloud: 'gcp' }, 'The field cloud must be aws.'],
+    [{ limit: 0 }, 'The field limit needs at least 1.'],
+    [{ limit: 'x' }, 'The field limit must be a number.'],
+    [{ accounts: [] }, 'Select at least one account.'],
+    [{ accounts: ['1'] }, 'An AWS account id has 12 digits.'],
+    [{ accounts: 'all' }, 'The field accounts must be a list.'],
+    [{ pk: 'T#other' }, 'The request has a field that is not known: pk.'],
+  ])('%j', (change, sentence) => {
+    expect(sentencesFor(change)[0]).toBe(sentence);
+  });
+
+  it('is never longer than a screen can show, whatever was sent', () => {
+    for (const sentence of sentencesFor({ ['x'.repeat(5000)]: 1 })) expect(sentence.length).toBeLessThan(300);
+  });
+});
