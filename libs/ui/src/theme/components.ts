@@ -28,10 +28,14 @@ export const components: Components = {
   Tabs: { classNames: { tab: classes.tab } },
   SegmentedControl: { defaultProps: { size: 'sm', radius: 'sm', transitionDuration: 80 }, classNames: { root: classes.segments, label: classes.segment, indicator: classes.indicator } },
   Tooltip: { defaultProps: { openDelay: 120, transitionProps: { duration: 120 } }, classNames: { tooltip: classes.tooltip } },
-  Menu: { defaultProps: floating, classNames: { dropdown: classes.floating } },
+  // Menus stand where their button stands, so that their words lie in a landmark, and hold nothing but items.
+  Menu: { defaultProps: { ...floating, withinPortal: false, withInitialFocusPlaceholder: false }, classNames: { dropdown: classes.floating } },
   Popover: { defaultProps: floating, classNames: { dropdown: classes.floating } },
   Combobox: { defaultProps: floating, classNames: { dropdown: classes.floating } },
   Drawer: { defaultProps: { size: 520, position: 'right', shadow: 'xl', transitionProps: { duration: 180 } }, classNames: { content: classes.raised, header: classes.raisedHeader } },
   Modal: { defaultProps: { size: 480, radius: 'xl', shadow: 'xl', centered: true, transitionProps: { duration: 180 } }, classNames: { content: classes.raised, header: classes.raisedHeader } },
+  // A <header> outside the page's sections would be a second banner.
+  DrawerHeader: { defaultProps: { role: 'presentation' } },
+  ModalHeader: { defaultProps: { role: 'presentation' } },
   Notification: { defaultProps: { radius: 'md' }, classNames: { root: classes.toast } },
 };
