@@ -88,6 +88,7 @@ export const Palette = () => {
       size={680}
       yOffset={112}
       overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
       classNames={{ actionsGroup: styles.paletteGroup }}
       nothingFound="Nothing in this workspace matches."
       searchProps={{ leftSection: <IconSearch {...icon} />, placeholder: 'Search pages, findings, accounts', 'aria-label': 'Search pages, findings, accounts' }}

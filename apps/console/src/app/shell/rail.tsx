@@ -16,6 +16,9 @@ interface RailProps {
   readonly onClose: () => void;
 }
 
+/** Characters that fit under an icon in the usual width of type. */
+const LONG = 13;
+
 const Badge = ({ badge }: { readonly badge: NavBadge }) =>
   badge.kind === 'dot' ? (
     <span className={styles.dot} role="img" aria-label={badge.label} />
@@ -28,7 +31,7 @@ const Badge = ({ badge }: { readonly badge: NavBadge }) =>
 const RailLink = ({ item, badge, onFollow }: { readonly item: NavItem; readonly badge: NavBadge | undefined; readonly onFollow: () => void }) => {
   const { id } = useTenant();
   return (
-    <NavLink to={pageHref(id, item.page)} className={styles.link} onClick={onFollow}>
+    <NavLink to={pageHref(id, item.page)} className={styles.link} data-long={item.label.length > LONG || undefined} onClick={onFollow}>
       <item.icon size={20} stroke={1.5} aria-hidden />
       <span>{item.label}</span>
       {badge && <Badge badge={badge} />}

@@ -44,7 +44,7 @@ const Detail = ({ one }: { readonly one: Recommendation }) => {
   return (
     <div className={styles.detail}>
       <div>
-        <h3>Monthly saving</h3>
+        <h2>Monthly saving</h2>
         <p className={styles.formula}>
           <code>{one.formula}</code>
           <span>=</span>
@@ -53,7 +53,7 @@ const Detail = ({ one }: { readonly one: Recommendation }) => {
         <FormulaInputs inputs={inputsOf(one.formula, one.inputs)} label="Inputs of the saving" />
         {carbonFormula !== undefined && (
           <>
-            <h3>Monthly carbon</h3>
+            <h2>Monthly carbon</h2>
             <p className={styles.formula}>
               <code>{carbonFormula}</code>
               <span>=</span>
@@ -70,7 +70,7 @@ const Detail = ({ one }: { readonly one: Recommendation }) => {
         </p>
       </div>
       <div>
-        <h3>Why, and what to make sure of</h3>
+        <h2>Why, and what to make sure of</h2>
         <p>{one.detail}</p>
         {one.guardrails.length > 0 && (
           <ul className={styles.guards}>

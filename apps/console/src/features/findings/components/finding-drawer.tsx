@@ -83,8 +83,11 @@ const useStepping = (step: (by: number) => void): void =>
 /** The panel is a dialog, yet the list beside it stays usable on a wide screen; Mantine calls every panel modal. */
 const useModality = (isModal: boolean) => useCallback((panel: HTMLElement | null) => panel?.setAttribute('aria-modal', String(isModal)), [isModal]);
 
-/** Reading starts at the title of every finding that opens; closing leads back to where one was. */
+/** Reading starts at the title of every finding that opens. */
 const focusOn = (title: HTMLElement | null): void => title?.focus({ preventScroll: true });
+
+/** Closing leads back to the finding's row, or where the list does not show it, to the page. */
+const focusOnRow = (id: string): void => (document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(id)}"]`) ?? document.getElementById('content'))?.focus();
 
 /** One finding: facts, controls and the fix. The list beside it stays usable on a wide screen. */
 export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: FindingDrawerProps) => {
@@ -96,9 +99,13 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
     if (next) onOpen(next.id);
   };
   useStepping(step);
+  const close = (): void => {
+    onClose();
+    if (finding) focusOnRow(finding.id);
+  };
   const modality = useModality(isNarrow);
   return (
-    <Drawer.Root opened={finding !== undefined} onClose={onClose} size={isNarrow ? '100%' : 520} position="right" lockScroll={isNarrow} trapFocus={isNarrow} closeOnClickOutside={false}>
+    <Drawer.Root opened={finding !== undefined} onClose={close} returnFocus={false} size={isNarrow ? '100%' : 520} position="right" lockScroll={isNarrow} trapFocus={isNarrow} closeOnClickOutside={false}>
       {isNarrow && <Drawer.Overlay />}
       <Drawer.Content ref={modality} className={styles.panel} aria-label={finding?.title ?? 'Finding'}>
         <Drawer.Header>

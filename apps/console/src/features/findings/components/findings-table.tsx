@@ -23,7 +23,7 @@ const FindingRow = ({ finding, accounts, isOpen, onOpen }: { readonly finding: F
       <SeverityBadge severity={finding.severity} />
     </td>
     <td className={styles.title}>
-      <button type="button" className={styles.open} title={finding.title}>
+      <button type="button" className={styles.open} data-finding={finding.id} title={finding.title}>
         {finding.title}
       </button>
     </td>
