@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
+
+const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
+const PAGES = 'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company ensure-tenant';
+const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);
+const WIDTHS = [1920, 1024, 360, 320];
+
+/** Open panels, each by what a person does to see it. */
+const PANELS: ReadonlyArray<readonly [name: string, path: string, open: (page: Page) => Promise<void>]> = [
+  ['a finding', 'security-findings', (page) => page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click()],
+  ['a recommendation', 'recommendations', (page) => page.getByRole('list', { name: 'Recommendations' }).getByRole('button').first().click()],
+  ['the account menu', 'home', (page) => page.getByRole('button', { name: 'Account menu' }).click()],
+  ['the help panel', 'home', (page) => page.getByRole('button', { name: 'Help' }).click()],
+  ['the palette', 'home', (page) => page.keyboard.press('Control+k')],
+  ['a chart as table', 'dashboard', async (page) => {
+    await page.getByRole('button', { name: 'Menu of Net cost and savings' }).click();
+    await page.getByRole('menuitem', { name: 'View as table' }).click();
+  }],
+];
+
+// A trace of what axe reads would take longer than the reading.
+test.use({ trace: 'off' });
+
+const state = mkdtempSync(join(tmpdir(), 'cloudmend-axe-'));
+let cloud: StartedCloud;
+/** Someone who is not signed in, and someone who is: a page of the site leads the second one on. */
+let visitor: BrowserContext;
+let member: BrowserContext;
+const said: string[] = [];
+
+/** A page whose every warning and error is kept. */
+const openPage = async (path: string): Promise<Page> => {
+  const page = await (SITE.includes(path) ? visitor : member).newPage();
+  page.on('pageerror', (error) => said.push(`${path}: ${String(error)}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`${path}: ${message.text()}`);
+  });
+  await page.goto(cloud.url + path);
+  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+  return page;
+};
+
+const faultsOf = async (page: Page, only?: readonly string[]): Promise<string[]> => {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only ? axe.withRules([...only]) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+};
+
+/** Changes the system's scheme and waits until the last colour has passed into the other. */
+const lookIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((scheme) => document.documentElement.getAttribute('data-mantine-color-scheme') === scheme, colorScheme);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity));
+};
+
+/** Everything in light, and once more in dark what the scheme can change. */
+const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
+  await lookIn(page, 'light');
+  const light = await faultsOf(page);
+  await lookIn(page, 'dark');
+  const dark = await faultsOf(page, ['color-contrast', 'link-in-text-block']);
+  await lookIn(page, 'light');
+  return [...light, ...dark.map((fault) => `dark ${fault}`)];
+};
+
+const tooWide = async (page: Page): Promise<number[]> => {
+  const wide: number[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // Charts follow their box one frame later.
+    const fits = () => page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: 2_000 });
+    await fits().catch(() => wide.push(width));
+  }
+  return wide;
+};
+
+const look = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
+
+const signIn = async (context: BrowserContext): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(`${cloud.url}/signin`);
+  await page.getByLabel('Email').fill(adminEmail(MAIN_TENANT));
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/${MAIN_TENANT.tenantId}/home`);
+  await page.close();
+};
+
+test.beforeAll(async ({ browser }) => {
+  cloud = await startCloud(state);
+  visitor = await browser.newContext(look);
+  member = await browser.newContext(look);
+  await signIn(member);
+});
+
+test.afterAll(async () => {
+  await visitor?.close();
+  await member?.close();
+  await cloud?.stop('SIGKILL');
+  rmSync(state, { recursive: true, force: true });
+});
+
+for (const path of [...SITE, ...CONSOLE]) {
+  test(`everyone can use ${path}, in light and dark and on any screen`, async () => {
+    const page = await openPage(path);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    expect(await tooWide(page)).toEqual([]);
+    await page.close();
+  });
+}
+
+for (const [name, path, open] of PANELS) {
+  test(`everyone can use ${name} once it is open`, async () => {
+    const page = await openPage(`/${MAIN_TENANT.tenantId}/${path}`);
+    await open(page);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.close();
+  });
+}
+
+test('a finding opens, is left and is found again by keyboard alone', async () => {
+  const page = await openPage(`/${MAIN_TENANT.tenantId}/security-findings`);
+  const row = page.getByRole('table', { name: 'Findings' }).locator('tbody button').first();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await page.close();
+});
+
+test('a menu opens, moves and closes by keyboard, and leads back to its button', async () => {
+  const page = await openPage(`/${MAIN_TENANT.tenantId}/dashboard`);
+  const button = page.getByRole('button', { name: 'Menu of Distribution' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View as table' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Distribution' })).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.close();
+});
+
+test('the first stop of the keyboard leads past the navigation', async () => {
+  const page = await openPage(`/${MAIN_TENANT.tenantId}/home`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  await page.close();
+});
+
+test('a chosen scheme is on the page before anything is drawn', async () => {
+  const page = await member.newPage();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => {
+    localStorage.setItem('cloudmend:color-scheme', 'dark');
+    new MutationObserver(() => {
+      const seen = ((window as unknown as { schemes?: (string | null)[] }).schemes ??= []);
+      if (document.body?.childElementCount) seen.push(document.documentElement.getAttribute('data-mantine-color-scheme'));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(`${cloud.url}/${MAIN_TENANT.tenantId}/company`, { waitUntil: 'networkidle' });
+  const schemes = await page.evaluate(() => (window as unknown as { schemes?: (string | null)[] }).schemes ?? []);
+  expect(new Set(schemes)).toEqual(new Set(['dark']));
+  await page.close();
+});
+
+test('no page wrote an error or a warning', () => {
+  expect(said).toEqual([]);
+});
