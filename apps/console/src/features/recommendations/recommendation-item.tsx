@@ -129,7 +129,7 @@ export const RecommendationHeads = () => (
     <span className={styles.number}>
       kgCO<sub>2</sub>e a month
     </span>
-    <span>Risk</span>
+    <span className={styles.risk}>Risk</span>
     <span />
   </div>
 );
