@@ -63,6 +63,7 @@ export const fireSchedule = async (services: FireServices, delivery: Delivery, o
 /** `repeated`: the slot has been settled. Who did it may have died before the schedule's end was noted. */
 const run = async (firing: Firing): Promise<FireOutcome | 'repeated'> => {
   const { services, stores, delivery, record, until } = firing;
+  if (await stores.schedules.isSettled(delivery)) return 'repeated';
   const obstacle = await obstacleTo(services.system, stores, delivery.tenantId, record);
   if (typeof obstacle === 'string') return disable(firing, obstacle);
   const state = await stores.schedules.claim(delivery);

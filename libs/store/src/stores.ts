@@ -117,6 +117,8 @@ export interface ScheduleStore {
   isWithin(scheduleId: string, limit: number): Promise<boolean>;
   /** Takes a slot, once for all its deliveries. It counts as handled only when told so: whoever dies before is followed by another. */
   claim(slot: ScheduledSlot): Promise<SlotState>;
+  /** True when the slot was started or skipped. */
+  isSettled(slot: ScheduledSlot): Promise<boolean>;
   /** Says what became of a claimed slot; one that is settled stays as it is. */
   settle(slot: ScheduledSlot, run: Omit<LastRun, 'at'>): Promise<void>;
   /** Nothing is left to do for the slot, or it is kept elsewhere. */

@@ -14,7 +14,7 @@ interface RunItem {
 }
 
 /** Slots that came up: one item each, claimed once however often and in whatever order they are delivered (THREATS R04). */
-export const scheduleRuns = ({ table, tenantId, clock }: TenantContext): Pick<ScheduleStore, 'claim' | 'settle' | 'markHandled'> => {
+export const scheduleRuns = ({ table, tenantId, clock }: TenantContext): Pick<ScheduleStore, 'claim' | 'isSettled' | 'settle' | 'markHandled'> => {
   const note = async ({ scheduleId, slot }: ScheduledSlot, run: Omit<LastRun, 'at'>): Promise<void> => {
     // An older slot that is told of later does not hide the newer one.
     const newest = expression('attribute_exists(#pk) AND (attribute_not_exists(#lastSlot) OR #lastSlot <= :slot)', { slot });
@@ -37,6 +37,7 @@ export const scheduleRuns = ({ table, tenantId, clock }: TenantContext): Pick<Sc
       if (failed.includes(1)) return 'stopped';
       return failed.includes(0) ? stateOf(slot) : 'claimed';
     },
+    isSettled: async (slot) => ['started', 'skipped'].includes(await stateOf(slot)),
     settle: async (slot, run) => {
       const isSettled = run.outcome !== 'waiting';
       if (isSettled) {

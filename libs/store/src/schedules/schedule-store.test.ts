@@ -100,6 +100,7 @@ describe('schedules', () => {
     await other.finish('s1');
     expect(await other.claim({ scheduleId: 's1', slot: SLOT })).toBe('stopped');
     await other.settle({ scheduleId: 's1', slot: SLOT }, { outcome: 'skipped', scanId: null, reason: 'x' });
+    expect(await other.isSettled({ scheduleId: 's1', slot: SLOT })).toBe(false);
     await other.markHandled({ scheduleId: 's1', slot: SLOT });
     await other.create(aRecord('s1', { author: 'other' }), 1);
     expect(await schedules.list()).toEqual([aRecord('s1')]);
@@ -135,6 +136,7 @@ describe('a slot', () => {
     await schedules.settle(slot, started);
     await schedules.settle(slot, { outcome: 'skipped', scanId: null, reason: 'late' });
     expect(await schedules.claim(slot)).toBe('started');
+    expect(await schedules.isSettled(slot)).toBe(true);
     expect((await schedules.get('s1'))?.lastRun).toEqual({ at: SLOT, ...started });
   });
 
