@@ -54,14 +54,16 @@ const compareZone = (timezone: string, index: number): number => {
   const stretches = stretchesOf(timezone, from, to);
   const changes = stretches.slice(1).map((stretch) => stretch.from);
   const around = timesAround(stretches);
-  const times = IS_NIGHTLY ? [timeFor(index), timeFor(index + 1), ...around] : [timeFor(index), around[index % Math.max(1, around.length)] ?? timeFor(index + 1)];
+  const oneAround = around[index % Math.max(1, around.length)] ?? timeFor(index + 1);
+  const times = [timeFor(index), oneAround];
   const [first, last] = [from + 2 * DAY_MS, to - 20 * DAY_MS];
-  // At each change only the days around those on which the clocks change, and some plain ones.
+  // At each change of ours only the days around those on which the clocks change, and some plain ones.
   const near = [...changes, from + (index % 300) * DAY_MS].map((at) => [Math.max(first, at - 3 * DAY_MS), Math.min(last, at + 9 * DAY_MS)] as const);
   const dates = [...changes, from + (index % 300) * DAY_MS].flatMap(datesNear);
   let compared = 0;
-  for (const time of times) {
-    const windows = IS_NIGHTLY ? [[first, last] as const] : near;
+  for (const time of IS_NIGHTLY ? [...times, ...around] : times) {
+    // Each time of the zone near the changes, two of them on every day.
+    const windows = IS_NIGHTLY && times.includes(time) ? [[first, last] as const] : near;
     compared += compare({ type: 'daily', time, timezone }, stretches, windows);
     compared += compare({ type: 'weekly', dow: [Weekday.options[index % 7] as Weekday], time, timezone }, stretches, windows);
     for (const date of dates) compared += compare({ type: 'once', date, time, timezone }, stretches, [[from, to]]);
