@@ -5,6 +5,7 @@ import { getMetrics } from '@cloudmend/domain/costs';
 import * as findings from '@cloudmend/domain/findings';
 import { listRecommendations } from '@cloudmend/domain/recommendations';
 import * as scans from '@cloudmend/domain/scans';
+import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
 import type { Handler } from '../runtime';
@@ -17,6 +18,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly customerCloud?: true;
   /** Starts and stops the scan workflow. */
   readonly workflow?: true;
+  /** Sets and removes the timers of schedules. */
+  readonly scheduler?: true;
 }
 
 /** One row of the API's table of contents: CDK deploys the file, the local server loads it. */
@@ -42,6 +45,11 @@ export const endpoints: readonly Endpoint[] = [
   { contract: scans.getScan, file: 'scans/get-scan.ts', uses: { scans: 'read' }, load: () => import('./scans/get-scan') },
   { contract: scans.startScan, file: 'scans/start-scan.ts', uses: { accounts: 'read', scans: 'write', workflow: true }, load: () => import('./scans/start-scan') },
   { contract: scans.cancelScan, file: 'scans/cancel-scan.ts', uses: { scans: 'write', workflow: true }, load: () => import('./scans/cancel-scan') },
+  { contract: schedules.scheduleScan, file: 'schedules/schedule-scan.ts', uses: { accounts: 'read', schedules: 'write', scheduler: true }, load: () => import('./schedules/schedule-scan') },
+  { contract: schedules.listSchedules, file: 'schedules/list-schedules.ts', uses: { schedules: 'read' }, load: () => import('./schedules/list-schedules') },
+  { contract: schedules.pauseSchedule, file: 'schedules/pause-schedule.ts', uses: { schedules: 'write', scheduler: true }, load: () => import('./schedules/pause-schedule') },
+  { contract: schedules.resumeSchedule, file: 'schedules/resume-schedule.ts', uses: { accounts: 'read', schedules: 'write', scheduler: true }, load: () => import('./schedules/resume-schedule') },
+  { contract: schedules.deleteSchedule, file: 'schedules/delete-schedule.ts', uses: { schedules: 'write', scheduler: true }, load: () => import('./schedules/delete-schedule') },
   { contract: findings.listFindings, file: 'findings/list-findings.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/list-findings') },
   { contract: findings.getFindingsSummary, file: 'findings/get-findings-summary.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/get-findings-summary') },
   { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-compliance') },

@@ -13,6 +13,7 @@ const CANARY = 'canary-of-acme';
 const A = '111122223333';
 const AT = '2026-11-20T00:00:00.000Z';
 const SCAN = '01JD2M7F3A0000000000000000';
+const SCHEDULE = '01JD2M7F3A0000000000000001';
 
 let test: TestServices;
 
@@ -28,6 +29,10 @@ beforeAll(async () => {
   const stores = test.local.storesOf(ACME);
   await stores.accounts.link(anAccount({ friendlyName: CANARY }), null);
   await stores.scans.create({ scanId: SCAN, scanTs: AT, request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] }, requestedBy: CANARY }, { running: 1, perDay: 1 });
+  const scan = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] } as const;
+  const schedule = { type: 'daily', time: '02:30', timezone: 'UTC' } as const;
+  const since = { activeSince: AT, handledThrough: AT, createdAt: AT };
+  await stores.schedules.create({ scheduleId: SCHEDULE, schedule, scan: { ...scan, accounts: [A] }, author: 'owner', state: 'active', reason: CANARY, lastRun: null, ...since }, 1);
   const finding = { check: CANARY, status: 'fail' as const, severity: 'HIGH' as const, title: CANARY, detail: CANARY, resource: CANARY, recommendation: CANARY };
   await stores.findings.record({ scanId: SCAN, at: AT, accountId: A }, [{ ...finding, accountId: A, region: CANARY, service: CANARY, controls: [] }], () => true);
   await stores.recommendations.record({ scanId: SCAN, at: AT, accountId: A }, [aRecommendation({ title: CANARY })], []);
@@ -46,13 +51,13 @@ const NAMES: ReadonlyArray<readonly [string, (tenant: string) => EventParts]> = 
   ['foreign path, own body', (tenantId) => ({ path: { tenantId }, body: { tenantId: 'globex' } })],
   ['both in the query', (tenant) => ({ query: `tenant=globex&tenant=${tenant}` })],
 ];
-const IDS = { scanId: SCAN, accountId: A, accounts: [A], roleArn: `arn:aws:iam::${A}:role/CloudMendReadOnly`, cloud: 'aws' };
+const IDS = { scanId: SCAN, scheduleId: SCHEDULE, accountId: A, accounts: [A], roleArn: `arn:aws:iam::${A}:role/CloudMendReadOnly`, cloud: 'aws' };
 
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
-  const { accounts, scans, findings, recommendations, costs, compliance, audit } = test.local.storesOf(ACME);
-  const all = [accounts.list(), scans.list(50), scans.get(SCAN), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list(50)];
+  const { accounts, scans, schedules, findings, recommendations, costs, compliance, audit } = test.local.storesOf(ACME);
+  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list(50)];
   return JSON.stringify(await Promise.all(all));
 };
 
@@ -94,7 +99,12 @@ describe('another tenant', () => {
     expect((await own('cancelScan', { path: { tenantId: 'globex', scanId: SCAN }, body: {} })).status).toBe(404);
     expect((await own('unlinkAccount', { body: { accountId: A } })).status).toBe(404);
     expect((await own('startScan', { body: { cloud: 'aws', accounts: [A] } })).status).toBe(404);
+    const other = { path: { tenantId: 'globex', scheduleId: SCHEDULE }, body: {} };
+    for (const name of ['pauseSchedule', 'resumeSchedule', 'deleteSchedule']) expect([name, (await own(name, other)).status]).toEqual([name, 404]);
+    expect((await own('scheduleScan', { body: { schedule: { type: 'daily', time: '02:30', timezone: 'UTC' }, scan: { cloud: 'aws', accounts: [A] } } })).status).toBe(404);
+    expect((await own('listSchedules', { path: { tenantId: 'globex' } })).body).toEqual([]);
     expect(await everythingOfAcme()).toBe(before);
+    expect(test.timers.size).toBe(0);
     expect(test.started).toEqual([]);
     expect(test.stopped).toEqual([]);
   });

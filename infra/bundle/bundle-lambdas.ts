@@ -17,6 +17,7 @@ const entriesOf = (endpoints: readonly EndpointRow[]): Map<string, string> => {
     ] as const),
     ...TRIGGERS.map((name) => [name, `${services}export { handler } from './triggers/${name}';\n`] as const),
     ...Object.keys(WORKERS).map((name) => [name, `${services}import { scanWorkers } from './scan/workers';\nexport const handler = scanWorkers.${name};\n`] as const),
+    ['FireSchedule', `${services}export { handler } from './lambda/fire-schedule';\n`],
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
   ]);
 };

@@ -10,6 +10,10 @@ export interface Names {
   readonly tenantWriter: string;
   readonly workflow: string;
   readonly scheduleGroup: string;
+  /** What timers call, as whom, and where deliveries go that nobody took. */
+  readonly fireFunction: string;
+  readonly schedulerRole: string;
+  readonly missedSchedules: string;
   /** Where the functions' log groups begin. */
   readonly logs: string;
 }
@@ -24,6 +28,9 @@ export const namesOf = (stage: string): Names => {
     tenantWriter: `${prefix}-tenant-writer`,
     workflow: `${prefix}-scan`,
     scheduleGroup: `${prefix}-schedules`,
+    fireFunction: `${prefix}-fire-schedule`,
+    schedulerRole: `${prefix}-scheduler`,
+    missedSchedules: `${prefix}-missed-schedules`,
     logs: `/${prefix}`,
   };
 };
@@ -37,6 +44,16 @@ export const logStreamArns = (stack: Stack, logs: string): string =>
 
 export const workflowArn = (stack: Stack, name: string): string =>
   stack.formatArn({ service: 'states', resource: 'stateMachine', resourceName: name, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+
+export const fireFunctionArn = (stack: Stack, { fireFunction }: Names): string =>
+  stack.formatArn({ service: 'lambda', resource: 'function', resourceName: fireFunction, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+
+export const missedSchedulesArn = (stack: Stack, { missedSchedules }: Names): string => stack.formatArn({ service: 'sqs', resource: missedSchedules });
+
+/** Every timer of the group. */
+export const timerArns = (stack: Stack, { scheduleGroup }: Names): string => stack.formatArn({ service: 'scheduler', resource: 'schedule', resourceName: `${scheduleGroup}/*` });
+
+export const timerGroupArn = (stack: Stack, { scheduleGroup }: Names): string => stack.formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: scheduleGroup });
 
 /** Every execution of the workflow, its map runs' children included. */
 export const executionArns = (stack: Stack, name: string): string[] => [

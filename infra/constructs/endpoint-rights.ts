@@ -8,9 +8,10 @@ export interface EndpointRights {
   readonly tenant: Access | undefined;
   readonly entersAccounts: boolean;
   readonly runsScans: boolean;
+  readonly setsTimers: boolean;
 }
 
-const DOORS = ['customerCloud', 'workflow'];
+const DOORS = ['customerCloud', 'workflow', 'scheduler'];
 
 /** Reads the rights off a row. A call with an effect leaves a line in the audit trail, which is a write. */
 export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: Uses): EndpointRights => {
@@ -21,5 +22,6 @@ export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: U
     tenant: isInTenant ? (writes ? 'write' : 'read') : undefined,
     entersAccounts: uses.customerCloud === true,
     runsScans: uses.workflow === true,
+    setsTimers: uses.scheduler === true,
   };
 };

@@ -1,5 +1,5 @@
 import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, type FunctionOptions, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -19,6 +19,10 @@ export interface NodeLambdaProps {
   readonly logsBelow: string;
   /** A role shared on purpose, which may write the logs of all who share it. @default - a role of its own */
   readonly role?: IRole;
+  /** Only where a policy elsewhere must name the function. @default - drawn by CloudFormation */
+  readonly functionName?: string;
+  /** How calls that nobody waits for are repeated. */
+  readonly asynchronous?: Pick<FunctionOptions, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>;
   /** Between 1 and 1000. @default - unreserved */
   readonly reservedConcurrency?: number;
 }
@@ -26,7 +30,7 @@ export interface NodeLambdaProps {
 /** A function out of the one bundle, with a log group of its own and no rights that were not granted. */
 export class NodeLambda extends LambdaFunction {
   constructor(scope: Construct, id: string, props: NodeLambdaProps) {
-    const { bundles, bundle, environment, logDays, logsBelow, memoryMiB, timeout, role, reservedConcurrency } = props;
+    const { bundles, bundle, environment, logDays, logsBelow, memoryMiB, timeout, role, functionName, asynchronous, reservedConcurrency } = props;
     const logGroup = new LogGroup(scope, `${id}Log`, { logGroupName: `${logsBelow}/${id}`, retention: logDays as RetentionDays, removalPolicy: RemovalPolicy.DESTROY });
     super(scope, id, {
       runtime: LAMBDA_RUNTIME,
@@ -40,6 +44,8 @@ export class NodeLambda extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       role: role ?? lambdaRole(scope, `${id}Role`),
+      ...asynchronous,
+      ...(functionName ? { functionName } : {}),
       ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
     });
     if (role) return;

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -9,6 +10,7 @@ import { ulid } from 'ulid';
 import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
+import { eventBridgeScheduler } from './event-bridge-scheduler';
 import { stepFunctionsWorkflow } from './step-functions-workflow';
 import { tenantSessions } from './tenant-sessions';
 
@@ -41,6 +43,15 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     },
     customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
     workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
+    scheduler: eventBridgeScheduler(
+      {
+        group: demand(env, 'CLOUDMEND_SCHEDULE_GROUP'),
+        fireFunctionArn: demand(env, 'CLOUDMEND_FIRE_FUNCTION_ARN'),
+        roleArn: demand(env, 'CLOUDMEND_SCHEDULER_ROLE_ARN'),
+        deadLetterArn: demand(env, 'CLOUDMEND_MISSED_SCHEDULES_ARN'),
+      },
+      new SchedulerClient(client),
+    ),
     clock,
     newId: ulid,
     log: jsonLogger((line) => process.stdout.write(`${line}\n`)),

@@ -66,10 +66,10 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
 
 const runMember = async <C extends Contract>(passage: Passage, actor: MemberActor, contract: C, operationFor: (uses: MemberUses) => Operation<C>): Promise<Answer> => {
   const { services, request } = passage;
-  const { customerCloud, workflow } = services;
+  const { customerCloud, workflow, scheduler } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
-  const uses: MemberUses = { ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'), ...platformUses(passage), customerCloud, workflow };
+  const uses: MemberUses = { ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'), ...platformUses(passage), customerCloud, workflow, scheduler };
   try {
     const output = await operationFor(uses)(actor, input, callOf(passage, remarks));
     const answer = checkedAnswer(contract, output, remarks);

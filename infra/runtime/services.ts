@@ -1,3 +1,4 @@
+import type { Schedule } from '@cloudmend/domain/schedules';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { CloudReader } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
@@ -32,6 +33,23 @@ export interface ScanWorkflow {
   stop(scanId: string): Promise<void>;
 }
 
+/** What a timer is told: ids and times. Who may scan what is looked up when it goes off (THREATS S53). */
+export interface ScheduleTimer {
+  readonly tenantId: TenantId;
+  /** A ULID: the timer's name, which no slug can make too long or alike (THREATS S54). */
+  readonly scheduleId: string;
+  readonly schedule: Schedule;
+  readonly isPaused: boolean;
+}
+
+/** The timers of schedules: EventBridge Scheduler on AWS, a timer over the table on a laptop. Both fire at least once. */
+export interface Scheduler {
+  /** Makes the timer, or changes it. */
+  set(timer: ScheduleTimer): Promise<void>;
+  /** One that is not there counts as removed. */
+  remove(scheduleId: string): Promise<void>;
+}
+
 /** Everything that handlers, triggers and workers are made of. Only adapters differ between a laptop and AWS. */
 export interface Services {
   readonly settings: Settings;
@@ -40,6 +58,7 @@ export interface Services {
   openStores(tenantId: TenantId, access?: 'read' | 'write'): Stores;
   readonly customerCloud: CustomerCloud;
   readonly workflow: ScanWorkflow;
+  readonly scheduler: Scheduler;
   readonly clock: () => Date;
   /** A fresh ULID. */
   readonly newId: () => string;

@@ -15,6 +15,7 @@ const TRACING: Acknowledgement = { rule: IAM_ANY, reason: 'X-Ray and the deliver
 /** What is accepted in each stack, by the path of the construct below it. */
 const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArray<readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>]> => {
   const executions = executionsOf(scan);
+  const timers = timersOf(scan);
   const tenantObjects = [
     { rule: `AwsSolutions-IAM5[Resource::<${logicalId(storage, storage.snapshots)}.Arn>/<aws:PrincipalTag/tenantId>/*]`, reason: 'The objects of one tenant: the prefix is the tenant that the session is tagged with.' },
   ];
@@ -49,7 +50,9 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
         ],
         'Workflow/Role/DefaultPolicy': [TRACING],
         MapRuns: executions,
-        'SweepScansRole/DefaultPolicy': executions,
+        'SweepScansRole/DefaultPolicy': [...executions, ...timers],
+        'Schedules/FireScheduleRole/DefaultPolicy': timers,
+        'Schedules/Missed': [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
         MissedSweeps: [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
       },
     ],
@@ -59,6 +62,7 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
         OriginSecret: [{ rule: 'AwsSolutions-SMG4', reason: 'CDN and functions must change it at the same moment: a deployment does that, a rotation alone would cut the site off.' }],
         checkTenantRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'Someone who signs up asks whether a name is free before there is anybody to authorise; it is limited per address.' }],
         ...Object.fromEntries(['startScan', 'cancelScan', 'unlinkAccount'].map((name) => [`${name}Role/DefaultPolicy`, executions])),
+        ...Object.fromEntries(['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'].map((name) => [`${name}Role/DefaultPolicy`, timers])),
       },
     ],
     [
@@ -83,6 +87,13 @@ const executionsOf = (scan: Stack): Acknowledgement[] =>
     rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:states:${scan.region}:<AWS::AccountId>:execution:${scan.stackName}${all}]`,
     reason: 'Executions of the one workflow: their names are the ids of scans.',
   }));
+
+const timersOf = (scan: Stack): Acknowledgement[] => [
+  {
+    rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:scheduler:${scan.region}:<AWS::AccountId>:schedule/${scan.stackName.replace(/-scan$/, '-schedules')}/*]`,
+    reason: 'The timers of the one group: their names are the ids of schedules.',
+  },
+];
 
 const childAt = (stack: Stack, path: string): IConstruct => path.split('/').reduce<IConstruct>((parent, id) => parent.node.findChild(id), stack);
 

@@ -16,6 +16,7 @@ import type { StageConfig } from '../config/stages';
 import { rightsOf } from '../constructs/endpoint-rights';
 import { NodeLambda } from '../constructs/node-lambda';
 import { systemRecords } from '../constructs/table-access';
+import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 
 /** A row of the API's table of contents, without the function that loads it. */
@@ -91,6 +92,7 @@ export class ApiStack extends Stack {
   private grant(fn: NodeLambda, { names, rights, table }: { readonly names: Names; readonly rights: ReturnType<typeof rightsOf>; readonly table: Table }): void {
     fn.addToRolePolicy(systemRecords(table, 'write'));
     if (rights.tenant) fn.addToRolePolicy(takeTenantRole(roleArn(this, rights.tenant === 'write' ? names.tenantWriter : names.tenantReader)));
+    if (rights.setsTimers) for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
     if (!rights.runsScans) return;
     fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }));
     fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }));

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { featureFlags } from '../config/feature-flags';
-import { namesOf, roleArn, workflowArn } from '../config/names';
+import { fireFunctionArn, missedSchedulesArn, namesOf, roleArn, workflowArn } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import { acknowledge } from './acknowledgements';
 import { ApiStack, type EndpointRow } from './api-stack';
@@ -54,6 +54,10 @@ export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathR
     // A function that only reads gets the reader's door instead.
     CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
+    CLOUDMEND_SCHEDULE_GROUP: names.scheduleGroup,
+    CLOUDMEND_FIRE_FUNCTION_ARN: fireFunctionArn(storage, names),
+    CLOUDMEND_SCHEDULER_ROLE_ARN: roleArn(storage, names.schedulerRole),
+    CLOUDMEND_MISSED_SCHEDULES_ARN: missedSchedulesArn(storage, names),
   };
   const identity = new IdentityStack(app, id('identity'), { ...props('identity'), stage, config, bundles, table, environment });
   const { userPool, client } = identity;

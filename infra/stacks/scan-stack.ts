@@ -5,7 +5,6 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
@@ -13,7 +12,9 @@ import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn
 import type { StageConfig } from '../config/stages';
 import { enterCustomers } from '../constructs/customer-roles';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
+import { ScheduleFiring } from '../constructs/schedule-firing';
 import { allRecords, systemRecords } from '../constructs/table-access';
+import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 import type { ScanWorkerName } from '../scan/workers';
 
@@ -21,11 +22,13 @@ import type { ScanWorkerName } from '../scan/workers';
 const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly share: number }> = {
   PlanScan: { memoryMiB: 512, share: 0.05 },
   PlanAccount: { memoryMiB: 512, share: 0.1 },
-  CollectUnit: { memoryMiB: 1024, share: 0.65 },
+  CollectUnit: { memoryMiB: 1024, share: 0.6 },
   JudgeAccount: { memoryMiB: 2048, share: 0.1 },
   AbandonPart: { memoryMiB: 256, share: 0.05 },
   ConcludeScan: { memoryMiB: 1024, share: 0.05 },
 };
+/** Of the workers' concurrency, for schedules that come up in the same minute. */
+const FIRING_SHARE = 0.05;
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
 
@@ -52,8 +55,8 @@ export class ScanStack extends Stack {
     });
 
     const workflow = this.workflow(names.workflow, definition, workers, config);
-    const watchdog = this.watchdog(common, { workflow: names.workflow, tenantRole: roleArn(this, names.tenantWriter), table });
-    new ScheduleGroup(this, 'Schedules', { scheduleGroupName: names.scheduleGroup });
+    const watchdog = this.watchdog(common, names, table);
+    new ScheduleFiring(this, 'Schedules', { names, table, common, ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * FIRING_SHARE) } : {}) });
     const alarm = { threshold: 1, evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
     new Alarm(this, 'ScansBreak', { ...alarm, metric: workflow.metricFailed({ period: Duration.minutes(5) }), alarmDescription: 'A scan workflow failed; the scan was concluded as failed.' });
     new Alarm(this, 'WatchdogBreaks', { ...alarm, evaluationPeriods: 3, metric: watchdog.metricErrors({ period: Duration.minutes(1) }), alarmDescription: 'The watchdog failed three times in a row: silent scans are not closed.' });
@@ -92,13 +95,17 @@ export class ScanStack extends Stack {
 
   private watchdog(
     common: Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 'environment' | 'logDays' | 'logsBelow'>,
-    { workflow, tenantRole, table }: { readonly workflow: string; readonly tenantRole: string; readonly table: Table },
+    names: Names,
+    table: Table,
   ): NodeLambda {
     const fn = new NodeLambda(this, 'SweepScans', { ...common, bundle: 'SweepScans', memoryMiB: 512, timeout: Duration.seconds(50) });
     fn.addToRolePolicy(allRecords(table));
-    fn.addToRolePolicy(takeTenantRole(tenantRole));
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, workflow)] }));
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, workflow) }));
+    // Slots of schedules that wait for room are records of the platform.
+    fn.addToRolePolicy(systemRecords(table, 'write'));
+    fn.addToRolePolicy(takeTenantRole(roleArn(this, names.tenantWriter)));
+    for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }));
     const deadLetterQueue = new Queue(this, 'MissedSweeps', { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(4) });
     new Rule(this, 'EachMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

@@ -17,7 +17,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
     const handlers = Object.values(dev().templates)
       .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')) as Array<{ Properties: { Handler: string; Runtime: string } }>)
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 1);
+    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 2);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 
@@ -31,6 +31,10 @@ export const bundleCases = (dev: () => Synthesised): void => {
       CLOUDMEND_WORKER_ROLE_ARN: 'arn:aws:iam::000000000000:role/worker',
       CLOUDMEND_TENANT_ROLE_ARN: 'arn:aws:iam::000000000000:role/tenant',
       CLOUDMEND_WORKFLOW_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:scan',
+      CLOUDMEND_SCHEDULE_GROUP: 'schedules',
+      CLOUDMEND_FIRE_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:fire',
+      CLOUDMEND_SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/scheduler',
+      CLOUDMEND_MISSED_SCHEDULES_ARN: 'arn:aws:sqs:us-east-1:000000000000:missed',
       CLOUDMEND_REGION: 'us-east-1',
       CLOUDMEND_ORIGIN_SECRET: 'secret',
     };

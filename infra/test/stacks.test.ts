@@ -2,6 +2,7 @@ import { accessCases } from './access-cases';
 import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
 import { partCases } from './part-cases';
+import { scheduleCases } from './schedule-cases';
 import { synthesise, type Synthesised } from './synthesised';
 
 // Synthesised once for all cases: that takes longer than all of them together. It fails where cdk-nag objects.
@@ -23,6 +24,9 @@ describe('a deployment', () => {
   });
   describe('its parts', () => {
     partCases(of('dev'), of('prod'));
+  });
+  describe('its schedules', () => {
+    scheduleCases(of('dev'));
   });
   describe('its bundles', () => {
     bundleCases(of('dev'));

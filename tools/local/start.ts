@@ -18,6 +18,7 @@ import { type OutboxMessage, openOutbox } from './outbox/outbox';
 import { builtPages } from './pages/built-pages';
 import { type DevelopmentServers, developmentPages } from './pages/development-pages';
 import { scanRunner } from './scans/scan-runner';
+import { localScheduler } from './schedules/local-scheduler';
 import { seedDemo } from './seed/seed-demo';
 import { startApiServer } from './server/api-server';
 import { authorizer } from './server/authorizer';
@@ -77,6 +78,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     workers: localScanHandlers(),
     onFault: (scanId, error) => log.error('The scan workflow broke.', { scanId, ...faultFields(error) }),
   });
+  const scheduler = localScheduler(clock);
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,
@@ -98,6 +100,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
       },
     }),
     workflow: scans,
+    scheduler,
     clock,
     newId: tableDeps.newId,
     log,
@@ -139,6 +142,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     await seeding.catch((error: Error) => log.error('The demo data are incomplete; the next start tries again.', faultFields(error)));
   }
   await pages.ready;
+  await scheduler.begin(services);
   isReady = true;
   setTimeout(() => scans.warmUp().catch((error: unknown) => log.error('The scan workflow cannot be loaded.', faultFields(error))), WARM_UP_MS).unref();
 
@@ -148,6 +152,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     scansSettled: scans.settled,
     close: async () => {
       endWatch();
+      await scheduler.close();
       endSweeping();
       await server.close();
       await scans.close();

@@ -6,7 +6,7 @@ import { CloudError } from '@cloudmend/scanner';
 import type { LocalTable } from '@cloudmend/store/testing';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { jsonLogger } from '../logger';
-import type { RoleEntry, Services } from '../services';
+import type { RoleEntry, ScheduleTimer, Services } from '../services';
 import { provideServices } from '../services';
 import { CLIENT, POOL } from './an-event';
 
@@ -22,6 +22,8 @@ export interface TestServices {
   readonly entered: RoleEntry[];
   readonly started: string[];
   readonly stopped: string[];
+  /** The timers that are set, by the ids of their schedules. */
+  readonly timers: Map<string, ScheduleTimer>;
   /** By account id; whatever is not named lets nobody in. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
   workflowFails: boolean;
@@ -41,6 +43,7 @@ export const openTestServices = async (): Promise<TestServices> => {
     entered: [],
     started: [],
     stopped: [],
+    timers: new Map(),
     trust: {},
     workflowFails: false,
     isEmulated: false,
@@ -83,6 +86,10 @@ export const openTestServices = async (): Promise<TestServices> => {
         test.started.push(scanId);
       },
       stop: async (scanId) => void test.stopped.push(scanId),
+    },
+    scheduler: {
+      set: async (timer) => void test.timers.set(timer.scheduleId, timer),
+      remove: async (scheduleId) => void test.timers.delete(scheduleId),
     },
     clock: local.deps.clock,
     newId: local.deps.newId,

@@ -151,6 +151,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     unlink: () => Promise.reject(new Error('Not part of the workflow.')),
   },
   scans: scanStore(memory),
+  schedules: new Proxy({} as Stores['schedules'], { get: () => () => Promise.reject(new Error('Not part of the workflow.')) }),
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),

@@ -2,4 +2,5 @@ export * from './stores';
 export * from './store-deps';
 export * from './open-stores';
 export { openObjects } from './snapshots/object-store';
+export { SlotSettledError } from './schedules/slot-settled-error';
 export type { ObjectStore } from './snapshots/object-store';

@@ -8,6 +8,7 @@ import { openFindingStore } from './findings/finding-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openScanStore } from './scans/scan-store';
+import { openScheduleStore } from './schedules/schedule-store';
 import { openSnapshotStore } from './snapshots/snapshot-store';
 import type { TenantStoreDeps } from './store-deps';
 import type { Stores } from './stores';
@@ -21,6 +22,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
   return {
     accounts,
     scans: openScanStore(own),
+    schedules: openScheduleStore(own),
     findings: openFindingStore(own, accounts),
     recommendations: openRecommendationStore(own, accounts),
     costs: openCostStore(own, accounts),

@@ -2,6 +2,7 @@ import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import type { AuditEntry } from '@cloudmend/domain/audit';
 import type { Finding, FindingStatus, Severity, SeverityCounts } from '@cloudmend/domain/findings';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
+import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
 import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
 
 /** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
@@ -35,10 +36,25 @@ export interface ScanOutcome {
   readonly resources: number;
 }
 
+/** A slot of a schedule that a scan is started for. */
+export interface ScheduledSlot {
+  readonly scheduleId: string;
+  /** When it was meant to start, to the minute: never when it was delivered. */
+  readonly slot: string;
+}
+
 /** Scans, their parts and their state. Every transition is a conditional write. */
 export interface ScanStore {
-  /** Saves the scan as `queued`; joins the running scan of the same accounts instead, and returns that one's id. @throws AppError too-many */
-  create(scan: { scanId: string; scanTs: string; request: ScanRequest; requestedBy: string }, limits: { running: number; perDay: number }): Promise<{ scanId: string; joined: boolean }>;
+  /**
+   * Saves the scan as `queued`; joins the running scan of the same accounts instead, and returns that one's id.
+   * @param claim the claimed slot that the scan belongs to: both change in one transaction, so that a slot never has two scans.
+   * @throws AppError too-many, conflict; SlotSettledError
+   */
+  create(
+    scan: { scanId: string; scanTs: string; request: ScanRequest; requestedBy: string },
+    limits: { running: number; perDay: number },
+    claim?: ScheduledSlot,
+  ): Promise<{ scanId: string; joined: boolean }>;
   list(limit: number, cursor?: string): Promise<Page<Scan>>;
   get(scanId: string): Promise<ScanDetail | undefined>;
   /** queued -> running. False when the scan has ended meanwhile (cancelled): then nobody may work on it. */
@@ -57,6 +73,56 @@ export interface ScanStore {
   heartbeat(scanId: string, at: string): Promise<boolean>;
   /** Ends the scan and releases its accounts; a scan that has ended stays as it is and is returned. */
   conclude(scanId: string, status: ScanOutcome['status'], at: string, reason?: string): Promise<ScanStatus>;
+}
+
+/** A schedule as it is kept. */
+export interface ScheduleRecord {
+  readonly scheduleId: string;
+  readonly schedule: Schedule;
+  readonly scan: ScanRequest;
+  /** Who answers for it: the person that made it, or resumed it last. */
+  readonly author: string;
+  /** `disabled` by us, with a reason; `finished` after an only run. */
+  readonly state: 'active' | 'paused' | 'disabled' | 'finished';
+  readonly reason: string | null;
+  /** Slots before this moment are never run. */
+  readonly activeSince: string;
+  /** The newest slot that came up. */
+  readonly handledThrough: string;
+  readonly lastRun: LastRun | null;
+  readonly createdAt: string;
+}
+
+/** `claimed` by this call, or what became of the slot before; `stopped` when the schedule does not run or began later. */
+export type SlotState = 'claimed' | 'waiting' | 'started' | 'skipped' | 'stopped';
+
+/** When to scan. Every transition is a conditional write. */
+export interface ScheduleStore {
+  /** Oldest first. */
+  list(): Promise<readonly ScheduleRecord[]>;
+  get(scheduleId: string): Promise<ScheduleRecord | undefined>;
+  /** Adds one, counted against `limit` by a condition. @throws AppError plan-limit */
+  create(record: ScheduleRecord, limit: number): Promise<void>;
+  /** @throws AppError not-found, conflict after an only run */
+  pause(scheduleId: string): Promise<ScheduleRecord>;
+  /** Goes on from `at`; what came up meanwhile stays undone. @throws AppError not-found, conflict after an only run */
+  resume(scheduleId: string, by: { author: string; at: string }): Promise<ScheduleRecord>;
+  /** active -> disabled. False when it was not active. */
+  disable(scheduleId: string, reason: string): Promise<boolean>;
+  /** active -> finished: shown for a while, counted no more. */
+  finish(scheduleId: string): Promise<void>;
+  /** @throws AppError not-found */
+  remove(scheduleId: string): Promise<void>;
+  /** True when it is among the oldest `limit` ones: after a downgrade the others may not run. */
+  isWithin(scheduleId: string, limit: number): Promise<boolean>;
+  /** Takes a slot, once for all its deliveries. It counts as handled only when told so: whoever dies before is followed by another. */
+  claim(slot: ScheduledSlot): Promise<SlotState>;
+  /** True when the slot was started or skipped. */
+  isSettled(slot: ScheduledSlot): Promise<boolean>;
+  /** Says what became of a claimed slot; one that is settled stays as it is. */
+  settle(slot: ScheduledSlot, run: Omit<LastRun, 'at'>): Promise<void>;
+  /** Nothing is left to do for the slot, or it is kept elsewhere. */
+  markHandled(slot: ScheduledSlot): Promise<void>;
 }
 
 export interface FindingFilter {
@@ -137,6 +203,7 @@ export interface SnapshotStore {
 export interface Stores {
   readonly accounts: AccountStore;
   readonly scans: ScanStore;
+  readonly schedules: ScheduleStore;
   readonly findings: FindingStore;
   readonly recommendations: RecommendationStore;
   readonly costs: CostStore;

@@ -1,5 +1,7 @@
 import { AppError, HTTP_STATUS } from '@cloudmend/domain/errors';
-import { aScanDetail } from '@cloudmend/domain/testing';
+import type { ScanRequest } from '@cloudmend/domain/scans';
+import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
+import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { aWorkspace, meOf, summaryOf, templateOf, type FakeWorkspace } from './workspace';
 
 export interface FakeRequest {
@@ -14,6 +16,11 @@ type Handler = (request: FakeRequest) => unknown;
 
 /** `METHOD /path`, with `*` for one part of the path. */
 export type FakeRoutes = Readonly<Record<string, Handler>>;
+
+const changeSchedule = (world: FakeWorkspace, scheduleId: string | undefined, change: Partial<ScheduledScan>): ScheduledScan | undefined => {
+  world.schedules = world.schedules.map((schedule) => (schedule.scheduleId === scheduleId ? { ...schedule, ...change } : schedule));
+  return world.schedules.find((schedule) => schedule.scheduleId === scheduleId);
+};
 
 const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /me': () => meOf(world),
@@ -41,6 +48,19 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
     const scanId = path.split('/').at(-2) as string;
     world.scans = world.scans.map((scan) => (scan.scanId === scanId ? { ...scan, status: 'cancelled' as const } : scan));
     return { scanId, status: 'cancelled' };
+  },
+  'GET /tenants/*/schedules': () => world.schedules,
+  'POST /scan/schedule': ({ body }) => {
+    const saved = aScheduledScan({ scheduleId: 'schedule-new', schedule: body['schedule'] as Schedule, scan: body['scan'] as ScanRequest });
+    world.schedules = [...world.schedules, saved];
+    return { scheduleId: saved.scheduleId, nextRun: saved.nextRun };
+  },
+  'POST /tenants/*/schedules/*/pause': ({ path }) => changeSchedule(world, path.split('/').at(-2), { paused: true, nextRun: null }),
+  'POST /tenants/*/schedules/*/resume': ({ path }) => changeSchedule(world, path.split('/').at(-2), { paused: false, nextRun: '2026-11-22T01:30:00.000Z', reason: undefined }),
+  'DELETE /tenants/*/schedules/*': ({ path }) => {
+    const scheduleId = path.split('/').at(-1);
+    world.schedules = world.schedules.filter((schedule) => schedule.scheduleId !== scheduleId);
+    return { scheduleId };
   },
   'GET /findings': () => world.findings,
   'GET /tenants/*/findings/summary': () => summaryOf(world),

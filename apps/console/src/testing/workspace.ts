@@ -7,6 +7,7 @@ import type { TenantRole } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
+import type { ScheduledScan } from '@cloudmend/domain/schedules';
 import type { getMe } from '@cloudmend/domain/tenancy';
 import { aFinding, anAccount, aRecommendation, aScan, aScanDetail, aTenantId } from '@cloudmend/domain/testing';
 
@@ -20,6 +21,7 @@ export interface FakeWorkspace {
   findings: Finding[];
   recommendations: Recommendation[];
   scans: ScanDetail[];
+  schedules: ScheduledScan[];
   compliance: FrameworkCoverage[];
   metrics: Metrics;
 }
@@ -61,6 +63,7 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
   findings: someFindings(),
   recommendations: [aRecommendation(), aRecommendation({ id: 'r-2', rule: 'EBS-GP2-GP3', title: 'Volume is gp2', monthlySavingUsd: 8, resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-2', risk: 'low' })],
   scans: [aScanDetail()],
+  schedules: [],
   compliance: [{ framework: 'CIS AWS 5.0', coverage: 0.8, delta: 0.042, assessed: 20, passed: 16, manual: 6, total: 40 }],
   metrics: someMetrics(),
   ...overrides,

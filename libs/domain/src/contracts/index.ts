@@ -4,6 +4,7 @@ import { getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
 import { listRecommendations } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
+import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { checkTenant, ensureTenant, getMe } from '../tenancy/contracts';
 
 /** Every call of the API by its name. The client derives its methods from it, the server its routes. */
@@ -16,6 +17,11 @@ export const contracts = {
   getScan,
   startScan,
   cancelScan,
+  scheduleScan,
+  listSchedules,
+  pauseSchedule,
+  resumeSchedule,
+  deleteSchedule,
   ...findings,
   getCompliance,
   listRecommendations,

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account';
 import type { Finding } from '../findings/finding';
 import type { Recommendation } from '../recommendations/index';
 import type { Scan, ScanDetail } from '../scans/scan';
+import type { ScheduledScan } from '../schedules/schedule';
 import type { MemberActor } from '../tenancy/actor';
 import type { TenantId } from '../tenancy/slug';
 
@@ -93,5 +94,15 @@ export const aScanDetail = (overrides: Partial<ScanDetail> = {}): ScanDetail => 
   apiCalls: 40,
   resources: 80,
   changes: { new: 3, resolved: 1, reopened: 0 },
+  ...overrides,
+});
+
+export const aScheduledScan = (overrides: Partial<ScheduledScan> = {}): ScheduledScan => ({
+  scheduleId: '01JD2M7F3A0000000000000001',
+  schedule: { type: 'daily', time: '02:30', timezone: 'Europe/Berlin' },
+  scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: ['111122223333'] },
+  nextRun: '2026-11-22T01:30:00.000Z',
+  paused: false,
+  lastRun: null,
   ...overrides,
 });

@@ -5,7 +5,9 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
-import type { ScanOutcome, ScanStore } from '../stores';
+import { runKey } from '../schedules/schedule-keys';
+import { SlotSettledError } from '../schedules/slot-settled-error';
+import type { ScanOutcome, ScanStore, ScheduledSlot } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import type { ScanHead } from './scan-items';
@@ -36,15 +38,17 @@ export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'c
   };
 
   return {
-    create: async (asked, limits) => {
+    create: async (asked, limits, claim) => {
       const { scanId, scanTs } = asked;
       const head = newHead(tenantId, asked);
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
         const decision = takeSlot(await readSlots(), { scanId, accounts: head.accountIds, at: scanTs }, limits);
         if (decision.kind === 'joined') return { scanId: decision.scanId, joined: true };
-        const failed = await table.transact([writeSlots(decision.slots), { put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW }]);
+        const taken = claim ? [takeRun(tenantId, claim, scanId)] : [];
+        const failed = await table.transact([writeSlots(decision.slots), { put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW }, ...taken]);
         if (failed.length === 0) return { scanId, joined: false };
+        if (failed.includes(2)) throw new SlotSettledError();
         if (failed.includes(1)) throw new AppError('conflict', 'A scan of this id exists.');
       }
       throw new AppError('conflict', 'Many scans are being started at once. Please try again.');
@@ -66,6 +70,13 @@ export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'c
     },
   };
 };
+
+/** The claimed slot gets its scan with the scan itself. */
+const takeRun = (tenantId: string, claim: ScheduledSlot, scanId: string): Write => ({
+  update: runKey(tenantId, claim),
+  change: expression('SET #state = :started, #scanId = :scanId', { started: 'started', scanId }),
+  when: expression('#state = :waiting', { waiting: 'waiting' }),
+});
 
 const ttlOf = (scanTs: string): number => ttlAfterDays(scanTs, RETENTION_DAYS.scans);
 

@@ -1,5 +1,6 @@
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { StoreDeps } from '../store-deps';
+import { listActiveSchedules } from './active-schedules';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openCursorSecret } from './cursor-secret';
@@ -8,6 +9,7 @@ import { listUnfinishedScans } from './unfinished-scans';
 import { openRateWindows } from './rate-windows';
 import type { SystemStore } from './system-store';
 import { openTenantStore } from './tenant-store';
+import { openWaitingRuns } from './waiting-runs';
 
 /** Opens the platform's own records. It may read across tenants, so only the gate, triggers and sweepers get it. */
 export const openSystemStore = (deps: StoreDeps): SystemStore => {
@@ -19,7 +21,9 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     accountClaims: openAccountClaims(table, deps.clock),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
+    waitingRuns: openWaitingRuns(table),
     cursorSecret: openCursorSecret(table),
     listUnfinishedScans: () => listUnfinishedScans(table),
+    listActiveSchedules: () => listActiveSchedules(table),
   };
 };

@@ -2,6 +2,7 @@ import type { Role } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { ScanStatus } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { ScheduleRecord, ScheduledSlot } from '../stores';
 
 export interface TenantRecord {
   readonly tenantId: TenantId;
@@ -114,6 +115,24 @@ export interface UnfinishedScan {
   readonly touchedAt: string;
 }
 
+/** A slot that came up while its tenant had no room for another scan; given up after `until`. */
+export interface WaitingRun extends ScheduledSlot {
+  readonly tenantId: TenantId;
+  readonly until: string;
+}
+
+export interface WaitingRuns {
+  add(run: WaitingRun): Promise<void>;
+  /** Oldest slot first. */
+  list(): Promise<readonly WaitingRun[]>;
+  remove(run: Pick<WaitingRun, 'tenantId' | 'scheduleId' | 'slot'>): Promise<void>;
+}
+
+/** A schedule that runs, in any tenant: what a timer of our own looks at. */
+export interface ActiveSchedule extends Pick<ScheduleRecord, 'scheduleId' | 'schedule' | 'activeSince' | 'handledThrough'> {
+  readonly tenantId: TenantId;
+}
+
 /** The gate's own records, across tenants. Never handed to an operation that only needs one tenant. */
 export interface SystemStore {
   readonly tenants: TenantStore;
@@ -121,8 +140,11 @@ export interface SystemStore {
   readonly accountClaims: AccountClaims;
   readonly calls: CallLog;
   readonly rates: RateWindows;
+  readonly waitingRuns: WaitingRuns;
   /** What page tokens are signed with. */
   cursorSecret(): Promise<string>;
   /** Every scan of every tenant that has not ended, oldest first. */
   listUnfinishedScans(): Promise<readonly UnfinishedScan[]>;
+  /** Every schedule of every live tenant that runs. */
+  listActiveSchedules(): Promise<readonly ActiveSchedule[]>;
 }

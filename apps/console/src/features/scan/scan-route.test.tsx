@@ -72,5 +72,6 @@ describe('scans', () => {
     const { user } = renderApp('/acme/scan', { workspace: aWorkspace({ plan: 'starter' }) });
     await user.click(await screen.findByRole('tab', { name: 'Schedule' }));
     expect(await screen.findByText(/Scheduling needs Basic or above\. Your plan is Starter\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save schedule' })).toBeDisabled();
   });
 });

@@ -11,10 +11,12 @@ import { useWorld } from '../../config/world';
 import { useAccounts } from '../../queries/accounts';
 import { readScanCache } from '../../queries/scan-cache';
 import { scansKey, useScan, useScans } from '../../queries/scans';
+import { useSchedules } from '../../queries/schedules';
 import { GapsTable } from './components/gaps-table';
 import { RecentScans } from './components/recent-scans';
 import { ScanProgress } from './components/scan-progress';
-import { SchedulePanel } from './components/schedule-panel';
+import { ScheduleForm } from './components/schedule-form';
+import { Schedules } from './components/schedules';
 import { StartScanForm } from './components/start-scan-form';
 import styles from './scan.module.css';
 
@@ -48,6 +50,7 @@ const subtitleOf = (scans: readonly Scan[]): string => {
 export const ScanRoute = () => {
   const [picked, setPicked] = useState<string>();
   const accounts = useAccounts();
+  const schedules = useSchedules();
   const { query, scans, isLocal } = useScanList();
   const shown = picked ?? (scans.find(({ status }) => !isFinished(status)) ?? scans[0])?.scanId;
   const scan = useScan(shown);
@@ -72,6 +75,9 @@ export const ScanRoute = () => {
           <Loaded query={query} what="scans">
             {(list) => <RecentScans scans={list.map((one) => (one.scanId === scan.data?.scanId ? scan.data : one))} isLocal={isLocal} shown={shown} onShow={setPicked} />}
           </Loaded>
+          <Loaded query={schedules} what="schedules" skeleton={null}>
+            {(list) => (list.length === 0 ? null : <Schedules schedules={list} accounts={accounts.data ?? []} />)}
+          </Loaded>
         </div>
         <div className={styles.side}>
           <Card>
@@ -85,8 +91,10 @@ export const ScanRoute = () => {
                   {(loaded) => <StartScanForm accounts={loaded} scans={scans} onStarted={setPicked} />}
                 </Loaded>
               </Tabs.Panel>
-              <Tabs.Panel value="schedule">
-                <SchedulePanel />
+              <Tabs.Panel value="schedule" keepMounted={false}>
+                <Loaded query={accounts} what="accounts" failure="Failed to load accounts">
+                  {(loaded) => <ScheduleForm accounts={loaded} />}
+                </Loaded>
               </Tabs.Panel>
             </Tabs>
           </Card>

@@ -14,6 +14,9 @@ export const whyNotScannable = ({ status, roleArn }: Account): string | undefine
   return undefined;
 };
 
+/** Whatever can be scanned. */
+export const initialPick = (accounts: readonly Account[]): ReadonlySet<string> => new Set(accounts.filter((account) => !whyNotScannable(account)).map(({ accountId }) => accountId));
+
 interface AccountPickerProps {
   readonly accounts: readonly Account[];
   readonly picked: ReadonlySet<string>;

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Button, Group, Modal } from '@mantine/core';
+import type { Account } from '@cloudmend/domain/accounts';
+import { REFUSALS } from '@cloudmend/domain/permissions';
+import type { LastRun, ScheduledScan } from '@cloudmend/domain/schedules';
+import { useCan } from '@cloudmend/tenant';
+import { DataTable, type Column } from '../../../components/data-table';
+import { titled, UNKNOWN } from '../../../components/format';
+import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { accountName } from '../../../queries/accounts';
+import { type ScheduleChange, useChangeSchedule } from '../api/schedule-scan';
+import { describe, formatInZone } from '../schedule-draft';
+import layout from '../../../components/layout.module.css';
+
+const DONE: Record<ScheduleChange, string> = { pause: 'Schedule paused.', resume: 'Schedule resumed.', delete: 'Schedule deleted.' };
+
+const useChange = () => {
+  const change = useChangeSchedule();
+  const run = async (what: ScheduleChange, scheduleId: string): Promise<void> => {
+    try {
+      await change.mutateAsync({ change: what, scheduleId });
+      notifyDone(DONE[what]);
+    } catch (error) {
+      notifyFault(messageOf(error, `Failed to ${what} the schedule`));
+    }
+  };
+  return { run, isPending: change.isPending };
+};
+
+const DeleteModal = ({ schedule, onClose }: { readonly schedule: ScheduledScan; readonly onClose: () => void }) => {
+  const { run, isPending } = useChange();
+  return (
+    <Modal opened onClose={onClose} title="Delete schedule">
+      <p>
+        {describe(schedule.schedule)} {schedule.schedule.timezone}. Scans that it started stay.
+      </p>
+      <Group justify="flex-end" mt={16}>
+        <Button variant="default" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button color="danger" disabled={isPending} onClick={() => void run('delete', schedule.scheduleId).then(onClose)}>
+          Delete schedule
+        </Button>
+      </Group>
+    </Modal>
+  );
+};
+
+const RowActions = ({ schedule, onDelete }: { readonly schedule: ScheduledScan; readonly onDelete: () => void }) => {
+  const maySchedule = useCan('scheduleScans');
+  const { run, isPending } = useChange();
+  const what = schedule.paused ? 'resume' : 'pause';
+  const title = maySchedule ? undefined : REFUSALS.scheduleScans;
+  // One that has had its only run neither runs nor is paused.
+  const isOver = schedule.nextRun === null && !schedule.paused;
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {!isOver && (
+        <Button size="xs" variant="default" disabled={!maySchedule || isPending} title={title} onClick={() => void run(what, schedule.scheduleId)}>
+          {titled(what)}
+        </Button>
+      )}
+      <Button size="xs" variant="default" c={maySchedule ? 'var(--cm-danger)' : undefined} disabled={!maySchedule} title={title} onClick={onDelete}>
+        Delete
+      </Button>
+    </Group>
+  );
+};
+
+const NextRun = ({ schedule: { nextRun, paused, reason, schedule } }: { readonly schedule: ScheduledScan }) => (
+  <>
+    {nextRun ? formatInZone(nextRun, schedule.timezone) : paused ? 'Paused' : 'Has run'}
+    {reason && <div className={layout.bad}>{reason}</div>}
+  </>
+);
+
+const LastRunCell = ({ run, zone }: { readonly run: LastRun | null; readonly zone: string }) => {
+  if (!run) return <>{UNKNOWN}</>;
+  return (
+    <>
+      {titled(run.outcome)} {formatInZone(run.at, zone)}
+      {run.reason && <div className={layout.dim}>{run.reason}</div>}
+    </>
+  );
+};
+
+interface SchedulesProps {
+  readonly schedules: readonly ScheduledScan[];
+  readonly accounts: readonly Account[];
+}
+
+/** Every schedule of the workspace, with its next run as the clocks of its zone will show it. */
+export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
+  const [leaving, setLeaving] = useState<ScheduledScan>();
+  const columns: ReadonlyArray<Column<ScheduledScan>> = [
+    { head: 'Repeat', cell: ({ schedule }) => <b>{describe(schedule)}</b> },
+    { head: 'Next run', cell: (schedule) => <NextRun schedule={schedule} /> },
+    { head: 'Last run', cell: ({ lastRun, schedule }) => <LastRunCell run={lastRun} zone={schedule.timezone} /> },
+    { head: 'Mode', cell: ({ scan }) => titled(scan.mode) },
+    { head: 'Accounts', cell: ({ scan }) => scan.accounts.map((id) => accountName(accounts, id)).join(', ') },
+    { head: '', isNumber: true, cell: (schedule) => <RowActions schedule={schedule} onDelete={() => setLeaving(schedule)} /> },
+  ];
+  return (
+    <Card title="Schedules" unit={String(schedules.length)} isFlush>
+      <DataTable caption="Schedules" rows={schedules} columns={columns} rowKey={({ scheduleId }) => scheduleId} />
+      {leaving && <DeleteModal schedule={leaving} onClose={() => setLeaving(undefined)} />}
+    </Card>
+  );
+};

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { ScheduleType, Weekday } from '@cloudmend/domain/schedules';
+import { titled } from '../../../components/format';
+import { firstRun, type ScheduleDraft, zonesWith } from '../schedule-draft';
+import layout from '../../../components/layout.module.css';
+import styles from '../scan.module.css';
+
+interface WhenFieldsProps {
+  readonly draft: ScheduleDraft;
+  readonly onChange: (draft: ScheduleDraft) => void;
+  readonly isDisabled: boolean;
+}
+
+const Weekdays = ({ draft, onChange, isDisabled }: WhenFieldsProps) => (
+  <Checkbox.Group label="Weekdays" value={[...draft.dow]} onChange={(dow) => onChange({ ...draft, dow: dow as Weekday[] })}>
+    <div className={styles.weekdays}>
+      {Weekday.options.map((day) => (
+        <Checkbox key={day} value={day} label={titled(day)} disabled={isDisabled} />
+      ))}
+    </div>
+  </Checkbox.Group>
+);
+
+/** When to scan: the type decides which fields there are. */
+export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => {
+  const [opened] = useState(() => new Date());
+  const first = firstRun(draft, opened);
+  return (
+    <>
+      <fieldset className={styles.fieldset}>
+        <legend>Repeat</legend>
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          data={ScheduleType.options.map((value) => ({ value, label: titled(value) }))}
+          value={draft.type}
+          onChange={(type) => onChange({ ...draft, type: type as ScheduleType })}
+          disabled={isDisabled}
+          aria-label="Repeat"
+        />
+      </fieldset>
+      <div className={styles.pair}>
+        {draft.type === 'once' && <TextInput label="Date" type="date" value={draft.date} onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })} disabled={isDisabled} />}
+        <TextInput label="Time" type="time" value={draft.time} onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })} disabled={isDisabled} />
+      </div>
+      {draft.type === 'weekly' && <Weekdays draft={draft} onChange={onChange} isDisabled={isDisabled} />}
+      <NativeSelect label="Time zone" data={[...zonesWith(draft.timezone)]} value={draft.timezone} onChange={(event) => onChange({ ...draft, timezone: event.currentTarget.value })} disabled={isDisabled} />
+      {first && !isDisabled && <p className={layout.sub}>First run {first}. Where summer time skips the hour, that night is left out.</p>}
+    </>
+  );
+};

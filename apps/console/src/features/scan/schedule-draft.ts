@@ -1,0 +1,53 @@
+import { DEFAULT_WEEKDAY, isTimeZone, nextRun, Schedule, scheduleFault, type ScheduleType, wallTimeAt, Weekday } from '@cloudmend/domain/schedules';
+import { formatDate, titled } from '../../components/format';
+
+/** What the form holds: the fields of all types, of which the chosen one uses some. */
+export interface ScheduleDraft {
+  readonly type: ScheduleType;
+  readonly date: string;
+  readonly time: string;
+  readonly dow: readonly Weekday[];
+  readonly timezone: string;
+}
+
+/** The browser's own zone, or UTC where it names none that we know. */
+export const browserZone = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
+};
+
+/** Every zone to choose from, the browser's and UTC among them. */
+export const zonesWith = (own: string): readonly string[] => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].sort();
+
+export const emptyDraft = (): ScheduleDraft => ({ type: 'weekly', date: '', time: '02:00', dow: [DEFAULT_WEEKDAY], timezone: browserZone() });
+
+/** The schedule, or the sentence that says what is wrong with it. */
+export const scheduleOf = ({ type, date, time, dow, timezone }: ScheduleDraft, now: Date): { readonly schedule: Schedule } | { readonly fault: string } => {
+  if (type === 'once' && date === '') return { fault: 'Choose a date.' };
+  const fields = { once: { date }, daily: {}, weekly: { dow: Weekday.options.filter((day) => dow.includes(day)) } }[type];
+  const parsed = Schedule.safeParse({ type, ...fields, time, timezone });
+  if (!parsed.success) return { fault: parsed.error.issues[0]?.message ?? 'This schedule is not valid.' };
+  const fault = scheduleFault(parsed.data, now);
+  return fault === undefined ? { schedule: parsed.data } : { fault };
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `23 Nov 2026, 02:00 Europe/Berlin`: what the clocks show there. */
+export const formatInZone = (iso: string, zone: string): string => {
+  const { year, month, day, hour, minute } = wallTimeAt(zone, Date.parse(iso));
+  return `${formatDate(`${year}-${two(month)}-${two(day)}`)}, ${two(hour)}:${two(minute)} ${zone}`;
+};
+
+/** When a draft would run first; undefined while it is not complete. */
+export const firstRun = (draft: ScheduleDraft, now: Date): string | undefined => {
+  const checked = scheduleOf(draft, now);
+  const next = 'schedule' in checked ? nextRun(checked.schedule, now) : undefined;
+  return next && formatInZone(next.toISOString(), draft.timezone);
+};
+
+/** `Mon, Fri at 02:00`. */
+export const describe = (schedule: Schedule): string => {
+  if (schedule.type === 'once') return `Once, ${formatDate(schedule.date)} at ${schedule.time}`;
+  return `${schedule.type === 'daily' ? 'Daily' : schedule.dow.map(titled).join(', ')} at ${schedule.time}`;
+};

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@cloudmend/domain/errors';
+import { aScheduledScan } from '@cloudmend/domain/testing';
+import { renderApp } from '../../testing/render-app';
+import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
+
+beforeEach(() => localStorage.clear());
+
+const openForm = async (options: Parameters<typeof renderApp>[1] = {}) => {
+  const app = renderApp('/acme/scan', options);
+  await app.user.click(await screen.findByRole('tab', { name: 'Schedule' }));
+  const form = within(await screen.findByRole('form', { name: 'Schedule a scan' }));
+  return { ...app, form, sent: () => app.api.requests.find(({ path }) => path === '/scan/schedule')?.body };
+};
+
+describe('the schedule form', () => {
+  it('saves a weekly scan on Mondays, in the zone of the browser, unless told otherwise', async () => {
+    const { user, form, sent } = await openForm();
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(form.getByRole('checkbox', { name: 'Mon' })).toBeChecked();
+    expect(form.getByRole('combobox', { name: 'Time zone' })).toHaveValue(zone);
+    await user.click(form.getByRole('checkbox', { name: 'Fri' }));
+    await user.type(form.getByRole('textbox', { name: /Notes/ }), 'weekly');
+    await user.click(form.getByRole('button', { name: 'Save schedule' }));
+    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
+    expect(sent()).toEqual({
+      tenantId: 'acme',
+      schedule: { type: 'weekly', dow: ['MON', 'FRI'], time: '02:00', timezone: zone },
+      scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: 'weekly', accounts: ['111122223333'] },
+    });
+    expect(within(await screen.findByRole('table', { name: 'Schedules' })).getByText('Mon, Fri at 02:00')).toBeInTheDocument();
+  });
+
+  it('shows the fields of the chosen type alone', async () => {
+    const { user, form, sent } = await openForm();
+    expect(form.queryByLabelText('Date')).not.toBeInTheDocument();
+    await user.click(form.getByRole('radio', { name: 'Daily' }));
+    expect(form.queryByRole('checkbox', { name: 'Mon' })).not.toBeInTheDocument();
+    expect(form.queryByLabelText('Date')).not.toBeInTheDocument();
+    await user.click(form.getByRole('radio', { name: 'Once' }));
+    await user.click(form.getByRole('button', { name: 'Save schedule' }));
+    expect(await form.findByText('Choose a date.')).toBeInTheDocument();
+    fireEvent.change(form.getByLabelText('Date'), { target: { value: '2099-05-05' } });
+    fireEvent.change(form.getByLabelText('Time'), { target: { value: '09:30' } });
+    await user.selectOptions(form.getByRole('combobox', { name: 'Time zone' }), 'Asia/Tokyo');
+    expect(form.getByText(/First run 5 May 2099, 09:30 Asia\/Tokyo\./)).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Save schedule' }));
+    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
+    expect(sent()?.['schedule']).toEqual({ type: 'once', date: '2099-05-05', time: '09:30', timezone: 'Asia/Tokyo' });
+  });
+
+  it('says what is wrong before it asks the server', async () => {
+    const { user, form, sent } = await openForm();
+    await user.click(form.getByRole('checkbox', { name: 'Mon' }));
+    await user.click(form.getByRole('button', { name: 'Save schedule' }));
+    expect(await form.findByText('Select at least one weekday.')).toBeInTheDocument();
+    await user.click(form.getByRole('radio', { name: 'Once' }));
+    fireEvent.change(form.getByLabelText('Date'), { target: { value: '2020-01-01' } });
+    await user.click(form.getByRole('button', { name: 'Save schedule' }));
+    expect(await form.findByText(/has passed\. Choose a time in the future\./)).toBeInTheDocument();
+    expect(sent()).toBeUndefined();
+  });
+
+  it('needs at least one account', async () => {
+    const { user, form, sent } = await openForm({ workspace: anEmptyWorkspace() });
+    await user.click(form.getByRole('button', { name: 'Save schedule' }));
+    expect(await form.findByText('Select at least one account.')).toBeInTheDocument();
+    expect(sent()).toBeUndefined();
+  });
+
+  it('shows the reason of the server, or the catalogue’s sentence', async () => {
+    const { user, form } = await openForm({ routes: { 'POST /scan/schedule': () => new AppError('plan-limit', 'Your plan includes up to 5 schedules. Pro includes more.') } });
+    await user.click(form.getByRole('button', { name: 'Save schedule' }));
+    expect(await form.findByText('Your plan includes up to 5 schedules. Pro includes more.')).toBeInTheDocument();
+  });
+
+  it('is closed to a viewer, who is told why before it is filled in', async () => {
+    const { form } = await openForm({ workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    expect(form.getByText("You don't have permission to schedule scans.")).toBeInTheDocument();
+    for (const control of [form.getByRole('button', { name: 'Save schedule' }), form.getByLabelText('Time'), form.getByRole('checkbox', { name: 'Mon' })]) expect(control).toBeDisabled();
+  });
+});
+
+describe('the list of schedules', () => {
+  const rows = async () => within(await screen.findByRole('table', { name: 'Schedules' }));
+
+  it('names the next run as the clocks of its zone will show it', async () => {
+    renderApp('/acme/scan', { workspace: aWorkspace({ schedules: [aScheduledScan()] }) });
+    const table = await rows();
+    expect(table.getByText('Daily at 02:30')).toBeInTheDocument();
+    expect(table.getByText('22 Nov 2026, 02:30 Europe/Berlin')).toBeInTheDocument();
+    expect(table.getByText('acme-prod')).toBeInTheDocument();
+  });
+
+  it('pauses, resumes and, when asked twice, deletes', async () => {
+    const { user, api } = renderApp('/acme/scan', { workspace: aWorkspace({ schedules: [aScheduledScan()] }) });
+    await user.click((await rows()).getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Schedule paused.')).toBeInTheDocument();
+    expect(await (await rows()).findByText('Paused')).toBeInTheDocument();
+    await user.click((await rows()).getByRole('button', { name: 'Resume' }));
+    expect(await (await rows()).findByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    await user.click((await rows()).getByRole('button', { name: 'Delete' }));
+    expect(api.world.schedules).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Delete schedule' }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Schedules' })).not.toBeInTheDocument());
+    expect(api.world.schedules).toEqual([]);
+  });
+
+  it('says why one does not run, and what became of the last run', async () => {
+    const stopped = aScheduledScan({ paused: true, nextRun: null, reason: 'The account 111122223333 was not found.' });
+    const skipped = aScheduledScan({ scheduleId: 's2', lastRun: { at: '2026-11-21T01:30:00.000Z', outcome: 'skipped', scanId: null, reason: 'It was too late.' } });
+    renderApp('/acme/scan', { workspace: aWorkspace({ schedules: [stopped, skipped] }) });
+    const table = await rows();
+    expect(table.getByText('The account 111122223333 was not found.')).toBeInTheDocument();
+    expect(table.getByText('Skipped 21 Nov 2026, 02:30 Europe/Berlin')).toBeInTheDocument();
+    expect(table.getByText('It was too late.')).toBeInTheDocument();
+  });
+
+  it('can be read by a viewer, and is shown on Starter, where what is left can be deleted', async () => {
+    const viewer = renderApp('/acme/scan', { workspace: aWorkspace({ role: 'tenant-viewer', schedules: [aScheduledScan()] }) });
+    for (const name of ['Pause', 'Delete']) expect((await rows()).getByRole('button', { name })).toBeDisabled();
+    viewer.unmount();
+    renderApp('/acme/scan', { workspace: aWorkspace({ plan: 'starter', schedules: [aScheduledScan()] }) });
+    expect((await rows()).getByRole('button', { name: 'Delete' })).toBeEnabled();
+  });
+});

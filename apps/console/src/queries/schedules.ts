@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../config/world';
+
+export const schedulesKey = (tenantId: string) => [tenantId, 'schedules'];
+
+/** The schedules of the workspace, also those that do not run and why. */
+export const useSchedules = () => {
+  const api = useApi();
+  const { id: tenantId } = useTenant();
+  return useQuery({ queryKey: schedulesKey(tenantId), queryFn: ({ signal }) => api.listSchedules(tenantId, {}, { signal }) });
+};

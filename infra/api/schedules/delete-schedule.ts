@@ -1,0 +1,14 @@
+import { deleteSchedule } from '@cloudmend/domain/schedules';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+
+/** Removes a schedule. Scans that it started go on. */
+export const deleteScheduleFor =
+  ({ schedules, scheduler }: Pick<MemberUses, 'schedules' | 'scheduler'>): Operation<typeof deleteSchedule> =>
+  async (_actor, { scheduleId }) => {
+    await schedules.remove(scheduleId);
+    await scheduler.remove(scheduleId);
+    return { scheduleId };
+  };
+
+export const handler = serve(deleteSchedule, deleteScheduleFor);

@@ -1,0 +1,14 @@
+import { listSchedules } from '@cloudmend/domain/schedules';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { toScheduledScan } from './scheduled-scan';
+
+/** Oldest first; no plan has more than fit into one answer. */
+export const listSchedulesFor =
+  ({ schedules, clock }: Pick<MemberUses, 'schedules' | 'clock'>): Operation<typeof listSchedules> =>
+  async () => {
+    const now = clock();
+    return (await schedules.list()).map((record) => toScheduledScan(record, now));
+  };
+
+export const handler = serve(listSchedules, listSchedulesFor);

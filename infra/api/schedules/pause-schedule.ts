@@ -1,0 +1,15 @@
+import { pauseSchedule } from '@cloudmend/domain/schedules';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { toScheduledScan } from './scheduled-scan';
+
+/** The record decides; the timer that is stopped after it only spares calls. */
+export const pauseScheduleFor =
+  ({ schedules, scheduler, clock }: Pick<MemberUses, 'schedules' | 'scheduler' | 'clock'>): Operation<typeof pauseSchedule> =>
+  async ({ tenantId }, { scheduleId }) => {
+    const record = await schedules.pause(scheduleId);
+    await scheduler.set({ tenantId, scheduleId, schedule: record.schedule, isPaused: true });
+    return toScheduledScan(record, clock());
+  };
+
+export const handler = serve(pauseSchedule, pauseScheduleFor);

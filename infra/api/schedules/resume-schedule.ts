@@ -1,0 +1,33 @@
+import { checkScannable } from '@cloudmend/domain/accounts';
+import { AppError, notFound } from '@cloudmend/domain/errors';
+import { planRow } from '@cloudmend/domain/plans';
+import { resumeSchedule, scheduleFault } from '@cloudmend/domain/schedules';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { withPlanDetails } from '../plan-limit';
+import { toScheduledScan } from './scheduled-scan';
+
+type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock'>;
+
+/** Lets a schedule run again in the name of who asks, after the same questions as for a new one. */
+export const resumeScheduleFor =
+  (uses: Uses): Operation<typeof resumeSchedule> =>
+  async ({ tenantId, plan, sub }, { scheduleId }) => {
+    const { schedules, scheduler, accounts } = uses;
+    const known = await schedules.get(scheduleId);
+    if (!known) throw notFound('The schedule');
+    const now = uses.clock();
+    const fault = scheduleFault(known.schedule, now);
+    if (fault !== undefined) throw new AppError('invalid', fault);
+    checkScannable(known.scan.accounts, await accounts.list());
+    const limit = planRow(plan).limits.schedules;
+    if (!(await schedules.isWithin(scheduleId, limit))) {
+      throw withPlanDetails(new AppError('plan-limit', `Your plan includes up to ${limit} schedules: the oldest ones run.`, { details: { limit: 'schedules', value: limit } }), plan);
+    }
+    await scheduler.set({ tenantId, scheduleId, schedule: known.schedule, isPaused: false });
+    // One that runs already keeps its moment, or a slot that is just coming up would be lost.
+    if (known.state === 'active') return toScheduledScan(known, now);
+    return toScheduledScan(await schedules.resume(scheduleId, { author: sub, at: now.toISOString() }), now);
+  };
+
+export const handler = serve(resumeSchedule, resumeScheduleFor);

@@ -1,0 +1,35 @@
+import { checkScannable } from '@cloudmend/domain/accounts';
+import { AppError } from '@cloudmend/domain/errors';
+import { planRow } from '@cloudmend/domain/plans';
+import { nextRun, scheduleFault, scheduleScan } from '@cloudmend/domain/schedules';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { withPlanDetails } from '../plan-limit';
+
+type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock' | 'newId'>;
+
+/** Keeps a schedule of own, connected accounts. */
+export const scheduleScanFor =
+  (uses: Uses): Operation<typeof scheduleScan> =>
+  async ({ tenantId, plan, sub }, { schedule, scan: asked }) => {
+    const now = uses.clock();
+    const next = nextRun(schedule, now);
+    const fault = scheduleFault(schedule, now);
+    if (fault !== undefined || !next) throw new AppError('invalid', fault ?? 'This schedule never comes.');
+    const scan = { ...asked, accounts: [...new Set(asked.accounts)] };
+    checkScannable(scan.accounts, await uses.accounts.list());
+    const scheduleId = uses.newId();
+    // The timer first: one without a record ends itself when it goes off, a record without one would never run.
+    await uses.scheduler.set({ tenantId, scheduleId, schedule, isPaused: false });
+    const at = now.toISOString();
+    const record = { scheduleId, schedule, scan, author: sub, state: 'active', reason: null, activeSince: at, handledThrough: at, lastRun: null, createdAt: at } as const;
+    try {
+      await uses.schedules.create(record, planRow(plan).limits.schedules);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'plan-limit') await uses.scheduler.remove(scheduleId);
+      throw withPlanDetails(error, plan);
+    }
+    return { scheduleId, nextRun: next.toISOString() };
+  };
+
+export const handler = serve(scheduleScan, scheduleScanFor);

@@ -1,0 +1,14 @@
+import type { ScheduledScan } from '@cloudmend/domain/schedules';
+import { nextRun } from '@cloudmend/domain/schedules';
+import type { ScheduleRecord } from '@cloudmend/store';
+
+/** A schedule as its tenant sees it. */
+export const toScheduledScan = ({ scheduleId, schedule, scan, state, reason, lastRun }: ScheduleRecord, now: Date): ScheduledScan => ({
+  scheduleId,
+  schedule,
+  scan,
+  nextRun: state === 'active' ? (nextRun(schedule, now)?.toISOString() ?? null) : null,
+  paused: state === 'paused' || state === 'disabled',
+  ...(reason !== null && { reason }),
+  lastRun,
+});

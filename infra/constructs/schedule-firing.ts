@@ -1,0 +1,68 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, PrincipalWithConditions, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type Names, roleArn, timerGroupArn, workflowArn } from '../config/names';
+import { NodeLambda, type NodeLambdaProps } from './node-lambda';
+import { systemRecords } from './table-access';
+import { takeTenantRole } from './tenant-role';
+import { setTimers } from './timer-access';
+
+interface ScheduleFiringProps {
+  readonly names: Names;
+  readonly table: Table;
+  readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logDays' | 'logsBelow'>;
+  /** At most so many schedules are fired at a time. @default - unreserved */
+  readonly reservedConcurrency?: number;
+}
+
+const RETRIES = 2;
+/** As long as a slot may still be run. */
+const OLDEST = Duration.hours(1);
+
+/**
+ * What happens when a schedule comes up: the group of timers, the role they run as, the function they call, and the queue of
+ * deliveries that nobody took.
+ */
+export class ScheduleFiring extends Construct {
+  readonly fire: NodeLambda;
+
+  constructor(scope: Construct, id: string, { names, table, common, reservedConcurrency }: ScheduleFiringProps) {
+    super(scope, id);
+    const stack = Stack.of(this);
+    new ScheduleGroup(this, 'Group', { scheduleGroupName: names.scheduleGroup });
+    const missed = new Queue(this, 'Missed', { queueName: names.missedSchedules, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
+    this.fire = new NodeLambda(this, 'FireSchedule', {
+      ...common,
+      bundle: 'FireSchedule',
+      functionName: names.fireFunction,
+      memoryMiB: 512,
+      timeout: Duration.seconds(30),
+      ...(reservedConcurrency ? { reservedConcurrency } : {}),
+      asynchronous: { deadLetterQueue: missed, retryAttempts: RETRIES, maxEventAge: OLDEST },
+    });
+    this.fire.addToRolePolicy(systemRecords(table, 'write'));
+    this.fire.addToRolePolicy(takeTenantRole(roleArn(stack, names.tenantWriter)));
+    this.fire.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(stack, names.workflow)] }));
+    for (const statement of setTimers(stack, names)) this.fire.addToRolePolicy(statement);
+    const role = new Role(this, 'Timers', {
+      roleName: names.schedulerRole,
+      // Only timers of this group: no other schedule of the account may run as this role.
+      assumedBy: new PrincipalWithConditions(new ServicePrincipal('scheduler.amazonaws.com'), {
+        StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': timerGroupArn(stack, names) },
+      }),
+    });
+    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.fire.functionArn] }));
+    role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [missed.queueArn] }));
+    new Alarm(this, 'SchedulesMissed', {
+      metric: missed.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: 'A schedule came up and could not be handled; the message in the queue names tenant and schedule.',
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import type { CreateScheduleCommandInput } from '@aws-sdk/client-scheduler';
+import type { Schedule } from '@cloudmend/domain/schedules';
+import { aTenantId } from '@cloudmend/domain/testing';
+import { eventBridgeScheduler } from './event-bridge-scheduler';
+
+const TARGETS = { group: 'group', fireFunctionArn: 'arn:fire', roleArn: 'arn:role', deadLetterArn: 'arn:missed' };
+const named = (name: string) => Object.assign(new Error('no'), { name });
+const daily: Schedule = { type: 'daily', time: '02:05', timezone: 'Europe/Berlin' };
+
+interface Sent {
+  readonly constructor: { readonly name: string };
+  readonly input: CreateScheduleCommandInput;
+}
+
+/** A scheduler whose calls fail by the name of the command. */
+const aScheduler = (faults: Readonly<Record<string, Error>> = {}) => {
+  const sent: Sent[] = [];
+  const send = (command: Sent) => {
+    sent.push(command);
+    const fault = faults[command.constructor.name];
+    return fault ? Promise.reject(fault) : Promise.resolve({});
+  };
+  const scheduler = eventBridgeScheduler(TARGETS, { send } as never);
+  const set = (schedule: Schedule, isPaused = false) => scheduler.set({ tenantId: aTenantId(), scheduleId: '01J', schedule, isPaused });
+  return { scheduler, set, sent, commands: () => sent.map((command) => command.constructor.name) };
+};
+
+describe('a timer at EventBridge Scheduler', () => {
+  it('carries ids and the slot’s own time, and nothing of what is to be scanned', async () => {
+    const { set, sent } = aScheduler();
+    await set(daily);
+    expect(sent[0]?.input).toEqual({
+      Name: '01J',
+      GroupName: 'group',
+      ScheduleExpression: 'cron(5 2 * * ? *)',
+      ScheduleExpressionTimezone: 'Europe/Berlin',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      State: 'ENABLED',
+      ActionAfterCompletion: 'DELETE',
+      Target: {
+        Arn: 'arn:fire',
+        RoleArn: 'arn:role',
+        Input: '{"tenantId":"acme","scheduleId":"01J","scheduledTime":"<aws.scheduler.scheduled-time>"}',
+        RetryPolicy: { MaximumRetryAttempts: 3, MaximumEventAgeInSeconds: 3600 },
+        DeadLetterConfig: { Arn: 'arn:missed' },
+      },
+    });
+  });
+
+  it.each([
+    [{ type: 'weekly', dow: ['MON', 'SUN'], time: '23:59', timezone: 'UTC' }, 'cron(59 23 ? * MON,SUN *)'],
+    [{ type: 'once', date: '2027-03-28', time: '00:00', timezone: 'UTC' }, 'at(2027-03-28T00:00:00)'],
+  ] as const)('of %j comes at %s', async (schedule, expression) => {
+    const { set, sent } = aScheduler();
+    await set(schedule as unknown as Schedule);
+    expect(sent[0]?.input.ScheduleExpression).toBe(expression);
+  });
+
+  it('is changed where it is there already, and stopped while it is paused', async () => {
+    const { set, sent, commands } = aScheduler({ CreateScheduleCommand: named('ConflictException') });
+    await set(daily, true);
+    expect(commands()).toEqual(['CreateScheduleCommand', 'UpdateScheduleCommand']);
+    expect(sent[1]?.input.State).toBe('DISABLED');
+  });
+
+  it('of a single run is removed while it is paused, so that none is made for a time that has passed', async () => {
+    const { set, commands } = aScheduler({ DeleteScheduleCommand: named('ResourceNotFoundException') });
+    await set({ type: 'once', date: '2027-03-28', time: '00:00', timezone: 'UTC' }, true);
+    expect(commands()).toEqual(['DeleteScheduleCommand']);
+  });
+
+  it('hides no failure but that of a timer which is gone', async () => {
+    await expect(aScheduler({ CreateScheduleCommand: named('ThrottlingException') }).set(daily)).rejects.toThrow('no');
+    await expect(aScheduler({ DeleteScheduleCommand: named('ThrottlingException') }).scheduler.remove('01J')).rejects.toThrow('no');
+    await expect(aScheduler({ DeleteScheduleCommand: named('ResourceNotFoundException') }).scheduler.remove('01J')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+import { TenantId } from '@cloudmend/domain/tenancy';
+import { z } from 'zod';
+import { services } from '../runtime/services';
+import { fireSchedule } from '../schedules/fire-schedule';
+
+/** What the timer sends: ids and the slot, never what to scan. Unknown fields are dropped (THREATS R31). */
+const Input = z.object({ tenantId: TenantId, scheduleId: z.string().min(1).max(64), scheduledTime: z.iso.datetime() });
+
+const MINUTE_MS = 60_000;
+
+/** Called by EventBridge Scheduler when a slot comes up: at least once, perhaps late, perhaps out of order. */
+export const handler = async (event: unknown): Promise<void> => {
+  const { tenantId, scheduleId, scheduledTime } = Input.parse(event);
+  const slot = new Date(Math.floor(Date.parse(scheduledTime) / MINUTE_MS) * MINUTE_MS).toISOString();
+  const started = Date.now();
+  const outcome = await fireSchedule(services(), { tenantId, scheduleId, slot });
+  services().log.info(`A schedule came up: ${outcome}.`, { tenantId, requestId: scheduleId, durationMs: Date.now() - started });
+};

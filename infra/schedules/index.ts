@@ -1,0 +1,3 @@
+export { fireSchedule, LATEST_MS, type Delivery, type FireOptions, type FireOutcome, type FireServices } from './fire-schedule';
+export { fireDue } from './fire-due';
+export { runWaiting } from './run-waiting';

@@ -1,0 +1,39 @@
+import { checkScannable } from '@cloudmend/domain/accounts';
+import { AppError } from '@cloudmend/domain/errors';
+import { isAllowed } from '@cloudmend/domain/permissions';
+import { featureRefusal, hasFeature, type Plan, planRow } from '@cloudmend/domain/plans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { ScheduleRecord, Stores } from '@cloudmend/store';
+import type { SystemStore } from '@cloudmend/store/system';
+
+const NO_MEMBER = 'The person who set it up is no longer a member of this workspace. Resume it to answer for it.';
+const NO_PERMISSION = 'The person who set it up may no longer schedule scans. Resume it to answer for it.';
+const NO_TENANT = 'This workspace has been deleted.';
+
+/** What stands in the way of a schedule now, as a sentence fit for the screen; else what it may run under. */
+export const obstacleTo = async (
+  { members }: Pick<SystemStore, 'members'>,
+  { accounts, schedules }: Pick<Stores, 'accounts' | 'schedules'>,
+  tenantId: TenantId,
+  record: ScheduleRecord,
+): Promise<string | { readonly plan: Plan }> => {
+  const { membership, tenant } = await members.access(record.author, tenantId);
+  if (tenant?.state !== 'active') return NO_TENANT;
+  if (membership?.state !== 'active') return NO_MEMBER;
+  if (!isAllowed([membership.role], 'scheduleScans')) return NO_PERMISSION;
+  const { plan } = tenant;
+  if (!hasFeature(plan, 'scheduledScans')) return featureRefusal(plan, 'scheduledScans');
+  const limit = planRow(plan).limits.schedules;
+  if (!(await schedules.isWithin(record.scheduleId, limit))) return `Your plan includes up to ${limit} schedules: the oldest ones run.`;
+  return (await accountObstacle(accounts, record)) ?? { plan };
+};
+
+const accountObstacle = async (accounts: Stores['accounts'], { scan }: ScheduleRecord): Promise<string | undefined> => {
+  try {
+    checkScannable(scan.accounts, await accounts.list());
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+};

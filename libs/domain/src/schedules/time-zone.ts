@@ -1,0 +1,85 @@
+/** Wall-clock time: what a calendar and a clock on the wall show. Months are 1 to 12. */
+export interface WallTime {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Offsets reach from -12 to +14 hours, so the instants that a wall time can mean lie within this of the same digits read as UTC. */
+const REACH_MS = 26 * HOUR_MS;
+
+const listed: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+/** Area and place. Offsets (`+02:00`) and bare abbreviations (`EST`) are no places: their clocks do not follow anybody's law. */
+const PLACE = /^[A-Z][A-Za-z_]*(?:\/[A-Z][A-Za-z0-9_+-]*){1,2}$/;
+const LONGEST_NAME = 64;
+
+/** More zones than there are: beyond it the names are somebody's play with upper and lower case. */
+const MOST_FORMATS = 700;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known) return known;
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  formats.set(zone, made);
+  return made;
+};
+
+/** True for a zone of the runtime's IANA list, `UTC`, or another IANA name of such a zone (browsers disagree on `Asia/Kolkata`). */
+export const isTimeZone = (name: string): boolean => {
+  if (name === 'UTC' || listed.has(name)) return true;
+  if (name.length > LONGEST_NAME || !PLACE.test(name)) return false;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
+    // Intl takes any case, other schedulers do not.
+    return timeZone.toLowerCase() !== name.toLowerCase();
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+};
+
+/** The digits of a wall time read as UTC, in milliseconds: a number to reckon with, not an instant. */
+const digitsOf = ({ year, month, day, hour, minute }: WallTime): number => Date.UTC(year, month - 1, day, hour, minute);
+
+const shownAt = (zone: string, instant: number): number => {
+  const shown = new Map<string, number>(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const of = (type: string): number => shown.get(type) as number;
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+};
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+const offsetAt = (zone: string, instant: number): number => shownAt(zone, instant) - instant;
+
+/** What the clocks of a zone show at an instant. */
+export const wallTimeAt = (zone: string, instant: number): WallTime => {
+  const shown = new Date(shownAt(zone, instant));
+  return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate(), hour: shown.getUTCHours(), minute: shown.getUTCMinutes() };
+};
+
+/** The first instant at which a zone's clocks show this; undefined where they jump over it. */
+export const instantOf = (zone: string, wall: WallTime): number | undefined => {
+  const digits = digitsOf(wall);
+  const offsets = new Set([offsetAt(zone, digits - REACH_MS), offsetAt(zone, digits), offsetAt(zone, digits + REACH_MS)]);
+  const instants = [...offsets].map((offset) => digits - offset).filter((instant) => shownAt(zone, instant) === digits);
+  return instants.length === 0 ? undefined : Math.min(...instants);
+};
+
+/** For a wall time that the clocks jump over: what they show right after the jump. */
+export const wallTimeAfterGap = (zone: string, wall: WallTime): WallTime => {
+  const digits = digitsOf(wall);
+  // The clocks show less than the missing digits before the jump, more after it.
+  let before = digits - REACH_MS;
+  let after = digits + REACH_MS;
+  while (after - before > 1000) {
+    const middle = Math.floor((before + after) / 2000) * 1000;
+    if (shownAt(zone, middle) > digits) after = middle;
+    else before = middle;
+  }
+  return wallTimeAt(zone, after);
+};

@@ -1,0 +1,22 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import { joinKey, systemKey } from '../table';
+import { ttlAfterDays } from '../time';
+import type { WaitingRun, WaitingRuns } from './system-store';
+
+const PARTITION = systemKey('WAITING-RUNS');
+const KEPT_DAYS = 7;
+
+const keyOf = ({ tenantId, scheduleId, slot }: Pick<WaitingRun, 'tenantId' | 'scheduleId' | 'slot'>) => ({ pk: PARTITION, sk: joinKey(slot, tenantId, scheduleId) });
+
+/** Slots that came up while their tenant had no room for another scan: oldest slot first. */
+export const openWaitingRuns = (table: KeyedTable): WaitingRuns => ({
+  add: async (run) => {
+    await table.put({ ...keyOf(run), ...run, ttl: ttlAfterDays(run.until, KEPT_DAYS) });
+  },
+  list: async () =>
+    (await table.all<WaitingRun>({ pk: PARTITION })).map(({ tenantId, scheduleId, slot, until }) => ({ tenantId: tenantId as TenantId, scheduleId, slot, until })),
+  remove: async (run) => {
+    await table.remove(keyOf(run));
+  },
+});
