@@ -1,4 +1,5 @@
 import * as accounts from '@cloudmend/domain/accounts';
+import { listAudit } from '@cloudmend/domain/audit';
 import { getCompliance } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
 import { getMetrics } from '@cloudmend/domain/costs';
@@ -52,4 +53,5 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./recommendations/list-recommendations'),
   },
   { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
+  { contract: listAudit, file: 'audit/list-audit.ts', uses: { audit: 'read' }, load: () => import('./audit/list-audit') },
 ];

@@ -52,7 +52,7 @@ const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
   const { accounts, scans, findings, recommendations, costs, compliance, audit } = test.local.storesOf(ACME);
-  const all = [accounts.list(), scans.list(50), scans.get(SCAN), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list(50)];
+  const all = [accounts.list(), scans.list(50), scans.get(SCAN), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list({}, 50)];
   return JSON.stringify(await Promise.all(all));
 };
 

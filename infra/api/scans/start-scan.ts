@@ -11,7 +11,7 @@ type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'workflow' | 'clock' | 'newI
 /** Queues a scan of own, connected accounts, or joins the one that reads them already. */
 export const startScanFor =
   (uses: Uses): Operation<typeof startScan> =>
-  async ({ tenantId, plan, sub }, asked) => {
+  async ({ tenantId, plan, sub }, asked, call) => {
     const wanted = [...new Set(asked.accounts)];
     const linked = new Map((await uses.accounts.list()).map((account) => [account.accountId, account]));
     for (const accountId of wanted) checkScannable(accountId, linked.get(accountId));
@@ -20,6 +20,7 @@ export const startScanFor =
       { scanId: uses.newId(), scanTs: uses.clock().toISOString(), request: { ...asked, accounts: wanted }, requestedBy: sub },
       { running: runningScans, perDay: scansPerDay },
     );
+    call.changes(null, { accounts: wanted, mode: asked.mode, services: asked.services, range: asked.range });
     await start(uses, tenantId, scanId);
     return { scanId };
   };

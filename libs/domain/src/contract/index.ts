@@ -32,6 +32,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly input: Input;
   readonly output: Output;
+  /** Columns of the list as CSV, for calls that take `format=csv`; it needs the plan's CSV export. */
+  readonly csv?: readonly string[];
 }
 
 /** Declares a call. A member call without `needs` asks for `viewTenant`. */

@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/contracts';
+import { listAudit } from '../audit/index';
 import { getCompliance } from '../compliance/index';
 import { getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
@@ -20,5 +21,6 @@ export const contracts = {
   getCompliance,
   listRecommendations,
   getMetrics,
+  listAudit,
 };
 export type Contracts = typeof contracts;
