@@ -4,6 +4,7 @@ import { getCompliance } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
 import { getMetrics } from '@cloudmend/domain/costs';
 import * as findings from '@cloudmend/domain/findings';
+import * as people from '@cloudmend/domain/people';
 import { listRecommendations } from '@cloudmend/domain/recommendations';
 import * as scans from '@cloudmend/domain/scans';
 import * as tenancy from '@cloudmend/domain/tenancy';
@@ -18,6 +19,9 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly customerCloud?: true;
   /** Starts and stops the scan workflow. */
   readonly workflow?: true;
+  /** Makes and removes users, sends temporary passwords, ends sessions. */
+  readonly identity?: true;
+  readonly mail?: true;
 }
 
 /** One row of the API's table of contents: CDK deploys the file, the local server loads it. */
@@ -54,4 +58,9 @@ export const endpoints: readonly Endpoint[] = [
   },
   { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
   { contract: listAudit, file: 'audit/list-audit.ts', uses: { audit: 'read' }, load: () => import('./audit/list-audit') },
+  { contract: people.listUsers, file: 'people/list-users.ts', uses: {}, load: () => import('./people/list-users') },
+  { contract: people.inviteUser, file: 'people/invite-user.ts', uses: { identity: true, mail: true }, load: () => import('./people/invite-user') },
+  { contract: people.changeUserRole, file: 'people/change-user-role.ts', uses: {}, load: () => import('./people/change-user-role') },
+  { contract: people.removeUser, file: 'people/remove-user.ts', uses: { identity: true }, load: () => import('./people/remove-user') },
+  { contract: people.acceptInvitation, file: 'people/accept-invitation.ts', uses: {}, load: () => import('./people/accept-invitation') },
 ];

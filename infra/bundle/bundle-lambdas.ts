@@ -18,6 +18,7 @@ const entriesOf = (endpoints: readonly EndpointRow[]): Map<string, string> => {
     ...TRIGGERS.map((name) => [name, `${services}export { handler } from './triggers/${name}';\n`] as const),
     ...Object.keys(WORKERS).map((name) => [name, `${services}import { scanWorkers } from './scan/workers';\nexport const handler = scanWorkers.${name};\n`] as const),
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
+    ['SweepInvitations', `${services}export { handler } from './lambda/sweep-invitations';\n`],
   ]);
 };
 

@@ -8,9 +8,11 @@ export interface EndpointRights {
   readonly tenant: Access | undefined;
   readonly entersAccounts: boolean;
   readonly runsScans: boolean;
+  readonly changesUsers: boolean;
+  readonly mails: boolean;
 }
 
-const DOORS = ['customerCloud', 'workflow'];
+const DOORS = ['customerCloud', 'workflow', 'identity', 'mail'];
 
 /** Reads the rights off a row. A call with an effect leaves a line in the audit trail, which is a write. */
 export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: Uses): EndpointRights => {
@@ -21,5 +23,7 @@ export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: U
     tenant: isInTenant ? (writes ? 'write' : 'read') : undefined,
     entersAccounts: uses.customerCloud === true,
     runsScans: uses.workflow === true,
+    changesUsers: uses.identity === true,
+    mails: uses.mail === true,
   };
 };

@@ -8,10 +8,12 @@ import { refusalOf } from './authorize';
 /** Written down a second time on purpose, from the specification's table: who may make which call, and on which plans. */
 const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops'];
 const CHANGING = ['linkAccount', 'testAccount', 'unlinkAccount', 'startScan', 'cancelScan'];
+const ADMINS_ONLY = ['listUsers', 'inviteUser', 'changeUserRole', 'removeUser'];
 const NOT_ON_FREE = ['getCompliance'];
 
 const expected = (contract: string, role: string, plan: string): string | undefined => {
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
+  if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
   return NOT_ON_FREE.includes(contract) && plan === 'free' ? 'plan-limit' : undefined;
 };
 

@@ -2,7 +2,7 @@ export { serve, serveAnyone, serveSignedIn } from './serve';
 export type { Handler } from './gate';
 export type { AnonymousOperation, Call, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
 export { provideServices, services } from './services';
-export type { CustomerCloud, RoleEntry, ScanWorkflow, Services } from './services';
+export type { CustomerCloud, IdentityProvider, Mail, PoolUser, RoleEntry, ScanWorkflow, Services } from './services';
 export { Settings, readSettings } from './settings';
 export { errorFields, jsonLogger, redacted } from './logger';
 export type { LogFields, Logger } from './logger';

@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** What a call outside a tenant works with. */
-export type PlatformUses = Pick<Services, 'system' | 'settings' | 'clock' | 'newId' | 'log'>;
+export type PlatformUses = Pick<Services, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'newId' | 'log'>;
 
 /** What a call inside a tenant works with: stores that know no other tenant. */
 export type MemberUses = Stores & PlatformUses & Pick<Services, 'customerCloud' | 'workflow'>;

@@ -22,7 +22,7 @@ const demand = (contract: Contract, audience: Contract['audience']): void => {
   if (contract.audience !== audience) throw new Error(`${contract.name} is not a call for ${audience}.`);
 };
 
-const platformUses = ({ services: { system, settings, clock, newId, log } }: Passage): PlatformUses => ({ system, settings, clock, newId, log });
+const platformUses = ({ services: { system, settings, identity, mail, clock, newId, log } }: Passage): PlatformUses => ({ system, settings, identity, mail, clock, newId, log });
 
 /** Serves a call that anyone may make. */
 export const serveAnyone = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => AnonymousOperation<C>): Handler => {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
+import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { provideServices, type Services } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
@@ -10,6 +11,7 @@ import { localCustomerCloud } from './customer-cloud';
 import { nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
 import { assertAddressFree } from './free-port';
+import { identityClient } from './identity-client';
 import { faultFields, localLogger } from './local-logger';
 import { IDENTITY_PATH, LOCAL_ACCOUNT_ID, LOCAL_REGION, LOCAL_TABLE, LOCAL_WORKER_ROLE_ARN } from './local-platform';
 import type { LocalSettings } from './local-settings';
@@ -24,6 +26,7 @@ import { authorizer } from './server/authorizer';
 import type { StaticFolder } from './server/static-files';
 import { emptyBesideTables, openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
+import { watchInvitations } from './watch-invitations';
 import { watchScans } from './watch-scans';
 
 /** The first page comes before the first scan. */
@@ -68,6 +71,8 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     warn: (message) => write(`${message}\n`),
   });
 
+  const admin = identityClient(identity);
+
   const snapshots = pathToFileURL(state.snapshots).href;
   const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid() };
   const system = openSystemStore(tableDeps);
@@ -98,6 +103,8 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
       },
     }),
     workflow: scans,
+    identity: cognitoIdentity(admin, identity.userPoolId),
+    mail: { send: (message) => outbox.deliver(message) },
     clock,
     newId: tableDeps.newId,
     log,
@@ -124,6 +131,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
 
   const endSweeping = sweepTable(dynamoDb, LOCAL_TABLE, log);
   const endWatch = await watchScans(services);
+  const endInvitations = watchInvitations(services);
   if (settings.withDemo) {
     const seeding = seedDemo({
       mark: state.demoMark,
@@ -148,9 +156,11 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     scansSettled: scans.settled,
     close: async () => {
       endWatch();
+      endInvitations();
       endSweeping();
       await server.close();
       await scans.close();
+      admin.destroy();
       await identity.stop();
       await dynamoDb.close();
     },

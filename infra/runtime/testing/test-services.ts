@@ -9,6 +9,8 @@ import { jsonLogger } from '../logger';
 import type { RoleEntry, Services } from '../services';
 import { provideServices } from '../services';
 import { CLIENT, POOL } from './an-event';
+import type { TestPeople } from './test-people';
+import { openTestPeople } from './test-people';
 
 export const MASTER = '999988887777';
 
@@ -24,6 +26,7 @@ export interface TestServices {
   readonly stopped: string[];
   /** By account id; whatever is not named lets nobody in. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
+  readonly people: TestPeople;
   workflowFails: boolean;
   isEmulated: boolean;
   aTenant(tenantId: string, plan: Plan, members: Readonly<Record<string, Role>>): Promise<void>;
@@ -42,6 +45,7 @@ export const openTestServices = async (): Promise<TestServices> => {
     started: [],
     stopped: [],
     trust: {},
+    people: openTestPeople(),
     workflowFails: false,
     isEmulated: false,
     services: undefined as unknown as Services,
@@ -84,6 +88,8 @@ export const openTestServices = async (): Promise<TestServices> => {
       },
       stop: async (scanId) => void test.stopped.push(scanId),
     },
+    identity: test.people.identity,
+    mail: test.people.mail,
     clock: local.deps.clock,
     newId: local.deps.newId,
     log: jsonLogger((line) => test.logLines.push(line)),

@@ -3,6 +3,7 @@ import { listAudit } from '../audit/index';
 import { getCompliance } from '../compliance/index';
 import { getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
+import * as people from '../people/contracts';
 import { listRecommendations } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { checkTenant, ensureTenant, getMe } from '../tenancy/contracts';
@@ -22,5 +23,6 @@ export const contracts = {
   listRecommendations,
   getMetrics,
   listAudit,
+  ...people,
 };
 export type Contracts = typeof contracts;

@@ -2,6 +2,7 @@ import type { Role } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { ScanStatus } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { SeatRules } from './seats';
 
 export interface TenantRecord {
   readonly tenantId: TenantId;
@@ -19,6 +20,22 @@ export interface MembershipRecord {
   readonly role: Role;
   readonly state: 'active' | 'invited';
   readonly createdAt: string;
+  /** How they were invited, while they are. */
+  readonly invitation?: Invitation | undefined;
+}
+
+export interface Invitation {
+  readonly at: string;
+  /** False until the mail has left, so that it is sent again. */
+  readonly isMailed: boolean;
+  /** True for someone new: setting the password accepts. Everybody else accepts by themselves (THREATS S19). */
+  readonly byPassword: boolean;
+}
+
+/** Conditions of a change of members, checked in the moment it is written. */
+export interface MemberRules extends SeatRules {
+  /** Whoever makes the change: they must still have this role. */
+  readonly by?: { readonly sub: string; readonly role: Role } | undefined;
 }
 
 export interface UserRecord {
@@ -64,9 +81,14 @@ export interface MemberStore {
   access(sub: string, tenantText: string): Promise<Access>;
   ofUser(sub: string): Promise<readonly MembershipRecord[]>;
   ofTenant(tenantId: TenantId): Promise<readonly MembershipRecord[]>;
-  /** Adds a membership or changes its role and state. */
-  put(membership: Omit<MembershipRecord, 'createdAt'>): Promise<void>;
-  remove(sub: string, tenantId: TenantId): Promise<void>;
+  /** The member of this address, strongly consistent. */
+  byEmail(tenantId: TenantId, email: string): Promise<MembershipRecord | undefined>;
+  /** Adds a membership or changes its role and state. @throws AppError plan-limit, conflict for the last admin, forbidden when `by` lost the role */
+  put(membership: Omit<MembershipRecord, 'createdAt'>, rules?: MemberRules): Promise<void>;
+  /** Changes a member who is there, as they are in that moment; undefined when they are not, or when `next` answers nothing. @throws AppError as `put` */
+  change(member: Pick<MembershipRecord, 'sub' | 'tenantId'>, next: (member: MembershipRecord) => MembershipRecord | undefined, rules?: MemberRules): Promise<MembershipRecord | undefined>;
+  /** Answers who was removed; undefined when nobody was. @throws AppError as `put` */
+  remove(sub: string, tenantId: TenantId, rules?: MemberRules & { readonly onlyInvited?: boolean }): Promise<MembershipRecord | undefined>;
   user(sub: string): Promise<UserRecord | undefined>;
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
