@@ -25,6 +25,7 @@ beforeAll(async () => {
   await test.local.system.members.remove('removed', ACME);
   await test.local.system.members.put({ tenantId: ACME, sub: 'invited', email: 'i', role: 'tenant-admin', state: 'invited' });
   await test.local.system.members.setSuperAdmin('operator', 'operator@example.com', true);
+  test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
   const stores = test.local.storesOf(ACME);
   await stores.accounts.link(anAccount({ friendlyName: CANARY }), null);
   await stores.scans.create({ scanId: SCAN, scanTs: AT, request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] }, requestedBy: CANARY }, { running: 1, perDay: 1 });
@@ -66,7 +67,7 @@ describe('another tenant', () => {
         for (const [, naming] of NAMES) {
           for (const extra of [{}, IDS]) {
             const named = naming(ACME);
-            const event = anEvent({ sub: sub === 'nobody' ? undefined : sub, ...named, body: { ...extra, ...(named.body as object) } });
+            const event = anEvent({ sub: sub === 'nobody' ? undefined : sub, ...(sub === 'operator' && { claims: { 'cognito:groups': '[cloudmend-admin]' } }), ...named, body: { ...extra, ...(named.body as object) } });
             const answer = await handler(event);
             expect([sub, [401, 403].includes(answer.statusCode ?? 0)]).toEqual([sub, true]);
             expect(JSON.stringify(answer)).not.toContain(CANARY);

@@ -6,4 +6,5 @@ export type { CustomerCloud, IdentityProvider, Mail, PoolUser, RoleEntry, ScanWo
 export { Settings, readSettings } from './settings';
 export { errorFields, jsonLogger, redacted } from './logger';
 export type { LogFields, Logger } from './logger';
+export { isOperatorWithSecondFactor } from './operators';
 export { activeMembership, activeTenant } from './active-tenant';

@@ -13,6 +13,7 @@ import type { CallKey } from './idempotency';
 import { callKeyOf, isFirst, isFirstRead, once } from './idempotency';
 import { errorFields } from './logger';
 import type { AnonymousOperation, Call, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
+import { isOperatorWithSecondFactor, saysOperator } from './operators';
 import { parseInput } from './parse-input';
 import { memberOf, personOf } from './resolve-actor';
 
@@ -40,6 +41,7 @@ export const serveSignedIn = <C extends Contract>(contract: C, operationFor: (us
   return gate(contract, async (passage) => {
     const { services, event, request } = passage;
     const actor = personOf(event, services.settings);
+    if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor.sub);
     const key = callKeyOf(contract, event, request, { scope: actor.sub, sub: actor.sub });
     return effectOnce(passage, key, async () => {
       const remarks: Remarks = {};
@@ -59,7 +61,7 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
   demand(contract, 'member');
   return gate(contract, async (passage) => {
     const { services, request, event } = passage;
-    const actor = await memberOf(personOf(event, services.settings), request, services.system.members);
+    const actor = await memberOf(personOf(event, services.settings), passage);
     passage.tenantId = actor.tenantId;
     const key = callKeyOf(contract, event, request, { scope: actor.tenantId, sub: actor.sub });
     const refusal = refusalOf(actor, contract, wantsCsv(passage));

@@ -49,6 +49,6 @@ describe('the user pool behind the port', () => {
 
   it('refuses a client without the installation’s secret', async () => {
     const forged = identityClient({ ...pool, adminCredentials: { ...pool.adminCredentials, secretAccessKey: 'guessed' } });
-    await expect(cognitoIdentity(forged, pool.userPoolId).find('new@example.com')).rejects.toThrow();
+    await expect(cognitoIdentity(forged, pool.userPoolId).find('new@example.com')).rejects.toMatchObject({ name: 'InvalidSignatureException' });
   });
 });

@@ -21,6 +21,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Further paths that reach the same handler; the client tries the first one on 404 or a failed network. */
   readonly fallbacks?: readonly string[];
   readonly audience: Audience;
+  /** An operator may call it before a second factor is set up (THREATS S66). */
+  readonly beforeSecondFactor?: true;
   /** Asked of members only. */
   readonly needs?: Permission;
   readonly feature?: PlanFeature;

@@ -6,13 +6,15 @@ import * as findings from '../findings/contracts';
 import * as people from '../people/contracts';
 import { listRecommendations } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
-import { checkTenant, ensureTenant, getMe } from '../tenancy/contracts';
+import { accessTenant, checkTenant, ensureTenant, getMe, listTenants } from '../tenancy/contracts';
 
 /** Every call of the API by its name. The client derives its methods from it, the server its routes. */
 export const contracts = {
   checkTenant,
   ensureTenant,
   getMe,
+  accessTenant,
+  listTenants,
   ...accounts,
   listScans,
   getScan,

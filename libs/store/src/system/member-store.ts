@@ -1,7 +1,8 @@
 import { forbidden } from '@cloudmend/domain/errors';
+import type { AccessGrant } from '@cloudmend/domain/tenancy';
 import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
-import { MEMBERSHIPS_BEGIN, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import { ACCESS_BEGINS, accessKey, MEMBERSHIPS_BEGIN, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
 import type { MembershipRecord, MemberStore, TenantRecord, UserRecord } from './system-store';
 import { toTenant } from './tenant-store';
 import { findByEmail, openMemberWrites, toMembership } from './member-writes';
@@ -34,6 +35,14 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
       { update: profileKey(sub), change: expression('SET #activeTenant = :tenantId', { tenantId }) },
     ]);
     if (failed.length > 0) throw forbidden();
+  },
+  giveAccess: async (sub, { tenantId, until }) => {
+    await table.put({ ...accessKey(sub, tenantId), tenantId, until, ttl: Math.ceil(Date.parse(until) / 1000) });
+  },
+  accessOf: async (sub) => {
+    const grants = await table.all<AccessGrant>({ pk: profileKey(sub).pk, begins: ACCESS_BEGINS });
+    const now = clock().toISOString();
+    return grants.filter(({ until }) => until > now).map(({ tenantId, until }) => ({ tenantId, until }));
   },
   setSuperAdmin: async (sub, email, isSuperAdmin) => {
     await table.update(profileKey(sub), expression('SET #isSuperAdmin = :isSuperAdmin, #email = :email', { isSuperAdmin, email }));

@@ -15,6 +15,9 @@ export const profileKey = (sub: string) => ({ pk: systemKey('USER', sub), sk: 'P
 export const membershipKey = (sub: string, tenantId: string) => ({ pk: systemKey('USER', sub), sk: systemKey('MEMBER', tenantId) });
 export const MEMBERSHIPS_BEGIN = systemKey('MEMBER', '');
 
+export const accessKey = (sub: string, tenantId: string) => ({ pk: systemKey('USER', sub), sk: systemKey('ACCESS', tenantId) });
+export const ACCESS_BEGINS = systemKey('ACCESS', '');
+
 /** Index partitions. */
 export const ALL_TENANTS = systemKey('TENANTS');
 export const membersOf = (tenantId: string): string => systemKey('MEMBERS', tenantId);

@@ -1,7 +1,7 @@
 import type { Role } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { ScanStatus } from '@cloudmend/domain/scans';
-import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { AccessGrant, TenantId } from '@cloudmend/domain/tenancy';
 import type { SeatRules } from './seats';
 
 export interface TenantRecord {
@@ -91,6 +91,10 @@ export interface MemberStore {
   remove(sub: string, tenantId: TenantId, rules?: MemberRules & { readonly onlyInvited?: boolean }): Promise<MembershipRecord | undefined>;
   user(sub: string): Promise<UserRecord | undefined>;
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
+  /** Lets an operator into a tenant until a moment. */
+  giveAccess(sub: string, grant: AccessGrant): Promise<void>;
+  /** What an operator may enter at this moment. */
+  accessOf(sub: string): Promise<readonly AccessGrant[]>;
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
 }
 
