@@ -11,7 +11,7 @@ import { openScanStore } from './scans/scan-store';
 import { openSnapshotStore } from './snapshots/snapshot-store';
 import type { TenantStoreDeps } from './store-deps';
 import type { Stores } from './stores';
-import { isTenantKey } from './table';
+import { isTenantKey, trailKey } from './table';
 
 /** Opens everything one tenant has. Each request reaches the table through a guard that knows this tenant's keys alone. */
 export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores => {
@@ -25,7 +25,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     recommendations: openRecommendationStore(own, accounts),
     costs: openCostStore(own, accounts),
     compliance: openComplianceStore(own, accounts),
-    audit: openAuditStore(own),
+    audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
   };
 };

@@ -2,7 +2,6 @@ import { AppError } from '@cloudmend/domain/errors';
 import { NEW } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
 import type { AuditFilter, AuditStore } from '../stores';
-import { trailKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import type { StoredLine } from './chain';
@@ -28,10 +27,13 @@ const matcher = ({ actor, action, outcome, to }: AuditFilter) => {
     (to === undefined || line.at <= to);
 };
 
-/** The audit trail of a tenant. The place in the chain is the key, so two lines can never follow the same one. */
-export const openAuditStore = ({ table, tenantId, cursors }: Pick<TenantContext, 'table' | 'tenantId' | 'cursors'>): AuditStore => {
-  const pk = trailKey(tenantId);
+interface Trail extends Pick<TenantContext, 'table' | 'cursors'> {
+  /** The partition: a trail each. */
+  readonly pk: string;
+}
 
+/** An audit trail. The place in the chain is the key, so two lines can never follow the same one. */
+export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
   const newestLine = async (): Promise<StoredLine | undefined> => {
     for await (const page of table.pages<StoredLine>({ pk, newestFirst: true, pageSize: 1 })) return page[0];
     return undefined;

@@ -1,5 +1,9 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { openAuditStore } from '../audit/audit-store';
+import { openCursors } from '../cursors';
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { StoreDeps } from '../store-deps';
+import { systemKey } from '../table';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openCursorSecret } from './cursor-secret';
@@ -9,17 +13,22 @@ import { openRateWindows } from './rate-windows';
 import type { SystemStore } from './system-store';
 import { openTenantStore } from './tenant-store';
 
+/** No tenant can have this name. */
+const PLATFORM = '-' as TenantId;
+
 /** Opens the platform's own records. It may read across tenants, so only the gate, triggers and sweepers get it. */
 export const openSystemStore = (deps: StoreDeps): SystemStore => {
   const table = openKeyedTable(deps.client, deps.table, () => true);
   const members = openMemberStore(table, deps.clock);
+  const cursorSecret = openCursorSecret(table);
   return {
     tenants: openTenantStore(table, deps.clock, members.remove),
     members,
     accountClaims: openAccountClaims(table, deps.clock),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
-    cursorSecret: openCursorSecret(table),
+    cursorSecret,
+    trail: openAuditStore({ table, pk: systemKey('TRAIL'), cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listUnfinishedScans: () => listUnfinishedScans(table),
   };
 };

@@ -2,6 +2,7 @@ import type { Role } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { ScanStatus } from '@cloudmend/domain/scans';
 import type { AccessGrant, TenantId } from '@cloudmend/domain/tenancy';
+import type { AuditStore } from '../stores';
 import type { SeatRules } from './seats';
 
 export interface TenantRecord {
@@ -147,6 +148,8 @@ export interface SystemStore {
   readonly accountClaims: AccountClaims;
   readonly calls: CallLog;
   readonly rates: RateWindows;
+  /** What is done to the platform itself, outside any tenant. */
+  readonly trail: AuditStore;
   /** What page tokens are signed with. */
   cursorSecret(): Promise<string>;
   /** Every scan of every tenant that has not ended, oldest first. */
