@@ -2,8 +2,10 @@ import * as accounts from '@cloudmend/domain/accounts';
 import { listAudit } from '@cloudmend/domain/audit';
 import { getCompliance } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
+import { sendContact } from '@cloudmend/domain/contact';
 import { getMetrics } from '@cloudmend/domain/costs';
 import * as findings from '@cloudmend/domain/findings';
+import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as people from '@cloudmend/domain/people';
 import { listRecommendations } from '@cloudmend/domain/recommendations';
 import * as scans from '@cloudmend/domain/scans';
@@ -65,4 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   { contract: people.changeUserRole, file: 'people/change-user-role.ts', uses: {}, load: () => import('./people/change-user-role') },
   { contract: people.removeUser, file: 'people/remove-user.ts', uses: { identity: true }, load: () => import('./people/remove-user') },
   { contract: people.acceptInvitation, file: 'people/accept-invitation.ts', uses: {}, load: () => import('./people/accept-invitation') },
+  { contract: sendContact, file: 'contact/send-contact.ts', uses: { mail: true }, load: () => import('./contact/send-contact') },
+  { contract: getOpenApi, file: 'documentation/get-open-api.ts', uses: {}, load: () => import('./documentation/get-open-api') },
+  { contract: getApiPage, file: 'documentation/get-api-page.ts', uses: {}, load: () => import('./documentation/get-api-page') },
 ];

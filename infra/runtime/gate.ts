@@ -4,7 +4,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
 import type { CsvRow } from './answer';
-import { csvAnswer, failure, namedError, success } from './answer';
+import { answerOf, csvAnswer, failure, namedError, success } from './answer';
 import type { Deadline } from './deadline';
 import { DEADLINE_MS, startDeadline } from './deadline';
 import { errorFields } from './logger';
@@ -91,6 +91,7 @@ export const wantsCsv = ({ contract, request }: Asked): boolean => contract.csv 
 export const checkedAnswer = ({ contract, request }: Asked, output: unknown, { cursor }: Remarks): Answer => {
   const parsed = contract.output.safeParse(output);
   if (!parsed.success) throw new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: parsed.error });
+  if (contract.contentType) return answerOf(200, parsed.data as string, { 'content-type': contract.contentType });
   if (!contract.csv || !wantsCsv({ contract, request })) return success(parsed.data, cursor);
   return csvAnswer(contract, parsed.data as CsvRow[], cursor);
 };

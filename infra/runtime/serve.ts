@@ -29,9 +29,13 @@ const platformUses = ({ services: { system, settings, identity, mail, clock, new
 export const serveAnyone = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => AnonymousOperation<C>): Handler => {
   demand(contract, 'anyone');
   return gate(contract, async (passage) => {
-    const remarks: Remarks = {};
-    const output = await operationFor(platformUses(passage))(ANYONE, parseInput(contract, passage.request), callOf(passage, remarks));
-    return checkedAnswer(passage, output, remarks);
+    const { event, request } = passage;
+    const address = `anyone ${event.requestContext.http.sourceIp}`;
+    return effectOnce(passage, callKeyOf(contract, event, request, { scope: address, sub: address }), async () => {
+      const remarks: Remarks = {};
+      const output = await operationFor(platformUses(passage))(ANYONE, parseInput(contract, request), callOf(passage, remarks));
+      return checkedAnswer(passage, output, remarks);
+    });
   });
 };
 

@@ -66,10 +66,14 @@ const verifyAudit: OperatorCommand = async (records, [word]) => {
   return check;
 };
 
+/** What visitors wrote in the contact form. */
+const messages: OperatorCommand = ({ system }) => system.contacts.list();
+
 export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   tenants,
   grant: setOperator(true),
   revoke: setOperator(false),
   plan: setPlan,
   'verify-audit': verifyAudit,
+  messages,
 };

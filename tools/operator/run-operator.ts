@@ -14,6 +14,7 @@ const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
   revoke EMAIL              ends that, with every session of theirs
   plan WORKSPACE PLAN       sets a workspace's plan
   verify-audit [WORKSPACE]  checks the chain of an audit trail
+  messages                  what visitors wrote, newest first
 
 Without --env it works on the local state, while no npm start does; with it on a deployment, by the AWS credentials of this terminal.
 `;

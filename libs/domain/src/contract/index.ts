@@ -34,6 +34,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly input: Input;
   readonly output: Output;
+  /** For an answer that is text as it stands. @default - JSON */
+  readonly contentType?: 'text/html; charset=utf-8';
   /** Columns of the list as CSV, for calls that take `format=csv`; it needs the plan's CSV export. */
   readonly csv?: readonly string[];
 }

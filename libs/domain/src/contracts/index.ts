@@ -1,8 +1,10 @@
 import * as accounts from '../accounts/contracts';
 import { listAudit } from '../audit/index';
 import { getCompliance } from '../compliance/index';
+import { sendContact } from '../contact/index';
 import { getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
+import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
 import { listRecommendations } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
@@ -26,5 +28,8 @@ export const contracts = {
   getMetrics,
   listAudit,
   ...people,
+  sendContact,
+  getOpenApi,
+  getApiPage,
 };
 export type Contracts = typeof contracts;

@@ -6,6 +6,7 @@ import type { StoreDeps } from '../store-deps';
 import { systemKey } from '../table';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
+import { openContactLog } from './contact-log';
 import { openCursorSecret } from './cursor-secret';
 import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
@@ -27,6 +28,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     accountClaims: openAccountClaims(table, deps.clock),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
+    contacts: openContactLog(table),
     cursorSecret,
     trail: openAuditStore({ table, pk: systemKey('TRAIL'), cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listUnfinishedScans: () => listUnfinishedScans(table),

@@ -131,6 +131,22 @@ export interface RateWindows {
   take(name: string, limit: number, windowSeconds: number): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
 
+/** What a visitor wrote. */
+export interface ContactMessage {
+  readonly id: string;
+  readonly at: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company?: string | undefined;
+  readonly message: string;
+}
+
+export interface ContactLog {
+  add(message: ContactMessage): Promise<void>;
+  /** Newest first. */
+  list(): Promise<readonly ContactMessage[]>;
+}
+
 /** A scan that has not ended, in any tenant: what the watchdog looks at. */
 export interface UnfinishedScan {
   readonly tenantId: TenantId;
@@ -148,6 +164,7 @@ export interface SystemStore {
   readonly accountClaims: AccountClaims;
   readonly calls: CallLog;
   readonly rates: RateWindows;
+  readonly contacts: ContactLog;
   /** What is done to the platform itself, outside any tenant. */
   readonly trail: AuditStore;
   /** What page tokens are signed with. */
