@@ -1,8 +1,12 @@
 import * as accounts from '@cloudmend/domain/accounts';
+import { listAudit } from '@cloudmend/domain/audit';
 import { getCompliance } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
+import { sendContact } from '@cloudmend/domain/contact';
 import { getMetrics } from '@cloudmend/domain/costs';
 import * as findings from '@cloudmend/domain/findings';
+import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
+import * as people from '@cloudmend/domain/people';
 import { listRecommendations } from '@cloudmend/domain/recommendations';
 import * as scans from '@cloudmend/domain/scans';
 import * as schedules from '@cloudmend/domain/schedules';
@@ -20,6 +24,9 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly workflow?: true;
   /** Sets and removes the timers of schedules. */
   readonly scheduler?: true;
+  /** Makes and removes users, sends temporary passwords, ends sessions. */
+  readonly identity?: true;
+  readonly mail?: true;
 }
 
 /** One row of the API's table of contents: CDK deploys the file, the local server loads it. */
@@ -36,6 +43,8 @@ export const endpoints: readonly Endpoint[] = [
   { contract: tenancy.checkTenant, file: 'tenancy/check-tenant.ts', uses: {}, load: () => import('./tenancy/check-tenant') },
   { contract: tenancy.ensureTenant, file: 'tenancy/ensure-tenant.ts', uses: {}, load: () => import('./tenancy/ensure-tenant') },
   { contract: tenancy.getMe, file: 'tenancy/get-me.ts', uses: {}, load: () => import('./tenancy/get-me') },
+  { contract: tenancy.accessTenant, file: 'tenancy/access-tenant.ts', uses: {}, load: () => import('./tenancy/access-tenant') },
+  { contract: tenancy.listTenants, file: 'tenancy/list-tenants.ts', uses: {}, load: () => import('./tenancy/list-tenants') },
   { contract: accounts.listAccounts, file: 'accounts/list-accounts.ts', uses: { accounts: 'read' }, load: () => import('./accounts/list-accounts') },
   { contract: accounts.linkAccount, file: 'accounts/link-account.ts', uses: { accounts: 'write', customerCloud: true }, load: () => import('./accounts/link-account') },
   { contract: accounts.testAccount, file: 'accounts/test-account.ts', uses: { accounts: 'write', customerCloud: true }, load: () => import('./accounts/test-account') },
@@ -60,4 +69,13 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./recommendations/list-recommendations'),
   },
   { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
+  { contract: listAudit, file: 'audit/list-audit.ts', uses: { audit: 'read' }, load: () => import('./audit/list-audit') },
+  { contract: people.listUsers, file: 'people/list-users.ts', uses: {}, load: () => import('./people/list-users') },
+  { contract: people.inviteUser, file: 'people/invite-user.ts', uses: { identity: true, mail: true }, load: () => import('./people/invite-user') },
+  { contract: people.changeUserRole, file: 'people/change-user-role.ts', uses: {}, load: () => import('./people/change-user-role') },
+  { contract: people.removeUser, file: 'people/remove-user.ts', uses: { identity: true }, load: () => import('./people/remove-user') },
+  { contract: people.acceptInvitation, file: 'people/accept-invitation.ts', uses: {}, load: () => import('./people/accept-invitation') },
+  { contract: sendContact, file: 'contact/send-contact.ts', uses: { mail: true }, load: () => import('./contact/send-contact') },
+  { contract: getOpenApi, file: 'documentation/get-open-api.ts', uses: {}, load: () => import('./documentation/get-open-api') },
+  { contract: getApiPage, file: 'documentation/get-api-page.ts', uses: {}, load: () => import('./documentation/get-api-page') },
 ];

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await test.local.system.members.remove('removed', ACME);
   await test.local.system.members.put({ tenantId: ACME, sub: 'invited', email: 'i', role: 'tenant-admin', state: 'invited' });
   await test.local.system.members.setSuperAdmin('operator', 'operator@example.com', true);
+  test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
   const stores = test.local.storesOf(ACME);
   await stores.accounts.link(anAccount({ friendlyName: CANARY }), null);
   await stores.scans.create({ scanId: SCAN, scanTs: AT, request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] }, requestedBy: CANARY }, { running: 1, perDay: 1 });
@@ -57,7 +58,7 @@ const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
   const { accounts, scans, schedules, findings, recommendations, costs, compliance, audit } = test.local.storesOf(ACME);
-  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list(50)];
+  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list({}, 50)];
   return JSON.stringify(await Promise.all(all));
 };
 
@@ -71,7 +72,7 @@ describe('another tenant', () => {
         for (const [, naming] of NAMES) {
           for (const extra of [{}, IDS]) {
             const named = naming(ACME);
-            const event = anEvent({ sub: sub === 'nobody' ? undefined : sub, ...named, body: { ...extra, ...(named.body as object) } });
+            const event = anEvent({ sub: sub === 'nobody' ? undefined : sub, ...(sub === 'operator' && { claims: { 'cognito:groups': '[cloudmend-admin]' } }), ...named, body: { ...extra, ...(named.body as object) } });
             const answer = await handler(event);
             expect([sub, [401, 403].includes(answer.statusCode ?? 0)]).toEqual([sub, true]);
             expect(JSON.stringify(answer)).not.toContain(CANARY);

@@ -19,6 +19,8 @@ export interface StageConfig {
   readonly firewall: boolean;
   /** The verified SES address that sends sign-up and invitation mail. @default - Cognito's own sender, 50 mails a day */
   readonly mailFrom?: string;
+  /** Who gets what visitors write in the contact form. @default - mailFrom */
+  readonly contactTo?: string;
 }
 
 const guarded = {

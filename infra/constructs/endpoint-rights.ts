@@ -9,19 +9,23 @@ export interface EndpointRights {
   readonly entersAccounts: boolean;
   readonly runsScans: boolean;
   readonly setsTimers: boolean;
+  readonly changesUsers: boolean;
+  readonly mails: boolean;
 }
 
-const DOORS = ['customerCloud', 'workflow', 'scheduler'];
+const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail'];
 
 /** Reads the rights off a row. A call with an effect leaves a line in the audit trail, which is a write. */
 export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: Uses): EndpointRights => {
   const stores = Object.entries(uses).filter(([name]) => !DOORS.includes(name));
   const writes = contract.audit !== undefined || stores.some(([, access]) => access === 'write');
-  const isInTenant = contract.audience === 'member' || contract.audit !== undefined;
+  const isInTenant = contract.audience === 'member' || (contract.audience === 'signed-in' && contract.audit !== undefined);
   return {
     tenant: isInTenant ? (writes ? 'write' : 'read') : undefined,
     entersAccounts: uses.customerCloud === true,
     runsScans: uses.workflow === true,
     setsTimers: uses.scheduler === true,
+    changesUsers: uses.identity === true,
+    mails: uses.mail === true,
   };
 };

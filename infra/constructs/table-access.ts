@@ -1,6 +1,6 @@
-import { leadingKeyPatterns, SYSTEM_PREFIX, TABLE } from '@cloudmend/store/table';
+import { leadingKeyPatterns, SYSTEM_PREFIX, TABLE, trailKeyPattern } from '@cloudmend/store/table';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 export type Access = 'read' | 'write';
 
@@ -25,6 +25,20 @@ export const systemRecords = (table: Table, access: Access): PolicyStatement =>
 /** The records of the one tenant that the session is tagged with. */
 export const tenantRecords = (table: Table, access: Access): PolicyStatement =>
   new PolicyStatement({ sid: 'TenantRecords', actions: actionsOf(access), resources: tableArns(table), conditions: onKeys(leadingKeyPatterns()) });
+
+/** A new line of the tenant's audit trail. */
+export const addToTrail = (table: Table): PolicyStatement =>
+  new PolicyStatement({ sid: 'TenantTrail', actions: ['dynamodb:PutItem'], resources: [table.tableArn], conditions: onKeys([trailKeyPattern()]) });
+
+/** What stands in a trail is never changed or taken out, by whatever else a session may do (THREATS S64). */
+export const trailStands = (table: Table): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'TrailStands',
+    effect: Effect.DENY,
+    actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trailKeyPattern()] } },
+  });
 
 /** Reads of every record, for the watchdog alone: it looks for scans of all tenants that nobody works on. */
 export const allRecords = (table: Table): PolicyStatement =>

@@ -3,7 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { AccountRootPrincipal, PolicyStatement, PrincipalWithConditions, Role, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { type Access, tenantRecords } from './table-access';
+import { type Access, addToTrail, tenantRecords, trailStands } from './table-access';
 
 const TENANT = '${aws:PrincipalTag/tenantId}';
 
@@ -35,6 +35,9 @@ export class TenantRole extends Role {
       ),
     });
     this.addToPolicy(tenantRecords(table, access));
+    // A refused read leaves a line, too.
+    if (access === 'read') this.addToPolicy(addToTrail(table));
+    this.addToPolicy(trailStands(table));
     this.addToPolicy(
       new PolicyStatement({ sid: 'TenantSnapshots', actions: access === 'read' ? ['s3:GetObject'] : ['s3:GetObject', 's3:PutObject'], resources: [`${snapshots.bucketArn}/${TENANT}/*`] }),
     );

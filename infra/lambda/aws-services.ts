@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -7,6 +9,8 @@ import { openAccount } from '@cloudmend/scanner/aws';
 import { openObjects, openStores } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
+import { cognitoIdentity } from '../adapters/cognito-identity';
+import { sesMail } from '../adapters/ses-mail';
 import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
@@ -42,6 +46,8 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
       return openStores({ ...common, client: dynamoDb, snapshots: openObjects(settings.snapshots, s3), cursorSecret: system.cursorSecret }, tenantId);
     },
     customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
+    identity: cognitoIdentity(new CognitoIdentityProviderClient(client), settings.userPoolId),
+    mail: sesMail(new SESv2Client(client), settings.mailFrom),
     workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
     scheduler: eventBridgeScheduler(
       {

@@ -1,5 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Contract } from '@cloudmend/domain/contract';
 import { NEXT_CURSOR_HEADER } from '@cloudmend/domain/contract';
+import type { CsvCell } from '@cloudmend/domain/csv';
+import { toCsv } from '@cloudmend/domain/csv';
 import type { ErrorBody } from '@cloudmend/domain/errors';
 import { AppError } from '@cloudmend/domain/errors';
 
@@ -18,6 +21,19 @@ export const answerOf = (statusCode: number, body: string, headers: Readonly<Rec
 
 export const success = (output: unknown, cursor: string | undefined): Answer =>
   answerOf(200, JSON.stringify(output), cursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: cursor });
+
+/** One row of a list that can be had as CSV. */
+export type CsvRow = Readonly<Record<string, unknown>>;
+
+const cellOf = (value: unknown): CsvCell => (typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell));
+
+/** A list as a file to save: text that a spreadsheet would run is disarmed (THREATS S41). */
+export const csvAnswer = ({ name, csv: columns = [] }: Pick<Contract, 'name' | 'csv'>, rows: readonly CsvRow[], cursor: string | undefined): Answer =>
+  answerOf(200, toCsv(columns, rows.map((row) => columns.map((column) => cellOf(row[column])))), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+    ...(cursor !== undefined && { [NEXT_CURSOR_HEADER]: cursor }),
+  });
 
 /** Network and service faults that pass by themselves. */
 const PASSING = new Set([

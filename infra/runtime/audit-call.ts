@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@cloudmend/domain/audit';
-import type { Contract } from '@cloudmend/domain/contract';
 import type { PersonActor, MemberActor } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
-import type { Logger } from './logger';
+import type { Passage, Remarks } from './gate';
 import { errorFields } from './logger';
 
 const TARGET_FIELDS = ['scanId', 'accountId', 'scheduleId', 'findingId', 'id', 'roleArn', 'email', 'tenantId'] as const;
@@ -21,28 +20,32 @@ const targetOf = (...candidates: readonly unknown[]): string => {
 };
 
 export interface AuditedCall {
-  readonly contract: Contract;
   readonly actor: PersonActor | MemberActor;
-  readonly requestId: string;
-  readonly at: Date;
   readonly outcome: AuditEntry['outcome'];
   readonly input?: unknown;
   readonly output?: unknown;
+  readonly change?: Remarks['change'];
 }
 
+/** The line that a call leaves: who, what, from where, before and after. */
+export const entryOf = ({ contract, event, requestId, services }: Passage, { actor, outcome, input, output, change }: AuditedCall): AuditEntry => ({
+  at: services.clock().toISOString(),
+  actor: actor.email || actor.sub,
+  role: actor.kind === 'member' ? actor.role : '-',
+  action: contract.audit ?? contract.name,
+  target: targetOf(input, output),
+  outcome,
+  requestId,
+  sourceIp: event.requestContext.http.sourceIp,
+  before: change?.before ?? null,
+  after: change?.after ?? null,
+});
+
 /** Writes one line into a tenant's trail. A line that cannot be written is loud in the log, but does not undo the call. */
-export const audit = async (trail: Stores['audit'], log: Logger, { contract, actor, requestId, at, outcome, input, output }: AuditedCall): Promise<void> => {
-  const entry: AuditEntry = {
-    at: at.toISOString(),
-    actor: actor.email || actor.sub,
-    action: contract.audit ?? contract.name,
-    target: targetOf(input, output),
-    outcome,
-    requestId,
-  };
+export const audit = async (passage: Passage, trail: Stores['audit'], call: AuditedCall): Promise<void> => {
   try {
-    await trail.append(entry);
+    await trail.append(entryOf(passage, call));
   } catch (error) {
-    log.error('An audit line was lost.', { requestId, contract: contract.name, ...errorFields(error) });
+    passage.services.log.error('An audit line was lost.', { requestId: passage.requestId, contract: passage.contract.name, ...errorFields(error) });
   }
 };

@@ -8,11 +8,13 @@ import { refusalOf } from './authorize';
 /** Written down a second time on purpose, from the specification's table: who may make which call, and on which plans. */
 const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops'];
 const CHANGING = ['linkAccount', 'testAccount', 'unlinkAccount', 'startScan', 'cancelScan', 'scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'];
+const ADMINS_ONLY = ['listUsers', 'inviteUser', 'changeUserRole', 'removeUser'];
 const NOT_ON_FREE = ['getCompliance'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
 
 const expected = (contract: string, role: string, plan: string): string | undefined => {
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
+  if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
   if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';
   return NOT_ON_FREE.includes(contract) && plan === 'free' ? 'plan-limit' : undefined;
 };

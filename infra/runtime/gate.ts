@@ -3,11 +3,12 @@ import type { Contract } from '@cloudmend/domain/contract';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
-import { failure, namedError, success } from './answer';
+import type { CsvRow } from './answer';
+import { answerOf, csvAnswer, failure, namedError, success } from './answer';
 import type { Deadline } from './deadline';
 import { DEADLINE_MS, startDeadline } from './deadline';
 import { errorFields } from './logger';
-import type { Call } from './operation';
+import type { AuditState, Call } from './operation';
 import type { Event, RawRequest } from './raw-request';
 import { readRequest } from './raw-request';
 import type { Services } from './services';
@@ -60,9 +61,12 @@ export const gate = (contract: Contract, pass: (passage: Passage) => Promise<Ans
 export interface Remarks {
   cursor?: string;
   auditIn?: TenantId;
+  change?: { readonly before: AuditState; readonly after: AuditState };
 }
 
-export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks): Call => ({
+const recordsNothing: Call['recordIn'] = () => Promise.reject(new Error('This call has no line to write.'));
+
+export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks, recordIn = recordsNothing): Call => ({
   requestId,
   sourceIp: event.requestContext.http.sourceIp,
   signal: deadline.signal,
@@ -72,11 +76,22 @@ export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks
   auditIn: (tenantId) => {
     remarks.auditIn = tenantId;
   },
+  changes: (before, after) => {
+    remarks.change = { before, after };
+  },
+  recordIn,
 });
 
+type Asked = Pick<Passage, 'contract' | 'request'>;
+
+/** True when a list is wanted as CSV. */
+export const wantsCsv = ({ contract, request }: Asked): boolean => contract.csv !== undefined && request.query.get('format')?.[0] === 'csv';
+
 /** The answer in the contract's own shape. Output that does not fit is our fault, never the caller's. */
-export const checkedAnswer = (contract: Contract, output: unknown, { cursor }: Remarks): Answer => {
+export const checkedAnswer = ({ contract, request }: Asked, output: unknown, { cursor }: Remarks): Answer => {
   const parsed = contract.output.safeParse(output);
   if (!parsed.success) throw new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: parsed.error });
-  return success(parsed.data, cursor);
+  if (contract.contentType) return answerOf(200, parsed.data as string, { 'content-type': contract.contentType });
+  if (!contract.csv || !wantsCsv({ contract, request })) return success(parsed.data, cursor);
+  return csvAnswer(contract, parsed.data as CsvRow[], cursor);
 };

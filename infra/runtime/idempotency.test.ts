@@ -18,7 +18,7 @@ beforeEach(() => {
   ({ round, acme, me, viewer, stranger, call } = opened.cast());
 });
 
-const audit = async (tenant: TenantId) => (await test.local.storesOf(tenant).audit.list(50)).items.map(({ action, outcome, actor }) => [action, outcome, actor]);
+const audit = async (tenant: TenantId) => (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, outcome, actor }) => [action, outcome, actor]);
 
 describe('a call with an effect', () => {
   const counting = () => {

@@ -1,12 +1,16 @@
+import type { AuditEntry } from '@cloudmend/domain/audit';
 import type { Contract, InputOf, OutputOf } from '@cloudmend/domain/contract';
 import type { AnonymousActor, MemberActor, PersonActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
 import type { Services } from './services';
 
+/** The fields that a change is about; null where there is nothing. */
+export type AuditState = AuditEntry['before'];
+
 /** What an operation may know of the request besides its input. */
 export interface Call {
   readonly requestId: string;
-  /** The caller's address; only for counting. */
+  /** The caller's address: for counting, and for the audit trail. */
   readonly sourceIp: string;
   /** Aborted when the deadline has passed. */
   readonly signal: AbortSignal;
@@ -14,10 +18,14 @@ export interface Call {
   continueAt(cursor: string | undefined): void;
   /** For calls outside a tenant: writes the contract's line into the trail of the tenant that was changed. */
   auditIn(tenantId: TenantId): void;
+  /** Says for the audit line what a thing was like and what it is like now. Never a secret. */
+  changes(before: AuditState, after: AuditState): void;
+  /** For calls outside a tenant whose line must stand before their effect: writes it into that tenant's trail now. @throws when it cannot be written */
+  recordIn(tenantId: TenantId, after: AuditState): Promise<void>;
 }
 
 /** What a call outside a tenant works with. */
-export type PlatformUses = Pick<Services, 'system' | 'settings' | 'clock' | 'newId' | 'log'>;
+export type PlatformUses = Pick<Services, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'newId' | 'log'>;
 
 /** What a call inside a tenant works with: stores that know no other tenant. */
 export type MemberUses = Stores & PlatformUses & Pick<Services, 'customerCloud' | 'workflow' | 'scheduler'>;

@@ -1,8 +1,10 @@
 import { AppError, forbidden } from '@cloudmend/domain/errors';
-import type { MemberActor, PersonActor } from '@cloudmend/domain/tenancy';
-import type { SystemStore } from '@cloudmend/store/system';
+import type { Role } from '@cloudmend/domain/permissions';
+import type { MemberActor, PersonActor, TenantId } from '@cloudmend/domain/tenancy';
 import { activeTenant } from './active-tenant';
-import type { Event, RawRequest } from './raw-request';
+import type { Passage } from './gate';
+import { grantedRole, isOperatorWithSecondFactor, saysOperator } from './operators';
+import type { Event } from './raw-request';
 import type { Settings } from './settings';
 import { namedTenant } from './tenant-name';
 
@@ -24,15 +26,33 @@ export const personOf = (event: Event, settings: Pick<Settings, 'userPoolId' | '
   return { kind: 'person', sub: text('sub'), email, name: text('name') || email };
 };
 
+type Asked = Pick<Passage, 'event' | 'request' | 'services'>;
+
+const tenantOf = async ({ sub }: PersonActor, { request, services }: Asked): Promise<TenantId | undefined> => {
+  const named = namedTenant(request);
+  if (named.kind === 'none') return activeTenant(services.system.members, sub);
+  return named.kind === 'one' ? named.tenantId : undefined;
+};
+
+/** Also an operator who is a member here must have a second factor. */
+const operatorRoleOf = async ({ sub }: PersonActor, { event, services }: Asked, tenantId: TenantId | undefined): Promise<Role | undefined> => {
+  if (!saysOperator(event) || !(await isOperatorWithSecondFactor(services, sub))) return undefined;
+  return tenantId && grantedRole(services, sub, tenantId);
+};
+
 /**
  * The caller as a member of the tenant that the request names, or of their active one. Role and plan are read now, strongly
- * consistent. Foreign, unknown, deleted and malformed tenants are denied alike, after the same reads.
+ * consistent. An operator without a membership needs a grant. Foreign, unknown, deleted and malformed tenants are denied alike, after the same reads.
  * @throws AppError forbidden
  */
-export const memberOf = async (person: PersonActor, request: RawRequest, members: SystemStore['members']): Promise<MemberActor> => {
-  const named = namedTenant(request);
-  const tenantId = named.kind === 'none' ? await activeTenant(members, person.sub) : named.kind === 'one' ? named.tenantId : undefined;
+export const memberOf = async (person: PersonActor, passage: Asked): Promise<MemberActor> => {
+  const { members } = passage.services.system;
+  const tenantId = await tenantOf(person, passage);
   const { membership, tenant } = await members.access(person.sub, tenantId ?? NOBODY);
-  if (!tenantId || membership?.state !== 'active' || tenant?.state !== 'active') throw forbidden();
-  return { ...person, kind: 'member', tenantId, role: membership.role, plan: tenant.plan ?? 'free' };
+  const role = membership?.state === 'active' ? membership.role : undefined;
+  const operatorRole = await operatorRoleOf(person, passage, tenantId);
+  if (!tenantId || tenant?.state !== 'active') throw forbidden();
+  const acting = role ?? operatorRole;
+  if (!acting) throw forbidden();
+  return { ...person, kind: 'member', tenantId, role: acting, plan: tenant.plan ?? 'free' };
 };

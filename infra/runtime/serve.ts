@@ -1,17 +1,19 @@
+import type { AuditEntry } from '@cloudmend/domain/audit';
 import type { Contract } from '@cloudmend/domain/contract';
 import { hasEffect } from '@cloudmend/domain/contract';
 import type { AppError } from '@cloudmend/domain/errors';
-import type { AnonymousActor, MemberActor, PersonActor } from '@cloudmend/domain/tenancy';
+import type { AnonymousActor, MemberActor } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
 import { failure, namedError } from './answer';
-import { audit } from './audit-call';
+import { audit, entryOf } from './audit-call';
 import { refusalOf } from './authorize';
 import type { Handler, Passage, Remarks } from './gate';
-import { callOf, checkedAnswer, gate } from './gate';
+import { callOf, checkedAnswer, gate, wantsCsv } from './gate';
 import type { CallKey } from './idempotency';
-import { callKeyOf, isFirst, once } from './idempotency';
+import { callKeyOf, isFirst, isFirstRead, once } from './idempotency';
 import { errorFields } from './logger';
-import type { AnonymousOperation, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
+import type { AnonymousOperation, Call, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
+import { isOperatorWithSecondFactor, saysOperator } from './operators';
 import { parseInput } from './parse-input';
 import { memberOf, personOf } from './resolve-actor';
 
@@ -21,15 +23,19 @@ const demand = (contract: Contract, audience: Contract['audience']): void => {
   if (contract.audience !== audience) throw new Error(`${contract.name} is not a call for ${audience}.`);
 };
 
-const platformUses = ({ services: { system, settings, clock, newId, log } }: Passage): PlatformUses => ({ system, settings, clock, newId, log });
+const platformUses = ({ services: { system, settings, identity, mail, clock, newId, log } }: Passage): PlatformUses => ({ system, settings, identity, mail, clock, newId, log });
 
 /** Serves a call that anyone may make. */
 export const serveAnyone = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => AnonymousOperation<C>): Handler => {
   demand(contract, 'anyone');
   return gate(contract, async (passage) => {
-    const remarks: Remarks = {};
-    const output = await operationFor(platformUses(passage))(ANYONE, parseInput(contract, passage.request), callOf(passage, remarks));
-    return checkedAnswer(contract, output, remarks);
+    const { event, request } = passage;
+    const address = `anyone ${event.requestContext.http.sourceIp}`;
+    return effectOnce(passage, callKeyOf(contract, event, request, { scope: address, sub: address }), async () => {
+      const remarks: Remarks = {};
+      const output = await operationFor(platformUses(passage))(ANYONE, parseInput(contract, request), callOf(passage, remarks));
+      return checkedAnswer(passage, output, remarks);
+    });
   });
 };
 
@@ -37,14 +43,18 @@ export const serveAnyone = <C extends Contract>(contract: C, operationFor: (uses
 export const serveSignedIn = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => PersonOperation<C>): Handler => {
   demand(contract, 'signed-in');
   return gate(contract, async (passage) => {
-    const actor = personOf(passage.event, passage.services.settings);
-    const key = callKeyOf(contract, passage.event, passage.request, { scope: actor.sub, sub: actor.sub });
+    const { services, event, request } = passage;
+    const actor = personOf(event, services.settings);
+    if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor.sub);
+    const key = callKeyOf(contract, event, request, { scope: actor.sub, sub: actor.sub });
     return effectOnce(passage, key, async () => {
       const remarks: Remarks = {};
-      const input = parseInput(contract, passage.request);
-      const output = await operationFor(platformUses(passage))(actor, input, callOf(passage, remarks));
-      const answer = checkedAnswer(contract, output, remarks);
-      if (remarks.auditIn) await auditIn(passage, { ...actor, tenantId: remarks.auditIn }, { input, output });
+      const input = parseInput(contract, request);
+      const recordIn: Call['recordIn'] = async (tenantId, after) =>
+        void (await services.openStores(tenantId).audit.append(entryOf(passage, { actor, outcome: 'done', input, change: { before: null, after } })));
+      const output = await operationFor(platformUses(passage))(actor, input, callOf(passage, remarks, recordIn));
+      const answer = checkedAnswer(passage, output, remarks);
+      if (remarks.auditIn) await audit(passage, services.openStores(remarks.auditIn).audit, { actor, outcome: 'done', input, output, change: remarks.change });
       return answer;
     });
   });
@@ -55,10 +65,10 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
   demand(contract, 'member');
   return gate(contract, async (passage) => {
     const { services, request, event } = passage;
-    const actor = await memberOf(personOf(event, services.settings), request, services.system.members);
+    const actor = await memberOf(personOf(event, services.settings), passage);
     passage.tenantId = actor.tenantId;
     const key = callKeyOf(contract, event, request, { scope: actor.tenantId, sub: actor.sub });
-    const refusal = refusalOf(actor, contract);
+    const refusal = refusalOf(actor, contract, wantsCsv(passage));
     if (refusal) return refuse(passage, actor, key, refusal);
     return effectOnce(passage, key, () => runMember(passage, actor, contract, operationFor));
   });
@@ -70,14 +80,15 @@ const runMember = async <C extends Contract>(passage: Passage, actor: MemberActo
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
   const uses: MemberUses = { ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'), ...platformUses(passage), customerCloud, workflow, scheduler };
+  const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> => audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });
   try {
     const output = await operationFor(uses)(actor, input, callOf(passage, remarks));
-    const answer = checkedAnswer(contract, output, remarks);
-    if (hasEffect(contract)) await auditIn(passage, actor, { input, output });
+    const answer = checkedAnswer(passage, output, remarks);
+    if (hasEffect(contract)) await leaveLine('done', output);
     return answer;
   } catch (error) {
     const outcome = outcomeOf(namedError(error));
-    if (outcome && contract.audit) await audit(uses.audit, services.log, { ...auditedBy(passage, actor), outcome, input });
+    if (outcome === 'denied' || (outcome && hasEffect(contract))) await leaveLine(outcome);
     throw error;
   }
 };
@@ -105,17 +116,11 @@ const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Ans
   });
 };
 
+/** Every refusal of a member stands in the trail, reads too; the client's own retries and a polling page do not fill it. */
 const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusal: AppError): Promise<never> => {
   const { contract, services } = passage;
-  if (contract.audit && (await isFirst(services.system.calls, key))) {
-    await audit(services.openStores(actor.tenantId).audit, services.log, { ...auditedBy(passage, actor), outcome: 'denied' });
-  }
+  const { calls } = services.system;
+  const isNew = hasEffect(contract) ? await isFirst(calls, key) : await isFirstRead(calls, contract, { scope: actor.tenantId, sub: actor.sub });
+  if (isNew) await audit(passage, services.openStores(actor.tenantId).audit, { actor, outcome: 'denied' });
   throw refusal;
-};
-
-const auditedBy = ({ contract, requestId, services }: Passage, actor: PersonActor | MemberActor) => ({ contract, actor, requestId, at: services.clock() });
-
-const auditIn = (passage: Passage, actor: (PersonActor | MemberActor) & Pick<MemberActor, 'tenantId'>, about: { input: unknown; output: unknown }): Promise<void> => {
-  const { services } = passage;
-  return audit(services.openStores(actor.tenantId).audit, services.log, { ...auditedBy(passage, actor), outcome: 'done', ...about });
 };

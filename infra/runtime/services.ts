@@ -50,6 +50,35 @@ export interface Scheduler {
   remove(scheduleId: string): Promise<void>;
 }
 
+/** Someone in the identity provider. */
+export interface PoolUser {
+  readonly sub: string;
+  readonly email: string;
+  /** Invited, and no password of their own yet. */
+  readonly isNew: boolean;
+  /** An authenticator app is set up. */
+  readonly hasTotp: boolean;
+}
+
+/** Who can sign in: Cognito on AWS, the emulator with the same calls on a laptop. */
+export interface IdentityProvider {
+  /** @param name an address or a sub */
+  find(name: string): Promise<PoolUser | undefined>;
+  /** Makes a user without telling anybody; the one there is already stays as they are. */
+  create(email: string): Promise<PoolUser>;
+  /** Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us (THREATS S73). */
+  sendTemporaryPassword(email: string): Promise<void>;
+  /** Ends every session; a user who is gone has none. */
+  signOutEverywhere(sub: string): Promise<void>;
+  remove(sub: string): Promise<void>;
+}
+
+/** The post. */
+export interface Mail {
+  /** @throws when the message was not taken */
+  send(message: { readonly to: string; readonly subject: string; readonly body: string }): Promise<void>;
+}
+
 /** Everything that handlers, triggers and workers are made of. Only adapters differ between a laptop and AWS. */
 export interface Services {
   readonly settings: Settings;
@@ -59,6 +88,8 @@ export interface Services {
   readonly customerCloud: CustomerCloud;
   readonly workflow: ScanWorkflow;
   readonly scheduler: Scheduler;
+  readonly identity: IdentityProvider;
+  readonly mail: Mail;
   readonly clock: () => Date;
   /** A fresh ULID. */
   readonly newId: () => string;

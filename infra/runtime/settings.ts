@@ -14,6 +14,10 @@ export const Settings = z.object({
   workerRoleArn: z.string().min(1),
   /** The region that holds the tenants' records. */
   region: z.string().min(1),
+  /** Where our mail comes from. @default - no mail can be sent */
+  mailFrom: z.email().optional(),
+  /** Who gets what visitors write. @default - the sender's own address */
+  contactTo: z.email().optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -25,6 +29,8 @@ const VARIABLES: Record<keyof Settings, string> = {
   masterAccountId: 'CLOUDMEND_MASTER_ACCOUNT',
   workerRoleArn: 'CLOUDMEND_WORKER_ROLE_ARN',
   region: 'CLOUDMEND_REGION',
+  mailFrom: 'CLOUDMEND_MAIL_FROM',
+  contactTo: 'CLOUDMEND_CONTACT_TO',
 };
 
 /** Reads the settings from the environment. @throws Error that names every missing or malformed variable */

@@ -12,7 +12,8 @@ interface Audited {
 export const auditRun = async ({ services: { clock, log }, stores, delivery }: Audited, action: string, target: string): Promise<void> => {
   const { scheduleId, slot } = delivery;
   try {
-    await stores.audit.append({ at: clock().toISOString(), actor: `schedule ${scheduleId}`, action, target, outcome: 'done', requestId: `${scheduleId} ${slot}` });
+    const what = { actor: `schedule ${scheduleId}`, role: '-', action, target, outcome: 'done' as const };
+    await stores.audit.append({ at: clock().toISOString(), ...what, requestId: `${scheduleId} ${slot}`, sourceIp: '-', before: null, after: null });
   } catch (error) {
     log.error('An audit line was lost.', errorFields(error));
   }

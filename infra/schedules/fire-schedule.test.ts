@@ -22,7 +22,7 @@ describe('a schedule that comes up', () => {
     expect(test().started).toEqual([scanId]);
     expect(await scene.stores.scans.head(scanId)).toMatchObject({ status: 'queued', mode: 'cost', range: '7d', services: 'storage', notes: 'nightly', accountIds: [A, B] });
     expect(await record()).toMatchObject({ state: 'active', handledThrough: slotOf(1), lastRun: { at: slotOf(1), outcome: 'started', scanId, reason: null } });
-    expect((await scene.stores.audit.list(5)).items).toMatchObject([{ actor: 'schedule s1', action: 'scan.start', target: scanId, outcome: 'done' }]);
+    expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([{ actor: 'schedule s1', action: 'scan.start', target: scanId, outcome: 'done' }]);
   });
 
   it('joins the scan that reads its accounts already', async () => {
@@ -99,7 +99,7 @@ describe('what changed between saving and firing', () => {
     expect(test().started).toEqual([]);
     expect(await record()).toMatchObject({ state: 'disabled', reason: expect.stringMatching(reason) });
     expect(test().timers.get('s1')).toMatchObject({ isPaused: true });
-    expect((await scene.stores.audit.list(5)).items).toMatchObject([{ actor: 'schedule s1', action: 'schedule.disable', target: 's1' }]);
+    expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([{ actor: 'schedule s1', action: 'schedule.disable', target: 's1' }]);
   });
 
   it('leaves the oldest schedules running on a smaller plan', async () => {

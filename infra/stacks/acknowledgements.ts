@@ -61,6 +61,9 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
       {
         OriginSecret: [{ rule: 'AwsSolutions-SMG4', reason: 'CDN and functions must change it at the same moment: a deployment does that, a rotation alone would cut the site off.' }],
         checkTenantRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'Someone who signs up asks whether a name is free before there is anybody to authorise; it is limited per address.' }],
+        sendContactRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'A visitor writes to us before having an account; it is limited per address and over all.' }],
+        getOpenApiRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The description of the API is public.' }],
+        getApiPageRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The description of the API is public.' }],
         ...Object.fromEntries(['startScan', 'cancelScan', 'unlinkAccount'].map((name) => [`${name}Role/DefaultPolicy`, executions])),
         ...Object.fromEntries(['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'].map((name) => [`${name}Role/DefaultPolicy`, timers])),
       },

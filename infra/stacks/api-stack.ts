@@ -15,6 +15,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { StageConfig } from '../config/stages';
 import { rightsOf } from '../constructs/endpoint-rights';
 import { NodeLambda } from '../constructs/node-lambda';
+import { peopleRights } from '../constructs/people-rights';
 import { systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
@@ -64,7 +65,7 @@ export class ApiStack extends Stack {
   }
 
   private endpoint({ contract, uses }: EndpointRow, props: ApiStackProps, authorizer: HttpJwtAuthorizer): void {
-    const { bundles, config, environment, stage, table } = props;
+    const { bundles, config, environment, stage, table, userPool } = props;
     const rights = rightsOf(contract, uses);
     const reader = roleArn(this, namesOf(stage).tenantReader);
     const fn = new NodeLambda(this, contract.name, {
@@ -78,6 +79,7 @@ export class ApiStack extends Stack {
       ...(rights.entersAccounts ? { role: this.workers } : {}),
     });
     if (!rights.entersAccounts) this.grant(fn, { names: namesOf(stage), rights, table });
+    for (const statement of peopleRights(this, { asks: contract.audience !== 'anyone', ...rights }, { userPool, mailFrom: config.mailFrom })) fn.addToRolePolicy(statement);
     const integration = new HttpLambdaIntegration(`${contract.name}Integration`, fn);
     for (const path of pathsOf(contract)) {
       new HttpRoute(this, `${contract.name}${pathsOf(contract).indexOf(path) || ''}Route`, {

@@ -61,8 +61,8 @@ export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathR
   };
   const identity = new IdentityStack(app, id('identity'), { ...props('identity'), stage, config, bundles, table, environment });
   const { userPool, client } = identity;
-  const served = { ...environment, CLOUDMEND_USER_POOL_ID: userPool.userPoolId, CLOUDMEND_USER_POOL_CLIENT_ID: client.userPoolClientId };
-  const scan = new ScanStack(app, id('scan'), { ...props('scan'), stage, config, bundles, definition, table, environment: served });
+  const served = { ...environment, CLOUDMEND_USER_POOL_ID: userPool.userPoolId, CLOUDMEND_USER_POOL_CLIENT_ID: client.userPoolClientId, ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}), ...(config.contactTo ? { CLOUDMEND_CONTACT_TO: config.contactTo } : {}) };
+  const scan = new ScanStack(app, id('scan'), { ...props('scan'), stage, config, bundles, definition, table, userPool, environment: served });
   const api = new ApiStack(app, id('api'), { ...props('api'), stage, config, bundles, endpoints, table, userPool, client, environment: served });
   // The workers' role must be there before functions run as it.
   api.addStackDependency(scan);

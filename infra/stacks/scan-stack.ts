@@ -1,5 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -13,6 +14,7 @@ import type { StageConfig } from '../config/stages';
 import { enterCustomers } from '../constructs/customer-roles';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
 import { ScheduleFiring } from '../constructs/schedule-firing';
+import { askUsers, changeUsers } from '../constructs/people-rights';
 import { allRecords, systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
@@ -32,6 +34,8 @@ const FIRING_SHARE = 0.05;
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
 
+type SweepProps = Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 'environment' | 'logDays' | 'logsBelow'>;
+
 interface ScanStackProps extends StackProps {
   readonly stage: string;
   readonly config: StageConfig;
@@ -39,15 +43,16 @@ interface ScanStackProps extends StackProps {
   /** The definition's file: the very one that the local interpreter runs. */
   readonly definition: string;
   readonly table: Table;
+  readonly userPool: IUserPool;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** What scans: the workflow, its workers, the watchdog and the group that schedules belong to. */
 export class ScanStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, config, bundles, definition, table, environment, ...props }: ScanStackProps) {
+  constructor(scope: Construct, id: string, { stage, config, bundles, definition, table, userPool, environment, ...props }: ScanStackProps) {
     super(scope, id, props);
     const names = namesOf(stage);
-    const role = this.role(names, table);
+    const role = this.role(names, { table, userPool });
     const common = { bundles, environment, logDays: config.logDays, logsBelow: names.logs };
     const workers = Object.entries(WORKERS).map(([name, { memoryMiB, share }]) => {
       const reserved = config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * share) } : {};
@@ -56,18 +61,21 @@ export class ScanStack extends Stack {
 
     const workflow = this.workflow(names.workflow, definition, workers, config);
     const watchdog = this.watchdog(common, names, table);
+    this.invitations(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     new ScheduleFiring(this, 'Schedules', { names, table, common, ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * FIRING_SHARE) } : {}) });
     const alarm = { threshold: 1, evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
     new Alarm(this, 'ScansBreak', { ...alarm, metric: workflow.metricFailed({ period: Duration.minutes(5) }), alarmDescription: 'A scan workflow failed; the scan was concluded as failed.' });
     new Alarm(this, 'WatchdogBreaks', { ...alarm, evaluationPeriods: 3, metric: watchdog.metricErrors({ period: Duration.minutes(1) }), alarmDescription: 'The watchdog failed three times in a row: silent scans are not closed.' });
   }
 
-  private role({ workerRole, tenantWriter, logs }: Names, table: Table): Role {
+  private role({ workerRole, tenantWriter, logs }: Names, { table, userPool }: Pick<ScanStackProps, 'table' | 'userPool'>): Role {
     const role = lambdaRole(this, 'WorkerRole', workerRole);
     role.addToPolicy(new PolicyStatement({ sid: 'Logs', actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logStreamArns(this, logs)] }));
     role.addToPolicy(systemRecords(table, 'write'));
     role.addToPolicy(takeTenantRole(roleArn(this, tenantWriter)));
     for (const statement of enterCustomers(this)) role.addToPolicy(statement);
+    // The endpoints that try a customer's role run as the workers; their gate asks for an operator's second factor.
+    role.addToPolicy(askUsers(userPool));
     return role;
   }
 
@@ -93,8 +101,15 @@ export class ScanStack extends Stack {
     return workflow;
   }
 
+  /** Removes invitations that nobody used, each hour. */
+  private invitations(common: SweepProps, { tenantRole, table, userPool }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool }): void {
+    const fn = new NodeLambda(this, 'SweepInvitations', { ...common, bundle: 'SweepInvitations', memoryMiB: 256, timeout: Duration.minutes(5) });
+    for (const statement of [systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool)]) fn.addToRolePolicy(statement);
+    new Rule(this, 'EachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
+  }
+
   private watchdog(
-    common: Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 'environment' | 'logDays' | 'logsBelow'>,
+    common: SweepProps,
     names: Names,
     table: Table,
   ): NodeLambda {

@@ -41,8 +41,22 @@ export const accessCases = (dev: () => Synthesised): void => {
     expect(allow?.roles).toEqual(deny?.roles);
   });
 
+  it('lets whoever reads for a tenant add lines to its audit trail, and nobody change or remove one', () => {
+    const trail = 'T#${aws:PrincipalTag/tenantId}#TRAIL';
+    const [adding] = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
+    expect([adding?.Effect, actionsOf(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual(['Allow', ['dynamodb:PutItem'], { 'dynamodb:LeadingKeys': [trail] }]);
+    const standing = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TrailStands');
+    expect(standing).toHaveLength(2);
+    for (const statement of standing) {
+      expect(statement.Effect).toBe('Deny');
+      expect(actionsOf(statement)).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
+      expect(statement.Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail] } });
+    }
+  });
+
   it('gives no function any tenant\'s records by itself, the watchdog aside', () => {
-    const reaching = ours().filter((statement) => actionsOf(statement).some((action) => action.startsWith('dynamodb:')) && statement.Sid !== 'TenantRecords');
+    const ofTenants = ['TenantRecords', 'TenantTrail', 'TrailStands'];
+    const reaching = ours().filter((statement) => actionsOf(statement).some((action) => action.startsWith('dynamodb:')) && !ofTenants.includes(statement.Sid ?? ''));
     for (const { Sid, Condition, roles } of reaching) {
       if (Sid === 'AllRecords') expect(roles.every((role) => role.startsWith('SweepScansRole'))).toBe(true);
       else expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] }, Null: { 'dynamodb:LeadingKeys': 'false' } });

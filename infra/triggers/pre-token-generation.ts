@@ -2,12 +2,15 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { Services } from '../runtime';
 import { activeMembership, services } from '../runtime';
+import { acceptByPassword } from '../people/accept-by-password';
 
 /** What the console shows of a person; nothing is decided by it (THREATS D1, D5). At most one tenant, one role, one plan (S68). */
 export const preTokenGeneration =
-  ({ system }: Pick<Services, 'system'>) =>
+  (uses: Pick<Services, 'system' | 'openStores' | 'clock' | 'log'>) =>
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+    const { system } = uses;
     const { sub = '' } = event.request.userAttributes;
+    await acceptByPassword(uses, sub);
     const [user, membership] = await Promise.all([system.members.user(sub), activeMembership(system.members, sub)]);
     const tenant = membership && (await system.tenants.get(membership.tenantId));
     const active = membership && tenant?.state === 'active' ? { tenant, membership } : undefined;

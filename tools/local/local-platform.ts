@@ -7,3 +7,5 @@ export const LOCAL_ACCOUNT_ID = '000000000000';
 export const LOCAL_WORKER_ROLE_ARN = `arn:aws:iam::${LOCAL_ACCOUNT_ID}:role/${PRODUCT_SLUG}-scan-worker`;
 /** Where the identity provider is mounted. */
 export const IDENTITY_PATH = '/__local/identity';
+/** Where messages of visitors end: in the outbox, like all mail. */
+export const LOCAL_CONTACT = `contact@${PRODUCT_SLUG}.example`;

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
+import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { provideServices, type Services } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
@@ -10,8 +11,9 @@ import { localCustomerCloud } from './customer-cloud';
 import { nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
 import { assertAddressFree } from './free-port';
+import { identityClient } from './identity-client';
 import { faultFields, localLogger } from './local-logger';
-import { IDENTITY_PATH, LOCAL_ACCOUNT_ID, LOCAL_REGION, LOCAL_TABLE, LOCAL_WORKER_ROLE_ARN } from './local-platform';
+import { IDENTITY_PATH, LOCAL_ACCOUNT_ID, LOCAL_CONTACT, LOCAL_REGION, LOCAL_TABLE, LOCAL_WORKER_ROLE_ARN } from './local-platform';
 import type { LocalSettings } from './local-settings';
 import { openTable } from './open-table';
 import { type OutboxMessage, openOutbox } from './outbox/outbox';
@@ -25,6 +27,7 @@ import { authorizer } from './server/authorizer';
 import type { StaticFolder } from './server/static-files';
 import { emptyBesideTables, openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
+import { watchInvitations } from './watch-invitations';
 import { watchScans } from './watch-scans';
 
 /** The first page comes before the first scan. */
@@ -69,6 +72,8 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     warn: (message) => write(`${message}\n`),
   });
 
+  const admin = identityClient(identity);
+
   const snapshots = pathToFileURL(state.snapshots).href;
   const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid() };
   const system = openSystemStore(tableDeps);
@@ -88,6 +93,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
       masterAccountId: LOCAL_ACCOUNT_ID,
       workerRoleArn: LOCAL_WORKER_ROLE_ARN,
       region: LOCAL_REGION,
+      contactTo: LOCAL_CONTACT,
     },
     system,
     openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
@@ -101,6 +107,8 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     }),
     workflow: scans,
     scheduler,
+    identity: cognitoIdentity(admin, identity.userPoolId),
+    mail: { send: (message) => outbox.deliver(message) },
     clock,
     newId: tableDeps.newId,
     log,
@@ -127,6 +135,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
 
   const endSweeping = sweepTable(dynamoDb, LOCAL_TABLE, log);
   const endWatch = await watchScans(services);
+  const endInvitations = watchInvitations(services);
   if (settings.withDemo) {
     const seeding = seedDemo({
       mark: state.demoMark,
@@ -153,9 +162,11 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     close: async () => {
       endWatch();
       await scheduler.close();
+      endInvitations();
       endSweeping();
       await server.close();
       await scans.close();
+      admin.destroy();
       await identity.stop();
       await dynamoDb.close();
     },

@@ -12,7 +12,7 @@ type Uses = Pick<MemberUses, 'accounts' | 'system' | 'customerCloud' | 'settings
 /** Links an account, or renames and re-tests a linked one. Without a role it is kept as pending: shown, not scannable. */
 export const linkAccountFor =
   (uses: Uses): Operation<typeof linkAccount> =>
-  async ({ tenantId, plan }, { cloud, accountId, friendlyName, roleArn }) => {
+  async ({ tenantId, plan }, { cloud, accountId, friendlyName, roleArn }, call) => {
     const { settings, accounts } = uses;
     checkNotOurs(accountId, settings.masterAccountId);
     if (roleArn) checkRoleArn(roleArn, accountId, settings.masterAccountId);
@@ -20,7 +20,9 @@ export const linkAccountFor =
     const standing = roleArn ? await entered(uses, tenantId, accountId, roleArn) : (known ?? WITHOUT_ROLE);
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
-    return keep(uses, { tenantId, plan }, account, known === undefined);
+    const kept = await keep(uses, { tenantId, plan }, account, known === undefined);
+    call.changes(known ? told(known) : null, told(kept));
+    return kept;
   };
 
 const keep = async ({ accounts, system }: Uses, { tenantId, plan }: Pick<MemberActor, 'tenantId' | 'plan'>, account: Account, isNew: boolean): Promise<Account> => {
@@ -32,6 +34,8 @@ const keep = async ({ accounts, system }: Uses, { tenantId, plan }: Pick<MemberA
     throw withPlanDetails(error, plan);
   }
 };
+
+const told = ({ friendlyName, roleArn, status }: Account) => ({ friendlyName, roleArn, status });
 
 type Standing = Pick<Account, 'roleArn' | 'status' | 'statusReason'>;
 

@@ -11,10 +11,12 @@ const OPEN_SCANS_AMONG = 50;
 /** Removes an account, ends the scans that read it alone, and gives up the claim on it. */
 export const unlinkAccountFor =
   (uses: Uses): Operation<typeof unlinkAccount> =>
-  async ({ tenantId }, { accountId }) => {
+  async ({ tenantId }, { accountId }, call) => {
+    const known = await uses.accounts.get(accountId);
     await uses.accounts.unlink(accountId);
     await uses.system.accountClaims.release(accountId, tenantId);
     await endScansOf(uses, accountId);
+    if (known) call.changes({ friendlyName: known.friendlyName, roleArn: known.roleArn, status: known.status }, null);
     return { accountId };
   };
 

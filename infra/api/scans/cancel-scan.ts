@@ -5,9 +5,10 @@ import { serve } from '../../runtime';
 /** Ends a scan; one that has ended already keeps its status. */
 export const cancelScanFor =
   ({ scans, workflow, clock }: Pick<MemberUses, 'scans' | 'workflow' | 'clock'>): Operation<typeof cancelScan> =>
-  async (_actor, { scanId }) => {
+  async (_actor, { scanId }, call) => {
     const status = await scans.conclude(scanId, 'cancelled', clock().toISOString());
     if (status === 'cancelled') await workflow.stop(scanId);
+    call.changes(null, { status });
     return { scanId, status };
   };
 

@@ -9,9 +9,10 @@ type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'workflow' | 'clock' | 'newI
 /** Queues a scan of own, connected accounts, or joins the one that reads them already. */
 export const startScanFor =
   (uses: Uses): Operation<typeof startScan> =>
-  async ({ tenantId, plan, sub }, asked) => {
+  async ({ tenantId, plan, sub }, asked, call) => {
     const accounts = [...new Set(asked.accounts)];
     checkScannable(accounts, await uses.accounts.list());
+    call.changes(null, { accounts, mode: asked.mode, services: asked.services, range: asked.range });
     return queueScan(uses, { tenantId, plan, request: { ...asked, accounts }, requestedBy: sub });
   };
 

@@ -101,7 +101,7 @@ describe('a schedule', () => {
     expect(services.timers.get(scheduleId)?.isPaused).toBe(true);
     expect((await change(resume, scheduleId)).body).toMatchObject({ paused: false, nextRun: '2026-11-22T01:30:00.000Z' });
     expect(services.timers.get(scheduleId)?.isPaused).toBe(false);
-    const { items } = await services.local.storesOf(tenant).audit.list(5);
+    const { items } = await services.local.storesOf(tenant).audit.list({}, 5);
     expect(items.map(({ action, target }) => [action, target])).toEqual([['schedule.resume', scheduleId], ['schedule.pause', scheduleId], ['schedule.create', scheduleId]]);
   });
 

@@ -4,7 +4,7 @@ import { activeTenant, serveSignedIn } from '../../runtime';
 
 /** Who am I, and where may I go? */
 export const getMeFor =
-  ({ system }: Pick<PlatformUses, 'system'>): PersonOperation<typeof getMe> =>
+  ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof getMe> =>
   async ({ sub, email, name }) => {
     const memberships = await system.members.ofUser(sub);
     const rows = await Promise.all(
@@ -13,7 +13,14 @@ export const getMeFor =
         return tenant?.state === 'active' ? [{ tenantId, role, plan: tenant.plan, state }] : [];
       }),
     );
-    return { user: { sub, email, name }, activeTenant: (await activeTenant(system.members, sub)) ?? null, memberships: rows.flat() };
+    const operator = await operatorPart({ system, identity }, sub);
+    return { user: { sub, email, name }, activeTenant: (await activeTenant(system.members, sub)) ?? null, memberships: rows.flat(), ...(operator && { operator }) };
   };
+
+const operatorPart = async ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>, sub: string) => {
+  if (!(await system.members.user(sub))?.isSuperAdmin) return undefined;
+  const [user, access] = await Promise.all([identity.find(sub), system.members.accessOf(sub)]);
+  return { hasSecondFactor: user?.hasTotp === true, access: [...access] };
+};
 
 export const handler = serveSignedIn(getMe, getMeFor);

@@ -9,6 +9,8 @@ import { jsonLogger } from '../logger';
 import type { RoleEntry, ScheduleTimer, Services } from '../services';
 import { provideServices } from '../services';
 import { CLIENT, POOL } from './an-event';
+import type { TestPeople } from './test-people';
+import { openTestPeople } from './test-people';
 
 export const MASTER = '999988887777';
 
@@ -26,6 +28,7 @@ export interface TestServices {
   readonly timers: Map<string, ScheduleTimer>;
   /** By account id; whatever is not named lets nobody in. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
+  readonly people: TestPeople;
   workflowFails: boolean;
   isEmulated: boolean;
   aTenant(tenantId: string, plan: Plan, members: Readonly<Record<string, Role>>): Promise<void>;
@@ -45,6 +48,7 @@ export const openTestServices = async (): Promise<TestServices> => {
     stopped: [],
     timers: new Map(),
     trust: {},
+    people: openTestPeople(),
     workflowFails: false,
     isEmulated: false,
     services: undefined as unknown as Services,
@@ -91,6 +95,8 @@ export const openTestServices = async (): Promise<TestServices> => {
       set: async (timer) => void test.timers.set(timer.scheduleId, timer),
       remove: async (scheduleId) => void test.timers.delete(scheduleId),
     },
+    identity: test.people.identity,
+    mail: test.people.mail,
     clock: local.deps.clock,
     newId: local.deps.newId,
     log: jsonLogger((line) => test.logLines.push(line)),

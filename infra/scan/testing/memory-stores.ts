@@ -186,7 +186,11 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       return Promise.resolve();
     },
   },
-  audit: { append: () => Promise.resolve(), list: () => Promise.resolve({ items: [] }) },
+  audit: {
+    append: (entry) => Promise.resolve({ ...entry, seq: 1, previous: '', hash: '' }),
+    list: () => Promise.resolve({ items: [] }),
+    verify: () => Promise.resolve({ lines: 0, from: null, last: null, brokenAt: null }),
+  },
   snapshots: {
     put: (_scanId, unit, snapshot) => {
       memory.snapshots.set(partKey(unit), { accountId: unit.accountId, snapshot });

@@ -1,5 +1,5 @@
 import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
-import type { AuditEntry } from '@cloudmend/domain/audit';
+import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import type { Finding, FindingStatus, Severity, SeverityCounts } from '@cloudmend/domain/findings';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
@@ -186,10 +186,25 @@ export interface ComplianceStore {
   recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;
 }
 
+export interface AuditFilter {
+  /** Part of the actor's name, in any case. */
+  readonly actor?: string;
+  /** The whole action, or what it starts with: `user.` */
+  readonly action?: string;
+  readonly outcome?: AuditEntry['outcome'];
+  /** Moments, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Lines in a chain: put once, never changed, each bound to the one before (THREATS S64). */
 export interface AuditStore {
-  /** Put-only: a line is never changed. */
-  append(entry: AuditEntry): Promise<void>;
-  list(limit: number, cursor?: string): Promise<Page<AuditEntry>>;
+  /** A line is never dated before the one it follows. */
+  append(entry: AuditEntry): Promise<AuditLine>;
+  /** Newest first. A page may be short, even empty, while there is a cursor: a filter looks at so many lines at a time. */
+  list(filter: AuditFilter, limit: number, cursor?: string): Promise<Page<AuditLine>>;
+  /** Reads the whole chain and tells where it is broken. */
+  verify(): Promise<ChainCheck>;
 }
 
 /** The raw facts of a scan, kept as evidence: S3 on AWS, files on a laptop. */

@@ -60,3 +60,12 @@ export const leadingKeyPatterns = (tenantVariable = '${aws:PrincipalTag/tenantId
   `${TENANT_PREFIX}${tenantVariable}`,
   `${TENANT_PREFIX}${tenantVariable}${DELIMITER}*`,
 ];
+
+/** The part of a tenant's records that is only ever added to: the audit trail (THREATS S64). */
+const TRAIL_PART = 'TRAIL';
+
+/** The partition of a tenant's audit trail. */
+export const trailKey = (tenantId: string): string => tenantKey(tenantId, TRAIL_PART);
+
+/** The LeadingKeys pattern of the trail, with IAM's variable for the tenant. */
+export const trailKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string => `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_PART}`;

@@ -1,7 +1,7 @@
 const MS_PER_DAY = 86_400_000;
 
 /** How long records are kept, in days (THREATS R34). */
-export const RETENTION_DAYS = { findings: 400, scans: 400, costs: 800, coverage: 400, audit: 2557 } as const;
+export const RETENTION_DAYS = { findings: 400, scans: 400, costs: 800, coverage: 400, audit: 2557, contacts: 400 } as const;
 
 /** Epoch seconds after so many days: what stands in the TTL attribute. */
 export const ttlAfterDays = (from: string | Date, days: number): number => Math.floor((new Date(from).getTime() + days * MS_PER_DAY) / 1000);

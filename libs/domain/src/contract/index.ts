@@ -21,6 +21,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Further paths that reach the same handler; the client tries the first one on 404 or a failed network. */
   readonly fallbacks?: readonly string[];
   readonly audience: Audience;
+  /** An operator may call it before a second factor is set up (THREATS S66). */
+  readonly beforeSecondFactor?: true;
   /** Asked of members only. */
   readonly needs?: Permission;
   readonly feature?: PlanFeature;
@@ -32,6 +34,10 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly input: Input;
   readonly output: Output;
+  /** For an answer that is text as it stands. @default - JSON */
+  readonly contentType?: 'text/html; charset=utf-8';
+  /** Columns of the list as CSV, for calls that take `format=csv`; it needs the plan's CSV export. */
+  readonly csv?: readonly string[];
 }
 
 /** Declares a call. A member call without `needs` asks for `viewTenant`. */

@@ -1,17 +1,23 @@
 import * as accounts from '../accounts/contracts';
+import { listAudit } from '../audit/index';
 import { getCompliance } from '../compliance/index';
+import { sendContact } from '../contact/index';
 import { getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
+import { getApiPage, getOpenApi } from '../openapi/contracts';
+import * as people from '../people/contracts';
 import { listRecommendations } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
-import { checkTenant, ensureTenant, getMe } from '../tenancy/contracts';
+import { accessTenant, checkTenant, ensureTenant, getMe, listTenants } from '../tenancy/contracts';
 
 /** Every call of the API by its name. The client derives its methods from it, the server its routes. */
 export const contracts = {
   checkTenant,
   ensureTenant,
   getMe,
+  accessTenant,
+  listTenants,
   ...accounts,
   listScans,
   getScan,
@@ -26,5 +32,10 @@ export const contracts = {
   getCompliance,
   listRecommendations,
   getMetrics,
+  listAudit,
+  ...people,
+  sendContact,
+  getOpenApi,
+  getApiPage,
 };
 export type Contracts = typeof contracts;

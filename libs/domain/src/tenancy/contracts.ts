@@ -32,16 +32,47 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+/** Leave to enter a workspace for a while. */
+export const AccessGrant = z.object({ tenantId: TenantId, until: z.string() });
+export type AccessGrant = z.infer<typeof AccessGrant>;
+
+/** How long an operator may work in a workspace after saying why (THREATS S65). */
+export const ACCESS_MINUTES = 60;
+
+/** An operator enters a workspace for an hour; the reason stands in that workspace's own audit trail. */
+export const accessTenant = defineContract({
+  name: 'accessTenant',
+  method: 'POST',
+  path: '/admin/access',
+  audience: 'signed-in',
+  audit: 'access.grant',
+  input: z.strictObject({ tenantId: z.string().max(256), reason: z.string().trim().min(10, 'Say in at least ten characters why.').max(500) }),
+  output: AccessGrant,
+});
+
+/** Every workspace, for an operator to choose from. */
+export const listTenants = defineContract({
+  name: 'listTenants',
+  method: 'GET',
+  path: '/admin/tenants',
+  audience: 'signed-in',
+  input: z.strictObject({}),
+  output: z.array(z.object({ tenantId: TenantId, name: z.string(), plan: Plan })),
+});
+
 /** Who am I, and where may I go? */
 export const getMe = defineContract({
   name: 'getMe',
   method: 'GET',
   path: '/me',
   audience: 'signed-in',
+  beforeSecondFactor: true,
   input: z.strictObject({}),
   output: z.object({
     user: z.object({ sub: z.string(), email: z.string(), name: z.string() }),
     activeTenant: z.string().nullable(),
     memberships: z.array(Membership),
+    /** For an operator of the platform: whether a second factor is set up, and the workspaces they may enter now. */
+    operator: z.object({ hasSecondFactor: z.boolean(), access: z.array(AccessGrant) }).optional(),
   }),
 });

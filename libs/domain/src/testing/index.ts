@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account';
+import type { AuditEntry } from '../audit/index';
 import type { Finding } from '../findings/finding';
 import type { Recommendation } from '../recommendations/index';
 import type { Scan, ScanDetail } from '../scans/scan';
@@ -104,5 +105,19 @@ export const aScheduledScan = (overrides: Partial<ScheduledScan> = {}): Schedule
   nextRun: '2026-11-22T01:30:00.000Z',
   paused: false,
   lastRun: null,
+  ...overrides,
+});
+
+export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  at: '2026-11-20T18:01:14.000Z',
+  actor: 'admin@acme.example',
+  role: 'tenant-admin',
+  action: 'scan.start',
+  target: '01JD2M7F3A0000000000000000',
+  outcome: 'done',
+  requestId: 'request-1',
+  sourceIp: '192.0.2.1',
+  before: null,
+  after: null,
   ...overrides,
 });

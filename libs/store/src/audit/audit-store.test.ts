@@ -1,33 +1,114 @@
-import type { AuditEntry } from '@cloudmend/domain/audit';
+import { anAuditEntry } from '@cloudmend/domain/testing';
+import { openKeyedTable } from '../keyed-table/keyed-table';
+import { trailKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
 
 let local: LocalTable;
+let tenant: string;
+let round = 0;
 
 beforeAll(async () => {
   local = await openLocalTable();
 });
 afterAll(() => local.close());
+beforeEach(() => {
+  tenant = `acme-${(round += 1)}`;
+});
 
-const line = (at: string): AuditEntry => ({ at, actor: 'admin@acme.example', action: 'scan.start', target: 's1', outcome: 'done', requestId: 'r1' });
+const trail = () => local.storesOf(tenant).audit;
+const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
+const days = async (count: number): Promise<void> => {
+  for (let number = 1; number <= count; number += 1) await trail().append(anAuditEntry({ at: day(number), target: `t-${number}` }));
+};
+/** Reaches past the stores, as someone with access to the table could. */
+const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
+const keyOf = (seq: number) => ({ pk: trailKey(tenant), sk: String(seq).padStart(12, '0') });
 
 describe('the audit trail', () => {
-  it('lists lines newest first, also several of one moment, page by page', async () => {
-    const { audit } = local.storesOf('acme');
-    await audit.append(line('2026-11-20T00:00:00.000Z'));
-    await audit.append(line('2026-11-21T00:00:00.000Z'));
-    await audit.append(line('2026-11-21T00:00:00.000Z'));
-    const first = await audit.list(2);
-    expect(first.items.map(({ at }) => at)).toEqual(['2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.000Z']);
-    expect((await audit.list(2, first.cursor)).items).toEqual([line('2026-11-20T00:00:00.000Z')]);
+  it('lists lines newest first, page by page', async () => {
+    await days(3);
+    const first = await trail().list({}, 2);
+    expect(first.items.map(({ at }) => at)).toEqual([day(3), day(2)]);
+    const second = await trail().list({}, 2, first.cursor);
+    expect(second.items).toMatchObject([anAuditEntry({ at: day(1), target: 't-1' })]);
+    expect(second.cursor).toBeUndefined();
   });
 
   it('has no method that changes or removes a line', () => {
-    expect(Object.keys(local.storesOf('acme').audit).sort()).toEqual(['append', 'list']);
+    expect(Object.keys(trail()).sort()).toEqual(['append', 'list', 'verify']);
   });
 
-  it('of another tenant cannot be seen', async () => {
-    await local.storesOf('acme').audit.append(line('2026-11-22T00:00:00.000Z'));
-    expect((await local.storesOf('globex').audit.list(50)).items).toEqual([]);
+  it('keeps what a thing was and what it became', async () => {
+    await trail().append(anAuditEntry({ before: { role: 'tenant-viewer' }, after: { role: 'tenant-admin', since: null } }));
+    expect((await trail().list({}, 1)).items[0]).toMatchObject({ before: { role: 'tenant-viewer' }, after: { role: 'tenant-admin', since: null } });
+  });
+
+  it('cuts a state that is too long, and the chain still holds', async () => {
+    await trail().append(anAuditEntry({ after: { notes: 'x'.repeat(50_000) } }));
+    expect(JSON.stringify((await trail().list({}, 1)).items).length).toBeLessThan(3000);
+    expect((await trail().verify()).brokenAt).toBeNull();
+  });
+
+  it.each([
+    [{ actor: 'VIEWER' }, [4]],
+    [{ action: 'user.' }, [5, 4]],
+    [{ outcome: 'denied' as const }, [4]],
+    [{ from: day(3), to: day(4) }, [4, 3]],
+    [{ from: day(6) }, []],
+    [{ actor: 'admin', from: day(2), to: day(5), action: 'scan.start' }, [3, 2]],
+  ])('finds what %j asks for', async (filter, found) => {
+    await days(3);
+    await trail().append(anAuditEntry({ at: day(4), actor: 'viewer@acme.example', action: 'user.invite', outcome: 'denied' }));
+    await trail().append(anAuditEntry({ at: day(5), action: 'user.remove' }));
+    expect((await trail().list(filter, 50)).items.map(({ seq }) => seq)).toEqual(found);
+  });
+
+  it('of another tenant cannot be seen, nor reached with a cursor', async () => {
+    await days(3);
+    expect((await local.storesOf('globex').audit.list({}, 50)).items).toEqual([]);
+    const { cursor } = await trail().list({}, 1);
+    await expect(local.storesOf('globex').audit.list({}, 1, cursor)).rejects.toMatchObject({ code: 'invalid' });
   });
 });
+
+describe('the chain of the trail', () => {
+  it('holds, and counts every line once, when 50 write at once', async () => {
+    const written = await Promise.all(Array.from({ length: 50 }, (_, racer) => trail().append(anAuditEntry({ target: `racer-${racer}` }))));
+    expect(new Set(written.map(({ seq }) => seq)).size).toBe(50);
+    const { items } = await trail().list({}, 100);
+    expect(new Set(items.map(({ target }) => target)).size).toBe(50);
+    expect(await trail().verify()).toEqual({ lines: 50, from: 1, last: { seq: 50, hash: items[0]?.hash }, brokenAt: null });
+  });
+
+  it.each([
+    ['altered', (seq: number) => alter(seq, { actor: 'somebody@else.example' }), 2],
+    ['altered in what it says of before', (seq: number) => alter(seq, { before: '{"role":"tenant-admin"}' }), 2],
+    ['given another hash', (seq: number) => alter(seq, { hash: 'f'.repeat(64) }), 2],
+    ['taken out', (seq: number) => rawTable().remove(keyOf(seq)), 3],
+  ])('breaks where a line was %s', async (_how, tamper, brokenAt) => {
+    await days(4);
+    await tamper(2);
+    expect((await trail().verify()).brokenAt).toBe(brokenAt);
+  });
+
+  it('never dates a line before the one it follows', async () => {
+    await trail().append(anAuditEntry({ at: day(9) }));
+    expect((await trail().append(anAuditEntry({ at: day(2) }))).at).toBe(day(9));
+  });
+
+  it('goes on when the oldest lines have been kept for their time', async () => {
+    await days(3);
+    await rawTable().remove(keyOf(1));
+    expect(await trail().verify()).toMatchObject({ lines: 2, from: 2, brokenAt: null });
+  });
+
+  it('of nobody holds', async () => {
+    expect(await trail().verify()).toEqual({ lines: 0, from: null, last: null, brokenAt: null });
+  });
+});
+
+const alter = async (seq: number, change: Record<string, unknown>): Promise<void> => {
+  const line = await rawTable().get(keyOf(seq));
+  await rawTable().put({ ...keyOf(seq), ...line, ...change });
+};

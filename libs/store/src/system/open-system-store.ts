@@ -1,8 +1,13 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { openAuditStore } from '../audit/audit-store';
+import { openCursors } from '../cursors';
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { StoreDeps } from '../store-deps';
 import { listActiveSchedules } from './active-schedules';
+import { systemKey } from '../table';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
+import { openContactLog } from './contact-log';
 import { openCursorSecret } from './cursor-secret';
 import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
@@ -11,10 +16,14 @@ import type { SystemStore } from './system-store';
 import { openTenantStore } from './tenant-store';
 import { openWaitingRuns } from './waiting-runs';
 
+/** No tenant can have this name. */
+const PLATFORM = '-' as TenantId;
+
 /** Opens the platform's own records. It may read across tenants, so only the gate, triggers and sweepers get it. */
 export const openSystemStore = (deps: StoreDeps): SystemStore => {
   const table = openKeyedTable(deps.client, deps.table, () => true);
   const members = openMemberStore(table, deps.clock);
+  const cursorSecret = openCursorSecret(table);
   return {
     tenants: openTenantStore(table, deps.clock, members.remove),
     members,
@@ -22,7 +31,9 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
     waitingRuns: openWaitingRuns(table),
-    cursorSecret: openCursorSecret(table),
+    contacts: openContactLog(table),
+    cursorSecret,
+    trail: openAuditStore({ table, pk: systemKey('TRAIL'), cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listUnfinishedScans: () => listUnfinishedScans(table),
     listActiveSchedules: () => listActiveSchedules(table),
   };

@@ -1,8 +1,9 @@
 import type { Role } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { ScanStatus } from '@cloudmend/domain/scans';
-import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { ScheduleRecord, ScheduledSlot } from '../stores';
+import type { AccessGrant, TenantId } from '@cloudmend/domain/tenancy';
+import type { AuditStore, ScheduleRecord, ScheduledSlot } from '../stores';
+import type { SeatRules } from './seats';
 
 export interface TenantRecord {
   readonly tenantId: TenantId;
@@ -20,6 +21,22 @@ export interface MembershipRecord {
   readonly role: Role;
   readonly state: 'active' | 'invited';
   readonly createdAt: string;
+  /** How they were invited, while they are. */
+  readonly invitation?: Invitation | undefined;
+}
+
+export interface Invitation {
+  readonly at: string;
+  /** False until the mail has left, so that it is sent again. */
+  readonly isMailed: boolean;
+  /** True for someone new: setting the password accepts. Everybody else accepts by themselves (THREATS S19). */
+  readonly byPassword: boolean;
+}
+
+/** Conditions of a change of members, checked in the moment it is written. */
+export interface MemberRules extends SeatRules {
+  /** Whoever makes the change: they must still have this role. */
+  readonly by?: { readonly sub: string; readonly role: Role } | undefined;
 }
 
 export interface UserRecord {
@@ -65,11 +82,20 @@ export interface MemberStore {
   access(sub: string, tenantText: string): Promise<Access>;
   ofUser(sub: string): Promise<readonly MembershipRecord[]>;
   ofTenant(tenantId: TenantId): Promise<readonly MembershipRecord[]>;
-  /** Adds a membership or changes its role and state. */
-  put(membership: Omit<MembershipRecord, 'createdAt'>): Promise<void>;
-  remove(sub: string, tenantId: TenantId): Promise<void>;
+  /** The member of this address, strongly consistent. */
+  byEmail(tenantId: TenantId, email: string): Promise<MembershipRecord | undefined>;
+  /** Adds a membership or changes its role and state. @throws AppError plan-limit, conflict for the last admin, forbidden when `by` lost the role */
+  put(membership: Omit<MembershipRecord, 'createdAt'>, rules?: MemberRules): Promise<void>;
+  /** Changes a member who is there, as they are in that moment; undefined when they are not, or when `next` answers nothing. @throws AppError as `put` */
+  change(member: Pick<MembershipRecord, 'sub' | 'tenantId'>, next: (member: MembershipRecord) => MembershipRecord | undefined, rules?: MemberRules): Promise<MembershipRecord | undefined>;
+  /** Answers who was removed; undefined when nobody was. @throws AppError as `put` */
+  remove(sub: string, tenantId: TenantId, rules?: MemberRules & { readonly onlyInvited?: boolean }): Promise<MembershipRecord | undefined>;
   user(sub: string): Promise<UserRecord | undefined>;
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
+  /** Lets an operator into a tenant until a moment. */
+  giveAccess(sub: string, grant: AccessGrant): Promise<void>;
+  /** What an operator may enter at this moment. */
+  accessOf(sub: string): Promise<readonly AccessGrant[]>;
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
 }
 
@@ -103,6 +129,22 @@ export interface CallLog {
 export interface RateWindows {
   /** Counts one use; refused ones are not counted. */
   take(name: string, limit: number, windowSeconds: number): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+}
+
+/** What a visitor wrote. */
+export interface ContactMessage {
+  readonly id: string;
+  readonly at: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company?: string | undefined;
+  readonly message: string;
+}
+
+export interface ContactLog {
+  add(message: ContactMessage): Promise<void>;
+  /** Newest first. */
+  list(): Promise<readonly ContactMessage[]>;
 }
 
 /** A scan that has not ended, in any tenant: what the watchdog looks at. */
@@ -141,6 +183,9 @@ export interface SystemStore {
   readonly calls: CallLog;
   readonly rates: RateWindows;
   readonly waitingRuns: WaitingRuns;
+  readonly contacts: ContactLog;
+  /** What is done to the platform itself, outside any tenant. */
+  readonly trail: AuditStore;
   /** What page tokens are signed with. */
   cursorSecret(): Promise<string>;
   /** Every scan of every tenant that has not ended, oldest first. */

@@ -4,7 +4,8 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Write } from '../keyed-table/transact';
-import { ALL_TENANTS, emailHash, holdKey, holderKey, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import { ALL_TENANTS, emailHash, holdKey, holderKey, memberMailKey, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import { firstSeats } from './seats';
 import type { MemberStore, MembershipRecord, NewTenant, TenantRecord, TenantStore } from './system-store';
 
 /** How long an unconfirmed sign-up keeps a slug from others (THREATS S05). */
@@ -111,4 +112,6 @@ const creation = ({ tenantId, name, plan, owner }: NewTenant, createdAt: string,
     when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,
   },
   { remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },
+  firstSeats(tenantId),
+  { put: { ...memberMailKey(tenantId, owner.email), sub: owner.sub } },
 ];

@@ -1,12 +1,20 @@
-import { EmptyState } from '@cloudmend/ui/parts';
 import { useTenant } from '@cloudmend/tenant';
-import { Page } from '../../components/page';
-import layout from '../../components/layout.module.css';
+import { Card, Page } from '../../components/page';
+import { Loaded } from '../../components/query-state';
+import { usePeople } from './api/people';
+import { InviteForm } from './components/invite-form';
+import { PeopleTable } from './components/people-table';
 
+/** Who works in the workspace, and inviting more. */
 export const ManageUsersRoute = () => (
   <Page title="Manage users" subtitle={`People of ${useTenant().id}`}>
-    <div className={layout.card}>
-      <EmptyState title="Managing people comes with a later release">Invitations and changing roles are not part of this release.</EmptyState>
-    </div>
+    <InviteForm />
+    <Loaded query={usePeople()} what="users" failure="Could not load users.">
+      {(people) => (
+        <Card title="People" unit={String(people.length)} isFlush>
+          <PeopleTable people={people} />
+        </Card>
+      )}
+    </Loaded>
   </Page>
 );

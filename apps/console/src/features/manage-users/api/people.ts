@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../../../config/world';
+
+export interface Invite {
+  readonly email: string;
+  readonly group: string;
+}
+
+const peopleKey = (tenantId: string) => [tenantId, 'people'];
+
+export const usePeople = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useQuery({ queryKey: peopleKey(id), queryFn: ({ signal }) => api.listUsers(id, {}, { signal }) });
+};
+
+/** Inviting, promoting and removing; each reads the list again. */
+export const useChangePeople = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: peopleKey(id) });
+  return {
+    invite: useMutation({ mutationFn: (invite: Invite) => api.inviteUser(id, invite), onSettled }),
+    changeRole: useMutation({ mutationFn: (change: Invite) => api.changeUserRole(id, change), onSettled }),
+    remove: useMutation({ mutationFn: (email: string) => api.removeUser(id, { email }), onSettled }),
+  };
+};

@@ -1,0 +1,73 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { IdentityProvider, PoolUser } from '../runtime/services';
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+const attribute = (attributes: readonly AttributeType[] | undefined, name: string): string => attributes?.find(({ Name }) => Name === name)?.Value ?? '';
+
+/** A user who is not there is an answer, not a failure. */
+const unlessGone = async <T>(call: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (isNamed(error, 'UserNotFoundException')) return undefined;
+    throw error;
+  }
+};
+
+/** The user pool behind the port: the same calls on AWS and to the local emulator. */
+export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'send'>, UserPoolId: string): IdentityProvider => {
+  const find = async (name: string): Promise<PoolUser | undefined> => {
+    const user = await unlessGone(client.send(new AdminGetUserCommand({ UserPoolId, Username: name })));
+    return (
+      user && {
+        sub: attribute(user.UserAttributes, 'sub'),
+        email: attribute(user.UserAttributes, 'email'),
+        isNew: user.UserStatus === 'FORCE_CHANGE_PASSWORD',
+        hasTotp: user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false,
+      }
+    );
+  };
+
+  const make = async (email: string): Promise<PoolUser> => {
+    const UserAttributes = [
+      { Name: 'email', Value: email },
+      // The temporary password reaches whoever reads that mailbox, and nobody else.
+      { Name: 'email_verified', Value: 'true' },
+    ];
+    const { User } = await client.send(new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' }));
+    return { sub: attribute(User?.Attributes, 'sub'), email, isNew: true, hasTotp: false };
+  };
+
+  return {
+    find,
+    create: async (email) => {
+      const known = await find(email);
+      if (known) return known;
+      try {
+        return await make(email);
+      } catch (error) {
+        // Somebody else invited the same address at the same moment.
+        const winner = isNamed(error, 'UsernameExistsException') ? await find(email) : undefined;
+        if (!winner) throw error;
+        return winner;
+      }
+    },
+    sendTemporaryPassword: async (email) => {
+      await client.send(new AdminCreateUserCommand({ UserPoolId, Username: email, MessageAction: 'RESEND', DesiredDeliveryMediums: ['EMAIL'] }));
+    },
+    signOutEverywhere: async (sub) => {
+      await unlessGone(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: sub })));
+    },
+    remove: async (sub) => {
+      await unlessGone(client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub })));
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export { cognitoIdentity } from './cognito-identity';

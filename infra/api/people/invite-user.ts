@@ -1,0 +1,89 @@
+import { AppError, forbidden } from '@cloudmend/domain/errors';
+import { inviteUser, invitedRole } from '@cloudmend/domain/people';
+import type { TenantRole } from '@cloudmend/domain/permissions';
+import { roleOfGroup } from '@cloudmend/domain/permissions';
+import { planRow } from '@cloudmend/domain/plans';
+import { PRODUCT_NAME, SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
+import type { MembershipRecord } from '@cloudmend/store/system';
+import type { MemberUses, Operation, PoolUser } from '../../runtime';
+import { errorFields, serve } from '../../runtime';
+import { withPlanDetails } from '../plan-limit';
+import { actingAs } from './acting-as';
+
+type Uses = Pick<MemberUses, 'system' | 'identity' | 'mail' | 'clock' | 'log'>;
+
+/** Mails to one address and from one workspace within an hour (THREATS S32). */
+const MAILS_PER_HOUR = 5;
+const INVITATIONS_PER_HOUR = 50;
+const HOUR_SECONDS = 3600;
+
+/** Invites someone, or sends an open invitation again: every step may be repeated, so that a failure in between is mended by inviting again (THREATS R39). */
+export const inviteUserFor =
+  (uses: Uses): Operation<typeof inviteUser> =>
+  async (actor, { email, group }, call) => {
+    const role = grantedRole(actor, group);
+    const known = await uses.system.members.byEmail(actor.tenantId, email);
+    if (known?.state === 'active') throw new AppError('conflict', `${email} is a member of this workspace already.`);
+    await takeMail(uses, actor.tenantId, email);
+    const user = await uses.identity.create(email);
+    // The address belonged to somebody who has left the pool since.
+    if (known && known.sub !== user.sub) await uses.system.members.remove(known.sub, actor.tenantId);
+    call.changes(known ? { group: known.role, state: known.state } : null, { group: role, state: 'invited' });
+    const member = await invite(uses, actor, user, role);
+    await tell(uses, member, user);
+    return { email, group: role, state: 'invited' };
+  };
+
+/** An invitation grants a tenant's roles alone; the operators' group is out of its reach for everybody (THREATS S18). */
+const grantedRole = ({ role }: MemberActor, group: string): TenantRole => {
+  const granted = invitedRole(group);
+  if (granted) return granted;
+  if (roleOfGroup(group) !== SUPER_ADMIN_GROUP) throw new AppError('invalid', 'Choose one of the groups of the workspace.');
+  if (role !== SUPER_ADMIN_GROUP) throw forbidden("You don't have permission to grant this group.");
+  throw new AppError('invalid', 'An invitation cannot grant this group. Invite the person to a group of the workspace and change their role afterwards.');
+};
+
+/** Counted before anything is looked up, so that a known and an unknown address meet the limit alike. */
+const takeMail = async ({ system }: Uses, tenantId: TenantId, email: string): Promise<void> => {
+  const windows = [
+    [`invitations ${tenantId}`, INVITATIONS_PER_HOUR],
+    [`mail ${email}`, MAILS_PER_HOUR],
+  ] as const;
+  for (const [name, limit] of windows) {
+    const { allowed, retryAfterSeconds } = await system.rates.take(name, limit, HOUR_SECONDS);
+    if (!allowed) throw new AppError('too-many', 'Too many invitations were sent within an hour. Please wait a while.', { details: { retryAfterSeconds } });
+  }
+};
+
+const invite = async ({ system: { members }, clock }: Uses, actor: MemberActor, { sub, email, isNew }: PoolUser, role: TenantRole): Promise<MembershipRecord> => {
+  const elsewhere = (await members.ofUser(sub)).some(({ tenantId }) => tenantId !== actor.tenantId);
+  const at = clock().toISOString();
+  const invitation = { at, isMailed: false, byPassword: isNew && !elsewhere };
+  const member = { tenantId: actor.tenantId, sub, email, role, state: 'invited' as const, invitation };
+  try {
+    await members.put(member, { managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) });
+  } catch (error) {
+    throw withPlanDetails(error, actor.plan);
+  }
+  return { ...member, createdAt: at };
+};
+
+/** Mails last: until then the invitation is pending and can be sent again. */
+const tell = async ({ system: { members }, identity, mail, log }: Uses, member: MembershipRecord, { isNew }: PoolUser): Promise<void> => {
+  const { email, tenantId, invitation } = member;
+  try {
+    if (isNew) await identity.sendTemporaryPassword(email);
+    else await mail.send({ to: email, subject: `You are invited to ${tenantId}`, body: invitationText(tenantId) });
+  } catch (error) {
+    log.warn('An invitation could not be mailed.', { tenantId, ...errorFields(error) });
+    throw new AppError('unavailable', 'The invitation is saved, but its mail could not be sent. Please send it again.', { cause: error });
+  }
+  // Only this invitation: they may have accepted it, or been invited again, while the mail was on its way.
+  await members.change(member, (now) => (now.invitation?.at === invitation?.at ? { ...now, invitation: invitation && { ...invitation, isMailed: true } } : undefined));
+};
+
+const invitationText = (tenantId: TenantId): string =>
+  `You are invited to the workspace ${tenantId} of ${PRODUCT_NAME}. Sign in with your account and accept the invitation in the menu of workspaces. It is valid for 14 days.`;
+
+export const handler = serve(inviteUser, inviteUserFor);

@@ -1,0 +1,15 @@
+import { listUsers } from '@cloudmend/domain/people';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { isStanding, personOf } from './person-of';
+
+/** Everybody in the workspace, and nobody else of the pool (THREATS S20). */
+export const listUsersFor =
+  ({ system, clock }: Pick<MemberUses, 'system' | 'clock'>): Operation<typeof listUsers> =>
+  async ({ tenantId }) => {
+    const members = await system.members.ofTenant(tenantId);
+    const standing = members.filter((member) => isStanding(member, clock()));
+    return standing.map(personOf).sort((a, b) => a.email.localeCompare(b.email));
+  };
+
+export const handler = serve(listUsers, listUsersFor);

@@ -1,0 +1,256 @@
+import { TenantRole } from '@cloudmend/domain/permissions';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { sweepInvitations } from '../../people/sweep-invitations';
+import type { Handler } from '../../runtime';
+import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { openTestServices } from '../../runtime/testing/test-services';
+import { handler as preToken } from '../../triggers/pre-token-generation';
+import { handler as listFindings } from '../findings/list-findings';
+import { handler as getMe } from '../tenancy/get-me';
+import { handler as accept } from './accept-invitation';
+import { handler as changeRole } from './change-user-role';
+import { handler as invite } from './invite-user';
+import { handler as list } from './list-users';
+import { handler as remove } from './remove-user';
+
+let test: TestServices;
+let round = 0;
+let acme: TenantId;
+let globex: TenantId;
+const START = '2026-11-21T12:00:00.000Z';
+
+beforeAll(async () => {
+  test = await openTestServices();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  round += 1;
+  [acme, globex] = [`acme-${round}` as TenantId, `globex-${round}` as TenantId];
+  test.local.setTime(START);
+  test.people.failing = '';
+  await test.aTenant(acme, 'starter', { [admin()]: 'tenant-admin' });
+  await test.aTenant(globex, 'pro', { [stranger()]: 'tenant-admin', [elsewhere()]: 'tenant-viewer' });
+  for (const sub of [admin(), stranger(), elsewhere()]) test.people.add({ sub, email: `${sub}@acme.example` });
+});
+
+const admin = () => `admin-${round}`;
+const stranger = () => `stranger-${round}`;
+/** Viewer of globex: somebody with an account. */
+const elsewhere = () => `elsewhere-${round}`;
+const mailOf = (sub: string) => `${sub}@acme.example`;
+const newcomer = () => `new-${round}@example.com`;
+
+const call = async (handler: Handler, sub: string, parts: EventParts = {}) => parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const inviting = (email: string, group = 'tenant-viewer', sub = admin()) => call(invite, sub, { body: { email, group } });
+const people = async () => (await call(list, admin())).body as Array<{ email: string; groups: string[]; state: string }>;
+const stateOf = async (email: string) => (await people()).find((person) => person.email === email)?.state;
+const accepting = (sub: string, tenantId: string = acme) => call(accept, sub, { path: { tenantId } });
+const removing = (email: string, sub = admin()) => call(remove, sub, { path: { email } });
+const changing = (email: string, group: string, sub = admin()) => call(changeRole, sub, { path: { email }, body: { group } });
+const signsIn = (sub: string) => preToken({ triggerSource: 'TokenGeneration_NewPasswordChallenge', request: { userAttributes: { sub } }, response: {} } as unknown as PreTokenGenerationV2TriggerEvent);
+const trail = async (tenant = acme) => (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, target, outcome, before, after }) => ({ action, target, outcome, before, after }));
+const subOf = (email: string) => test.people.users.get(email)?.sub as string;
+
+describe('inviting', () => {
+  it('someone new mails them a temporary password, and setting their own lets them in', async () => {
+    expect(await inviting(newcomer())).toMatchObject({ status: 200, body: { email: newcomer(), group: 'tenant-viewer', state: 'invited' } });
+    expect(test.people.passwords).toContain(newcomer());
+    expect(await stateOf(newcomer())).toBe('invited');
+    const sub = subOf(newcomer());
+    expect((await call(listFindings, sub, { query: `tenant=${acme}` })).status).toBe(403);
+    const token = await signsIn(sub);
+    expect(token.response.claimsAndScopeOverrideDetails?.groupOverrideDetails?.groupsToOverride).toEqual(['tenant-viewer']);
+    expect((await call(listFindings, sub, { query: `tenant=${acme}` })).status).toBe(200);
+    expect(await stateOf(newcomer())).toBe('active');
+    expect(await trail()).toMatchObject([
+      { action: 'invitation.accept', target: newcomer(), after: { state: 'active', group: 'tenant-viewer' } },
+      { action: 'user.invite', target: newcomer(), before: null, after: { group: 'tenant-viewer' } },
+    ]);
+  });
+
+  it('someone with an account changes nothing for them until they accept, and nothing elsewhere afterwards', async () => {
+    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    const before = (await call(getMe, elsewhere())).body;
+    expect(before).toMatchObject({ activeTenant: globex, memberships: expect.arrayContaining([{ tenantId: acme, role: 'tenant-admin', plan: 'starter', state: 'invited' }]) });
+    await signsIn(elsewhere());
+    expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
+    expect(await accepting(elsewhere())).toMatchObject({ status: 200, body: { tenantId: acme, role: 'tenant-admin' } });
+    expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(200);
+    expect((await call(list, elsewhere(), { query: `tenantId=${globex}` })).status).toBe(403);
+    expect(test.people.sent.at(-1)?.to).toBe(mailOf(elsewhere()));
+  });
+
+  it('answers the same for known and unknown addresses, to the byte', async () => {
+    const answers = await Promise.all([mailOf(elsewhere()), newcomer()].map((email) => inviting(email)));
+    const [known, unknown] = answers.map(({ status, headers, body }) => JSON.stringify({ status, headers, body: { ...body, email: '' } }));
+    expect(known).toBe(unknown);
+  });
+
+  it.each(TenantRole.options)('as %s grants only what that role may grant', async (role) => {
+    const sub = `${role}-${round}`;
+    await test.local.system.members.put({ tenantId: acme, sub, email: mailOf(sub), role, state: 'active' });
+    for (const group of [...TenantRole.options, 'devops', 'finops', 'cloudmend-admin']) {
+      const { status } = await call(invite, sub, { body: { email: `${group}-${newcomer()}`, group } });
+      expect([group, status]).toEqual([group, role === 'tenant-admin' && group !== 'cloudmend-admin' ? 200 : 403]);
+    }
+  });
+
+  it.each(['', 'admin', 'tenant-adminx', ' tenant-admin', 'TENANT-ADMIN', '[tenant-admin]', '__proto__', 'constructor'])('into the group %j is refused', async (group) => {
+    expect((await inviting(newcomer(), group)).status).toBe(400);
+    expect(test.people.users.has(newcomer())).toBe(false);
+  });
+
+  it.each(['', 'x', 'a@b', 'a b@example.com', 'a@example.com\nBcc: x@example.com', `${'x'.repeat(250)}@example.com`])('the address %j is refused', async (email) => {
+    expect((await inviting(email)).status).toBe(400);
+  });
+
+  it('knows an address in any spelling', async () => {
+    await inviting(newcomer());
+    expect((await inviting(` ${newcomer().toUpperCase()} `)).body).toMatchObject({ email: newcomer() });
+    expect((await people()).filter(({ email }) => email === newcomer())).toHaveLength(1);
+  });
+
+  it('a member again is a conflict', async () => {
+    expect(await inviting(mailOf(admin()))).toMatchObject({ status: 409 });
+  });
+
+  it('whose mail fails stays pending, and inviting again mends it without a second person', async () => {
+    for (const email of [newcomer(), mailOf(elsewhere())]) {
+      test.people.failing = 'mail';
+      expect(await inviting(email)).toMatchObject({ status: 503, body: { message: 'The invitation is saved, but its mail could not be sent. Please send it again.' } });
+      expect(await stateOf(email)).toBe('pending');
+      test.people.failing = '';
+      expect((await inviting(email)).status).toBe(200);
+      expect(await stateOf(email)).toBe('invited');
+    }
+    test.people.failing = 'create';
+    expect((await inviting(`other-${newcomer()}`)).status).toBe(503);
+    expect(await people()).toHaveLength(3);
+  });
+
+  it('fills nobody’s mailbox: five mails an hour to one address, known or not', async () => {
+    for (const email of [newcomer(), mailOf(elsewhere())]) {
+      for (let times = 0; times < 5; times += 1) expect((await inviting(email)).status).toBe(200);
+      expect(await inviting(email)).toMatchObject({ status: 429, body: { message: 'Too many invitations were sent within an hour. Please wait a while.' } });
+    }
+  });
+
+  it('managers beyond the plan is refused with the plan that has more', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.find(({ status, body }) => status === 403 && body.code === 'plan-limit');
+    expect(refused?.body).toMatchObject({ details: { limit: 'managerUsers', value: 2, plan: 'basic' } });
+  });
+});
+
+describe('accepting', () => {
+  it('can be repeated, and leaves one line', async () => {
+    await inviting(mailOf(elsewhere()));
+    for (let times = 0; times < 3; times += 1) expect((await accepting(elsewhere())).status).toBe(200);
+    expect((await trail()).filter(({ action }) => action === 'invitation.accept')).toHaveLength(1);
+  });
+
+  it('is denied alike where nobody invited', async () => {
+    const answers = await Promise.all([globex, 'never-was', 'ACME', ' ', '__proto__'].map((tenantId) => accepting(admin(), tenantId)));
+    for (const { status, body } of answers) expect([status, { ...body, requestId: '' }]).toEqual([403, { ...answers[0]?.body, requestId: '' }]);
+    await inviting(mailOf(elsewhere()));
+    expect((await accepting(stranger())).status).toBe(403);
+  });
+
+  it('is over when the invitation was taken back, or is 14 days old', async () => {
+    await inviting(mailOf(elsewhere()));
+    await removing(mailOf(elsewhere()));
+    expect((await accepting(elsewhere())).status).toBe(403);
+    await inviting(mailOf(elsewhere()));
+    test.local.setTime('2026-12-05T12:00:00.000Z');
+    expect((await accepting(elsewhere())).status).toBe(403);
+    expect(await stateOf(mailOf(elsewhere()))).toBeUndefined();
+  });
+});
+
+describe('an invitation nobody used', () => {
+  it('is removed after 14 days with the account made for it, and with nothing else', async () => {
+    await inviting(newcomer());
+    await inviting(mailOf(elsewhere()));
+    test.local.setTime('2026-12-05T11:59:59.000Z');
+    await sweepInvitations(test.services);
+    expect(test.people.users.has(newcomer())).toBe(true);
+    test.local.setTime('2026-12-05T12:00:00.000Z');
+    await sweepInvitations(test.services);
+    expect(test.people.users.has(newcomer())).toBe(false);
+    expect(test.people.users.has(mailOf(elsewhere()))).toBe(true);
+    expect((await test.local.system.members.ofUser(elsewhere())).map(({ tenantId }) => tenantId)).toEqual([globex]);
+    expect((await trail())[0]).toMatchObject({ action: 'invitation.expire' });
+    expect(await sweepInvitations(test.services)).toBe(0);
+  });
+});
+
+describe('the list of people', () => {
+  it('is the workspace’s own, however many there are elsewhere', async () => {
+    const many = async (tenantId: TenantId) => {
+      for (let index = 0; index < 100; index += 1) await test.local.system.members.put({ tenantId, sub: `${tenantId}-${index}`, email: `p${index}@${tenantId}.example`, role: 'tenant-viewer', state: 'active' });
+    };
+    await Promise.all([many(acme), many(globex)]);
+    const emails = (await people()).map(({ email }) => email);
+    expect(emails).toHaveLength(101);
+    expect(emails.filter((email) => email.includes(globex))).toEqual([]);
+  }, 20_000);
+});
+
+describe('changing a role', () => {
+  it('counts from the next request on, and only in this workspace', async () => {
+    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    await accepting(elsewhere());
+    expect((await changing(mailOf(elsewhere()), 'tenant-devops')).body).toMatchObject({ groups: ['tenant-devops'], state: 'active' });
+    expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
+    expect((await test.local.system.members.access(elsewhere(), globex)).membership?.role).toBe('tenant-viewer');
+    expect((await trail())[1]).toMatchObject({ action: 'user.role', target: mailOf(elsewhere()), before: { group: 'tenant-admin' }, after: { group: 'tenant-devops' } });
+  });
+
+  it('never makes an operator, nor takes the last admin away', async () => {
+    expect((await changing(mailOf(admin()), 'cloudmend-admin')).status).toBe(403);
+    expect(await changing(mailOf(admin()), 'tenant-viewer')).toMatchObject({ status: 409, body: { message: 'A workspace needs at least one admin. Make somebody else an admin first.' } });
+    expect(await changing(mailOf(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
+  });
+
+  it('of somebody in another workspace, or of nobody, is the same miss', async () => {
+    const [foreign, nobody] = await Promise.all([mailOf(elsewhere()), 'nobody@example.com'].map((email) => changing(email, 'tenant-viewer')));
+    expect([foreign?.status, { ...foreign?.body, requestId: '' }]).toEqual([404, { ...nobody?.body, requestId: '' }]);
+    expect((await removing(mailOf(elsewhere()))).status).toBe(404);
+  });
+});
+
+describe('removing', () => {
+  it('ends access with the next request and every session', async () => {
+    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    await accepting(elsewhere());
+    expect((await removing(mailOf(elsewhere()))).body).toMatchObject({ email: mailOf(elsewhere()), state: 'removed' });
+    expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
+    expect(test.people.users.get(mailOf(elsewhere()))).toMatchObject({ sessions: 0 });
+    expect((await call(listFindings, elsewhere(), { query: `tenant=${globex}` })).status).toBe(200);
+  });
+
+  it('an invitation removes the unused account, too', async () => {
+    await inviting(newcomer());
+    await removing(newcomer());
+    expect(test.people.users.has(newcomer())).toBe(false);
+    expect((await inviting(newcomer())).status).toBe(200);
+  });
+
+  it('takes effect even when the identity provider is down', async () => {
+    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    await accepting(elsewhere());
+    test.people.failing = 'sign-out';
+    expect((await removing(mailOf(elsewhere()))).status).toBe(200);
+    expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
+    expect(test.logLines.join()).toContain('could not be ended');
+  });
+
+  it('oneself works while another admin stays', async () => {
+    expect((await removing(mailOf(admin()))).status).toBe(409);
+    await test.local.system.members.put({ tenantId: acme, sub: 'other', email: 'o@example.com', role: 'tenant-admin', state: 'active' });
+    expect((await removing(mailOf(admin()))).status).toBe(200);
+  });
+});

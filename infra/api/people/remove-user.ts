@@ -1,0 +1,24 @@
+import { notFound } from '@cloudmend/domain/errors';
+import { removeUser } from '@cloudmend/domain/people';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { actingAs } from './acting-as';
+import { endAccessOf } from './end-access';
+import { personOf } from './person-of';
+
+type Uses = Pick<MemberUses, 'system' | 'identity' | 'log'>;
+
+/** Removes a member, or takes an invitation back. It counts from their next request on; their sessions end as well (THREATS S27). */
+export const removeUserFor =
+  (uses: Uses): Operation<typeof removeUser> =>
+  async (actor, { email }, call) => {
+    const { members } = uses.system;
+    const member = await members.byEmail(actor.tenantId, email);
+    if (!member) throw notFound('The person');
+    if (!(await members.remove(member.sub, actor.tenantId, { keepsAnAdmin: true, by: actingAs(actor) }))) throw notFound('The person');
+    call.changes({ group: member.role, state: member.state }, null);
+    await endAccessOf(uses, member);
+    return { ...personOf(member), state: 'removed' };
+  };
+
+export const handler = serve(removeUser, removeUserFor);

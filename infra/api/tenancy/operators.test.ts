@@ -1,0 +1,130 @@
+import { endpoints } from '../endpoints';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Handler } from '../../runtime';
+import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { openTestServices } from '../../runtime/testing/test-services';
+import { handler as listFindings } from '../findings/list-findings';
+import { handler as inviteUser } from '../people/invite-user';
+import { handler as changeRole } from '../people/change-user-role';
+import { handler as access } from './access-tenant';
+import { handler as getMe } from './get-me';
+import { handler as listTenants } from './list-tenants';
+
+let test: TestServices;
+let round = 0;
+let acme: TenantId;
+let operator: string;
+let admin: string;
+const claims = { 'cognito:groups': '[tenant-viewer cloudmend-admin]' };
+const reason = 'Ticket 4711: a scan hangs.';
+
+beforeAll(async () => {
+  test = await openTestServices();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  round += 1;
+  [acme, operator, admin] = [`acme-${round}` as TenantId, `operator-${round}`, `admin-${round}`];
+  test.local.setTime('2026-11-21T12:00:00.000Z');
+  await test.aTenant(acme, 'pro', { [admin]: 'tenant-admin' });
+  await test.local.system.members.setSuperAdmin(operator, `${operator}@example.com`, true);
+  hasTotp(true);
+});
+
+const hasTotp = (yes: boolean) => test.people.add({ sub: operator, email: `${operator}@example.com`, hasTotp: yes });
+const call = async (handler: Handler, parts: EventParts = {}) => parsed(await handler(anEvent({ sub: operator, claims, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const findings = (parts: EventParts = {}) => call(listFindings, { query: `tenant=${acme}`, ...parts });
+const entering = (body: object = { tenantId: acme, reason }, parts: EventParts = {}) => call(access, { body, ...parts });
+const trail = async () => (await test.local.storesOf(acme).audit.list({}, 50)).items;
+
+describe('an operator', () => {
+  it('enters no workspace without saying why, then for an hour, in the sight of its own audit trail', async () => {
+    expect((await findings()).status).toBe(403);
+    expect((await entering()).body).toEqual({ tenantId: acme, until: '2026-11-21T13:00:00.000Z' });
+    expect((await findings()).status).toBe(200);
+    expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: true, access: [{ tenantId: acme }] } });
+    expect(await trail()).toMatchObject([{ action: 'access.grant', actor: `${operator}@acme.example`, target: acme, after: { reason, until: '2026-11-21T13:00:00.000Z' } }]);
+    test.local.setTime('2026-11-21T13:00:00.000Z');
+    expect((await findings()).status).toBe(403);
+  });
+
+  it('enters one workspace with one reason', async () => {
+    await test.aTenant(`globex-${round}`, 'pro', {});
+    await entering();
+    expect((await findings({ query: `tenant=globex-${round}` })).status).toBe(403);
+  });
+
+  it('leaves lines as an operator', async () => {
+    await entering();
+    await call(inviteUser, { query: `tenantId=${acme}`, body: { email: `x-${round}@example.com`, group: 'tenant-viewer' } });
+    expect((await trail())[0]).toMatchObject({ action: 'user.invite', role: 'cloudmend-admin' });
+  });
+
+  it.each([{}, { reason: 'because' }, { reason: ' '.repeat(40) }, { reason: 'x'.repeat(501) }])('is asked for a real reason: %j is none', async (given) => {
+    expect((await entering({ tenantId: acme, ...given })).status).toBe(400);
+    expect((await findings()).status).toBe(403);
+  });
+
+  it('sees the same denial for workspaces that are deleted, unknown or malformed', async () => {
+    await test.aTenant(`gone-${round}`, 'pro', {});
+    await test.local.system.tenants.remove(`gone-${round}` as TenantId);
+    for (const tenantId of [`gone-${round}`, 'never-was', 'ACME', '', '__proto__']) expect([tenantId, (await entering({ tenantId, reason })).status]).toEqual([tenantId, 403]);
+  });
+
+  it('does not enter when the line cannot be written', async () => {
+    const openStores = jest.spyOn(test.services, 'openStores').mockImplementation(() => {
+      throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
+    });
+    expect((await entering()).status).toBe(503);
+    openStores.mockRestore();
+    expect((await findings()).status).toBe(403);
+  });
+
+  it('without an authenticator app may call /me and nothing else', async () => {
+    await entering();
+    hasTotp(false);
+    expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: false } });
+    for (const { contract, load } of endpoints.filter((row) => row.contract.audience !== 'anyone' && row.contract.name !== 'getMe')) {
+      const answer = await call((await load()).handler, { path: { tenantId: acme }, body: {} });
+      expect([contract.name, answer.status, answer.body.details]).toEqual([contract.name, 403, { secondFactor: 'required' }]);
+    }
+  });
+
+  it('without one may not act as a mere member either', async () => {
+    await test.local.system.members.put({ tenantId: acme, sub: operator, email: 'o@example.com', role: 'tenant-viewer', state: 'active' });
+    expect((await findings()).status).toBe(200);
+    hasTotp(false);
+    expect((await findings()).status).toBe(403);
+  });
+
+  it('chooses among all workspaces', async () => {
+    expect((await call(listTenants)).body).toContainEqual({ tenantId: acme, name: acme, plan: 'pro' });
+  });
+
+  it('makes another one by the role call, never by an invitation', async () => {
+    await entering();
+    const invited = await call(inviteUser, { query: `tenantId=${acme}`, body: { email: `y-${round}@example.com`, group: 'cloudmend-admin' } });
+    expect(invited.status).toBe(400);
+    expect((await call(changeRole, { query: `tenantId=${acme}`, path: { email: `${admin}@acme.example` }, body: { group: 'cloudmend-admin' } })).status).toBe(200);
+    expect(await test.local.system.members.user(admin)).toMatchObject({ isSuperAdmin: true });
+    expect((await trail())[0]).toMatchObject({ action: 'user.role', after: { group: 'cloudmend-admin' } });
+  });
+});
+
+describe('somebody else', () => {
+  it('gets nothing by a token that names the operators’ group', async () => {
+    expect((await entering(undefined, { sub: admin })).status).toBe(403);
+    expect((await call(listTenants, { sub: admin })).status).toBe(403);
+    expect((await call(getMe, { sub: admin })).body.operator).toBeUndefined();
+    await test.aTenant(`globex-${round}`, 'pro', {});
+    expect((await findings({ sub: admin, query: `tenant=globex-${round}` })).status).toBe(403);
+  });
+
+  it('who was an operator is none with the next request', async () => {
+    await entering();
+    await test.local.system.members.setSuperAdmin(operator, 'o@example.com', false);
+    expect((await findings()).status).toBe(403);
+    expect((await entering()).status).toBe(403);
+  });
+});

@@ -1,0 +1,39 @@
+import { ArnFormat, type Stack } from 'aws-cdk-lib';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+
+/** Who somebody is, and whether they have a second factor. */
+export const askUsers = (userPool: IUserPool): PolicyStatement => new PolicyStatement({ sid: 'AskUsers', actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] });
+
+/** Invites, signs out and removes; nothing that would set a password or change an address. */
+export const changeUsers = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'ChangeUsers',
+    actions: ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser'],
+    resources: [userPool.userPoolArn],
+  });
+
+const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
+
+/** Mail from our own address, verified by itself or by its domain. */
+const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'SendMail',
+    actions: ['ses:SendEmail'],
+    resources: [mailFrom, domainOf(mailFrom)].map((resourceName) => stack.formatArn({ service: 'ses', resource: 'identity', resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME })),
+    conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+  });
+
+interface PeopleUses {
+  /** The gate asks for an operator's second factor wherever somebody is signed in. */
+  readonly asks: boolean;
+  readonly changesUsers: boolean;
+  readonly mails: boolean;
+}
+
+/** What a function may do to users, and whether it may write to them. */
+export const peopleRights = (stack: Stack, { asks, changesUsers, mails }: PeopleUses, { userPool, mailFrom }: { readonly userPool: IUserPool; readonly mailFrom: string | undefined }): PolicyStatement[] => [
+  ...(asks ? [askUsers(userPool)] : []),
+  ...(changesUsers ? [changeUsers(userPool)] : []),
+  ...(mails && mailFrom !== undefined ? [sendMail(stack, mailFrom)] : []),
+];

@@ -1,0 +1,29 @@
+import type { MembershipRecord } from '@cloudmend/store/system';
+import { endAccessOf } from '../api/people/end-access';
+import { isStanding } from '../api/people/person-of';
+import type { Services } from '../runtime';
+
+type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log'>;
+
+/** Removes the invitations that nobody used for 14 days, and the accounts that were made for them (THREATS S73). Answers how many. */
+export const sweepInvitations = async (uses: Uses): Promise<number> => {
+  const { system, clock } = uses;
+  let removed = 0;
+  for (const { tenantId, state } of await system.tenants.list()) {
+    if (state !== 'active') continue;
+    const members = await system.members.ofTenant(tenantId);
+    for (const member of members.filter((one) => !isStanding(one, clock()))) {
+      // Somebody may accept it in this very moment, or invite again.
+      if (!(await system.members.remove(member.sub, tenantId, { onlyInvited: true }))) continue;
+      await endAccessOf(uses, member);
+      await leaveLine(uses, member);
+      removed += 1;
+    }
+  }
+  return removed;
+};
+
+const leaveLine = async ({ openStores, clock }: Uses, { tenantId, email, role, state }: MembershipRecord): Promise<void> => {
+  const line = { at: clock().toISOString(), actor: 'platform', role: '-', action: 'invitation.expire', target: email, outcome: 'done' as const, requestId: '-', sourceIp: '-' };
+  await openStores(tenantId).audit.append({ ...line, before: { group: role, state }, after: null });
+};

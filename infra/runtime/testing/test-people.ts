@@ -1,0 +1,69 @@
+import type { IdentityProvider, Mail, PoolUser } from '../services';
+
+type Sent = Parameters<Mail['send']>[0];
+
+/** Someone in the test's own user pool. */
+interface Known extends PoolUser {
+  readonly sessions: number;
+}
+
+/** A user pool and a post office in memory that a test looks into and breaks. The real adapter has its own test on the emulator. */
+export interface TestPeople {
+  readonly identity: IdentityProvider;
+  readonly mail: Mail;
+  /** By address. */
+  readonly users: Map<string, Known>;
+  readonly sent: Sent[];
+  /** Addresses that were mailed a temporary password, each time. */
+  readonly passwords: string[];
+  /** Adds someone with an account of their own. */
+  add(user: { readonly sub: string; readonly email: string; readonly hasTotp?: boolean }): void;
+  failing: '' | 'create' | 'mail' | 'sign-out';
+}
+
+export const openTestPeople = (): TestPeople => {
+  const users = new Map<string, Known>();
+  const byName = (name: string): Known | undefined => users.get(name) ?? [...users.values()].find(({ sub }) => sub === name);
+  const failWhen = (what: TestPeople['failing']): void => {
+    if (people.failing === what) throw Object.assign(new Error(`${what} is down`), { name: 'ServiceUnavailableException' });
+  };
+  let made = 0;
+  const people: TestPeople = {
+    users,
+    sent: [],
+    passwords: [],
+    failing: '',
+    add: ({ sub, email, hasTotp = false }) => void users.set(email, { sub, email, isNew: false, hasTotp, sessions: 1 }),
+    identity: {
+      find: async (name) => byName(name),
+      create: async (email) => {
+        const known = users.get(email);
+        if (known) return known;
+        failWhen('create');
+        const user = { sub: `pool-${(made += 1)}`, email, isNew: true, hasTotp: false, sessions: 0 };
+        users.set(email, user);
+        return user;
+      },
+      sendTemporaryPassword: async (email) => {
+        failWhen('mail');
+        people.passwords.push(email);
+      },
+      signOutEverywhere: async (sub) => {
+        failWhen('sign-out');
+        const user = byName(sub);
+        if (user) users.set(user.email, { ...user, sessions: 0 });
+      },
+      remove: async (sub) => {
+        const user = byName(sub);
+        if (user) users.delete(user.email);
+      },
+    },
+    mail: {
+      send: async (message) => {
+        failWhen('mail');
+        people.sent.push(message);
+      },
+    },
+  };
+  return people;
+};

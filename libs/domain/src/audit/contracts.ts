@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+import { AuditLine, AuditOutcome } from './audit-line';
+
+/** A day (`2026-11-21`) or a moment in UTC. */
+const Moment = z.union([z.iso.date(), z.iso.datetime()]);
+
+export const AUDIT_CSV_COLUMNS = ['seq', 'at', 'actor', 'role', 'action', 'target', 'outcome', 'sourceIp', 'requestId', 'before', 'after', 'hash'] as const;
+
+/** The tenant's own audit trail, newest first; any member may read it. `to` is included, a day wholly. */
+export const listAudit = defineContract({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/tenants/{tenantId}/audit',
+  audience: 'member',
+  csv: AUDIT_CSV_COLUMNS,
+  input: z.strictObject({
+    actor: z.string().max(254).optional(),
+    action: z.string().max(64).optional(),
+    outcome: AuditOutcome.optional(),
+    from: Moment.optional(),
+    to: Moment.optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(500),
+    cursor: z.string().max(512).optional(),
+    format: z.enum(['json', 'csv']).optional(),
+  }),
+  output: z.array(AuditLine),
+});

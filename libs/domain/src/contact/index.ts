@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+import { Email } from '../people/person';
+
+// A line break in a name could start a header of the mail.
+const OneLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .regex(/^\P{Cc}*$/u, 'This must be one line of text.');
+
+/** What a visitor writes to us. */
+export const sendContact = defineContract({
+  name: 'sendContact',
+  method: 'POST',
+  path: '/contact',
+  audience: 'anyone',
+  audit: 'contact.send',
+  input: z.strictObject({ name: OneLine, email: Email, company: OneLine.optional(), message: z.string().trim().min(1, 'Write a message.').max(4000) }),
+  output: z.object({ received: z.literal(true) }),
+});

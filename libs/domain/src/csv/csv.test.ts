@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { toCsv } from './index';
+
+/** The one cell of a one-cell line, as a reader of RFC 4180 sees it. */
+const read = (line: string): string => {
+  const cell = line.slice(0, -2);
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+};
+
+describe('an export as CSV', () => {
+  it('has a header, plain numbers and empty cells for what is not known', () => {
+    expect(toCsv(['name', 'usd', 'since'], [['Amazon RDS', -1.5, null]])).toBe('name,usd,since\r\nAmazon RDS,-1.5,\r\n');
+  });
+
+  it.each(['=HYPERLINK("http://evil.test")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r\n=1'])('never starts a formula with %j', (text) => {
+    expect(read(toCsv([], [[text]]).slice(2))).toBe(`'${text}`);
+  });
+
+  it('brings every text back as it was', () => {
+    const text = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(text, (original) => {
+        const cell = read(toCsv([], [[original]]).slice(2));
+        expect([original, `'${original}`]).toContain(cell);
+        expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,20 @@
+/** What a cell may hold: numbers stay numbers, nothing becomes an empty cell. */
+export type CsvCell = string | number | boolean | null | undefined;
+
+// A spreadsheet runs a text that starts with one of these (THREATS S41).
+const FORMULA_START = /^[=+\-@\t\r\n]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+const textCell = (text: string): string => {
+  const safe = FORMULA_START.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const cellOf = (cell: CsvCell): string => {
+  if (cell === null || cell === undefined) return '';
+  return typeof cell === 'string' ? textCell(cell) : String(cell);
+};
+
+/** RFC 4180 with a header line. Text that a spreadsheet would run gets a leading apostrophe. */
+export const toCsv = (columns: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string =>
+  [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

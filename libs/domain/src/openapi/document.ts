@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Contract } from '../contract/index';
+import { hasEffect, IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, pathsOf } from '../contract/index';
+import { ErrorBody } from '../errors/index';
+import { PRODUCT_NAME } from '../product/index';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An object's fields as JSON Schema. */
+interface Fields {
+  readonly properties: Readonly<Record<string, Json>>;
+  readonly required: readonly string[];
+}
+
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Json }>;
+  readonly requestBody?: Json;
+  readonly responses: Json;
+  readonly security: readonly Json[];
+}
+
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: ReadonlyArray<{ readonly url: string }>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: Json;
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+const fieldsOf = (schema: Json): Fields => ({ properties: (schema['properties'] ?? {}) as Fields['properties'], required: (schema['required'] ?? []) as string[] });
+
+/** "listFindings" as "List findings". */
+const summaryOf = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const WHO: Record<Contract['audience'], string> = { anyone: 'Anyone may call it.', 'signed-in': 'Whoever is signed in may call it.', member: 'Members of the workspace may call it.' };
+
+const descriptionOf = ({ audience, needs, feature }: Contract): string =>
+  [WHO[audience], needs && `Needs the permission ${needs}.`, feature && `Needs a plan with ${feature}.`].filter(Boolean).join(' ');
+
+const TENANT: Json = { type: 'string', description: 'The workspace. Left out: the one that is active.' };
+
+const withTenant = ({ audience }: Contract, path: string, fields: Fields): Fields => {
+  if (audience !== 'member' || path.includes('{tenantId}')) return fields;
+  return { ...fields, properties: { tenantId: TENANT, ...fields.properties } };
+};
+
+const parametersOf = (contract: Contract, path: string, { properties, required }: Fields): ApiOperation['parameters'] => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path' as const, required: true, schema: properties[name] ?? { type: 'string' } }));
+  if (hasEffect(contract)) {
+    const key = { name: IDEMPOTENCY_HEADER, in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } };
+    return [...inPath, key];
+  }
+  const names = new Set(inPath.map(({ name }) => name));
+  const inQuery = Object.entries(properties).filter(([name]) => !names.has(name));
+  return [...inPath, ...inQuery.map(([name, schema]) => ({ name, in: 'query' as const, required: required.includes(name), schema }))];
+};
+
+const bodyOf = (contract: Contract, path: string, { properties, required }: Fields): Json | undefined => {
+  if (!hasEffect(contract)) return undefined;
+  const inBody = (name: string): boolean => !path.includes(`{${name}}`);
+  const kept = Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name)));
+  const schema = { type: 'object', properties: kept, required: required.filter(inBody), additionalProperties: false };
+  return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
+};
+
+const responsesOf = ({ output, csv, contentType }: Contract): Json => ({
+  '200': {
+    description: 'Done.',
+    headers: { [NEXT_CURSOR_HEADER]: { description: 'Names the next page of a list; asked for with the parameter cursor.', schema: { type: 'string' } } },
+    content: { [contentType ?? 'application/json']: { schema: schemaOf(output, 'output') }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
+  },
+  default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+});
+
+const operationOf = (contract: Contract, path: string, number: number): ApiOperation => {
+  const fields = withTenant(contract, path, fieldsOf(schemaOf(contract.input, 'input')));
+  const requestBody = bodyOf(contract, path, fields);
+  return {
+    operationId: number === 0 ? contract.name : `${contract.name}Fallback${number}`,
+    summary: summaryOf(contract.name),
+    description: descriptionOf(contract),
+    parameters: parametersOf(contract, path, fields),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(contract),
+    security: contract.audience === 'anyone' ? [] : [{ idToken: [] }],
+  };
+};
+
+/** OpenAPI 3.1 of some contracts: nothing is written down twice. */
+export const openApiOf = (contracts: Readonly<Record<string, Contract>>): ApiDocument => {
+  const paths: Record<string, Record<string, ApiOperation>> = {};
+  for (const contract of Object.values(contracts)) {
+    for (const [number, path] of pathsOf(contract).entries()) (paths[path] ??= {})[contract.method.toLowerCase()] = operationOf(contract, path, number);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} API`, version: '1', description: 'Lists are bare arrays; a further page is named by a header. A call with an effect has it once for one idempotency key.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The ID token of the user pool.' } },
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+import { Email, Person } from './person';
+
+const Group = z.string().max(64);
+
+export const listUsers = defineContract({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/admin/users',
+  audience: 'member',
+  needs: 'manageUsers',
+  input: z.strictObject({}),
+  output: z.array(Person),
+});
+
+/** Invites someone, or sends an open invitation again. The answer is the same whether the address is known or not. */
+export const inviteUser = defineContract({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/admin/invite',
+  audience: 'member',
+  needs: 'manageUsers',
+  audit: 'user.invite',
+  input: z.strictObject({ email: Email, group: Group }),
+  output: z.object({ email: z.string(), group: z.string(), state: z.literal('invited') }),
+});
+
+export const changeUserRole = defineContract({
+  name: 'changeUserRole',
+  method: 'POST',
+  path: '/admin/users/{email}/role',
+  audience: 'member',
+  needs: 'manageUsers',
+  audit: 'user.role',
+  input: z.strictObject({ email: Email, group: Group }),
+  output: Person,
+});
+
+export const removeUser = defineContract({
+  name: 'removeUser',
+  method: 'DELETE',
+  path: '/admin/users/{email}',
+  audience: 'member',
+  needs: 'manageUsers',
+  audit: 'user.remove',
+  input: z.strictObject({ email: Email }),
+  output: Person,
+});
+
+/** Somebody with an account joins the workspace that invited them. */
+export const acceptInvitation = defineContract({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitations/{tenantId}/accept',
+  audience: 'signed-in',
+  audit: 'invitation.accept',
+  input: z.strictObject({ tenantId: z.string().max(256) }),
+  output: z.object({ tenantId: z.string(), role: z.string() }),
+});

@@ -1,0 +1,3 @@
+export * from './person';
+export * from './invitation';
+export * from './contracts';

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
+import { CHAIN_START } from '@cloudmend/domain/audit';
+
+/** A line as it is stored: states as the very text that was hashed. */
+export interface StoredLine extends Omit<AuditLine, 'before' | 'after'> {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The largest state that a line keeps, in characters. */
+const STATE_LENGTH = 2000;
+
+const stateText = (state: AuditEntry['before']): string | null => {
+  if (state === null) return null;
+  const text = JSON.stringify(state);
+  return text.length <= STATE_LENGTH ? text : JSON.stringify({ cut: text.slice(0, STATE_LENGTH) });
+};
+
+const hashOf = ({ seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after }: Omit<StoredLine, 'hash'>): string =>
+  createHash('sha256').update(JSON.stringify([seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after])).digest('hex');
+
+/** The line that an entry becomes after the newest one. */
+export const nextLine = ({ before, after, ...entry }: AuditEntry, newest: Pick<StoredLine, 'seq' | 'hash' | 'at'> | undefined): StoredLine => {
+  const line = {
+    ...entry,
+    at: newest && newest.at > entry.at ? newest.at : entry.at,
+    before: stateText(before),
+    after: stateText(after),
+    seq: (newest?.seq ?? 0) + 1,
+    previous: newest?.hash ?? CHAIN_START,
+  };
+  return { ...line, hash: hashOf(line) };
+};
+
+const readState = (text: string | null): AuditLine['before'] => (text === null ? null : (JSON.parse(text) as AuditLine['before']));
+
+export const toLine = ({ at, actor, role, action, target, outcome, requestId, sourceIp, before, after, seq, previous, hash }: StoredLine): AuditLine => ({
+  at,
+  actor,
+  role,
+  action,
+  target,
+  outcome,
+  requestId,
+  sourceIp,
+  before: readState(before),
+  after: readState(after),
+  seq,
+  previous,
+  hash,
+});
+
+const follows = (line: StoredLine, before: StoredLine | undefined): boolean => {
+  if (before) return line.seq === before.seq + 1 && line.previous === before.hash;
+  // The lines before the oldest have been kept for their time.
+  return line.seq > 1 || line.previous === CHAIN_START;
+};
+
+/** Checks lines from the oldest to the newest. */
+export const checkChain = async (pages: AsyncIterable<readonly StoredLine[]>): Promise<ChainCheck> => {
+  let newest: StoredLine | undefined;
+  let [lines, from, brokenAt]: [number, number | null, number | null] = [0, null, null];
+  for await (const page of pages) {
+    for (const line of page) {
+      from ??= line.seq;
+      if (line.hash !== hashOf(line) || !follows(line, newest)) brokenAt ??= line.seq;
+      newest = line;
+      lines += 1;
+    }
+  }
+  return { lines, from, last: newest ? { seq: newest.seq, hash: newest.hash } : null, brokenAt };
+};

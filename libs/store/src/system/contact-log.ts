@@ -1,0 +1,16 @@
+import { NEW } from '../keyed-table/expression';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import { joinKey, systemKey } from '../table';
+import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import type { ContactLog, ContactMessage } from './system-store';
+
+const pk = systemKey('CONTACT');
+
+/** What visitors wrote to us. */
+export const openContactLog = (table: KeyedTable): ContactLog => ({
+  add: async (message) => {
+    await table.put({ pk, sk: joinKey(message.at, message.id), ...message, ttl: ttlAfterDays(message.at, RETENTION_DAYS.contacts) }, NEW);
+  },
+  list: async () =>
+    (await table.all<ContactMessage>({ pk, newestFirst: true })).map(({ id, at, name, email, company, message }) => ({ id, at, name, email, ...(company !== undefined && { company }), message })),
+});

@@ -1,0 +1,127 @@
+import { AppError, forbidden } from '@cloudmend/domain/errors';
+import { REFUSALS } from '@cloudmend/domain/permissions';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Expression } from '../keyed-table/expression';
+import { NEW, expression } from '../keyed-table/expression';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import type { Write } from '../keyed-table/transact';
+import { countSeats } from './seats';
+import { memberMailKey, membersOf, membershipKey, seatsKey } from './system-keys';
+import type { MemberRules, MembershipRecord, MemberStore } from './system-store';
+import { countTenants } from './tenant-store';
+
+const MAX_TRIES = 8;
+
+export const toMembership = ({ tenantId, sub, email, role, state, createdAt, invitation }: MembershipRecord): MembershipRecord => ({
+  tenantId,
+  sub,
+  email,
+  role,
+  state,
+  createdAt,
+  ...(invitation && { invitation }),
+});
+
+export const findByEmail = async (table: KeyedTable, tenantId: TenantId, email: string): Promise<MembershipRecord | undefined> => {
+  const named = await table.get<{ sub: string }>(memberMailKey(tenantId, email));
+  const member = named && (await table.get<MembershipRecord>(membershipKey(named.sub, tenantId)));
+  return member && toMembership(member);
+};
+
+const asItIs = (before: MembershipRecord | undefined): Expression =>
+  before ? expression('#state = :state AND #role = :role', { state: before.state, role: before.role }) : NEW;
+
+/** A write, and what it means when its condition does not hold. */
+interface Ruled {
+  readonly write: Write;
+  readonly refusal?: () => Promise<AppError>;
+}
+
+/** One write carries both rules of the seats: the counters tell which one did not hold. */
+const seatsRefusal = async (table: KeyedTable, tenantId: TenantId, rules: MemberRules, isAdmin: boolean): Promise<AppError> => {
+  const seats = await table.get<{ admins: number }>(seatsKey(tenantId));
+  return isAdmin && rules.keepsAnAdmin && (seats?.admins ?? 0) <= 1
+    ? new AppError('conflict', 'A workspace needs at least one admin. Make somebody else an admin first.')
+    : new AppError('plan-limit', `Your plan includes up to ${rules.managerLimit} managers.`, { details: { limit: 'managerUsers', value: rules.managerLimit } });
+};
+
+interface Change {
+  readonly from: MembershipRecord | undefined;
+  readonly to: Omit<MembershipRecord, 'createdAt'> | undefined;
+}
+
+/** What a change of a member writes besides the member: counters, and whoever makes it must still be allowed to. */
+const consequences = (table: KeyedTable, tenantId: TenantId, change: Change, rules: MemberRules): Ruled[] => {
+  const seats = countSeats(tenantId, change, rules);
+  const sub = (change.to ?? change.from)?.sub;
+  const { by } = rules;
+  return [
+    ...(seats ? [{ write: seats, refusal: () => seatsRefusal(table, tenantId, rules, change.from?.role === 'tenant-admin') }] : []),
+    ...(by && by.sub !== sub
+      ? [{ write: { check: membershipKey(by.sub, tenantId), when: expression('#state = :active AND #role = :role', { active: 'active', role: by.role }) }, refusal: async () => forbidden(REFUSALS.manageUsers) }]
+      : []),
+  ];
+};
+
+/** Adds, changes and removes members; the rules of a tenant's seats are conditions of the same transaction. */
+export const openMemberWrites = (table: KeyedTable, clock: () => Date): Pick<MemberStore, 'put' | 'change' | 'remove'> => {
+  /** True when written; false when somebody else changed the member meanwhile. */
+  const attempt = async (writes: readonly Ruled[]): Promise<boolean> => {
+    const failed = await table.transact(writes.map(({ write }) => write));
+    if (failed.length === 0) return true;
+    if (failed.includes(0)) return false;
+    for (const position of failed) {
+      const refusal = writes[position]?.refusal;
+      if (refusal) throw await refusal();
+    }
+    return false;
+  };
+
+  const untilWritten = async (tenantId: TenantId, sub: string, writesFor: (before: MembershipRecord | undefined) => Ruled[]): Promise<void> => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const before = await table.get<MembershipRecord>(membershipKey(sub, tenantId));
+      const writes = writesFor(before);
+      if (writes.length === 0 || (await attempt(writes))) return;
+    }
+    throw new AppError('conflict', 'This person is being changed by somebody else. Please try again.');
+  };
+
+  const replacing = (before: MembershipRecord | undefined, to: Omit<MembershipRecord, 'createdAt'>, rules: MemberRules): Ruled[] => {
+    const { tenantId, sub, email, role, state, invitation } = to;
+    const item = { ...membershipKey(sub, tenantId), tenantId, sub, email, role, state, ...(invitation && { invitation }) };
+    const by = Number(state === 'active') - Number(before?.state === 'active');
+    return [
+      { write: { put: { ...item, createdAt: before?.createdAt ?? clock().toISOString(), gsi1pk: membersOf(tenantId), gsi1sk: sub }, when: asItIs(before) } },
+      { write: countTenants(sub, by, email) },
+      { write: { put: { ...memberMailKey(tenantId, email), sub } } },
+      ...consequences(table, tenantId, { from: before, to }, rules),
+    ];
+  };
+
+  return {
+    put: (to, rules = {}) => untilWritten(to.tenantId, to.sub, (before) => replacing(before, to, rules)),
+    change: async ({ sub, tenantId }, next, rules = {}) => {
+      let changed: MembershipRecord | undefined;
+      await untilWritten(tenantId, sub, (before) => {
+        changed = before && next(toMembership(before));
+        return changed ? replacing(before, changed, rules) : [];
+      });
+      return changed;
+    },
+    remove: async (sub, tenantId, { onlyInvited, ...rules } = {}) => {
+      let removed: MembershipRecord | undefined;
+      await untilWritten(tenantId, sub, (before) => {
+        removed = before && (!onlyInvited || before.state === 'invited') ? toMembership(before) : undefined;
+        if (!removed) return [];
+        return [
+          { write: { remove: membershipKey(sub, tenantId), when: asItIs(before) } },
+          { write: countTenants(sub, removed.state === 'active' ? -1 : 0) },
+          ...consequences(table, tenantId, { from: removed, to: undefined }, rules),
+        ];
+      });
+      // The address may be somebody else's by now.
+      if (removed) await table.remove(memberMailKey(tenantId, removed.email), expression('#sub = :sub', { sub }));
+      return removed;
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import type { Role } from '@cloudmend/domain/permissions';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+import type { MemberRules } from './system-store';
+
+let local: LocalTable;
+let round = 0;
+let tenantId: TenantId;
+
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+beforeEach(async () => {
+  tenantId = `acme-${(round += 1)}` as TenantId;
+  await local.system.tenants.create({ tenantId, name: 'Acme', plan: 'starter', owner: { sub: 'owner', email: 'owner@acme.example' } });
+});
+
+const members = () => local.system.members;
+const adding = (sub: string, role: Role, rules?: MemberRules, state: 'active' | 'invited' = 'active') => members().put({ tenantId, sub, email: `${sub}@acme.example`, role, state }, rules);
+const roles = async () => Object.fromEntries((await members().ofTenant(tenantId)).map(({ sub, role }) => [sub, role]));
+const codeOf = (attempt: Promise<unknown>): Promise<string> => attempt.then(() => 'done', (error: { code?: string }) => error.code ?? 'unnamed');
+const numberOfAdmins = async () => Object.values(await roles()).filter((role) => role === 'tenant-admin').length;
+
+describe('the last admin of a workspace', () => {
+  it('can be neither removed nor lowered, until somebody else is one', async () => {
+    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
+    expect(await codeOf(members().change({ sub: 'owner', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), { keepsAnAdmin: true }))).toBe('conflict');
+    await adding('second', 'tenant-admin', undefined, 'invited');
+    // Somebody who was only invited cannot run the workspace.
+    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
+    await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, state: 'active' }));
+    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
+    expect(await roles()).toEqual({ second: 'tenant-admin' });
+  });
+
+  it('is left when two remove each other, fifty times over', async () => {
+    for (let race = 0; race < 50; race += 1) {
+      await adding('a', 'tenant-admin');
+      await adding('b', 'tenant-admin');
+      await members().remove('owner', tenantId);
+      const by = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
+      const outcomes = await Promise.all([codeOf(members().remove('b', tenantId, by('a'))), codeOf(members().remove('a', tenantId, by('b')))]);
+      expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+      expect(await numberOfAdmins()).toBe(1);
+    }
+  });
+
+  it('is left when all of ten leave at once', async () => {
+    for (let sub = 0; sub < 9; sub += 1) await adding(`a${sub}`, 'tenant-admin');
+    const leaving = Object.keys(await roles()).map((sub) => codeOf(members().remove(sub, tenantId, { keepsAnAdmin: true })));
+    await Promise.all(leaving);
+    expect(await numberOfAdmins()).toBe(1);
+  });
+});
+
+describe('whoever changes members', () => {
+  it('must still have the right in the moment of the change', async () => {
+    await adding('second', 'tenant-admin');
+    await adding('viewer', 'tenant-viewer');
+    const by = { sub: 'second', role: 'tenant-admin' as const };
+    await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-manager' }));
+    expect(await codeOf(members().remove('viewer', tenantId, { by }))).toBe('forbidden');
+    expect(await codeOf(adding('friend', 'tenant-admin', { by }))).toBe('forbidden');
+    expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-manager', viewer: 'tenant-viewer' });
+  });
+});
+
+describe('the managers of a plan', () => {
+  it('are never more than its limit, whoever races and however they come', async () => {
+    const limit: MemberRules = { managerLimit: 2 };
+    for (let sub = 0; sub < 10; sub += 1) await adding(`v${sub}`, 'tenant-viewer');
+    const invited = Array.from({ length: 40 }, (_, sub) => codeOf(adding(`m${sub}`, 'tenant-manager', limit, 'invited')));
+    const raised = Array.from({ length: 10 }, (_, sub) => codeOf(members().change({ sub: `v${sub}`, tenantId }, (now) => ({ ...now, role: 'tenant-manager' }), limit)));
+    const outcomes = await Promise.all([...invited, ...raised]);
+    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(2);
+    expect(Object.values(await roles()).filter((role) => role === 'tenant-manager').length).toBeLessThanOrEqual(2);
+    expect(new Set(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'conflict'))).toEqual(new Set(['plan-limit']));
+  }, 20_000);
+
+  it('free a place when one leaves or gets another role', async () => {
+    const limit: MemberRules = { managerLimit: 1 };
+    await adding('m', 'tenant-manager', limit);
+    expect(await codeOf(adding('n', 'tenant-manager', limit))).toBe('plan-limit');
+    await members().change({ sub: 'm', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), limit);
+    expect(await codeOf(adding('n', 'tenant-manager', limit))).toBe('done');
+    await members().remove('n', tenantId);
+    expect(await codeOf(adding('o', 'tenant-manager', limit))).toBe('done');
+  });
+
+  it('stay when the same invitation is sent again', async () => {
+    const limit: MemberRules = { managerLimit: 1 };
+    for (let times = 0; times < 3; times += 1) expect(await codeOf(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
+  });
+});
+
+describe('a member', () => {
+  it('is found by address, in whatever spelling, and only in their own workspace', async () => {
+    await adding('m', 'tenant-viewer');
+    expect(await members().byEmail(tenantId, ' M@ACME.example ')).toMatchObject({ sub: 'm' });
+    expect(await members().byEmail('globex' as TenantId, 'm@acme.example')).toBeUndefined();
+    await members().remove('m', tenantId);
+    expect(await members().byEmail(tenantId, 'm@acme.example')).toBeUndefined();
+  });
+
+  it('who is gone is not brought back by a change on its way', async () => {
+    await adding('m', 'tenant-viewer');
+    await members().remove('m', tenantId);
+    expect(await members().change({ sub: 'm', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }))).toBeUndefined();
+    expect(await roles()).toEqual({ owner: 'tenant-admin' });
+  });
+
+  it('who has accepted meanwhile is not swept as an unused invitation', async () => {
+    await adding('m', 'tenant-viewer');
+    expect(await members().remove('m', tenantId, { onlyInvited: true })).toBeUndefined();
+    expect(await roles()).toHaveProperty('m');
+  });
+});

@@ -1,0 +1,54 @@
+import { cognitoIdentity } from '@cloudmend/infra/adapters';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocalCognito } from './emulators/cognito';
+import { startCognito } from './emulators/cognito';
+import { identityClient } from './identity-client';
+
+let folder: string;
+let pool: LocalCognito;
+const mails: Array<{ to: string; code?: string }> = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'people-'));
+  pool = await startCognito({ stateFolder: folder, triggers: {}, outbox: { deliver: (message) => void mails.push(message) } });
+});
+afterAll(async () => {
+  await pool.stop();
+  await rm(folder, { recursive: true });
+});
+
+const identity = () => cognitoIdentity(identityClient(pool), pool.userPoolId);
+
+describe('the user pool behind the port', () => {
+  it('makes a user silently, finds them by address and by sub, and makes them once', async () => {
+    const made = await identity().create('new@example.com');
+    expect(mails).toEqual([]);
+    expect(await identity().find('new@example.com')).toEqual(made);
+    expect(await identity().find(made.sub)).toEqual({ sub: made.sub, email: 'new@example.com', isNew: true, hasTotp: false });
+    const racers = await Promise.all(Array.from({ length: 10 }, () => identity().create('race@example.com')));
+    expect(new Set(racers.map(({ sub }) => sub)).size).toBe(1);
+  });
+
+  it('mails a temporary password, another one each time', async () => {
+    await identity().create('mailed@example.com');
+    for (let times = 0; times < 2; times += 1) await identity().sendTemporaryPassword('mailed@example.com');
+    const codes = mails.filter(({ to }) => to === 'mailed@example.com').map(({ code }) => code);
+    expect(new Set(codes).size).toBe(2);
+  });
+
+  it('removes a user, and takes one who is gone for done', async () => {
+    const { sub } = await identity().create('gone@example.com');
+    await identity().signOutEverywhere(sub);
+    await identity().remove(sub);
+    expect(await identity().find(sub)).toBeUndefined();
+    await identity().remove(sub);
+    await identity().signOutEverywhere(sub);
+  });
+
+  it('refuses a client without the installation’s secret', async () => {
+    const forged = identityClient({ ...pool, adminCredentials: { ...pool.adminCredentials, secretAccessKey: 'guessed' } });
+    await expect(cognitoIdentity(forged, pool.userPoolId).find('new@example.com')).rejects.toMatchObject({ name: 'InvalidSignatureException' });
+  });
+});

@@ -1,0 +1,79 @@
+import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import type { AuditEntry } from '@cloudmend/domain/audit';
+import { Plan } from '@cloudmend/domain/plans';
+import { Email } from '@cloudmend/domain/people';
+import { isTenantId, type TenantId } from '@cloudmend/domain/tenancy';
+import type { PoolUser } from '@cloudmend/infra/runtime';
+import { OperatorError, type Records } from './records';
+
+/** One command: the words after its name, and what it prints. */
+export type OperatorCommand = (records: Records, words: readonly string[], who: string) => Promise<unknown>;
+
+const personNamed = async ({ identity }: Records, word: string | undefined): Promise<PoolUser> => {
+  const email = Email.safeParse(word ?? '');
+  if (!email.success) throw new OperatorError('Name the person by e-mail address.');
+  const user = await identity.find(email.data);
+  if (!user) throw new OperatorError(`Nobody has an account with the address ${email.data}.`);
+  return user;
+};
+
+const tenantNamed = async ({ system }: Records, word: string | undefined) => {
+  const tenant = word !== undefined && isTenantId(word) ? await system.tenants.get(word as TenantId) : undefined;
+  if (tenant?.state !== 'active') throw new OperatorError(`There is no workspace ${word ?? ''}.`);
+  return tenant;
+};
+
+const lineOf = (who: string, action: string, target: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
+  at: new Date().toISOString(),
+  actor: who,
+  role: 'operator',
+  action,
+  target,
+  outcome: 'done',
+  requestId: '-',
+  sourceIp: 'command line',
+  ...change,
+});
+
+/** The line first: what cannot be written down is not done. */
+const setOperator = (isSuperAdmin: boolean): OperatorCommand => async (records, [word], who) => {
+  const { sub, email } = await personNamed(records, word);
+  const was = (await records.system.members.user(sub))?.isSuperAdmin === true;
+  const state = (yes: boolean) => ({ groups: yes ? [SUPER_ADMIN_GROUP] : [] });
+  await records.system.trail.append(lineOf(who, isSuperAdmin ? 'operator.grant' : 'operator.revoke', email, { before: state(was), after: state(isSuperAdmin) }));
+  await records.system.members.setSuperAdmin(sub, email, isSuperAdmin);
+  if (!isSuperAdmin) await records.identity.signOutEverywhere(sub);
+  return { email, operator: isSuperAdmin };
+};
+
+const tenants: OperatorCommand = async ({ system }) =>
+  (await system.tenants.list()).map(({ tenantId, name, plan, state, createdAt }) => ({ tenantId, name, plan, state, createdAt }));
+
+const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
+  const { tenantId, plan: before } = await tenantNamed(records, word);
+  const plan = Plan.safeParse(planWord);
+  if (!plan.success) throw new OperatorError(`A plan is one of ${Plan.options.join(', ')}.`);
+  await records.trailOf(tenantId).append(lineOf(who, 'tenant.plan', tenantId, { before: { plan: before }, after: { plan: plan.data } }));
+  await records.system.tenants.setPlan(tenantId, plan.data);
+  return { tenantId, plan: plan.data };
+};
+
+/** Checks a workspace's audit trail, or the platform's own when none is named. */
+const verifyAudit: OperatorCommand = async (records, [word]) => {
+  const trail = word === undefined ? records.system.trail : records.trailOf((await tenantNamed(records, word)).tenantId);
+  const check = await trail.verify();
+  if (check.brokenAt !== null) throw new OperatorError(`The trail is broken at line ${check.brokenAt}: it is not what was written, or does not follow the line before.`);
+  return check;
+};
+
+/** What visitors wrote in the contact form. */
+const messages: OperatorCommand = ({ system }) => system.contacts.list();
+
+export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
+  tenants,
+  grant: setOperator(true),
+  revoke: setOperator(false),
+  plan: setPlan,
+  'verify-audit': verifyAudit,
+  messages,
+};

@@ -1,0 +1,80 @@
+import { CognitoIdentityProviderClient, DescribeUserPoolCommand, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { DescribeTableCommand, DynamoDBClient, ListTablesCommand, ListTagsOfResourceCommand } from '@aws-sdk/client-dynamodb';
+import { ulid } from 'ulid';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { cognitoIdentity } from '@cloudmend/infra/adapters';
+import { stageConfig } from '@cloudmend/infra/config';
+import { type ObjectStore, openStores } from '@cloudmend/store';
+import { openSystemStore } from '@cloudmend/store/system';
+import { OperatorError, type Records } from './records';
+
+type Tags = Readonly<Record<string, string | undefined>>;
+
+/** The mark that the deployment puts on everything it makes. */
+const isOf = (stage: string, tags: Tags): boolean => tags['product'] === PRODUCT_NAME && tags['environment'] === stage;
+
+const onlyOne = (found: readonly string[], what: string, stage: string): string => {
+  const [one, ...more] = found;
+  if (one === undefined) throw new OperatorError(`There is no ${what} of the environment ${stage} in this account and region. Are these the right AWS credentials?`);
+  if (more.length > 0) throw new OperatorError(`There are several ${what}s of the environment ${stage}: ${found.join(', ')}.`);
+  return one;
+};
+
+const tagsOfTable = async (client: DynamoDBClient, TableName: string): Promise<Tags> => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const { Tags: tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn }));
+  return Object.fromEntries(tags.map(({ Key, Value }) => [Key ?? '', Value]));
+};
+
+const findTable = async (client: DynamoDBClient, stage: string): Promise<string> => {
+  const found: string[] = [];
+  let ExclusiveStartTableName: string | undefined;
+  do {
+    const page = await client.send(new ListTablesCommand({ ExclusiveStartTableName }));
+    for (const name of page.TableNames ?? []) if (isOf(stage, await tagsOfTable(client, name))) found.push(name);
+    ExclusiveStartTableName = page.LastEvaluatedTableName;
+  } while (ExclusiveStartTableName);
+  return onlyOne(found, 'table', stage);
+};
+
+const POOLS_PER_PAGE = 60;
+
+const findPool = async (client: CognitoIdentityProviderClient, stage: string): Promise<string> => {
+  const found: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new ListUserPoolsCommand({ MaxResults: POOLS_PER_PAGE, NextToken }));
+    for (const { Id: UserPoolId } of page.UserPools ?? []) {
+      const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+      if (UserPoolId !== undefined && isOf(stage, UserPool?.UserPoolTags ?? {})) found.push(UserPoolId);
+    }
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return onlyOne(found, 'user pool', stage);
+};
+
+// The commands touch no snapshots.
+const noObjects: ObjectStore = {
+  put: () => Promise.reject(new Error('Operators do not touch snapshots.')),
+  get: () => Promise.reject(new Error('Operators do not touch snapshots.')),
+  list: () => Promise.resolve([]),
+};
+
+/** Opens a deployment with whatever AWS credentials the terminal has. @throws OperatorError when it is not there */
+export const deployedRecords = async (stage: string): Promise<Records> => {
+  const settings = { region: stageConfig(stage).region, ignoreConfiguredEndpointUrls: true };
+  const [client, cognito] = [new DynamoDBClient(settings), new CognitoIdentityProviderClient(settings)];
+  const [table, userPoolId] = await Promise.all([findTable(client, stage), findPool(cognito, stage)]);
+  const deps = { client, table, clock: () => new Date(), newId: () => ulid() };
+  const system = openSystemStore(deps);
+  return {
+    system,
+    identity: cognitoIdentity(cognito, userPoolId),
+    trailOf: (tenantId) => openStores({ ...deps, snapshots: noObjects, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    close: async () => {
+      client.destroy();
+      cognito.destroy();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { ulid } from 'ulid';
+import { cognitoIdentity } from '@cloudmend/infra/adapters';
+import { openObjects, openStores } from '@cloudmend/store';
+import { openSystemStore } from '@cloudmend/store/system';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { pathToFileURL } from 'node:url';
+import { startCognito } from '../local/emulators/cognito';
+import { identityClient } from '../local/identity-client';
+import { LOCAL_TABLE } from '../local/local-platform';
+import { openTable } from '../local/open-table';
+import { openStateFolder } from '../local/state-folder';
+import { OperatorError, type Records } from './records';
+
+/** Opens the state that `npm start` left. @throws OperatorError, StartError when a start is working with it */
+export const localRecords = async (stateFolder: string): Promise<Records> => {
+  if (!existsSync(stateFolder)) throw new OperatorError(`There is no local state in ${stateFolder} yet. Run npm start once, or name a deployment with --env.`);
+  const state = await openStateFolder(stateFolder);
+  const dynamoDb = await openTable(LOCAL_TABLE, { path: state.tables, isFresh: false });
+  const pool = await startCognito({ stateFolder: state.identity, triggers: {}, outbox: { deliver: () => undefined } });
+  const admin = identityClient(pool);
+  const deps = { client: dynamoDb.client, table: LOCAL_TABLE, clock: () => new Date(), newId: () => ulid() };
+  const system = openSystemStore(deps);
+  const snapshots = openObjects(pathToFileURL(state.snapshots).href);
+  return {
+    system,
+    identity: cognitoIdentity(admin, pool.userPoolId),
+    trailOf: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    close: async () => {
+      admin.destroy();
+      await pool.stop();
+      await dynamoDb.close();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { localRecords } from './local-records';
+import { runOperator } from './run-operator';
+
+const ACME = 'acme' as TenantId;
+let folder: string;
+let sub: string;
+
+const records = async <T>(look: (opened: Awaited<ReturnType<typeof localRecords>>) => Promise<T>): Promise<T> => {
+  const opened = await localRecords(folder);
+  try {
+    return await look(opened);
+  } finally {
+    await opened.close();
+  }
+};
+
+const run = async (...args: string[]) => {
+  let [out, err] = ['', ''];
+  const code = await runOperator(args, { env: { CLOUDMEND_STATE: folder }, folder, stdout: (text) => void (out += text), stderr: (text) => void (err += text) });
+  return { code, out: out === '' ? undefined : (JSON.parse(out) as unknown), err };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'operator-'));
+  sub = await records(async ({ system, identity }) => {
+    const { create } = identity as unknown as { create(email: string): Promise<{ sub: string }> };
+    await system.tenants.create({ tenantId: ACME, name: 'Acme', plan: 'starter', owner: { sub: 'owner', email: 'owner@acme.example' } });
+    return (await create('op@example.com')).sub;
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the operators’ command line', () => {
+  it('makes an operator and ends that, and writes both down', async () => {
+    expect(await run('grant', 'OP@example.com')).toMatchObject({ code: 0, out: { email: 'op@example.com', operator: true } });
+    expect(await records(({ system }) => system.members.user(sub))).toMatchObject({ isSuperAdmin: true });
+    expect(await run('revoke', 'op@example.com')).toMatchObject({ code: 0, out: { operator: false } });
+    const lines = await records(({ system }) => system.trail.list({}, 10));
+    expect(lines.items.map(({ action, target, before, after }) => ({ action, target, before, after }))).toEqual([
+      { action: 'operator.revoke', target: 'op@example.com', before: { groups: ['cloudmend-admin'] }, after: { groups: [] } },
+      { action: 'operator.grant', target: 'op@example.com', before: { groups: [] }, after: { groups: ['cloudmend-admin'] } },
+    ]);
+    expect(await run('verify-audit')).toMatchObject({ code: 0, out: { lines: 2, brokenAt: null } });
+  });
+
+  it('sets a plan, in the sight of the workspace', async () => {
+    expect(await run('plan', 'acme', 'pro')).toMatchObject({ code: 0, out: { tenantId: 'acme', plan: 'pro' } });
+    expect(await run('tenants')).toMatchObject({ code: 0, out: [{ tenantId: 'acme', plan: 'pro', state: 'active' }] });
+    const { items } = await records(({ trailOf }) => trailOf('acme').list({}, 10));
+    expect(items).toMatchObject([{ action: 'tenant.plan', role: 'operator', sourceIp: 'command line', before: { plan: 'starter' }, after: { plan: 'pro' } }]);
+    expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 1 } });
+  });
+
+  it.each([
+    [['grant', 'nobody@example.com'], 'Nobody has an account with the address nobody@example.com.'],
+    [['grant', 'op'], 'Name the person by e-mail address.'],
+    [['grant'], 'Name the person by e-mail address.'],
+    [['plan', 'never-was', 'pro'], 'There is no workspace never-was.'],
+    [['plan', 'acme', 'gold'], 'A plan is one of free, starter, basic, pro, enterprise.'],
+    [['verify-audit', '../acme'], 'There is no workspace ../acme.'],
+  ])('%j is not done, with the reason', async (args, reason) => {
+    expect(await run(...args)).toEqual({ code: 1, out: undefined, err: `${reason}\n` });
+  });
+
+  it.each([[[]], [['drop']], [['__proto__']], [['tenants', '--now']]])('%j is not understood', async (args) => {
+    expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining('operator COMMAND') });
+  });
+});

@@ -1,0 +1,69 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { StartError } from '../local/start-error';
+import { readLocalSettings } from '../local/local-settings';
+import { OPERATOR_COMMANDS, type OperatorCommand } from './commands';
+import { deployedRecords } from './deployed-records';
+import { localRecords } from './local-records';
+import { OperatorError, type Records } from './records';
+
+const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
+
+  tenants                   every workspace with its plan
+  grant EMAIL               makes somebody an operator of the platform
+  revoke EMAIL              ends that, with every session of theirs
+  plan WORKSPACE PLAN       sets a workspace's plan
+  verify-audit [WORKSPACE]  checks the chain of an audit trail
+  messages                  what visitors wrote, newest first
+
+Without --env it works on the local state, while no npm start does; with it on a deployment, by the AWS credentials of this terminal.
+`;
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly folder: string;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+}
+
+interface Asked {
+  readonly command: OperatorCommand;
+  readonly words: readonly string[];
+  readonly stage: string | undefined;
+}
+
+const understand = (args: readonly string[]): Asked | undefined => {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: { env: { type: 'string' } }, strict: true, allowPositionals: true });
+    const [name = '', ...words] = positionals;
+    const command = Object.hasOwn(OPERATOR_COMMANDS, name) ? OPERATOR_COMMANDS[name] : undefined;
+    return command && { command, words, stage: values.env };
+  } catch (error) {
+    if (String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) return undefined;
+    throw error;
+  }
+};
+
+const open = (stage: string | undefined, { env, folder }: Surroundings): Promise<Records> =>
+  stage === undefined ? localRecords(readLocalSettings({ env, args: [], folder }).stateFolder) : deployedRecords(stage);
+
+/** Runs one command: 0 done, 1 not done with the reason on standard error, 2 not understood. */
+export const runOperator = async (args: readonly string[], surroundings: Surroundings): Promise<number> => {
+  const asked = understand(args);
+  if (!asked) {
+    surroundings.stderr(USAGE);
+    return 2;
+  }
+  let records: Records | undefined;
+  try {
+    records = await open(asked.stage, surroundings);
+    surroundings.stdout(`${JSON.stringify(await asked.command(records, asked.words, userInfo().username), null, 2)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof OperatorError || error instanceof StartError)) throw error;
+    surroundings.stderr(`${error.message}\n`);
+    return 1;
+  } finally {
+    await records?.close();
+  }
+};
