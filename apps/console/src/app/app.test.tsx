@@ -63,6 +63,15 @@ describe('who may come in', () => {
     expect(await screen.findByRole('heading', { name: 'You are not in a workspace yet' })).toBeInTheDocument();
   });
 
+  it('lets someone who is invited join with one click', async () => {
+    const asked: string[] = [];
+    const memberships = [{ tenantId: aTenantId('globex'), role: 'tenant-viewer', plan: 'starter' as const, state: 'invited' as const }];
+    const routes = { 'POST /invitations/*/accept': () => (asked.push('accepted'), { tenantId: 'globex', role: 'tenant-viewer' }) };
+    const { user } = renderApp('/acme/home', { workspace: aWorkspace({ memberships }), routes });
+    await user.click(await screen.findByRole('button', { name: 'Join globex' }));
+    await waitFor(() => expect(asked).toEqual(['accepted']));
+  });
+
   it('tells an operator without a workspace who they are, and lets them out', async () => {
     const signOut = jest.fn(async () => undefined);
     const operator = { sub: 'sub-1', email: 'operator@cloudmend.example', name: 'operator', groups: ['cloudmend-admin'], plan: 'basic' };

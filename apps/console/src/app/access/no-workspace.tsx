@@ -4,10 +4,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PRODUCT_NAME, SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { slug, slugVerdict } from '@cloudmend/domain/tenancy';
-import { useTenant } from '@cloudmend/tenant';
 import { WordMark } from '@cloudmend/ui/brand';
 import { useApi, useWorld } from '../../config/world';
 import styles from './access.module.css';
+import { Invitations } from './invitations';
 
 const CreateWorkspace = () => {
   const { session } = useWorld();
@@ -39,8 +39,6 @@ const CreateWorkspace = () => {
 /** The token's groups are good for words; every right is the server's to give. */
 const Words = () => {
   const { user } = useWorld().session;
-  const { memberships } = useTenant();
-  const invited = memberships.filter(({ state }) => state === 'invited').map(({ tenantId }) => tenantId);
   if (user.groups.includes(SUPER_ADMIN_GROUP))
     return (
       <>
@@ -54,12 +52,11 @@ const Words = () => {
     <>
       <h1>You are not in a workspace yet</h1>
       <p>Create one on the starter plan, or ask the admin of an existing one to invite {user.email}.</p>
-      {invited.length > 0 && <p>Invitations: {invited.join(', ')}. Accepting one here comes with user management.</p>}
     </>
   );
 };
 
-/** For a signed-in person without any workspace: make a starter one, or see the invitations. */
+/** For a signed-in person without any workspace: make a starter one, or accept an invitation. */
 export const NoWorkspace = () => {
   const { session } = useWorld();
   useDocumentTitle(`No workspace · ${PRODUCT_NAME}`);
@@ -67,6 +64,7 @@ export const NoWorkspace = () => {
     <main className={styles.card}>
       <WordMark />
       <Words />
+      <Invitations />
       <CreateWorkspace />
       <Button variant="subtle" onClick={() => void session.signOut()}>
         Sign out
