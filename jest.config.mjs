@@ -26,6 +26,8 @@ const common = {
 };
 
 export default {
+  // Nothing here is a timed test; a busy machine is slower, not wrong.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,
