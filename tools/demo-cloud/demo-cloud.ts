@@ -1,6 +1,7 @@
 import type { AssumeRoleCommandInput } from '@aws-sdk/client-sts';
 import { parseRoleArn } from '@cloudmend/domain/accounts';
 import { actionOf, type ClientScope } from '@cloudmend/scanner/aws';
+import { accountAnswers } from './answers/account';
 import type { AnyAnswer } from './answers/asked';
 import { cloudTrailAnswers } from './answers/cloudtrail';
 import { costExplorerAnswers } from './answers/costs';
@@ -8,6 +9,7 @@ import { ec2Answers } from './answers/ec2';
 import { iamAnswers } from './answers/iam';
 import { rdsAnswers } from './answers/rds';
 import { s3Answers, s3ControlAnswers } from './answers/s3';
+import { ssmAnswers } from './answers/ssm';
 import { isDemoAccount } from './demo-accounts';
 import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
@@ -19,6 +21,7 @@ import { UnsupportedLocallyError, WireError } from './wire/wire-error';
 type ServiceId = ClientScope['service'];
 
 const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string, AnyAnswer>>>> = {
+  account: accountAnswers,
   cloudtrail: cloudTrailAnswers,
   'cost-explorer': costExplorerAnswers,
   ec2: ec2Answers,
@@ -26,6 +29,7 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   rds: rdsAnswers,
   s3: s3Answers,
   's3-control': s3ControlAnswers,
+  ssm: ssmAnswers,
 };
 
 /** One request, as it is about to leave. */

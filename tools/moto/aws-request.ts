@@ -11,7 +11,11 @@ export interface AwsRequest {
 const S3_OPERATIONS: Readonly<Record<string, string>> = {
   acl: 'GetBucketAcl',
   encryption: 'GetBucketEncryption',
+  lifecycle: 'GetBucketLifecycleConfiguration',
   location: 'GetBucketLocation',
+  logging: 'GetBucketLogging',
+  'object-lock': 'GetObjectLockConfiguration',
+  ownershipControls: 'GetBucketOwnershipControls',
   policy: 'GetBucketPolicy',
   publicAccessBlock: 'GetPublicAccessBlock',
   tagging: 'GetBucketTagging',
@@ -26,6 +30,12 @@ const s3Operation = (url: URL): string => {
 
 const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
 
+/** The account service names its operations by the path. */
+const ACCOUNT_OPERATIONS: Readonly<Record<string, string>> = {
+  '/getAlternateContact': 'GetAlternateContact',
+  '/getContactInformation': 'GetContactInformation',
+};
+
 const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
   /Credential=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split('/') ?? [];
 
@@ -33,11 +43,13 @@ const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
 export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body: string): AwsRequest => {
   const [, , region = '', service = ''] = credentialScope(headers);
   if (service === 's3') return { service, region, operation: s3Operation(new URL(path, 'http://s3')) };
+  if (service === 'account') return { service, region, operation: ACCOUNT_OPERATIONS[path] ?? 'Other' };
   const target = headers['x-amz-target'];
   return { service, region, operation: typeof target === 'string' ? target.replace(/^.*\./, '') : queryOperation(body) };
 };
 
 const XML = 'text/xml';
+const JSON_SERVICES = new Set(['account', 'ce', 'cloudtrail', 'ssm']);
 
 /** "No", in the words of each service. */
 export const accessDenied = ({
@@ -56,7 +68,7 @@ export const accessDenied = ({
       headers: { 'content-type': 'application/xml' },
       body: `<Error><Code>AccessDenied</Code>${message}</Error>`,
     };
-  if (service === 'ce' || service === 'cloudtrail')
+  if (JSON_SERVICES.has(service))
     return {
       status: 400,
       headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': 'AccessDeniedException' },

@@ -287,6 +287,7 @@ describe('identities', () => {
       known: true,
       value: {
         hasPassword: true,
+        passwordLastUsedAt: null,
         hasMfa: false,
         accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00.000Z', lastUsedAt: null }],
       },
@@ -302,9 +303,19 @@ describe('identities', () => {
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'iam:GenerateCredentialReport' })]);
   });
 
-  it('leave nothing of the account when neither of its facts may be read', async () => {
+  it('leave nothing of the account when none of its facts may be read', async () => {
+    const calls = [
+      'iam:GetAccountSummary',
+      'iam:GetAccountPasswordPolicy',
+      'iam:GetAccountAuthorizationDetails',
+      'iam:GetCredentialReport',
+      'iam:ListSAMLProviders',
+      'iam:ListVirtualMFADevices',
+      'account:GetAlternateContact',
+      'account:GetContactInformation',
+    ];
     const { unit } = await read(
-      { ...answers, 'iam:GetAccountSummary': 'denied', 'iam:GetAccountPasswordPolicy': 'denied' },
+      { ...answers, ...Object.fromEntries(calls.map((call) => [call, 'denied' as const])) },
       'iam',
       GLOBAL_REGION,
     );
@@ -312,7 +323,8 @@ describe('identities', () => {
       judge(ACCOUNT, [unit])
         .filter(({ check }) => check.startsWith('iam-root'))
         .map(({ status }) => status),
-    ).toEqual(['unknown', 'unknown']);
+    ).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+    expect(resourcesOf(unit, 'aws.account')).toEqual([]);
   });
 });
 
@@ -376,6 +388,11 @@ describe('the permissions that the collectors need', () => {
     const answers = {
       'iam:GenerateCredentialReport': { State: 'COMPLETE' },
       's3:ListBuckets': { Buckets: [{ Name: 'a' }] },
+      's3:GetBucketVersioning': { Status: 'Enabled' },
+      'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', State: { Name: 'running' } }] }] },
+      'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
+      'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
+      'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
       'cloudtrail:DescribeTrails': { trailList: [{ TrailARN: 'arn:own', HomeRegion: 'us-east-1' }] },
     };
     const readers = await Promise.all(services.map(async ([service, region]) => (await read(answers, service, region)).reader));

@@ -33,14 +33,37 @@ type Collector = (collecting: Collecting) => Promise<Resource[]>;
 const COLLECTORS: Readonly<
   Record<Exclude<UnitService, 'cost'>, { readonly collect: readonly Collector[]; readonly kinds: readonly ResourceKind[] }>
 > = {
-  iam: { collect: [collectIam], kinds: ['aws.account', 'aws.iam.user', 'aws.iam.policy'] },
-  s3: { collect: [collectS3], kinds: ['aws.s3.bucket'] },
+  iam: {
+    collect: [collectIam],
+    kinds: [
+      'aws.account',
+      'aws.iam.group',
+      'aws.iam.policy',
+      'aws.iam.role',
+      'aws.iam.server-certificate',
+      'aws.iam.user',
+    ],
+  },
+  s3: { collect: [collectS3], kinds: ['aws.s3.account', 'aws.s3.bucket'] },
   ec2: {
     collect: [collectCompute, collectNetwork],
-    kinds: ['aws.ec2.instance', 'aws.ec2.volume', 'aws.ec2.address', 'aws.ec2.vpc', 'aws.ec2.subnet', 'aws.ec2.security-group'],
+    kinds: [
+      'aws.ec2.address',
+      'aws.ec2.image',
+      'aws.ec2.instance',
+      'aws.ec2.launch-template',
+      'aws.ec2.network-acl',
+      'aws.ec2.region',
+      'aws.ec2.security-group',
+      'aws.ec2.snapshot',
+      'aws.ec2.subnet',
+      'aws.ec2.volume',
+      'aws.ec2.vpc',
+      'aws.ec2.vpc-peering-connection',
+    ],
   },
-  rds: { collect: [collectRds], kinds: ['aws.rds.instance'] },
-  cloudtrail: { collect: [collectCloudTrail], kinds: ['aws.cloudtrail.trail', 'aws.cloudtrail.region'] },
+  rds: { collect: [collectRds], kinds: ['aws.rds.cluster', 'aws.rds.instance', 'aws.rds.snapshot'] },
+  cloudtrail: { collect: [collectCloudTrail], kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail'] },
 };
 
 const collectorsOf = (service: string) =>

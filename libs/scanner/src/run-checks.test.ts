@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { judge } from './run-checks';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
-import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, aResource, aUnit } from './testing/resources';
+import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 
 const SERVICE_OF: Readonly<Record<string, string>> = {
   'aws.account': 'iam',
+  'aws.iam.group': 'iam',
+  'aws.iam.role': 'iam',
+  'aws.iam.server-certificate': 'iam',
   'aws.iam.user': 'iam',
   'aws.iam.policy': 'iam',
+  'aws.s3.account': 's3',
   'aws.s3.bucket': 's3',
+  'aws.rds.cluster': 'rds',
   'aws.rds.instance': 'rds',
+  'aws.rds.snapshot': 'rds',
+  'aws.cloudtrail.account': 'cloudtrail',
   'aws.cloudtrail.trail': 'cloudtrail',
   'aws.cloudtrail.region': 'cloudtrail',
 };
@@ -23,6 +30,7 @@ const block = fc.record({
   restrictPublicBuckets: boolean,
 });
 const policy = fc.constantFrom(null, {}, { Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }] });
+const moment = fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z');
 const accessKey = fc.record({
   isActive: boolean,
   lastRotatedAt: fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z'),
@@ -32,8 +40,8 @@ const accessKey = fc.record({
 /** Any facts a resource may have, good and bad, read and unread. */
 const anyFacts = fc.record({
   root: factOf(fc.record({ hasAccessKeys: boolean, hasMfa: boolean })),
-  passwordPolicy: factOf(fc.constantFrom(null, { minimumLength: 8 }, { minimumLength: 20 })),
-  credentials: factOf(fc.record({ hasPassword: boolean, hasMfa: boolean, accessKeys: fc.array(accessKey, { maxLength: 2 }) })),
+  passwordPolicy: factOf(fc.constantFrom(null, { ...SOUND_PASSWORDS, minimumLength: 8, maxAgeDays: null }, SOUND_PASSWORDS)),
+  credentials: factOf(fc.record({ hasPassword: boolean, passwordLastUsedAt: moment, hasMfa: boolean, accessKeys: fc.array(accessKey, { maxLength: 2 }) })),
   document: factOf(fc.constantFrom({}, { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] })),
   publicAccessBlock: factOf(block),
   accountPublicAccessBlock: factOf(block),
@@ -43,6 +51,27 @@ const anyFacts = fc.record({
   versioning: factOf(fc.constantFrom('Enabled', 'Suspended', 'Off')),
   activeFlowLogs: factOf(fc.constantFrom([], ['fl-1'])),
   isLogging: factOf(boolean),
+  rootHasVirtualMfa: factOf(boolean),
+  rootUse: factOf(fc.record({ passwordLastUsedAt: moment, keysLastUsedAt: moment })),
+  supportRoles: factOf(fc.constantFrom([], ['support'])),
+  cloudShellHolders: factOf(fc.constantFrom([], ['arn:x'])),
+  samlProviders: factOf(fc.constantFrom([], ['arn:x'])),
+  hasSecurityContact: factOf(boolean),
+  trust: factOf(fc.constantFrom({}, { Statement: { Effect: 'Allow', Principal: { Service: 'ec2.amazonaws.com' } } })),
+  mfaDelete: factOf(boolean),
+  logsTo: factOf(fc.constantFrom(null, 'logs')),
+  activeLifecycleRules: factOf(fc.constantFrom(0, 1)),
+  ownership: factOf(fc.constantFrom(null, 'ObjectWriter', 'BucketOwnerEnforced')),
+  hasObjectLock: factOf(boolean),
+  users: factOf(fc.constantFrom([], ['eni-1'])),
+  userDataSecrets: factOf(fc.constantFrom([], ['password'])),
+  isSsmManaged: factOf(boolean),
+  hasSnapshot: factOf(boolean),
+  isShared: factOf(boolean),
+  endpointServices: factOf(fc.constantFrom([], ['com.amazonaws.us-east-1.ec2'])),
+  routes: factOf(fc.constantFrom([], [{ routeTableId: 'rtb-1', destination: '0.0.0.0/0' }])),
+  logGroupDeliveredAt: factOf(moment),
+  objectEvents: factOf(fc.record({ reads: boolean, writes: boolean })),
   isEncrypted: boolean,
   isPublic: boolean,
 });
@@ -102,7 +131,7 @@ describe('the verdicts of an account', () => {
           tags: {},
           [field]: value,
         } as Resource;
-        for (const { status } of judge(ACCOUNT, [unitOf(odd)])) expect(['pass', 'fail', 'unknown']).toContain(status);
+        for (const { status } of judge(ACCOUNT, [unitOf(odd)])) expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
       { numRuns: 500 },
     );
@@ -124,6 +153,7 @@ describe('the verdicts of an account', () => {
     const user = aResource('aws.iam.user', {
       credentials: known({
         hasPassword: false,
+        passwordLastUsedAt: null,
         hasMfa: false,
         accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: null }],
       }),
@@ -146,4 +176,13 @@ const anyFactsShape = {
   trails: 1,
   inlinePolicies: 1,
   isLogging: 1,
+  rootUse: 1,
+  trust: 1,
+  users: 1,
+  versions: 1,
+  routes: 1,
+  farTrails: 1,
+  objectEvents: 1,
+  userDataSecrets: 1,
+  stoppedAt: 1,
 };

@@ -1,5 +1,5 @@
 import type { AnyCheck, CheckContext, Judgement, Thresholds } from './define-check';
-import { DEFAULT_THRESHOLDS, unknown } from './define-check';
+import { DEFAULT_THRESHOLDS, kindsOf, rankOf, unknown } from './define-check';
 import { partitionOf, partitionOfRegion } from './aws/partition';
 import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
 import { RUNNING_CHECKS } from './catalogue';
@@ -11,9 +11,6 @@ export interface JudgeOptions {
   readonly now?: Date | undefined;
   readonly thresholds?: Partial<Thresholds> | undefined;
 }
-
-const WORST_FIRST: readonly VerdictStatus[] = ['fail', 'unknown', 'manual', 'pass'];
-const rank = (status: VerdictStatus): number => WORST_FIRST.indexOf(status);
 
 /** A pass and an unknown are headed by the wish, a fail by the fault. */
 const titleOf = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
@@ -70,11 +67,12 @@ const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): J
 
 const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContext, partition: string): Verdict[] => {
   const { accountId } = snapshot.unit;
+  const kinds: readonly string[] = kindsOf(check);
   const ofResources = snapshot.resources.flatMap((resource) => {
-    const judgement = resource.kind === check.kind ? evaluate(check, resource, context) : undefined;
+    const judgement = kinds.includes(resource.kind) ? evaluate(check, resource, context) : undefined;
     return judgement ? [verdictOf(check, accountId, resource, judgement)] : [];
   });
-  const missing = snapshot.unreadKinds.find(({ kind }) => kind === check.kind);
+  const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
   return missing
     ? [...ofResources, verdictOf(check, accountId, subjectOfUnit(check, snapshot, partition), unknown(missing.reason))]
     : ofResources;
@@ -86,7 +84,7 @@ const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
   for (const verdict of verdicts) {
     const key = `${verdict.check} ${verdict.resource}`;
     const other = worst.get(key);
-    const order = other ? rank(verdict.status) - rank(other.status) || verdict.detail.localeCompare(other.detail) : -1;
+    const order = other ? rankOf(verdict.status) - rankOf(other.status) || verdict.detail.localeCompare(other.detail) : -1;
     if (order < 0) worst.set(key, verdict);
   }
   return [...worst.values()].sort((a, b) => a.check.localeCompare(b.check) || a.resource.localeCompare(b.resource));
@@ -102,11 +100,14 @@ export const judge = (accountId: string, units: readonly UnitSnapshot[], { now, 
     kept.set(kind, found);
     return found;
   };
+  const unreadReason = (kind: ResourceKind): string | undefined =>
+    own.flatMap(({ unreadKinds }) => unreadKinds.flatMap((unread) => (unread.kind === kind ? [unread.reason] : []))).sort()[0];
   const verdicts = own.flatMap((snapshot) => {
     const context: CheckContext = {
       now: now ?? new Date(snapshot.takenAt),
       thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
       all,
+      unreadReason,
     };
     return RUNNING_CHECKS.filter(({ unitService }) => unitService === snapshot.unit.service).flatMap((check) =>
       judgeUnit(check, snapshot, context, partition),

@@ -19,7 +19,7 @@ export interface DemoAccount {
 export const makeAccount = (origin: { readonly seed: string; readonly accountId: string; readonly now: Date }): DemoAccount => {
   const scope = openScope(origin);
   const buckets = makeBuckets(scope);
-  const auditBucket = buckets.find(({ name }) => name.includes('audit-logs'));
+  const bucketFor = (purpose: string): string => buckets.find(({ name }) => name.endsWith(purpose))?.name ?? '';
   return {
     scope,
     accountId: origin.accountId,
@@ -29,6 +29,6 @@ export const makeAccount = (origin: { readonly seed: string; readonly accountId:
     ]),
     identities: makeIdentities(scope),
     buckets,
-    trails: makeTrails(scope, auditBucket?.name ?? ''),
+    trails: makeTrails(scope, { audit: bucketFor('-audit-logs'), other: bucketFor('-exports') }),
   };
 };

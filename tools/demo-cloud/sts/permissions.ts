@@ -26,7 +26,9 @@ export interface Call {
 /** Each service has its own word for "no". */
 const REFUSALS: Readonly<Record<string, { readonly code: string; readonly statusCode: number }>> = {
   ec2: { code: 'UnauthorizedOperation', statusCode: 403 },
+  account: { code: 'AccessDeniedException', statusCode: 403 },
   cloudtrail: { code: 'AccessDeniedException', statusCode: 400 },
+  ssm: { code: 'AccessDeniedException', statusCode: 400 },
   'cost-explorer': { code: 'AccessDeniedException', statusCode: 400 },
 };
 
@@ -39,7 +41,7 @@ export const authorize = (session: Session, { service, region, action }: Call): 
   throw new WireError(code, `User: ${request.principal} is not authorized to perform: ${action}`, statusCode);
 };
 
-const EXPIRED: Readonly<Record<string, string>> = { ec2: 'RequestExpired', cloudtrail: 'ExpiredTokenException', 'cost-explorer': 'ExpiredTokenException' };
+const EXPIRED: Readonly<Record<string, string>> = { ec2: 'RequestExpired', account: 'ExpiredTokenException', cloudtrail: 'ExpiredTokenException', ssm: 'ExpiredTokenException', 'cost-explorer': 'ExpiredTokenException' };
 
 /** @throws WireError when the session is over */
 export const checkExpiry = (session: Session, service: string, now: Date): void => {

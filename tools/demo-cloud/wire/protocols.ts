@@ -103,6 +103,7 @@ const json: WireProtocol = {
 
 /** How each service talks, by the scanner's id for it. */
 export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> = {
+  account: json,
   cloudtrail: json,
   'cost-explorer': json,
   ec2: ec2Query,
@@ -110,5 +111,6 @@ export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> =
   rds: query,
   s3: restXml,
   's3-control': s3Control,
+  ssm: json,
   sts: query,
 };

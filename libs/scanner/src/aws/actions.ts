@@ -2,17 +2,36 @@ import type { OperationId, ServiceId } from './operations';
 
 /** The IAM action behind every operation that a collector calls; the compiler refuses a forgotten one. */
 export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S>, string>> } = {
-  cloudtrail: { DescribeTrails: 'cloudtrail:DescribeTrails', GetTrailStatus: 'cloudtrail:GetTrailStatus' },
+  account: {
+    GetAlternateContact: 'account:GetAlternateContact',
+    GetContactInformation: 'account:GetContactInformation',
+  },
+  cloudtrail: {
+    DescribeTrails: 'cloudtrail:DescribeTrails',
+    GetEventSelectors: 'cloudtrail:GetEventSelectors',
+    GetTrailStatus: 'cloudtrail:GetTrailStatus',
+  },
   'cost-explorer': { GetCostAndUsage: 'ce:GetCostAndUsage' },
   ec2: {
     DescribeAddresses: 'ec2:DescribeAddresses',
     DescribeFlowLogs: 'ec2:DescribeFlowLogs',
+    DescribeImages: 'ec2:DescribeImages',
+    DescribeInstanceAttribute: 'ec2:DescribeInstanceAttribute',
     DescribeInstances: 'ec2:DescribeInstances',
+    DescribeLaunchTemplateVersions: 'ec2:DescribeLaunchTemplateVersions',
+    DescribeNetworkAcls: 'ec2:DescribeNetworkAcls',
+    DescribeNetworkInterfaces: 'ec2:DescribeNetworkInterfaces',
     DescribeRegions: 'ec2:DescribeRegions',
+    DescribeRouteTables: 'ec2:DescribeRouteTables',
     DescribeSecurityGroups: 'ec2:DescribeSecurityGroups',
+    DescribeSnapshotAttribute: 'ec2:DescribeSnapshotAttribute',
+    DescribeSnapshots: 'ec2:DescribeSnapshots',
     DescribeSubnets: 'ec2:DescribeSubnets',
     DescribeVolumes: 'ec2:DescribeVolumes',
+    DescribeVpcEndpoints: 'ec2:DescribeVpcEndpoints',
+    DescribeVpcPeeringConnections: 'ec2:DescribeVpcPeeringConnections',
     DescribeVpcs: 'ec2:DescribeVpcs',
+    GetEbsEncryptionByDefault: 'ec2:GetEbsEncryptionByDefault',
   },
   iam: {
     GenerateCredentialReport: 'iam:GenerateCredentialReport',
@@ -20,20 +39,33 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     GetAccountPasswordPolicy: 'iam:GetAccountPasswordPolicy',
     GetAccountSummary: 'iam:GetAccountSummary',
     GetCredentialReport: 'iam:GetCredentialReport',
+    ListSAMLProviders: 'iam:ListSAMLProviders',
+    ListServerCertificates: 'iam:ListServerCertificates',
+    ListVirtualMFADevices: 'iam:ListVirtualMFADevices',
   },
-  rds: { DescribeDBInstances: 'rds:DescribeDBInstances' },
+  rds: {
+    DescribeDBClusters: 'rds:DescribeDBClusters',
+    DescribeDBInstances: 'rds:DescribeDBInstances',
+    DescribeDBSnapshotAttributes: 'rds:DescribeDBSnapshotAttributes',
+    DescribeDBSnapshots: 'rds:DescribeDBSnapshots',
+  },
   // S3's actions are not all named after their operations.
   s3: {
     GetBucketAcl: 's3:GetBucketAcl',
     GetBucketEncryption: 's3:GetEncryptionConfiguration',
+    GetBucketLifecycleConfiguration: 's3:GetLifecycleConfiguration',
     GetBucketLocation: 's3:GetBucketLocation',
+    GetBucketLogging: 's3:GetBucketLogging',
+    GetBucketOwnershipControls: 's3:GetBucketOwnershipControls',
     GetBucketPolicy: 's3:GetBucketPolicy',
     GetBucketTagging: 's3:GetBucketTagging',
     GetBucketVersioning: 's3:GetBucketVersioning',
+    GetObjectLockConfiguration: 's3:GetBucketObjectLockConfiguration',
     GetPublicAccessBlock: 's3:GetBucketPublicAccessBlock',
     ListBuckets: 's3:ListAllMyBuckets',
   },
   's3-control': { GetPublicAccessBlock: 's3:GetAccountPublicAccessBlock' },
+  ssm: { DescribeInstanceInformation: 'ssm:DescribeInstanceInformation' },
   sts: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
 };
 
@@ -52,3 +84,16 @@ export const collectorActions = (): string[] => {
     .flatMap((actions) => Object.values(actions))
     .sort();
 };
+
+/** Services whose Get actions may answer what customers keep there, rather than how it is kept. */
+const HOLDS_CONTENT = new Set(['dynamodb', 'ecr', 'kinesis', 'kms', 'lambda', 'logs', 's3', 'secretsmanager', 'sqs', 'ssm']);
+
+/** A Describe or List tells how things are kept; so does a Get where the service keeps nothing of the customer's. */
+const widened = (action: string): string => {
+  const [service = '', name = ''] = action.split(':');
+  const verb = /^(?:Describe|List|Get)(?=[A-Z])/.exec(name)?.[0];
+  return verb === undefined || (verb === 'Get' && HOLDS_CONTENT.has(service)) ? action : `${service}:${verb}*`;
+};
+
+/** The actions of a session, short enough for STS: they bound a role that may do more, and give nothing that the role does not. */
+export const sessionActions = (): string[] => [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widened))].sort();

@@ -1,3 +1,4 @@
+import type * as Account from './sdk/account';
 import type * as CloudTrail from './sdk/cloudtrail';
 import type * as CostExplorer from './sdk/cost-explorer';
 import type * as Ec2 from './sdk/ec2';
@@ -5,11 +6,13 @@ import type * as Iam from './sdk/iam';
 import type * as Rds from './sdk/rds';
 import type * as S3 from './sdk/s3';
 import type * as S3Control from './sdk/s3-control';
+import type * as Ssm from './sdk/ssm';
 import type * as Sts from './sdk/sts';
 import type { CloudReader } from '../cloud-port';
 
 /** What may be called: types only, so that collectors load no SDK. */
 interface Sdk {
+  readonly account: typeof Account;
   readonly cloudtrail: typeof CloudTrail;
   readonly 'cost-explorer': typeof CostExplorer;
   readonly ec2: typeof Ec2;
@@ -17,6 +20,7 @@ interface Sdk {
   readonly rds: typeof Rds;
   readonly s3: typeof S3;
   readonly 's3-control': typeof S3Control;
+  readonly ssm: typeof Ssm;
   readonly sts: typeof Sts;
 }
 

@@ -1,5 +1,5 @@
 import type { AwsAccount } from './account/aws-account';
-import type { Trail, TrailCoverage } from './cloudtrail/trail';
+import type { Trail, TrailAccount, TrailCoverage } from './cloudtrail/trail';
 import type { Ec2Address } from './ec2/ec2-address';
 import type { Ec2Instance } from './ec2/ec2-instance';
 import type { Ec2Volume } from './ec2/ec2-volume';
@@ -8,22 +8,47 @@ import type { IamPolicy } from './iam/iam-policy';
 import type { IamUser } from './iam/iam-user';
 import type { DbInstance } from './rds/db-instance';
 import type { S3Bucket } from './s3/s3-bucket';
+import type { DbCluster } from './rds/db-cluster';
+import type { DbSnapshot } from './rds/db-snapshot';
+import type { Ec2Image } from './ec2/ec2-image';
+import type { Ec2Region } from './ec2/ec2-region';
+import type { Ec2Snapshot } from './ec2/ec2-snapshot';
+import type { IamGroup } from './iam/iam-group';
+import type { IamRole } from './iam/iam-role';
+import type { LaunchTemplate } from './ec2/launch-template';
+import type { NetworkAcl } from './ec2/network-acl';
+import type { PeeringConnection } from './vpc/peering-connection';
+import type { S3Account } from './s3/s3-account';
+import type { ServerCertificate } from './iam/server-certificate';
 import type { Subnet, Vpc } from './vpc/vpc';
 import type { Resource, UnitSnapshot } from '../snapshot';
 
 /** Every kind of resource that is collected, told apart by `kind`. */
 export type AwsResource =
   | AwsAccount
+  | DbCluster
   | DbInstance
+  | DbSnapshot
   | Ec2Address
+  | Ec2Image
   | Ec2Instance
+  | Ec2Region
+  | Ec2Snapshot
   | Ec2Volume
+  | IamGroup
   | IamPolicy
+  | IamRole
   | IamUser
+  | LaunchTemplate
+  | NetworkAcl
+  | PeeringConnection
+  | S3Account
   | S3Bucket
   | SecurityGroup
+  | ServerCertificate
   | Subnet
   | Trail
+  | TrailAccount
   | TrailCoverage
   | Vpc;
 
@@ -36,19 +61,33 @@ export const resourcesOf = <K extends ResourceKind>(unit: Pick<UnitSnapshot, 're
 
 export type {
   AwsAccount,
+  DbCluster,
   DbInstance,
+  DbSnapshot,
   Ec2Address,
+  Ec2Image,
   Ec2Instance,
+  Ec2Region,
+  Ec2Snapshot,
   Ec2Volume,
+  IamGroup,
   IamPolicy,
+  IamRole,
   IamUser,
+  LaunchTemplate,
+  NetworkAcl,
+  PeeringConnection,
+  S3Account,
   S3Bucket,
   SecurityGroup,
+  ServerCertificate,
   Subnet,
   Trail,
+  TrailAccount,
   TrailCoverage,
   Vpc,
 };
 export type { AccessKey, UserCredentials } from './iam/iam-user';
 export type { VolumeAttachment } from './ec2/ec2-volume';
+export type { InlinePolicy } from './iam/inline-policy';
 export type { PolicyDocument, PolicyStatement } from './policy-document';

@@ -37,6 +37,7 @@ export interface SdkModule {
 
 /** Loaded on first use: an account scan needs all of them, a role test only STS. */
 const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
+  account: () => import('./sdk/account'),
   cloudtrail: () => import('./sdk/cloudtrail'),
   'cost-explorer': () => import('./sdk/cost-explorer'),
   ec2: () => import('./sdk/ec2'),
@@ -44,6 +45,7 @@ const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
   rds: () => import('./sdk/rds'),
   s3: () => import('./sdk/s3'),
   's3-control': () => import('./sdk/s3-control'),
+  ssm: () => import('./sdk/ssm'),
   sts: () => import('./sdk/sts'),
 };
 
