@@ -19,15 +19,24 @@ export interface CheckContext {
   readonly thresholds: Thresholds;
   /** Every resource of a kind in the whole account. */
   all<K extends ResourceKind>(kind: K): readonly ResourceOf<K>[];
+  /** Why some of a kind could not be listed, anywhere in the account. */
+  unread(kind: ResourceKind): readonly string[];
 }
 
 /** What a tenant may set for itself later on. */
 export interface Thresholds {
   readonly accessKeyMaxAgeDays: number;
+  readonly certificateExpiryDays: number;
+  readonly logRetentionDays: number;
   readonly passwordMinLength: number;
 }
 
-export const DEFAULT_THRESHOLDS: Thresholds = { accessKeyMaxAgeDays: 90, passwordMinLength: 14 };
+export const DEFAULT_THRESHOLDS: Thresholds = {
+  accessKeyMaxAgeDays: 90,
+  certificateExpiryDays: 7,
+  logRetentionDays: 365,
+  passwordMinLength: 14,
+};
 
 /** What a check says of itself. */
 export interface CheckDescription {
@@ -45,6 +54,8 @@ export interface CheckDescription {
   /** The fault, stated plainly: `SSH is open to the internet`. It heads a fail. */
   readonly fault: string;
   readonly recommendation: string;
+  /** True where regions are read but the account as a whole is judged. @default false */
+  readonly isOfAccount?: boolean;
 }
 
 export interface Check<K extends ResourceKind = ResourceKind> extends CheckDescription {

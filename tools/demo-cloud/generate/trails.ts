@@ -1,6 +1,7 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
 import { isHalfMended } from './condition';
 import type { Scope } from './scope';
+import type { TrailWatchPlan } from './trail-watch';
 
 export interface DemoTrail {
   readonly trail: Trail;
@@ -21,8 +22,8 @@ const trail = (scope: Scope, name: string, bucket: string, validatesFiles: boole
   HasInsightSelectors: false,
 });
 
-/** Two trails of one region: nothing records the other region. */
-export const makeTrails = (scope: Scope, bucket: string): DemoTrail[] => [
-  { trail: trail(scope, 'management-events', bucket, true), isLogging: true, latestDelivery: scope.daysAgo(0, 0) },
+/** Two trails; in most accounts both of one region, so that nothing records the other. */
+export const makeTrails = (scope: Scope, bucket: string, { logGroup, isMultiRegion }: TrailWatchPlan): DemoTrail[] => [
+  { trail: { ...trail(scope, 'management-events', bucket, true), IsMultiRegionTrail: isMultiRegion, CloudWatchLogsLogGroupArn: logGroup?.arn }, isLogging: true, latestDelivery: scope.daysAgo(0, 0) },
   { trail: trail(scope, 'payments-audit', bucket, isHalfMended(scope)), isLogging: false, latestDelivery: scope.daysAgo(140) },
 ];

@@ -1,5 +1,5 @@
 /** What was planted: the verdict that each check must come to, by check and subject. */
-export type Expected = 'pass' | 'fail';
+export type Expected = 'pass' | 'fail' | 'unknown';
 
 export interface Manifest {
   /** Notes a resource and the verdicts it must get; one without verdicts still counts. */

@@ -2,7 +2,13 @@ import type { OperationId, ServiceId } from './operations';
 
 /** The IAM action behind every operation that a collector calls; the compiler refuses a forgotten one. */
 export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S>, string>> } = {
+  accessanalyzer: { ListAnalyzers: 'access-analyzer:ListAnalyzers' },
+  acm: { ListCertificates: 'acm:ListCertificates' },
+  backup: { ListBackupVaults: 'backup:ListBackupVaults' },
   cloudtrail: { DescribeTrails: 'cloudtrail:DescribeTrails', GetTrailStatus: 'cloudtrail:GetTrailStatus' },
+  cloudwatch: { DescribeAlarms: 'cloudwatch:DescribeAlarms' },
+  'cloudwatch-logs': { DescribeLogGroups: 'logs:DescribeLogGroups', DescribeMetricFilters: 'logs:DescribeMetricFilters' },
+  'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
   'cost-explorer': { GetCostAndUsage: 'ce:GetCostAndUsage' },
   ec2: {
     DescribeAddresses: 'ec2:DescribeAddresses',
@@ -14,6 +20,8 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeVolumes: 'ec2:DescribeVolumes',
     DescribeVpcs: 'ec2:DescribeVpcs',
   },
+  efs: { DescribeFileSystems: 'elasticfilesystem:DescribeFileSystems' },
+  guardduty: { GetDetector: 'guardduty:GetDetector', ListDetectors: 'guardduty:ListDetectors' },
   iam: {
     GenerateCredentialReport: 'iam:GenerateCredentialReport',
     GetAccountAuthorizationDetails: 'iam:GetAccountAuthorizationDetails',
@@ -21,6 +29,16 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     GetAccountSummary: 'iam:GetAccountSummary',
     GetCredentialReport: 'iam:GetCredentialReport',
   },
+  kinesis: { DescribeStream: 'kinesis:DescribeStream', ListStreams: 'kinesis:ListStreams' },
+  kms: {
+    DescribeKey: 'kms:DescribeKey',
+    GetKeyPolicy: 'kms:GetKeyPolicy',
+    GetKeyRotationStatus: 'kms:GetKeyRotationStatus',
+    ListAliases: 'kms:ListAliases',
+    ListKeys: 'kms:ListKeys',
+  },
+  macie2: { GetMacieSession: 'macie2:GetMacieSession' },
+  organizations: { DescribeOrganization: 'organizations:DescribeOrganization' },
   rds: { DescribeDBInstances: 'rds:DescribeDBInstances' },
   // S3's actions are not all named after their operations.
   s3: {
@@ -34,6 +52,19 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListBuckets: 's3:ListAllMyBuckets',
   },
   's3-control': { GetPublicAccessBlock: 's3:GetAccountPublicAccessBlock' },
+  'secrets-manager': { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
+  securityhub: {
+    DescribeHub: 'securityhub:DescribeHub',
+    GetEnabledStandards: 'securityhub:GetEnabledStandards',
+    ListEnabledProductsForImport: 'securityhub:ListEnabledProductsForImport',
+  },
+  sns: {
+    GetTopicAttributes: 'sns:GetTopicAttributes',
+    ListSubscriptions: 'sns:ListSubscriptions',
+    ListTopics: 'sns:ListTopics',
+  },
+  sqs: { GetQueueAttributes: 'sqs:GetQueueAttributes', ListQueues: 'sqs:ListQueues' },
+  ssm: { DescribeDocumentPermission: 'ssm:DescribeDocumentPermission', ListDocuments: 'ssm:ListDocuments' },
   sts: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
 };
 

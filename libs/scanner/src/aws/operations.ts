@@ -1,22 +1,56 @@
+import type * as AccessAnalyzer from './sdk/accessanalyzer';
+import type * as Acm from './sdk/acm';
+import type * as Backup from './sdk/backup';
 import type * as CloudTrail from './sdk/cloudtrail';
+import type * as CloudWatch from './sdk/cloudwatch';
+import type * as CloudWatchLogs from './sdk/cloudwatch-logs';
+import type * as ConfigService from './sdk/config-service';
 import type * as CostExplorer from './sdk/cost-explorer';
 import type * as Ec2 from './sdk/ec2';
+import type * as Efs from './sdk/efs';
+import type * as GuardDuty from './sdk/guardduty';
 import type * as Iam from './sdk/iam';
+import type * as Kinesis from './sdk/kinesis';
+import type * as Kms from './sdk/kms';
+import type * as Macie2 from './sdk/macie2';
+import type * as Organizations from './sdk/organizations';
 import type * as Rds from './sdk/rds';
 import type * as S3 from './sdk/s3';
 import type * as S3Control from './sdk/s3-control';
+import type * as SecretsManager from './sdk/secrets-manager';
+import type * as SecurityHub from './sdk/securityhub';
+import type * as Sns from './sdk/sns';
+import type * as Sqs from './sdk/sqs';
+import type * as Ssm from './sdk/ssm';
 import type * as Sts from './sdk/sts';
 import type { CloudReader } from '../cloud-port';
 
 /** What may be called: types only, so that collectors load no SDK. */
 interface Sdk {
+  readonly accessanalyzer: typeof AccessAnalyzer;
+  readonly acm: typeof Acm;
+  readonly backup: typeof Backup;
   readonly cloudtrail: typeof CloudTrail;
+  readonly cloudwatch: typeof CloudWatch;
+  readonly 'cloudwatch-logs': typeof CloudWatchLogs;
+  readonly 'config-service': typeof ConfigService;
   readonly 'cost-explorer': typeof CostExplorer;
   readonly ec2: typeof Ec2;
+  readonly efs: typeof Efs;
+  readonly guardduty: typeof GuardDuty;
   readonly iam: typeof Iam;
+  readonly kinesis: typeof Kinesis;
+  readonly kms: typeof Kms;
+  readonly macie2: typeof Macie2;
+  readonly organizations: typeof Organizations;
   readonly rds: typeof Rds;
   readonly s3: typeof S3;
   readonly 's3-control': typeof S3Control;
+  readonly 'secrets-manager': typeof SecretsManager;
+  readonly securityhub: typeof SecurityHub;
+  readonly sns: typeof Sns;
+  readonly sqs: typeof Sqs;
+  readonly ssm: typeof Ssm;
   readonly sts: typeof Sts;
 }
 

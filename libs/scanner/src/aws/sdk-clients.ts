@@ -37,13 +37,30 @@ export interface SdkModule {
 
 /** Loaded on first use: an account scan needs all of them, a role test only STS. */
 const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
+  accessanalyzer: () => import('./sdk/accessanalyzer'),
+  acm: () => import('./sdk/acm'),
+  backup: () => import('./sdk/backup'),
   cloudtrail: () => import('./sdk/cloudtrail'),
+  cloudwatch: () => import('./sdk/cloudwatch'),
+  'cloudwatch-logs': () => import('./sdk/cloudwatch-logs'),
+  'config-service': () => import('./sdk/config-service'),
   'cost-explorer': () => import('./sdk/cost-explorer'),
   ec2: () => import('./sdk/ec2'),
+  efs: () => import('./sdk/efs'),
+  guardduty: () => import('./sdk/guardduty'),
   iam: () => import('./sdk/iam'),
+  kinesis: () => import('./sdk/kinesis'),
+  kms: () => import('./sdk/kms'),
+  macie2: () => import('./sdk/macie2'),
+  organizations: () => import('./sdk/organizations'),
   rds: () => import('./sdk/rds'),
   s3: () => import('./sdk/s3'),
   's3-control': () => import('./sdk/s3-control'),
+  'secrets-manager': () => import('./sdk/secrets-manager'),
+  securityhub: () => import('./sdk/securityhub'),
+  sns: () => import('./sdk/sns'),
+  sqs: () => import('./sdk/sqs'),
+  ssm: () => import('./sdk/ssm'),
   sts: () => import('./sdk/sts'),
 };
 

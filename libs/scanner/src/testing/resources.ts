@@ -15,6 +15,7 @@ import type {
   Vpc,
 } from '../aws/resources';
 import { known, unread, type UnitSnapshot } from '../snapshot';
+import { SOUND_WATCHING } from './watching-resources';
 
 export const ACCOUNT = '111122223333';
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -52,6 +53,7 @@ const TLS_ONLY = {
 
 /** A sound resource of each kind: every check passes it. */
 const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: ResourceOf<K> } = {
+  ...SOUND_WATCHING,
   'aws.account': {
     ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
     root: known({ hasAccessKeys: false, hasMfa: true }),

@@ -2,6 +2,7 @@ import type { Trail as SdkTrail } from '@aws-sdk/client-cloudtrail';
 import { type Fact, type Resource, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import type { CoveringTrail, Trail, TrailCoverage } from './trail';
+import { trailsOf } from './trail-list';
 
 const readIsLogging = (collecting: Collecting, arn: string, homeRegion: string): Promise<Fact<boolean>> =>
   readFact(
@@ -44,8 +45,7 @@ const toTrail = ({ trail, arn, homeRegion }: NamedTrail, isLogging: Fact<boolean
 
 async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {
   const { region, unit, partition } = collecting;
-  const { trailList } = await callIn(collecting, 'cloudtrail', 'DescribeTrails', {});
-  const trails = named(trailList, region);
+  const trails = named(await trailsOf(collecting), region);
   const logging = await Promise.all(trails.map((trail) => loggingOf(collecting, trail)));
   const covering = trails.map(({ arn, homeRegion }, at): CoveringTrail => ({
     arn,
