@@ -6,7 +6,11 @@ import type { AnyAnswer } from './answers/asked';
 import { cloudTrailAnswers } from './answers/cloudtrail';
 import { costExplorerAnswers } from './answers/costs';
 import { ec2Answers } from './answers/ec2';
+import { accessAnalyzerAnswers, backupAnswers, configAnswers, guardDutyAnswers, macieAnswers, organizationsAnswers, securityHubAnswers, ssmDocumentAnswers } from './answers/governance';
 import { iamAnswers } from './answers/iam';
+import { acmAnswers, kmsAnswers, secretsManagerAnswers } from './answers/keys';
+import { cloudWatchAnswers, cloudWatchLogsAnswers, efsAnswers } from './answers/logs-and-files';
+import { kinesisAnswers, snsAnswers, sqsAnswers } from './answers/messages';
 import { rdsAnswers } from './answers/rds';
 import { s3Answers, s3ControlAnswers } from './answers/s3';
 import { ssmAnswers } from './answers/ssm';
@@ -22,14 +26,30 @@ type ServiceId = ClientScope['service'];
 
 const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string, AnyAnswer>>>> = {
   account: accountAnswers,
+  accessanalyzer: accessAnalyzerAnswers,
+  acm: acmAnswers,
+  backup: backupAnswers,
   cloudtrail: cloudTrailAnswers,
+  'cloudwatch-logs': cloudWatchLogsAnswers,
+  cloudwatch: cloudWatchAnswers,
+  'config-service': configAnswers,
   'cost-explorer': costExplorerAnswers,
   ec2: ec2Answers,
+  efs: efsAnswers,
+  guardduty: guardDutyAnswers,
   iam: iamAnswers,
+  kinesis: kinesisAnswers,
+  kms: kmsAnswers,
+  macie2: macieAnswers,
+  organizations: organizationsAnswers,
   rds: rdsAnswers,
-  s3: s3Answers,
   's3-control': s3ControlAnswers,
-  ssm: ssmAnswers,
+  s3: s3Answers,
+  'secrets-manager': secretsManagerAnswers,
+  securityhub: securityHubAnswers,
+  sns: snsAnswers,
+  sqs: sqsAnswers,
+  ssm: { ...ssmAnswers, ...ssmDocumentAnswers },
 };
 
 /** One request, as it is about to leave. */

@@ -6,11 +6,12 @@ import { LOCAL_CALLER } from './demo-cloud-plugin';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
 import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
 
-/** One fact of an account each: they pass in one account and fail in another. */
+/** One fact of an account each: they pass in one account and fail in another. A region that GuardDuty does not watch has no detector. */
 const OF_THE_ACCOUNT = new Set([
   'account-security-contact',
   'cloudtrail-s3-data-events-read',
   'cloudtrail-s3-data-events-write',
+  'guardduty-s3-protection',
   'iam-cloudshell-full-access',
   'iam-federation',
   'iam-password-complexity',
@@ -22,7 +23,9 @@ const OF_THE_ACCOUNT = new Set([
   'iam-root-no-access-keys',
   'iam-root-not-used-recently',
   'iam-support-role',
+  'organizations-member',
   's3-account-public-access-block',
+  ...CHECKS.filter(({ isOfAccount }) => isOfAccount).map(({ id }) => id),
 ]);
 
 /** What only a person can judge. */

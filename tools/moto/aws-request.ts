@@ -28,6 +28,26 @@ const s3Operation = (url: URL): string => {
   return named ?? (url.pathname === '/' ? 'ListBuckets' : 'Other');
 };
 
+/** REST services name their operations by the path alone. */
+const REST_OPERATIONS: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, operation: string]>>> = {
+  'access-analyzer': [[/^\/analyzer/, 'ListAnalyzers']],
+  backup: [[/^\/backup-vaults/, 'ListBackupVaults']],
+  elasticfilesystem: [[/^\/2015-02-01\/file-systems/, 'DescribeFileSystems']],
+  guardduty: [
+    [/^\/detector\/./, 'GetDetector'],
+    [/^\/detector/, 'ListDetectors'],
+  ],
+  macie2: [[/^\/macie/, 'GetMacieSession']],
+  securityhub: [
+    [/^\/accounts/, 'DescribeHub'],
+    [/^\/standards/, 'GetEnabledStandards'],
+    [/^\/productSubscriptions/, 'ListEnabledProductsForImport'],
+  ],
+};
+
+const restOperation = (service: string, path: string): string | undefined =>
+  REST_OPERATIONS[service]?.find(([form]) => form.test(path))?.[1];
+
 const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
 
 /** The account service names its operations by the path. */
@@ -45,11 +65,14 @@ export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body:
   if (service === 's3') return { service, region, operation: s3Operation(new URL(path, 'http://s3')) };
   if (service === 'account') return { service, region, operation: ACCOUNT_OPERATIONS[path] ?? 'Other' };
   const target = headers['x-amz-target'];
-  return { service, region, operation: typeof target === 'string' ? target.replace(/^.*\./, '') : queryOperation(body) };
+  if (typeof target === 'string') return { service, region, operation: target.replace(/^.*\./, '') };
+  return { service, region, operation: restOperation(service, path) ?? queryOperation(body) };
 };
 
 const XML = 'text/xml';
-const JSON_SERVICES = new Set(['account', 'ce', 'cloudtrail', 'ssm']);
+
+/** All others refuse in JSON. */
+const QUERY_SERVICES: ReadonlySet<string> = new Set(['iam', 'rds', 'sns', 'sts']);
 
 /** "No", in the words of each service. */
 export const accessDenied = ({
@@ -68,7 +91,7 @@ export const accessDenied = ({
       headers: { 'content-type': 'application/xml' },
       body: `<Error><Code>AccessDenied</Code>${message}</Error>`,
     };
-  if (JSON_SERVICES.has(service))
+  if (!QUERY_SERVICES.has(service))
     return {
       status: 400,
       headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': 'AccessDeniedException' },

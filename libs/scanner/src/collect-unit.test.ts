@@ -4,6 +4,7 @@ import { collectorActions } from './aws/actions';
 import { resourcesOf } from './aws/resources';
 import { judge } from './run-checks';
 import { GLOBAL_REGION } from './snapshot';
+import { WATCHING_ANSWERS } from './testing/watching-answers';
 import { type FakeAnswer, type FakeReader, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
 import { listRegions, planUnits } from './units';
@@ -45,8 +46,7 @@ describe('what is planned', () => {
       'ec2 eu-west-1',
       'rds us-east-1',
       'rds eu-west-1',
-      'cloudtrail us-east-1',
-      'cloudtrail eu-west-1',
+      ...['efs', 'cloudtrail', 'logs', 'governance', 'keys', 'messaging'].flatMap((service) => [`${service} us-east-1`, `${service} eu-west-1`]),
       'cost global',
     ]);
   });
@@ -383,6 +383,7 @@ describe('the permissions that the collectors need', () => {
       ['ec2', 'us-east-1'],
       ['rds', 'us-east-1'],
       ['cloudtrail', 'us-east-1'],
+      ...['efs', 'governance', 'keys', 'logs', 'messaging'].map((service) => [service, 'us-east-1'] as const),
       ['cost', GLOBAL_REGION],
     ] as const;
     const answers = {
@@ -393,7 +394,7 @@ describe('the permissions that the collectors need', () => {
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
       'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
       'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
-      'cloudtrail:DescribeTrails': { trailList: [{ TrailARN: 'arn:own', HomeRegion: 'us-east-1' }] },
+      ...WATCHING_ANSWERS,
     };
     const readers = await Promise.all(services.map(async ([service, region]) => (await read(answers, service, region)).reader));
     const operations = new Set([

@@ -1,15 +1,32 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import type { CloudReader } from './cloud-port';
 import { GLOBAL_REGION, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
+import { collectAccessAnalyzer } from './aws/accessanalyzer/collect-access-analyzer';
+import { collectAcm } from './aws/acm/collect-acm';
+import { collectBackup } from './aws/backup/collect-backup';
 import { collectCloudTrail } from './aws/cloudtrail/collect-cloudtrail';
+import { collectLogGroups } from './aws/cloudwatch/collect-log-groups';
+import { collectTrailWatch } from './aws/cloudwatch/collect-trail-watch';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
+import { collectConfig } from './aws/config/collect-config';
 import { collectCost } from './aws/cost/collect-cost';
 import { collectCompute } from './aws/ec2/collect-ec2';
+import { collectEfs } from './aws/efs/collect-efs';
+import { collectGuardDuty } from './aws/guardduty/collect-guardduty';
 import { collectIam } from './aws/iam/collect-iam';
+import { collectKinesis } from './aws/kinesis/collect-kinesis';
+import { collectKms } from './aws/kms/collect-kms';
+import { collectMacie } from './aws/macie/collect-macie';
+import { collectOrganizations } from './aws/organizations/collect-organizations';
 import { homeRegionOf } from './aws/partition';
 import { collectRds } from './aws/rds/collect-rds';
 import type { ResourceKind } from './aws/resources';
 import { collectS3 } from './aws/s3/collect-s3';
+import { collectSecrets } from './aws/secretsmanager/collect-secrets';
+import { collectSecurityHub } from './aws/securityhub/collect-security-hub';
+import { collectSns } from './aws/sns/collect-sns';
+import { collectSqs } from './aws/sqs/collect-sqs';
+import { collectSsm } from './aws/ssm/collect-ssm';
 import { collectNetwork } from './aws/vpc/collect-vpc';
 import type { UnitService } from './units';
 
@@ -34,7 +51,7 @@ const COLLECTORS: Readonly<
   Record<Exclude<UnitService, 'cost'>, { readonly collect: readonly Collector[]; readonly kinds: readonly ResourceKind[] }>
 > = {
   iam: {
-    collect: [collectIam],
+    collect: [collectIam, collectOrganizations],
     kinds: [
       'aws.account',
       'aws.iam.group',
@@ -42,6 +59,7 @@ const COLLECTORS: Readonly<
       'aws.iam.role',
       'aws.iam.server-certificate',
       'aws.iam.user',
+      'aws.organizations.membership',
     ],
   },
   s3: { collect: [collectS3], kinds: ['aws.s3.account', 'aws.s3.bucket'] },
@@ -63,7 +81,41 @@ const COLLECTORS: Readonly<
     ],
   },
   rds: { collect: [collectRds], kinds: ['aws.rds.cluster', 'aws.rds.instance', 'aws.rds.snapshot'] },
-  cloudtrail: { collect: [collectCloudTrail], kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail'] },
+  cloudtrail: {
+    collect: [collectCloudTrail, collectTrailWatch],
+    kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail', 'aws.cloudwatch.trail-watch'],
+  },
+  efs: { collect: [collectEfs], kinds: ['aws.efs.file-system'] },
+  governance: {
+    collect: [
+      collectAccessAnalyzer,
+      collectBackup,
+      collectConfig,
+      collectGuardDuty,
+      collectMacie,
+      collectSecurityHub,
+      collectSsm,
+    ],
+    kinds: [
+      'aws.access-analyzer.region',
+      'aws.backup.region',
+      'aws.config.region',
+      'aws.guardduty.detector',
+      'aws.guardduty.region',
+      'aws.macie.region',
+      'aws.securityhub.region',
+      'aws.ssm.document',
+    ],
+  },
+  keys: {
+    collect: [collectAcm, collectKms, collectSecrets],
+    kinds: ['aws.acm.certificate', 'aws.kms.key', 'aws.secretsmanager.secret'],
+  },
+  logs: { collect: [collectLogGroups], kinds: ['aws.cloudwatch.log-group'] },
+  messaging: {
+    collect: [collectKinesis, collectSns, collectSqs],
+    kinds: ['aws.kinesis.stream', 'aws.sns.subscription', 'aws.sns.topic', 'aws.sqs.queue'],
+  },
 };
 
 const collectorsOf = (service: string) =>

@@ -23,6 +23,8 @@ export interface CheckContext {
   all<K extends ResourceKind>(kind: K): readonly ResourceOf<K>[];
   /** Why some of a kind is missing from `all`; undefined where every unit that was scanned has read it. */
   unreadReason(kind: ResourceKind): string | undefined;
+  /** Why some of a kind could not be listed, anywhere in the account. */
+  unread(kind: ResourceKind): readonly string[];
 }
 
 /** What a tenant may set for itself later on. */
@@ -30,6 +32,8 @@ export interface Thresholds {
   readonly accessKeyMaxAgeDays: number;
   readonly accessKeyUnusedDays: number;
   readonly passwordMaxAgeDays: number;
+  readonly certificateExpiryDays: number;
+  readonly logRetentionDays: number;
   readonly passwordMinLength: number;
   readonly passwordReusePrevention: number;
   readonly passwordUnusedDays: number;
@@ -46,6 +50,8 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   passwordUnusedDays: 45,
   rootUnusedDays: 1,
   stoppedInstanceMaxDays: 90,
+  certificateExpiryDays: 7,
+  logRetentionDays: 365,
 };
 
 /** What a check says of itself. */
@@ -66,6 +72,8 @@ export interface CheckDescription {
   /** The fault, stated plainly: `SSH is open to the internet`. It heads a fail. */
   readonly fault: string;
   readonly recommendation: string;
+  /** True where regions are read but the account as a whole is judged. @default false */
+  readonly isOfAccount?: boolean;
 }
 
 export interface Check<K extends ResourceKind = ResourceKind> extends CheckDescription {

@@ -3,22 +3,11 @@ import { judge } from './run-checks';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
 import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 
-const SERVICE_OF: Readonly<Record<string, string>> = {
-  'aws.account': 'iam',
-  'aws.iam.group': 'iam',
-  'aws.iam.role': 'iam',
-  'aws.iam.server-certificate': 'iam',
-  'aws.iam.user': 'iam',
-  'aws.iam.policy': 'iam',
-  'aws.s3.account': 's3',
-  'aws.s3.bucket': 's3',
-  'aws.rds.cluster': 'rds',
-  'aws.rds.instance': 'rds',
-  'aws.rds.snapshot': 'rds',
-  'aws.cloudtrail.account': 'cloudtrail',
-  'aws.cloudtrail.trail': 'cloudtrail',
-  'aws.cloudtrail.region': 'cloudtrail',
-};
+import { RUNNING_CHECKS } from './catalogue';
+import { kindsOf } from './define-check';
+import { isGlobalService } from './units';
+
+const SERVICE_OF = new Map<string, string>(RUNNING_CHECKS.flatMap((check) => kindsOf(check).map((kind) => [kind, check.unitService] as const)));
 
 const boolean = fc.boolean();
 const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
@@ -72,6 +61,18 @@ const anyFacts = fc.record({
   routes: factOf(fc.constantFrom([], [{ routeTableId: 'rtb-1', destination: '0.0.0.0/0' }])),
   logGroupDeliveredAt: factOf(moment),
   objectEvents: factOf(fc.record({ reads: boolean, writes: boolean })),
+  analyzers: factOf(fc.constantFrom([], [{ name: 'a', type: 'ACCOUNT', status: 'ACTIVE' }])),
+  detectors: factOf(fc.constantFrom([], [{ id: 'd', status: 'ENABLED' }])),
+  hub: factOf(fc.constantFrom(null, { arn: 'a', standards: ['s'], integrations: [] })),
+  kmsKeyId: factOf(fc.constantFrom(null, 'alias/a')),
+  logGroups: factOf(fc.constantFrom([])),
+  organizationId: factOf(fc.constantFrom(null, 'o-1')),
+  recorders: factOf(fc.constantFrom([], [{ name: 'r', isRecording: true, lastStatus: null }])),
+  rotates: factOf(fc.constantFrom(null, true, false)),
+  settings: factOf(fc.constantFrom({ status: 'ENABLED', watchesS3: true, state: 'Enabled', isSymmetric: true, deletionAt: null })),
+  sharedWith: factOf(fc.constantFrom([], ['all'])),
+  status: factOf(fc.constantFrom(null, 'ENABLED', 'PAUSED')),
+  vault: factOf(fc.constantFrom(null, 'v')),
   isEncrypted: boolean,
   isPublic: boolean,
 });
@@ -81,8 +82,8 @@ const anyResource: fc.Arbitrary<Resource> = fc
   .map(([kind, facts, number]) => ({ ...aResource(kind), ...facts, arn: `${aResource(kind).arn}-${number}` }) as Resource);
 
 const unitOf = (resource: Resource): UnitSnapshot => {
-  const service = SERVICE_OF[resource.kind] ?? 'ec2';
-  return aUnit(service, service === 'iam' || service === 's3' ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
+  const service = SERVICE_OF.get(resource.kind) ?? 'ec2';
+  return aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
 };
 
 const isFact = (value: unknown): value is Fact<unknown> => typeof value === 'object' && value !== null && 'known' in value;
@@ -185,4 +186,13 @@ const anyFactsShape = {
   objectEvents: 1,
   userDataSecrets: 1,
   stoppedAt: 1,
+  analyzers: 1,
+  detectors: 1,
+  hub: 1,
+  keyAlgorithm: 1,
+  logGroups: 1,
+  notAfter: 1,
+  recorders: 1,
+  settings: 1,
+  sharedWith: 1,
 };

@@ -36,19 +36,28 @@ const verdictOf = (
   recommendation: check.recommendation,
 });
 
+/** Services that ARNs spell in another way. */
+const ARN_SERVICES: Readonly<Record<string, string>> = {
+  accessanalyzer: 'access-analyzer',
+  cloudwatch: 'logs',
+  efs: 'elasticfilesystem',
+  macie: 'macie2',
+};
+const arnServiceOf = (service: string): string => (Object.hasOwn(ARN_SERVICES, service) ? ARN_SERVICES[service] : undefined) ?? service;
+
 /** The account, or the region of a service: what a verdict names when the list itself could not be read. */
 const subjectOfUnit = (
   check: AnyCheck,
   { unit, resources }: UnitSnapshot,
   partition: string,
 ): { arn: string; region: string } => {
-  if (unit.region === GLOBAL_REGION)
+  if (unit.region === GLOBAL_REGION || check.isOfAccount === true)
     return {
       arn: `arn:${partitionOf(resources[0]?.arn ?? `arn:${partition}:`)}:iam::${unit.accountId}:root`,
       region: GLOBAL_REGION,
     };
   return {
-    arn: `arn:${partitionOfRegion(unit.region)}:${check.service}:${unit.region}:${unit.accountId}:account`,
+    arn: `arn:${partitionOfRegion(unit.region)}:${arnServiceOf(check.service)}:${unit.region}:${unit.accountId}:account`,
     region: unit.region,
   };
 };
@@ -102,12 +111,15 @@ export const judge = (accountId: string, units: readonly UnitSnapshot[], { now, 
   };
   const unreadReason = (kind: ResourceKind): string | undefined =>
     own.flatMap(({ unreadKinds }) => unreadKinds.flatMap((unread) => (unread.kind === kind ? [unread.reason] : []))).sort()[0];
+  const unread = (kind: ResourceKind): readonly string[] =>
+    own.flatMap(({ unreadKinds }) => unreadKinds.filter((missing) => missing.kind === kind).map(({ reason }) => reason));
   const verdicts = own.flatMap((snapshot) => {
     const context: CheckContext = {
       now: now ?? new Date(snapshot.takenAt),
       thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
       all,
       unreadReason,
+      unread,
     };
     return RUNNING_CHECKS.filter(({ unitService }) => unitService === snapshot.unit.service).flatMap((check) =>
       judgeUnit(check, snapshot, context, partition),

@@ -3,8 +3,23 @@ import type { CloudReader } from './cloud-port';
 import { GLOBAL_REGION, type ScanUnit } from './snapshot';
 import { ask } from './aws/operations';
 
-/** What a worker reads at a time. VPC things are read with `ec2`. */
-export const UNIT_SERVICES = ['iam', 's3', 'ec2', 'rds', 'cloudtrail', 'cost'] as const;
+/** What a worker reads at a time. VPC things are read with `ec2`, alarms on trails with `cloudtrail`, the organization with `iam`. */
+export const UNIT_SERVICES = [
+  'iam',
+  's3',
+  'ec2',
+  'rds',
+  'efs',
+  'cloudtrail',
+  'logs',
+  // Config, GuardDuty, Security Hub, Macie, Access Analyzer, Backup and Systems Manager: mostly one question each.
+  'governance',
+  // KMS, Secrets Manager and ACM.
+  'keys',
+  // SNS, SQS and Kinesis.
+  'messaging',
+  'cost',
+] as const;
 export type UnitService = (typeof UNIT_SERVICES)[number];
 
 const GLOBAL_SERVICES: ReadonlySet<string> = new Set<UnitService>(['iam', 's3', 'cost']);
@@ -15,14 +30,14 @@ const OF_PRESET: Readonly<Record<ServicePreset, readonly UnitService[]>> = {
   all: UNIT_SERVICES,
   compute: ['ec2', 'cost'],
   // EBS volumes are read with EC2.
-  storage: ['s3', 'ec2', 'rds', 'cost'],
+  storage: ['s3', 'ec2', 'rds', 'efs', 'cost'],
   iam: ['iam'],
 };
 /** The cost rules judge what EC2 has. */
 const OF_MODE: Readonly<Record<ScanMode, readonly UnitService[]>> = {
   all: UNIT_SERVICES,
   cost: ['ec2', 'cost'],
-  security: ['iam', 's3', 'ec2', 'rds', 'cloudtrail'],
+  security: UNIT_SERVICES.filter((service) => service !== 'cost'),
 };
 
 export interface PlanRequest {

@@ -2,6 +2,7 @@ import type { Trail } from '@aws-sdk/client-cloudtrail';
 import { isHalfMended } from './condition';
 import type { Scope } from './scope';
 import { standingOf } from './standing';
+import type { TrailWatchPlan } from './trail-watch';
 
 export interface DemoTrail {
   readonly trail: Trail;
@@ -26,13 +27,13 @@ const trail = (scope: Scope, name: string, bucket: string, isCareful: boolean): 
   HasInsightSelectors: false,
 });
 
-/** Two trails of one region: nothing records the other region. */
-export const makeTrails = (scope: Scope, buckets: { readonly audit: string; readonly other: string }): DemoTrail[] => {
+/** Two trails; in most accounts both of one region, so that nothing records the other. */
+export const makeTrails = (scope: Scope, buckets: { readonly audit: string; readonly other: string }, { logGroup, isMultiRegion }: TrailWatchPlan): DemoTrail[] => {
   const { recordsObjectReads, recordsObjectWrites } = standingOf(scope);
   const isMended = isHalfMended(scope);
   const silent = { recordsObjectReads: false, recordsObjectWrites: false };
   return [
-    { trail: trail(scope, 'management-events', buckets.audit, true), isLogging: true, latestDelivery: scope.daysAgo(0, 0), recordsObjectReads, recordsObjectWrites },
+    { trail: { ...trail(scope, 'management-events', buckets.audit, true), IsMultiRegionTrail: isMultiRegion, ...(logGroup ? { CloudWatchLogsLogGroupArn: logGroup.arn } : {}) }, isLogging: true, latestDelivery: scope.daysAgo(0, 0), recordsObjectReads, recordsObjectWrites },
     { trail: trail(scope, 'payments-audit', isMended ? buckets.audit : buckets.other, isMended), isLogging: false, latestDelivery: scope.daysAgo(140), ...silent },
   ];
 };

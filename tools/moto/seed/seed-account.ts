@@ -1,7 +1,11 @@
 import { type Manifest, openManifest } from './manifest';
 import { seedCloudTrail } from './seed-cloudtrail';
 import { seedCompute } from './seed-compute';
+import { seedGovernance, seedOrganization } from './seed-governance';
 import { seedIam } from './seed-iam';
+import { seedKeys } from './seed-keys';
+import { seedLogs, seedTrailWatch } from './seed-logs';
+import { seedMessages } from './seed-messages';
 import { seedNetwork } from './seed-network';
 import { seedRds } from './seed-rds';
 import { seedS3 } from './seed-s3';
@@ -17,7 +21,13 @@ export const seedAccount = async (endpoint: string): Promise<Manifest> => {
     const subnet = await seedNetwork(target, region);
     await seedCompute(target, region, subnet);
     await seedRds(target, region);
+    await seedGovernance(target, region, region === SEED_REGIONS[0]);
+    await seedKeys(target, region);
+    await seedLogs(target, region);
+    await seedMessages(target, region);
   }
+  await seedOrganization(target);
+  await seedTrailWatch(target, SEED_REGIONS[0]);
   await seedCloudTrail(target, SEED_REGIONS);
   return target.manifest;
 };

@@ -11,6 +11,12 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     GetEventSelectors: 'cloudtrail:GetEventSelectors',
     GetTrailStatus: 'cloudtrail:GetTrailStatus',
   },
+  accessanalyzer: { ListAnalyzers: 'access-analyzer:ListAnalyzers' },
+  acm: { ListCertificates: 'acm:ListCertificates' },
+  backup: { ListBackupVaults: 'backup:ListBackupVaults' },
+  cloudwatch: { DescribeAlarms: 'cloudwatch:DescribeAlarms' },
+  'cloudwatch-logs': { DescribeLogGroups: 'logs:DescribeLogGroups', DescribeMetricFilters: 'logs:DescribeMetricFilters' },
+  'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
   'cost-explorer': { GetCostAndUsage: 'ce:GetCostAndUsage' },
   ec2: {
     DescribeAddresses: 'ec2:DescribeAddresses',
@@ -33,6 +39,8 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeVpcs: 'ec2:DescribeVpcs',
     GetEbsEncryptionByDefault: 'ec2:GetEbsEncryptionByDefault',
   },
+  efs: { DescribeFileSystems: 'elasticfilesystem:DescribeFileSystems' },
+  guardduty: { GetDetector: 'guardduty:GetDetector', ListDetectors: 'guardduty:ListDetectors' },
   iam: {
     GenerateCredentialReport: 'iam:GenerateCredentialReport',
     GetAccountAuthorizationDetails: 'iam:GetAccountAuthorizationDetails',
@@ -49,6 +57,16 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeDBSnapshotAttributes: 'rds:DescribeDBSnapshotAttributes',
     DescribeDBSnapshots: 'rds:DescribeDBSnapshots',
   },
+  kinesis: { DescribeStream: 'kinesis:DescribeStream', ListStreams: 'kinesis:ListStreams' },
+  kms: {
+    DescribeKey: 'kms:DescribeKey',
+    GetKeyPolicy: 'kms:GetKeyPolicy',
+    GetKeyRotationStatus: 'kms:GetKeyRotationStatus',
+    ListAliases: 'kms:ListAliases',
+    ListKeys: 'kms:ListKeys',
+  },
+  macie2: { GetMacieSession: 'macie2:GetMacieSession' },
+  organizations: { DescribeOrganization: 'organizations:DescribeOrganization' },
   // S3's actions are not all named after their operations.
   s3: {
     GetBucketAcl: 's3:GetBucketAcl',
@@ -65,7 +83,23 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListBuckets: 's3:ListAllMyBuckets',
   },
   's3-control': { GetPublicAccessBlock: 's3:GetAccountPublicAccessBlock' },
-  ssm: { DescribeInstanceInformation: 'ssm:DescribeInstanceInformation' },
+  'secrets-manager': { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
+  securityhub: {
+    DescribeHub: 'securityhub:DescribeHub',
+    GetEnabledStandards: 'securityhub:GetEnabledStandards',
+    ListEnabledProductsForImport: 'securityhub:ListEnabledProductsForImport',
+  },
+  sns: {
+    GetTopicAttributes: 'sns:GetTopicAttributes',
+    ListSubscriptions: 'sns:ListSubscriptions',
+    ListTopics: 'sns:ListTopics',
+  },
+  sqs: { GetQueueAttributes: 'sqs:GetQueueAttributes', ListQueues: 'sqs:ListQueues' },
+  ssm: {
+    DescribeDocumentPermission: 'ssm:DescribeDocumentPermission',
+    DescribeInstanceInformation: 'ssm:DescribeInstanceInformation',
+    ListDocuments: 'ssm:ListDocuments',
+  },
   sts: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
 };
 

@@ -1,11 +1,22 @@
+import type { AccessAnalyzerRegion } from './accessanalyzer/access-analyzer-region';
 import type { AwsAccount } from './account/aws-account';
 import type { Trail, TrailAccount, TrailCoverage } from './cloudtrail/trail';
+import type { Certificate } from './acm/certificate';
+import type { BackupRegion } from './backup/backup-region';
+import type { LogGroup, TrailWatch } from './cloudwatch/log-group';
+import type { ConfigRegion } from './config/config-region';
 import type { Ec2Address } from './ec2/ec2-address';
 import type { Ec2Instance } from './ec2/ec2-instance';
 import type { Ec2Volume } from './ec2/ec2-volume';
 import type { SecurityGroup } from './ec2/security-group';
+import type { FileSystem } from './efs/file-system';
+import type { Detector, GuardDutyRegion } from './guardduty/detector';
 import type { IamPolicy } from './iam/iam-policy';
 import type { IamUser } from './iam/iam-user';
+import type { KinesisStream } from './kinesis/stream';
+import type { KmsKey } from './kms/kms-key';
+import type { MacieRegion } from './macie/macie-region';
+import type { OrganizationMembership } from './organizations/organization-membership';
 import type { DbInstance } from './rds/db-instance';
 import type { S3Bucket } from './s3/s3-bucket';
 import type { DbCluster } from './rds/db-cluster';
@@ -20,15 +31,25 @@ import type { NetworkAcl } from './ec2/network-acl';
 import type { PeeringConnection } from './vpc/peering-connection';
 import type { S3Account } from './s3/s3-account';
 import type { ServerCertificate } from './iam/server-certificate';
+import type { Secret } from './secretsmanager/secret';
+import type { SecurityHubRegion } from './securityhub/security-hub-region';
+import type { SnsSubscription, SnsTopic } from './sns/topic';
+import type { SqsQueue } from './sqs/queue';
+import type { SsmDocument } from './ssm/ssm-document';
 import type { Subnet, Vpc } from './vpc/vpc';
 import type { Resource, UnitSnapshot } from '../snapshot';
 
 /** Every kind of resource that is collected, told apart by `kind`. */
 export type AwsResource =
+  | AccessAnalyzerRegion
   | AwsAccount
   | DbCluster
   | DbInstance
   | DbSnapshot
+  | BackupRegion
+  | Certificate
+  | ConfigRegion
+  | Detector
   | Ec2Address
   | Ec2Image
   | Ec2Instance
@@ -36,6 +57,8 @@ export type AwsResource =
   | Ec2Snapshot
   | Ec2Volume
   | IamGroup
+  | FileSystem
+  | GuardDutyRegion
   | IamPolicy
   | IamRole
   | IamUser
@@ -43,13 +66,25 @@ export type AwsResource =
   | NetworkAcl
   | PeeringConnection
   | S3Account
+  | KinesisStream
+  | KmsKey
+  | LogGroup
+  | MacieRegion
+  | OrganizationMembership
   | S3Bucket
+  | Secret
   | SecurityGroup
   | ServerCertificate
+  | SecurityHubRegion
+  | SnsSubscription
+  | SnsTopic
+  | SqsQueue
+  | SsmDocument
   | Subnet
   | Trail
   | TrailAccount
   | TrailCoverage
+  | TrailWatch
   | Vpc;
 
 export type ResourceKind = AwsResource['kind'];
@@ -60,10 +95,15 @@ export const resourcesOf = <K extends ResourceKind>(unit: Pick<UnitSnapshot, 're
   unit.resources.filter((resource: Resource): resource is ResourceOf<K> => resource.kind === kind);
 
 export type {
+  AccessAnalyzerRegion,
   AwsAccount,
   DbCluster,
   DbInstance,
   DbSnapshot,
+  BackupRegion,
+  Certificate,
+  ConfigRegion,
+  Detector,
   Ec2Address,
   Ec2Image,
   Ec2Instance,
@@ -71,6 +111,8 @@ export type {
   Ec2Snapshot,
   Ec2Volume,
   IamGroup,
+  FileSystem,
+  GuardDutyRegion,
   IamPolicy,
   IamRole,
   IamUser,
@@ -78,13 +120,25 @@ export type {
   NetworkAcl,
   PeeringConnection,
   S3Account,
+  KinesisStream,
+  KmsKey,
+  LogGroup,
+  MacieRegion,
+  OrganizationMembership,
   S3Bucket,
+  Secret,
   SecurityGroup,
   ServerCertificate,
+  SecurityHubRegion,
+  SnsSubscription,
+  SnsTopic,
+  SqsQueue,
+  SsmDocument,
   Subnet,
   Trail,
   TrailAccount,
   TrailCoverage,
+  TrailWatch,
   Vpc,
 };
 export type { AccessKey, UserCredentials } from './iam/iam-user';

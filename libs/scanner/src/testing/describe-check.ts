@@ -1,10 +1,18 @@
+import type { ResourceOf } from '../aws/resources';
 import { checkOf } from '../catalogue';
 import { judge } from '../run-checks';
 import { GLOBAL_REGION } from '../snapshot';
-import type { ResourceOf } from '../aws/resources';
 import { isGlobalService } from '../units';
 import type { Verdict } from '../verdict';
 import { ACCOUNT, type BuiltKind, aResource, aUnit } from './resources';
+
+/** How the ARN of a region spells a service, where that is not the check's own word. */
+const ARN_SERVICES: Readonly<Record<string, string>> = {
+  accessanalyzer: 'access-analyzer',
+  cloudwatch: 'logs',
+  efs: 'elasticfilesystem',
+  macie: 'macie2',
+};
 
 /** One resource with some facts, and what the check must say of it; `nothing` where it does not concern the check. */
 export type Case<K extends BuiltKind> = readonly [why: string, facts: Partial<ResourceOf<K>>, says: Verdict['status'] | 'nothing'];
@@ -16,8 +24,7 @@ const judged = <K extends BuiltKind>(check: string, kind: K, facts: Partial<Reso
   return said.length === 0 ? 'nothing' : said.map(({ status }) => status).join();
 };
 
-
-/** The four tests that every check has, and the cases of its own. */
+/** What a check says of a sound resource, of each case, of nothing at all and of a refused list. */
 export const describeCheck = <K extends BuiltKind>(check: string, kind: K, cases: ReadonlyArray<Case<K>>, sound = 'pass'): void => {
   describe(check, () => {
     it('passes a sound resource', () => expect(judged(check, kind, {})).toBe(sound));
@@ -30,8 +37,9 @@ export const describeCheck = <K extends BuiltKind>(check: string, kind: K, cases
       const service = checkOf(check)?.unitService ?? '';
       const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
       const unit = aUnit(service, region, { unreadKinds: [{ kind, operation: 'x:List', reason: 'Access denied.' }] });
-      const shown = checkOf(check)?.service ?? '';
-      const subject = region === GLOBAL_REGION ? `arn:aws:iam::${ACCOUNT}:root` : `arn:aws:${shown}:us-east-1:${ACCOUNT}:account`;
+      const { service: shown = '', isOfAccount } = checkOf(check) ?? {};
+      const ofRegion = `arn:aws:${ARN_SERVICES[shown] ?? shown}:us-east-1:${ACCOUNT}:account`;
+      const subject = region === GLOBAL_REGION || isOfAccount ? `arn:aws:iam::${ACCOUNT}:root` : ofRegion;
       expect(judge(ACCOUNT, [unit]).filter((verdict) => verdict.check === check)).toEqual([
         expect.objectContaining({ status: 'unknown', resource: subject, detail: 'Access denied.' }),
       ]);

@@ -30,6 +30,7 @@ import type {
 } from '../aws/resources';
 import type { PasswordPolicy } from '../aws/account/aws-account';
 import { known, unread, type UnitSnapshot } from '../snapshot';
+import { SOUND_WATCHING } from './watching-resources';
 
 export const ACCOUNT = '111122223333';
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -77,6 +78,7 @@ export const SOUND_PASSWORDS: PasswordPolicy = {
 
 /** A sound resource of each kind: every check passes it. */
 const SOUND: { readonly [K in ResourceKind]: ResourceOf<K> } = {
+  ...SOUND_WATCHING,
   'aws.account': {
     ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
     root: known({ hasAccessKeys: false, hasMfa: true }),

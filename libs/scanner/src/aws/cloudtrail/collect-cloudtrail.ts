@@ -5,6 +5,7 @@ import { homeRegionOf } from '../partition';
 import { isoOf, orNull } from '../shapes';
 import { objectEventsOf } from './object-events';
 import type { ObjectEvents, Trail, TrailAccount, TrailCoverage } from './trail';
+import { trailsOf } from './trail-list';
 
 interface NamedTrail {
   readonly trail: SdkTrail;
@@ -116,7 +117,7 @@ const toAccount = ({ region, unit, partition }: Collecting, trails: readonly Rea
 });
 
 async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {
-  const { trailList } = await callIn(collecting, 'cloudtrail', 'DescribeTrails', {});
+  const trailList = await trailsOf(collecting);
   const trails = await Promise.all(named(trailList, collecting.region).map((trail) => readTrail(collecting, trail)));
   const own = trails.filter(({ homeRegion }) => homeRegion === collecting.region);
   const far = trails.filter((trail) => trail.homeRegion !== collecting.region && !isReadElsewhere(collecting, trail));
