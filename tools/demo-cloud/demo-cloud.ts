@@ -8,6 +8,10 @@ import { ec2Answers } from './answers/ec2';
 import { iamAnswers } from './answers/iam';
 import { rdsAnswers } from './answers/rds';
 import { s3Answers, s3ControlAnswers } from './answers/s3';
+import { ecrAnswers, ecsAnswers, eksAnswers } from './answers/workloads/containers';
+import { apiGatewayAnswers, cloudFrontAnswers, elbAnswers, elbV2Answers } from './answers/workloads/edge';
+import { lambdaAnswers } from './answers/workloads/functions';
+import { dynamoDbAnswers, elastiCacheAnswers, openSearchAnswers, redshiftAnswers } from './answers/workloads/stores';
 import { isDemoAccount } from './demo-accounts';
 import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
@@ -19,11 +23,23 @@ import { UnsupportedLocallyError, WireError } from './wire/wire-error';
 type ServiceId = ClientScope['service'];
 
 const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string, AnyAnswer>>>> = {
+  apigateway: apiGatewayAnswers,
+  cloudfront: cloudFrontAnswers,
   cloudtrail: cloudTrailAnswers,
   'cost-explorer': costExplorerAnswers,
+  dynamodb: dynamoDbAnswers,
   ec2: ec2Answers,
+  ecr: ecrAnswers,
+  ecs: ecsAnswers,
+  eks: eksAnswers,
+  elasticache: elastiCacheAnswers,
+  elb: elbAnswers,
+  elbv2: elbV2Answers,
   iam: iamAnswers,
+  lambda: lambdaAnswers,
+  opensearch: openSearchAnswers,
   rds: rdsAnswers,
+  redshift: redshiftAnswers,
   s3: s3Answers,
   's3-control': s3ControlAnswers,
 };

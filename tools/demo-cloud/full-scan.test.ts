@@ -38,19 +38,19 @@ const coveragesOf = (verdicts: readonly Verdict[]): number[] => frameworkStates(
 const isBetween = (number: number, least: number, most: number): boolean => number >= least && number <= most;
 
 describe('a scan of the demo account', () => {
-  it('reads about 80 resources without a gap, and 90 days of cost', async () => {
+  it('reads about 110 resources without a gap, and 90 days of cost', async () => {
     const { units } = await scan(MAIN);
     const count = units.flatMap(({ resources }) => resources).length;
     expect(units.flatMap(({ gaps }) => gaps)).toEqual([]);
-    expect([count >= 75, count <= 100]).toEqual([true, true]);
+    expect([isBetween(count, 100, 130), count]).toEqual([true, count]);
     expect(units.find(({ unit }) => unit.service === 'cost')?.costs).toHaveLength(90);
   });
 
-  it('shows a company that is half way: some 30 faults, a few of them grave', async () => {
+  it('shows a company that is half way: some 50 faults, a few of them grave', async () => {
     const { verdicts } = await scan(MAIN);
     const { CRITICAL, HIGH, MEDIUM, LOW } = { CRITICAL: failsOf(verdicts, 'CRITICAL'), HIGH: failsOf(verdicts, 'HIGH'), MEDIUM: failsOf(verdicts, 'MEDIUM'), LOW: failsOf(verdicts, 'LOW') };
-    expect([CRITICAL + HIGH + MEDIUM + LOW, isBetween(failsOf(verdicts), 25, 32)]).toEqual([failsOf(verdicts), true]);
-    expect([isBetween(CRITICAL, 2, 5), isBetween(HIGH, 8, 12), isBetween(MEDIUM, 8, 16), isBetween(LOW, 1, 4)]).toEqual([true, true, true, true]);
+    expect([CRITICAL + HIGH + MEDIUM + LOW, isBetween(failsOf(verdicts), 45, 55)]).toEqual([failsOf(verdicts), true]);
+    expect([[CRITICAL, HIGH, MEDIUM, LOW], isBetween(CRITICAL, 2, 5), isBetween(HIGH, 8, 16), isBetween(MEDIUM, 16, 30), isBetween(LOW, 4, 14)]).toEqual([[CRITICAL, HIGH, MEDIUM, LOW], true, true, true, true]);
     expect(verdicts.every(({ status }) => status === 'pass' || status === 'fail')).toBe(true);
   });
 

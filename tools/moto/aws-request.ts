@@ -24,6 +24,36 @@ const s3Operation = (url: URL): string => {
   return named ?? (url.pathname === '/' ? 'ListBuckets' : 'Other');
 };
 
+type Route = readonly [path: RegExp, operation: string];
+
+/** REST services name their operations by the path of a read. */
+const REST_ROUTES: Readonly<Record<string, readonly Route[]>> = {
+  apigateway: [
+    [/^\/restapis$/, 'GetRestApis'],
+    [/^\/restapis\/[^/]+\/stages$/, 'GetStages'],
+  ],
+  cloudfront: [
+    [/^\/[\d-]+\/distribution$/, 'ListDistributions'],
+    [/^\/[\d-]+\/distribution\/[^/]+\/config$/, 'GetDistributionConfig'],
+  ],
+  eks: [
+    [/^\/clusters$/, 'ListClusters'],
+    [/^\/clusters\/[^/]+$/, 'DescribeCluster'],
+  ],
+  es: [
+    [/\/domain-info$/, 'DescribeDomains'],
+    [/\/domain$/, 'ListDomainNames'],
+  ],
+  lambda: [
+    [/\/functions\/?$/, 'ListFunctions'],
+    [/\/policy$/, 'GetPolicy'],
+    [/\/url$/, 'GetFunctionUrlConfig'],
+  ],
+};
+
+const restOperation = (routes: readonly Route[], { pathname }: URL): string =>
+  routes.find(([path]) => path.test(pathname))?.[1] ?? 'Other';
+
 const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
 
 const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
@@ -33,11 +63,14 @@ const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
 export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body: string): AwsRequest => {
   const [, , region = '', service = ''] = credentialScope(headers);
   if (service === 's3') return { service, region, operation: s3Operation(new URL(path, 'http://s3')) };
+  const routes = REST_ROUTES[service];
+  if (routes) return { service, region, operation: restOperation(routes, new URL(path, 'http://rest')) };
   const target = headers['x-amz-target'];
   return { service, region, operation: typeof target === 'string' ? target.replace(/^.*\./, '') : queryOperation(body) };
 };
 
 const XML = 'text/xml';
+const JSON_SERVICES = new Set(['apigateway', 'ce', 'cloudtrail', 'dynamodb', 'ecr', 'ecs', 'eks', 'es', 'lambda']);
 
 /** "No", in the words of each service. */
 export const accessDenied = ({
@@ -56,7 +89,7 @@ export const accessDenied = ({
       headers: { 'content-type': 'application/xml' },
       body: `<Error><Code>AccessDenied</Code>${message}</Error>`,
     };
-  if (service === 'ce' || service === 'cloudtrail')
+  if (JSON_SERVICES.has(service))
     return {
       status: 400,
       headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': 'AccessDeniedException' },

@@ -1,13 +1,25 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import type { CloudReader } from './cloud-port';
 import { GLOBAL_REGION, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
+import { collectApiGateway } from './aws/apigateway/collect-apigateway';
+import { collectCloudFront } from './aws/cloudfront/collect-cloudfront';
 import { collectCloudTrail } from './aws/cloudtrail/collect-cloudtrail';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
 import { collectCost } from './aws/cost/collect-cost';
+import { collectDynamoDb } from './aws/dynamodb/collect-dynamodb';
 import { collectCompute } from './aws/ec2/collect-ec2';
+import { collectEcr } from './aws/ecr/collect-ecr';
+import { collectEcs } from './aws/ecs/collect-ecs';
+import { collectEks } from './aws/eks/collect-eks';
+import { collectElastiCache } from './aws/elasticache/collect-elasticache';
+import { collectElb } from './aws/elb/collect-elb';
+import { collectElbV2 } from './aws/elbv2/collect-elbv2';
 import { collectIam } from './aws/iam/collect-iam';
+import { collectLambda } from './aws/lambda/collect-lambda';
+import { collectOpenSearch } from './aws/opensearch/collect-opensearch';
 import { homeRegionOf } from './aws/partition';
 import { collectRds } from './aws/rds/collect-rds';
+import { collectRedshift } from './aws/redshift/collect-redshift';
 import type { ResourceKind } from './aws/resources';
 import { collectS3 } from './aws/s3/collect-s3';
 import { collectNetwork } from './aws/vpc/collect-vpc';
@@ -41,6 +53,18 @@ const COLLECTORS: Readonly<
   },
   rds: { collect: [collectRds], kinds: ['aws.rds.instance'] },
   cloudtrail: { collect: [collectCloudTrail], kinds: ['aws.cloudtrail.trail', 'aws.cloudtrail.region'] },
+  apigateway: { collect: [collectApiGateway], kinds: ['aws.apigateway.stage'] },
+  cloudfront: { collect: [collectCloudFront], kinds: ['aws.cloudfront.distribution'] },
+  dynamodb: { collect: [collectDynamoDb], kinds: ['aws.dynamodb.table'] },
+  ecr: { collect: [collectEcr], kinds: ['aws.ecr.repository'] },
+  ecs: { collect: [collectEcs], kinds: ['aws.ecs.cluster', 'aws.ecs.task-definition'] },
+  eks: { collect: [collectEks], kinds: ['aws.eks.cluster'] },
+  elasticache: { collect: [collectElastiCache], kinds: ['aws.elasticache.replication-group'] },
+  elb: { collect: [collectElb], kinds: ['aws.elb.load-balancer'] },
+  elbv2: { collect: [collectElbV2], kinds: ['aws.elbv2.load-balancer'] },
+  lambda: { collect: [collectLambda], kinds: ['aws.lambda.function'] },
+  opensearch: { collect: [collectOpenSearch], kinds: ['aws.opensearch.domain'] },
+  redshift: { collect: [collectRedshift], kinds: ['aws.redshift.cluster'] },
 };
 
 const collectorsOf = (service: string) =>

@@ -25,9 +25,15 @@ export interface CheckContext {
 export interface Thresholds {
   readonly accessKeyMaxAgeDays: number;
   readonly passwordMinLength: number;
+  /** The least Kubernetes version, as `1.28`. */
+  readonly eksMinimumVersion: string;
 }
 
-export const DEFAULT_THRESHOLDS: Thresholds = { accessKeyMaxAgeDays: 90, passwordMinLength: 14 };
+export const DEFAULT_THRESHOLDS: Thresholds = {
+  accessKeyMaxAgeDays: 90,
+  passwordMinLength: 14,
+  eksMinimumVersion: '1.28',
+};
 
 /** What a check says of itself. */
 export interface CheckDescription {

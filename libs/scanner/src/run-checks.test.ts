@@ -1,17 +1,13 @@
 import fc from 'fast-check';
+import { CHECKS } from './catalogue';
 import { judge } from './run-checks';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
 import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, aResource, aUnit } from './testing/resources';
+import { SOUND_CONTAINER } from './testing/workload-resources';
+import { isGlobalService } from './units';
 
-const SERVICE_OF: Readonly<Record<string, string>> = {
-  'aws.account': 'iam',
-  'aws.iam.user': 'iam',
-  'aws.iam.policy': 'iam',
-  'aws.s3.bucket': 's3',
-  'aws.rds.instance': 'rds',
-  'aws.cloudtrail.trail': 'cloudtrail',
-  'aws.cloudtrail.region': 'cloudtrail',
-};
+/** The unit that reads a kind, as its checks say. */
+const serviceOf = (kind: string): string => CHECKS.find(({ kinds }) => kinds.some((own) => own === kind))?.unitService ?? 'ec2';
 
 const boolean = fc.boolean();
 const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
@@ -45,6 +41,15 @@ const anyFacts = fc.record({
   isLogging: factOf(boolean),
   isEncrypted: boolean,
   isPublic: boolean,
+  attributes: factOf(fc.constantFrom({}, { 'access_logs.s3.enabled': 'true' })),
+  containers: factOf(fc.constantFrom([], [{ ...SOUND_CONTAINER, isPrivileged: true, credentialVariables: ['DB_PASSWORD'] }])),
+  credentialVariables: factOf(fc.constantFrom([], ['DB_PASSWORD'])),
+  urlAuth: factOf(fc.constantFrom(null, 'NONE', 'AWS_IAM')),
+  writesAuditLog: factOf(boolean),
+  writesAccessLogs: factOf(boolean),
+  pointInTimeRecovery: factOf(fc.constantFrom('ENABLED', 'DISABLED')),
+  containerInsights: factOf(fc.constantFrom(null, 'enabled', 'disabled')),
+  hasLifecyclePolicy: factOf(boolean),
 });
 
 const anyResource: fc.Arbitrary<Resource> = fc
@@ -52,8 +57,8 @@ const anyResource: fc.Arbitrary<Resource> = fc
   .map(([kind, facts, number]) => ({ ...aResource(kind), ...facts, arn: `${aResource(kind).arn}-${number}` }) as Resource);
 
 const unitOf = (resource: Resource): UnitSnapshot => {
-  const service = SERVICE_OF[resource.kind] ?? 'ec2';
-  return aUnit(service, service === 'iam' || service === 's3' ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
+  const service = serviceOf(resource.kind);
+  return aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
 };
 
 const isFact = (value: unknown): value is Fact<unknown> => typeof value === 'object' && value !== null && 'known' in value;
@@ -146,4 +151,13 @@ const anyFactsShape = {
   trails: 1,
   inlinePolicies: 1,
   isLogging: 1,
+  containers: 1,
+  listeners: 1,
+  attributes: 1,
+  settings: 1,
+  config: 1,
+  runtime: 1,
+  tagMutability: 1,
+  loggingLevels: 1,
+  credentialVariables: 1,
 };

@@ -25,9 +25,16 @@ export interface Call {
 
 /** Each service has its own word for "no". */
 const REFUSALS: Readonly<Record<string, { readonly code: string; readonly statusCode: number }>> = {
-  ec2: { code: 'UnauthorizedOperation', statusCode: 403 },
+  apigateway: { code: 'AccessDeniedException', statusCode: 403 },
   cloudtrail: { code: 'AccessDeniedException', statusCode: 400 },
   'cost-explorer': { code: 'AccessDeniedException', statusCode: 400 },
+  dynamodb: { code: 'AccessDeniedException', statusCode: 400 },
+  ec2: { code: 'UnauthorizedOperation', statusCode: 403 },
+  ecr: { code: 'AccessDeniedException', statusCode: 400 },
+  ecs: { code: 'AccessDeniedException', statusCode: 400 },
+  eks: { code: 'AccessDeniedException', statusCode: 403 },
+  lambda: { code: 'AccessDeniedException', statusCode: 403 },
+  opensearch: { code: 'AccessDeniedException', statusCode: 403 },
 };
 
 /** Lets a call through when both the role and the session's own policy do. @throws WireError as the service refuses */

@@ -2,6 +2,7 @@ import { HttpResponse } from '@smithy/core/transport';
 import type { NormalizedSchema } from '@smithy/core/schema';
 import type { ClientScope } from '@cloudmend/scanner/aws';
 import { element, escapeXml, memberXml, structXml } from './xml';
+import { asRestJson } from './rest-json';
 import type { WireError } from './wire-error';
 
 /** How a service writes its answers, from the same schema that the SDK's decoder reads them with. */
@@ -85,6 +86,7 @@ const restXml: WireProtocol = {
 
 /** S3 Control nests its error once more than S3 does. */
 const s3Control: WireProtocol = { ...restXml, refuse: query.refuse };
+const cloudFront: WireProtocol = s3Control;
 
 const json: WireProtocol = {
   answer: (_operation, _schema, output) =>
@@ -101,13 +103,31 @@ const json: WireProtocol = {
     respond(statusCode, 'application/x-amz-json-1.1', JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code }),
 };
 
+/** REST services may call a member otherwise in JSON than in the SDK. */
+const restJson: WireProtocol = {
+  ...json,
+  answer: (operation, schema, output) => json.answer(operation, schema, asRestJson(schema, output) as object),
+};
+
 /** How each service talks, by the scanner's id for it. */
 export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> = {
+  apigateway: restJson,
+  cloudfront: cloudFront,
   cloudtrail: json,
   'cost-explorer': json,
+  dynamodb: json,
   ec2: ec2Query,
+  ecr: json,
+  ecs: json,
+  eks: restJson,
+  elasticache: query,
+  elb: query,
+  elbv2: query,
   iam: query,
+  lambda: restJson,
+  opensearch: restJson,
   rds: query,
+  redshift: query,
   s3: restXml,
   's3-control': s3Control,
   sts: query,

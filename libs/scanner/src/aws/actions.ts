@@ -2,8 +2,16 @@ import type { OperationId, ServiceId } from './operations';
 
 /** The IAM action behind every operation that a collector calls; the compiler refuses a forgotten one. */
 export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S>, string>> } = {
+  // One action stands for every read of API Gateway.
+  apigateway: { GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
+  cloudfront: { GetDistributionConfig: 'cloudfront:GetDistributionConfig', ListDistributions: 'cloudfront:ListDistributions' },
   cloudtrail: { DescribeTrails: 'cloudtrail:DescribeTrails', GetTrailStatus: 'cloudtrail:GetTrailStatus' },
   'cost-explorer': { GetCostAndUsage: 'ce:GetCostAndUsage' },
+  dynamodb: {
+    DescribeContinuousBackups: 'dynamodb:DescribeContinuousBackups',
+    DescribeTable: 'dynamodb:DescribeTable',
+    ListTables: 'dynamodb:ListTables',
+  },
   ec2: {
     DescribeAddresses: 'ec2:DescribeAddresses',
     DescribeFlowLogs: 'ec2:DescribeFlowLogs',
@@ -14,6 +22,28 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeVolumes: 'ec2:DescribeVolumes',
     DescribeVpcs: 'ec2:DescribeVpcs',
   },
+  ecr: {
+    DescribeRepositories: 'ecr:DescribeRepositories',
+    GetLifecyclePolicy: 'ecr:GetLifecyclePolicy',
+    GetRepositoryPolicy: 'ecr:GetRepositoryPolicy',
+  },
+  ecs: {
+    DescribeClusters: 'ecs:DescribeClusters',
+    DescribeTaskDefinition: 'ecs:DescribeTaskDefinition',
+    ListClusters: 'ecs:ListClusters',
+    ListTaskDefinitions: 'ecs:ListTaskDefinitions',
+  },
+  eks: { DescribeCluster: 'eks:DescribeCluster', ListClusters: 'eks:ListClusters' },
+  elasticache: { DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups' },
+  elb: {
+    DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
+    DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+  },
+  elbv2: {
+    DescribeListeners: 'elasticloadbalancing:DescribeListeners',
+    DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
+    DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+  },
   iam: {
     GenerateCredentialReport: 'iam:GenerateCredentialReport',
     GetAccountAuthorizationDetails: 'iam:GetAccountAuthorizationDetails',
@@ -21,7 +51,14 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     GetAccountSummary: 'iam:GetAccountSummary',
     GetCredentialReport: 'iam:GetCredentialReport',
   },
+  lambda: {
+    GetFunctionUrlConfig: 'lambda:GetFunctionUrlConfig',
+    GetPolicy: 'lambda:GetPolicy',
+    ListFunctions: 'lambda:ListFunctions',
+  },
+  opensearch: { DescribeDomains: 'es:DescribeDomains', ListDomainNames: 'es:ListDomainNames' },
   rds: { DescribeDBInstances: 'rds:DescribeDBInstances' },
+  redshift: { DescribeClusters: 'redshift:DescribeClusters', DescribeLoggingStatus: 'redshift:DescribeLoggingStatus' },
   // S3's actions are not all named after their operations.
   s3: {
     GetBucketAcl: 's3:GetBucketAcl',
@@ -48,7 +85,6 @@ export const actionOf = (service: string, operation: string): string => {
 /** Every IAM action that the collectors really call: the customer's role needs these and no more. */
 export const collectorActions = (): string[] => {
   const { sts: _needsNoPermission, ...read } = ACTIONS;
-  return Object.values(read)
-    .flatMap((actions) => Object.values(actions))
-    .sort();
+  // Two operations may need one action, such as those of both generations of load balancers.
+  return [...new Set(Object.values(read).flatMap((actions) => Object.values(actions)))].sort();
 };

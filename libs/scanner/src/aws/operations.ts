@@ -1,8 +1,20 @@
+import type * as ApiGateway from './sdk/apigateway';
+import type * as CloudFront from './sdk/cloudfront';
 import type * as CloudTrail from './sdk/cloudtrail';
 import type * as CostExplorer from './sdk/cost-explorer';
+import type * as DynamoDb from './sdk/dynamodb';
 import type * as Ec2 from './sdk/ec2';
+import type * as Ecr from './sdk/ecr';
+import type * as Ecs from './sdk/ecs';
+import type * as Eks from './sdk/eks';
+import type * as ElastiCache from './sdk/elasticache';
+import type * as Elb from './sdk/elb';
+import type * as ElbV2 from './sdk/elbv2';
 import type * as Iam from './sdk/iam';
+import type * as Lambda from './sdk/lambda';
+import type * as OpenSearch from './sdk/opensearch';
 import type * as Rds from './sdk/rds';
+import type * as Redshift from './sdk/redshift';
 import type * as S3 from './sdk/s3';
 import type * as S3Control from './sdk/s3-control';
 import type * as Sts from './sdk/sts';
@@ -10,11 +22,23 @@ import type { CloudReader } from '../cloud-port';
 
 /** What may be called: types only, so that collectors load no SDK. */
 interface Sdk {
+  readonly apigateway: typeof ApiGateway;
+  readonly cloudfront: typeof CloudFront;
   readonly cloudtrail: typeof CloudTrail;
   readonly 'cost-explorer': typeof CostExplorer;
+  readonly dynamodb: typeof DynamoDb;
   readonly ec2: typeof Ec2;
+  readonly ecr: typeof Ecr;
+  readonly ecs: typeof Ecs;
+  readonly eks: typeof Eks;
+  readonly elasticache: typeof ElastiCache;
+  readonly elb: typeof Elb;
+  readonly elbv2: typeof ElbV2;
   readonly iam: typeof Iam;
+  readonly lambda: typeof Lambda;
+  readonly opensearch: typeof OpenSearch;
   readonly rds: typeof Rds;
+  readonly redshift: typeof Redshift;
   readonly s3: typeof S3;
   readonly 's3-control': typeof S3Control;
   readonly sts: typeof Sts;

@@ -37,11 +37,23 @@ export interface SdkModule {
 
 /** Loaded on first use: an account scan needs all of them, a role test only STS. */
 const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
+  apigateway: () => import('./sdk/apigateway'),
+  cloudfront: () => import('./sdk/cloudfront'),
   cloudtrail: () => import('./sdk/cloudtrail'),
   'cost-explorer': () => import('./sdk/cost-explorer'),
+  dynamodb: () => import('./sdk/dynamodb'),
   ec2: () => import('./sdk/ec2'),
+  ecr: () => import('./sdk/ecr'),
+  ecs: () => import('./sdk/ecs'),
+  eks: () => import('./sdk/eks'),
+  elasticache: () => import('./sdk/elasticache'),
+  elb: () => import('./sdk/elb'),
+  elbv2: () => import('./sdk/elbv2'),
   iam: () => import('./sdk/iam'),
+  lambda: () => import('./sdk/lambda'),
+  opensearch: () => import('./sdk/opensearch'),
   rds: () => import('./sdk/rds'),
+  redshift: () => import('./sdk/redshift'),
   s3: () => import('./sdk/s3'),
   's3-control': () => import('./sdk/s3-control'),
   sts: () => import('./sdk/sts'),

@@ -15,19 +15,11 @@ import type {
   Vpc,
 } from '../aws/resources';
 import { known, unread, type UnitSnapshot } from '../snapshot';
+import { ACCOUNT, NOW, REGION, base } from './account';
+import { SOUND_WORKLOADS } from './workload-resources';
 
-export const ACCOUNT = '111122223333';
-export const NOW = new Date('2026-11-21T12:00:00.000Z');
-const REGION = 'us-east-1';
+export { ACCOUNT, NOW } from './account';
 
-const base = <K extends ResourceKind>(kind: K, arn: string, name: string, region = REGION) => ({
-  kind,
-  arn,
-  id: name,
-  name,
-  region,
-  tags: {},
-});
 const ec2 = (type: string, id: string): string => `arn:aws:ec2:${REGION}:${ACCOUNT}:${type}/${id}`;
 
 const BLOCKED = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
@@ -52,6 +44,7 @@ const TLS_ONLY = {
 
 /** A sound resource of each kind: every check passes it. */
 const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: ResourceOf<K> } = {
+  ...SOUND_WORKLOADS,
   'aws.account': {
     ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
     root: known({ hasAccessKeys: false, hasMfa: true }),
