@@ -14,6 +14,10 @@ import { kinesisAnswers, snsAnswers, sqsAnswers } from './answers/messages';
 import { rdsAnswers } from './answers/rds';
 import { s3Answers, s3ControlAnswers } from './answers/s3';
 import { ssmAnswers } from './answers/ssm';
+import { ecrAnswers, ecsAnswers, eksAnswers } from './answers/workloads/containers';
+import { apiGatewayAnswers, cloudFrontAnswers, elbAnswers, elbV2Answers } from './answers/workloads/edge';
+import { lambdaAnswers } from './answers/workloads/functions';
+import { dynamoDbAnswers, elastiCacheAnswers, openSearchAnswers, redshiftAnswers } from './answers/workloads/stores';
 import { isDemoAccount } from './demo-accounts';
 import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
@@ -29,11 +33,14 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   accessanalyzer: accessAnalyzerAnswers,
   acm: acmAnswers,
   backup: backupAnswers,
+  apigateway: apiGatewayAnswers,
+  cloudfront: cloudFrontAnswers,
   cloudtrail: cloudTrailAnswers,
   'cloudwatch-logs': cloudWatchLogsAnswers,
   cloudwatch: cloudWatchAnswers,
   'config-service': configAnswers,
   'cost-explorer': costExplorerAnswers,
+  dynamodb: dynamoDbAnswers,
   ec2: ec2Answers,
   efs: efsAnswers,
   guardduty: guardDutyAnswers,
@@ -43,6 +50,15 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   macie2: macieAnswers,
   organizations: organizationsAnswers,
   rds: rdsAnswers,
+  ecr: ecrAnswers,
+  ecs: ecsAnswers,
+  eks: eksAnswers,
+  elasticache: elastiCacheAnswers,
+  elb: elbAnswers,
+  elbv2: elbV2Answers,
+  lambda: lambdaAnswers,
+  opensearch: openSearchAnswers,
+  redshift: redshiftAnswers,
   's3-control': s3ControlAnswers,
   s3: s3Answers,
   'secrets-manager': secretsManagerAnswers,

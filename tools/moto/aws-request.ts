@@ -30,6 +30,27 @@ const s3Operation = (url: URL): string => {
 
 /** REST services name their operations by the path alone. */
 const REST_OPERATIONS: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, operation: string]>>> = {
+  apigateway: [
+    [/^\/restapis$/, 'GetRestApis'],
+    [/^\/restapis\/[^/]+\/stages$/, 'GetStages'],
+  ],
+  cloudfront: [
+    [/^\/[\d-]+\/distribution$/, 'ListDistributions'],
+    [/^\/[\d-]+\/distribution\/[^/]+\/config$/, 'GetDistributionConfig'],
+  ],
+  eks: [
+    [/^\/clusters$/, 'ListClusters'],
+    [/^\/clusters\/[^/]+$/, 'DescribeCluster'],
+  ],
+  es: [
+    [/\/domain-info$/, 'DescribeDomains'],
+    [/\/domain$/, 'ListDomainNames'],
+  ],
+  lambda: [
+    [/\/functions\/?$/, 'ListFunctions'],
+    [/\/policy$/, 'GetPolicy'],
+    [/\/url$/, 'GetFunctionUrlConfig'],
+  ],
   'access-analyzer': [[/^\/analyzer/, 'ListAnalyzers']],
   backup: [[/^\/backup-vaults/, 'ListBackupVaults']],
   elasticfilesystem: [[/^\/2015-02-01\/file-systems/, 'DescribeFileSystems']],
@@ -45,8 +66,10 @@ const REST_OPERATIONS: Readonly<Record<string, ReadonlyArray<readonly [path: Reg
   ],
 };
 
-const restOperation = (service: string, path: string): string | undefined =>
-  REST_OPERATIONS[service]?.find(([form]) => form.test(path))?.[1];
+const restOperation = (service: string, path: string): string | undefined => {
+  const { pathname } = new URL(path, 'http://rest');
+  return REST_OPERATIONS[service]?.find(([form]) => form.test(pathname))?.[1];
+};
 
 const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
 
@@ -70,9 +93,17 @@ export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body:
 };
 
 const XML = 'text/xml';
-
 /** All others refuse in JSON. */
-const QUERY_SERVICES: ReadonlySet<string> = new Set(['iam', 'rds', 'sns', 'sts']);
+const QUERY_SERVICES: ReadonlySet<string> = new Set([
+  'cloudfront',
+  'elasticache',
+  'elasticloadbalancing',
+  'iam',
+  'rds',
+  'redshift',
+  'sns',
+  'sts',
+]);
 
 /** "No", in the words of each service. */
 export const accessDenied = ({

@@ -112,6 +112,18 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
     ['DescribeMetricFilters', 'logs:DescribeMetricFilters', ['cw-alarm-root-usage', 'cw-alarm-vpc-changes']],
     ['GetTopicAttributes', 'sns:GetTopicAttributes', ['sns-topic-kms', 'sns-topic-public']],
     ['DescribeTrails', 'cloudtrail:DescribeTrails', ['cw-alarm-root-usage', 'cloudtrail-multi-region', 'cloudtrail-log-validation']],
+    ['GetStages', 'apigateway:GET', ['apigateway-rest-logging']],
+    ['GetDistributionConfig', 'cloudfront:GetDistributionConfig', ['cloudfront-https', 'cloudfront-logging', 'cloudfront-waf']],
+    ['DescribeTable', 'dynamodb:DescribeTable', ['dynamodb-kms', 'dynamodb-deletion-protection']],
+    ['GetRepositoryPolicy', 'ecr:GetRepositoryPolicy', ['ecr-repo-public-policy']],
+    ['DescribeTaskDefinition', 'ecs:DescribeTaskDefinition', ['ecs-task-privileged', 'ecs-task-env-secrets']],
+    ['DescribeCluster', 'eks:DescribeCluster', ['eks-endpoint-public', 'eks-version-supported']],
+    ['DescribeReplicationGroups', 'elasticache:DescribeReplicationGroups', ['elasticache-redis-transit']],
+    ['DescribeListeners', 'elasticloadbalancing:DescribeListeners', ['elbv2-https-listeners', 'elbv2-tls-policy']],
+    ['ListFunctions', 'lambda:ListFunctions', ['lambda-env-secrets', 'lambda-public-policy', 'lambda-runtime-supported']],
+    ['GetFunctionUrlConfig', 'lambda:GetFunctionUrlConfig', ['lambda-url-auth']],
+    ['DescribeDomains', 'es:DescribeDomains', ['opensearch-public', 'opensearch-encryption']],
+    ['DescribeLoggingStatus', 'redshift:DescribeLoggingStatus', ['redshift-audit-logging']],
   ])(
     'does not know what %s would have told, and says which permission is missing',
     async (operation, action, checks) => {

@@ -158,19 +158,17 @@ describeCheck('s3-bucket-versioning', 'aws.s3.bucket', [
 const rule = (protocol: string, fromPort: number | null, toPort: number | null, ...ranges: string[]) => ({
   ingress: [{ protocol, fromPort, toPort, ranges, references: [] }],
 });
-for (const [check, port] of [
-  ['ec2-sg-open-ssh', 22],
-  ['ec2-sg-open-rdp', 3389],
-] as const)
-  describeCheck(check, 'aws.ec2.security-group', [
-    ['fails the port from anywhere', rule('tcp', port, port, '0.0.0.0/0'), 'fail'],
-    ['fails the port from any IPv6 address', rule('6', port, port, '::/0'), 'fail'],
-    ['fails a range over the port', rule('tcp', 0, 65_535, '10.0.0.0/8', '0.0.0.0/0'), 'fail'],
-    ['fails all protocols', rule('-1', null, null, '0.0.0.0/0'), 'fail'],
-    ['passes the port from one network', rule('tcp', port, port, '10.0.0.0/8'), 'pass'],
-    ['passes another port from anywhere', rule('tcp', port + 1, port + 1, '0.0.0.0/0'), 'pass'],
-    ['passes UDP from anywhere', rule('udp', port, port, '0.0.0.0/0'), 'pass'],
-  ]);
+const openPortCases = (port: number): Parameters<typeof describeCheck<'aws.ec2.security-group'>>[2] => [
+  ['fails the port from anywhere', rule('tcp', port, port, '0.0.0.0/0'), 'fail'],
+  ['fails the port from any IPv6 address', rule('6', port, port, '::/0'), 'fail'],
+  ['fails a range over the port', rule('tcp', 0, 65_535, '10.0.0.0/8', '0.0.0.0/0'), 'fail'],
+  ['fails all protocols', rule('-1', null, null, '0.0.0.0/0'), 'fail'],
+  ['passes the port from one network', rule('tcp', port, port, '10.0.0.0/8'), 'pass'],
+  ['passes another port from anywhere', rule('tcp', port + 1, port + 1, '0.0.0.0/0'), 'pass'],
+  ['passes UDP from anywhere', rule('udp', port, port, '0.0.0.0/0'), 'pass'],
+];
+describeCheck('ec2-sg-open-ssh', 'aws.ec2.security-group', openPortCases(22));
+describeCheck('ec2-sg-open-rdp', 'aws.ec2.security-group', openPortCases(3389));
 describeCheck('ec2-sg-default-closed', 'aws.ec2.security-group', [
   ['fails an inbound rule', rule('-1', null, null), 'fail'],
   ['fails an outbound rule', { egress: rule('-1', null, null, '0.0.0.0/0').ingress }, 'fail'],

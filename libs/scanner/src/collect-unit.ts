@@ -1,34 +1,10 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import type { CloudReader } from './cloud-port';
-import { GLOBAL_REGION, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
-import { collectAccessAnalyzer } from './aws/accessanalyzer/collect-access-analyzer';
-import { collectAcm } from './aws/acm/collect-acm';
-import { collectBackup } from './aws/backup/collect-backup';
-import { collectCloudTrail } from './aws/cloudtrail/collect-cloudtrail';
-import { collectLogGroups } from './aws/cloudwatch/collect-log-groups';
-import { collectTrailWatch } from './aws/cloudwatch/collect-trail-watch';
+import { GLOBAL_REGION, type ScanUnit, type UnitSnapshot } from './snapshot';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
-import { collectConfig } from './aws/config/collect-config';
 import { collectCost } from './aws/cost/collect-cost';
-import { collectCompute } from './aws/ec2/collect-ec2';
-import { collectEfs } from './aws/efs/collect-efs';
-import { collectGuardDuty } from './aws/guardduty/collect-guardduty';
-import { collectIam } from './aws/iam/collect-iam';
-import { collectKinesis } from './aws/kinesis/collect-kinesis';
-import { collectKms } from './aws/kms/collect-kms';
-import { collectMacie } from './aws/macie/collect-macie';
-import { collectOrganizations } from './aws/organizations/collect-organizations';
 import { homeRegionOf } from './aws/partition';
-import { collectRds } from './aws/rds/collect-rds';
-import type { ResourceKind } from './aws/resources';
-import { collectS3 } from './aws/s3/collect-s3';
-import { collectSecrets } from './aws/secretsmanager/collect-secrets';
-import { collectSecurityHub } from './aws/securityhub/collect-security-hub';
-import { collectSns } from './aws/sns/collect-sns';
-import { collectSqs } from './aws/sqs/collect-sqs';
-import { collectSsm } from './aws/ssm/collect-ssm';
-import { collectNetwork } from './aws/vpc/collect-vpc';
-import type { UnitService } from './units';
+import { collectorsOf } from './collectors';
 
 export interface CollectOptions {
   readonly now: Date;
@@ -44,82 +20,6 @@ export interface CollectOptions {
   /** How to wait for a report that AWS is writing. */
   readonly pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }
-
-type Collector = (collecting: Collecting) => Promise<Resource[]>;
-
-const COLLECTORS: Readonly<
-  Record<Exclude<UnitService, 'cost'>, { readonly collect: readonly Collector[]; readonly kinds: readonly ResourceKind[] }>
-> = {
-  iam: {
-    collect: [collectIam, collectOrganizations],
-    kinds: [
-      'aws.account',
-      'aws.iam.group',
-      'aws.iam.policy',
-      'aws.iam.role',
-      'aws.iam.server-certificate',
-      'aws.iam.user',
-      'aws.organizations.membership',
-    ],
-  },
-  s3: { collect: [collectS3], kinds: ['aws.s3.account', 'aws.s3.bucket'] },
-  ec2: {
-    collect: [collectCompute, collectNetwork],
-    kinds: [
-      'aws.ec2.address',
-      'aws.ec2.image',
-      'aws.ec2.instance',
-      'aws.ec2.launch-template',
-      'aws.ec2.network-acl',
-      'aws.ec2.region',
-      'aws.ec2.security-group',
-      'aws.ec2.snapshot',
-      'aws.ec2.subnet',
-      'aws.ec2.volume',
-      'aws.ec2.vpc',
-      'aws.ec2.vpc-peering-connection',
-    ],
-  },
-  rds: { collect: [collectRds], kinds: ['aws.rds.cluster', 'aws.rds.instance', 'aws.rds.snapshot'] },
-  cloudtrail: {
-    collect: [collectCloudTrail, collectTrailWatch],
-    kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail', 'aws.cloudwatch.trail-watch'],
-  },
-  efs: { collect: [collectEfs], kinds: ['aws.efs.file-system'] },
-  governance: {
-    collect: [
-      collectAccessAnalyzer,
-      collectBackup,
-      collectConfig,
-      collectGuardDuty,
-      collectMacie,
-      collectSecurityHub,
-      collectSsm,
-    ],
-    kinds: [
-      'aws.access-analyzer.region',
-      'aws.backup.region',
-      'aws.config.region',
-      'aws.guardduty.detector',
-      'aws.guardduty.region',
-      'aws.macie.region',
-      'aws.securityhub.region',
-      'aws.ssm.document',
-    ],
-  },
-  keys: {
-    collect: [collectAcm, collectKms, collectSecrets],
-    kinds: ['aws.acm.certificate', 'aws.kms.key', 'aws.secretsmanager.secret'],
-  },
-  logs: { collect: [collectLogGroups], kinds: ['aws.cloudwatch.log-group'] },
-  messaging: {
-    collect: [collectKinesis, collectSns, collectSqs],
-    kinds: ['aws.kinesis.stream', 'aws.sns.subscription', 'aws.sns.topic', 'aws.sqs.queue'],
-  },
-};
-
-const collectorsOf = (service: string) =>
-  Object.hasOwn(COLLECTORS, service) ? COLLECTORS[service as keyof typeof COLLECTORS] : undefined;
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

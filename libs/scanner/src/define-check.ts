@@ -39,6 +39,8 @@ export interface Thresholds {
   readonly passwordUnusedDays: number;
   readonly rootUnusedDays: number;
   readonly stoppedInstanceMaxDays: number;
+  /** The least Kubernetes version, as `1.28`. */
+  readonly eksMinimumVersion: string;
 }
 
 export const DEFAULT_THRESHOLDS: Thresholds = {
@@ -52,6 +54,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   stoppedInstanceMaxDays: 90,
   certificateExpiryDays: 7,
   logRetentionDays: 365,
+  eksMinimumVersion: '1.28',
 };
 
 /** What a check says of itself. */

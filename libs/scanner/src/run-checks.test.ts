@@ -1,13 +1,16 @@
 import fc from 'fast-check';
+import { RUNNING_CHECKS } from './catalogue';
+import { kindsOf } from './define-check';
 import { judge } from './run-checks';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
 import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
-
-import { RUNNING_CHECKS } from './catalogue';
-import { kindsOf } from './define-check';
+import { SOUND_CONTAINER } from './testing/workload-resources';
 import { isGlobalService } from './units';
 
-const SERVICE_OF = new Map<string, string>(RUNNING_CHECKS.flatMap((check) => kindsOf(check).map((kind) => [kind, check.unitService] as const)));
+/** The unit that reads a kind, as its checks say. */
+const SERVICE_OF = new Map<string, string>(
+  RUNNING_CHECKS.flatMap((check) => kindsOf(check).map((kind) => [kind, check.unitService] as const)),
+);
 
 const boolean = fc.boolean();
 const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
@@ -75,6 +78,15 @@ const anyFacts = fc.record({
   vault: factOf(fc.constantFrom(null, 'v')),
   isEncrypted: boolean,
   isPublic: boolean,
+  attributes: factOf(fc.constantFrom({}, { 'access_logs.s3.enabled': 'true' })),
+  containers: factOf(fc.constantFrom([], [{ ...SOUND_CONTAINER, isPrivileged: true, credentialVariables: ['DB_PASSWORD'] }])),
+  credentialVariables: factOf(fc.constantFrom([], ['DB_PASSWORD'])),
+  urlAuth: factOf(fc.constantFrom(null, 'NONE', 'AWS_IAM')),
+  writesAuditLog: factOf(boolean),
+  writesAccessLogs: factOf(boolean),
+  pointInTimeRecovery: factOf(fc.constantFrom('ENABLED', 'DISABLED')),
+  containerInsights: factOf(fc.constantFrom(null, 'enabled', 'disabled')),
+  hasLifecyclePolicy: factOf(boolean),
 });
 
 const anyResource: fc.Arbitrary<Resource> = fc
@@ -195,4 +207,12 @@ const anyFactsShape = {
   recorders: 1,
   settings: 1,
   sharedWith: 1,
+  containers: 1,
+  listeners: 1,
+  attributes: 1,
+  config: 1,
+  runtime: 1,
+  tagMutability: 1,
+  loggingLevels: 1,
+  credentialVariables: 1,
 };

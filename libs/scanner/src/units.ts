@@ -18,19 +18,31 @@ export const UNIT_SERVICES = [
   'keys',
   // SNS, SQS and Kinesis.
   'messaging',
+  'apigateway',
+  'cloudfront',
+  'dynamodb',
+  'ecr',
+  'ecs',
+  'eks',
+  'elasticache',
+  'elb',
+  'elbv2',
+  'lambda',
+  'opensearch',
+  'redshift',
   'cost',
 ] as const;
 export type UnitService = (typeof UNIT_SERVICES)[number];
 
-const GLOBAL_SERVICES: ReadonlySet<string> = new Set<UnitService>(['iam', 's3', 'cost']);
+const GLOBAL_SERVICES: ReadonlySet<string> = new Set<UnitService>(['cloudfront', 'cost', 'iam', 's3']);
 /** True for what is read once per account instead of once per region. */
 export const isGlobalService = (service: string): boolean => GLOBAL_SERVICES.has(service);
 
 const OF_PRESET: Readonly<Record<ServicePreset, readonly UnitService[]>> = {
   all: UNIT_SERVICES,
-  compute: ['ec2', 'cost'],
+  compute: ['ec2', 'ecr', 'ecs', 'eks', 'elb', 'elbv2', 'lambda', 'cost'],
   // EBS volumes are read with EC2.
-  storage: ['s3', 'ec2', 'rds', 'efs', 'cost'],
+  storage: ['s3', 'ec2', 'rds', 'efs', 'dynamodb', 'elasticache', 'opensearch', 'redshift', 'cost'],
   iam: ['iam'],
 };
 /** The cost rules judge what EC2 has. */

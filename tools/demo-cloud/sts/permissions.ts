@@ -25,12 +25,16 @@ export interface Call {
 
 /** Each service has its own word for "no". */
 const REFUSALS: Readonly<Record<string, { readonly code: string; readonly statusCode: number }>> = {
+  apigateway: { code: 'AccessDeniedException', statusCode: 403 },
   ec2: { code: 'UnauthorizedOperation', statusCode: 403 },
+  eks: { code: 'AccessDeniedException', statusCode: 403 },
+  lambda: { code: 'AccessDeniedException', statusCode: 403 },
+  opensearch: { code: 'AccessDeniedException', statusCode: 403 },
   sns: { code: 'AuthorizationError', statusCode: 403 },
 };
 
 /** Services that answer in JSON say "AccessDeniedException". */
-const XML_SERVICES: ReadonlySet<string> = new Set(['iam', 'rds', 's3', 's3-control', 'sts']);
+const XML_SERVICES: ReadonlySet<string> = new Set(['cloudfront', 'elasticache', 'elb', 'elbv2', 'iam', 'rds', 'redshift', 's3', 's3-control', 'sts']);
 const refusalOf = (service: string): { readonly code: string; readonly statusCode: number } => {
   const own = Object.hasOwn(REFUSALS, service) ? REFUSALS[service] : undefined;
   if (own) return own;

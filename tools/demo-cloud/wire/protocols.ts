@@ -86,6 +86,7 @@ const restXml: WireProtocol = {
 
 /** S3 Control nests its error once more than S3 does. */
 const s3Control: WireProtocol = { ...restXml, refuse: query.refuse };
+const cloudFront: WireProtocol = s3Control;
 
 const json: WireProtocol = {
   answer: (_operation, _schema, output) =>
@@ -111,11 +112,14 @@ export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> =
   accessanalyzer: restJson,
   acm: json,
   backup: restJson,
+  apigateway: restJson,
+  cloudfront: cloudFront,
   cloudtrail: json,
   'cloudwatch-logs': json,
   cloudwatch: json,
   'config-service': json,
   'cost-explorer': json,
+  dynamodb: json,
   ec2: ec2Query,
   efs: restJson,
   guardduty: restJson,
@@ -125,6 +129,15 @@ export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> =
   macie2: restJson,
   organizations: json,
   rds: query,
+  ecr: json,
+  ecs: json,
+  eks: restJson,
+  elasticache: query,
+  elb: query,
+  elbv2: query,
+  lambda: restJson,
+  opensearch: restJson,
+  redshift: query,
   's3-control': s3Control,
   s3: restXml,
   'secrets-manager': json,

@@ -17,7 +17,15 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   cloudwatch: { DescribeAlarms: 'cloudwatch:DescribeAlarms' },
   'cloudwatch-logs': { DescribeLogGroups: 'logs:DescribeLogGroups', DescribeMetricFilters: 'logs:DescribeMetricFilters' },
   'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
+  // One action stands for every read of API Gateway.
+  apigateway: { GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
+  cloudfront: { GetDistributionConfig: 'cloudfront:GetDistributionConfig', ListDistributions: 'cloudfront:ListDistributions' },
   'cost-explorer': { GetCostAndUsage: 'ce:GetCostAndUsage' },
+  dynamodb: {
+    DescribeContinuousBackups: 'dynamodb:DescribeContinuousBackups',
+    DescribeTable: 'dynamodb:DescribeTable',
+    ListTables: 'dynamodb:ListTables',
+  },
   ec2: {
     DescribeAddresses: 'ec2:DescribeAddresses',
     DescribeFlowLogs: 'ec2:DescribeFlowLogs',
@@ -41,6 +49,28 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   },
   efs: { DescribeFileSystems: 'elasticfilesystem:DescribeFileSystems' },
   guardduty: { GetDetector: 'guardduty:GetDetector', ListDetectors: 'guardduty:ListDetectors' },
+  ecr: {
+    DescribeRepositories: 'ecr:DescribeRepositories',
+    GetLifecyclePolicy: 'ecr:GetLifecyclePolicy',
+    GetRepositoryPolicy: 'ecr:GetRepositoryPolicy',
+  },
+  ecs: {
+    DescribeClusters: 'ecs:DescribeClusters',
+    DescribeTaskDefinition: 'ecs:DescribeTaskDefinition',
+    ListClusters: 'ecs:ListClusters',
+    ListTaskDefinitions: 'ecs:ListTaskDefinitions',
+  },
+  eks: { DescribeCluster: 'eks:DescribeCluster', ListClusters: 'eks:ListClusters' },
+  elasticache: { DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups' },
+  elb: {
+    DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
+    DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+  },
+  elbv2: {
+    DescribeListeners: 'elasticloadbalancing:DescribeListeners',
+    DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
+    DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+  },
   iam: {
     GenerateCredentialReport: 'iam:GenerateCredentialReport',
     GetAccountAuthorizationDetails: 'iam:GetAccountAuthorizationDetails',
@@ -67,6 +97,13 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   },
   macie2: { GetMacieSession: 'macie2:GetMacieSession' },
   organizations: { DescribeOrganization: 'organizations:DescribeOrganization' },
+  lambda: {
+    GetFunctionUrlConfig: 'lambda:GetFunctionUrlConfig',
+    GetPolicy: 'lambda:GetPolicy',
+    ListFunctions: 'lambda:ListFunctions',
+  },
+  opensearch: { DescribeDomains: 'es:DescribeDomains', ListDomainNames: 'es:ListDomainNames' },
+  redshift: { DescribeClusters: 'redshift:DescribeClusters', DescribeLoggingStatus: 'redshift:DescribeLoggingStatus' },
   // S3's actions are not all named after their operations.
   s3: {
     GetBucketAcl: 's3:GetBucketAcl',
@@ -114,9 +151,8 @@ export const actionOf = (service: string, operation: string): string => {
 /** Every IAM action that the collectors really call: the customer's role needs these and no more. */
 export const collectorActions = (): string[] => {
   const { sts: _needsNoPermission, ...read } = ACTIONS;
-  return Object.values(read)
-    .flatMap((actions) => Object.values(actions))
-    .sort();
+  // Two operations may need one action, such as those of both generations of load balancers.
+  return [...new Set(Object.values(read).flatMap((actions) => Object.values(actions)))].sort();
 };
 
 /** Services whose Get actions may answer what customers keep there, rather than how it is kept. */

@@ -5,6 +5,9 @@ import type { Certificate } from './acm/certificate';
 import type { BackupRegion } from './backup/backup-region';
 import type { LogGroup, TrailWatch } from './cloudwatch/log-group';
 import type { ConfigRegion } from './config/config-region';
+import type { RestStage } from './apigateway/rest-stage';
+import type { Distribution } from './cloudfront/distribution';
+import type { DynamoDbTable } from './dynamodb/dynamodb-table';
 import type { Ec2Address } from './ec2/ec2-address';
 import type { Ec2Instance } from './ec2/ec2-instance';
 import type { Ec2Volume } from './ec2/ec2-volume';
@@ -17,7 +20,16 @@ import type { KinesisStream } from './kinesis/stream';
 import type { KmsKey } from './kms/kms-key';
 import type { MacieRegion } from './macie/macie-region';
 import type { OrganizationMembership } from './organizations/organization-membership';
+import type { EcrRepository } from './ecr/ecr-repository';
+import type { EcsCluster, TaskDefinition } from './ecs/ecs-resources';
+import type { EksCluster } from './eks/eks-cluster';
+import type { ReplicationGroup } from './elasticache/replication-group';
+import type { ClassicLoadBalancer } from './elb/classic-load-balancer';
+import type { LoadBalancer } from './elbv2/load-balancer';
+import type { LambdaFunction } from './lambda/lambda-function';
+import type { SearchDomain } from './opensearch/search-domain';
 import type { DbInstance } from './rds/db-instance';
+import type { RedshiftCluster } from './redshift/redshift-cluster';
 import type { S3Bucket } from './s3/s3-bucket';
 import type { DbCluster } from './rds/db-cluster';
 import type { DbSnapshot } from './rds/db-snapshot';
@@ -50,6 +62,9 @@ export type AwsResource =
   | Certificate
   | ConfigRegion
   | Detector
+  | ClassicLoadBalancer
+  | Distribution
+  | DynamoDbTable
   | Ec2Address
   | Ec2Image
   | Ec2Instance
@@ -59,6 +74,9 @@ export type AwsResource =
   | IamGroup
   | FileSystem
   | GuardDutyRegion
+  | EcrRepository
+  | EcsCluster
+  | EksCluster
   | IamPolicy
   | IamRole
   | IamUser
@@ -73,6 +91,12 @@ export type AwsResource =
   | OrganizationMembership
   | S3Bucket
   | Secret
+  | LambdaFunction
+  | LoadBalancer
+  | RedshiftCluster
+  | ReplicationGroup
+  | RestStage
+  | SearchDomain
   | SecurityGroup
   | ServerCertificate
   | SecurityHubRegion
@@ -81,6 +105,7 @@ export type AwsResource =
   | SqsQueue
   | SsmDocument
   | Subnet
+  | TaskDefinition
   | Trail
   | TrailAccount
   | TrailCoverage
@@ -104,6 +129,9 @@ export type {
   Certificate,
   ConfigRegion,
   Detector,
+  ClassicLoadBalancer,
+  Distribution,
+  DynamoDbTable,
   Ec2Address,
   Ec2Image,
   Ec2Instance,
@@ -113,6 +141,9 @@ export type {
   IamGroup,
   FileSystem,
   GuardDutyRegion,
+  EcrRepository,
+  EcsCluster,
+  EksCluster,
   IamPolicy,
   IamRole,
   IamUser,
@@ -127,6 +158,12 @@ export type {
   OrganizationMembership,
   S3Bucket,
   Secret,
+  LambdaFunction,
+  LoadBalancer,
+  RedshiftCluster,
+  ReplicationGroup,
+  RestStage,
+  SearchDomain,
   SecurityGroup,
   ServerCertificate,
   SecurityHubRegion,
@@ -135,6 +172,7 @@ export type {
   SqsQueue,
   SsmDocument,
   Subnet,
+  TaskDefinition,
   Trail,
   TrailAccount,
   TrailCoverage,

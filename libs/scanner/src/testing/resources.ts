@@ -30,20 +30,12 @@ import type {
 } from '../aws/resources';
 import type { PasswordPolicy } from '../aws/account/aws-account';
 import { known, unread, type UnitSnapshot } from '../snapshot';
+import { ACCOUNT, NOW, REGION, base } from './account';
 import { SOUND_WATCHING } from './watching-resources';
+import { SOUND_WORKLOADS } from './workload-resources';
 
-export const ACCOUNT = '111122223333';
-export const NOW = new Date('2026-11-21T12:00:00.000Z');
-const REGION = 'us-east-1';
+export { ACCOUNT, NOW } from './account';
 
-const base = <K extends ResourceKind>(kind: K, arn: string, name: string, region = REGION) => ({
-  kind,
-  arn,
-  id: name,
-  name,
-  region,
-  tags: {},
-});
 const ec2 = (type: string, id: string): string => `arn:aws:ec2:${REGION}:${ACCOUNT}:${type}/${id}`;
 
 const BLOCKED = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
@@ -79,6 +71,7 @@ export const SOUND_PASSWORDS: PasswordPolicy = {
 /** A sound resource of each kind: every check passes it. */
 const SOUND: { readonly [K in ResourceKind]: ResourceOf<K> } = {
   ...SOUND_WATCHING,
+  ...SOUND_WORKLOADS,
   'aws.account': {
     ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
     root: known({ hasAccessKeys: false, hasMfa: true }),
