@@ -6,6 +6,7 @@ import {
   GLOBAL_REGION,
   type ScanUnit,
   type UnitSnapshot,
+  checkOf,
   collectUnit,
   homeRegionOf,
   judge,
@@ -51,7 +52,7 @@ const wantedServices = (only: readonly string[]): ReadonlySet<string> | undefine
 };
 
 const isWanted = (only: readonly string[], { check, service }: { check: string; service: string }): boolean =>
-  only.length === 0 || only.includes(check) || only.includes(service);
+  only.length === 0 || only.includes(check) || only.includes(service) || only.includes(checkOf(check)?.unitService ?? '');
 
 /** A region that is not enabled refuses credentials that are right elsewhere: that is a gap, while the account itself answered. */
 const collect = async (cloud: OpenCloud, unit: ScanUnit, regions: readonly string[]): Promise<UnitSnapshot> => {

@@ -1,13 +1,23 @@
 import type { AssumeRoleCommandInput } from '@aws-sdk/client-sts';
 import { parseRoleArn } from '@cloudmend/domain/accounts';
 import { actionOf, type ClientScope } from '@cloudmend/scanner/aws';
+import { accountAnswers } from './answers/account';
 import type { AnyAnswer } from './answers/asked';
 import { cloudTrailAnswers } from './answers/cloudtrail';
 import { costExplorerAnswers } from './answers/costs';
 import { ec2Answers } from './answers/ec2';
+import { accessAnalyzerAnswers, backupAnswers, configAnswers, guardDutyAnswers, macieAnswers, organizationsAnswers, securityHubAnswers, ssmDocumentAnswers } from './answers/governance';
 import { iamAnswers } from './answers/iam';
+import { acmAnswers, kmsAnswers, secretsManagerAnswers } from './answers/keys';
+import { cloudWatchAnswers, cloudWatchLogsAnswers, efsAnswers } from './answers/logs-and-files';
+import { kinesisAnswers, snsAnswers, sqsAnswers } from './answers/messages';
 import { rdsAnswers } from './answers/rds';
 import { s3Answers, s3ControlAnswers } from './answers/s3';
+import { ssmAnswers } from './answers/ssm';
+import { ecrAnswers, ecsAnswers, eksAnswers } from './answers/workloads/containers';
+import { apiGatewayAnswers, cloudFrontAnswers, elbAnswers, elbV2Answers } from './answers/workloads/edge';
+import { lambdaAnswers } from './answers/workloads/functions';
+import { dynamoDbAnswers, elastiCacheAnswers, openSearchAnswers, redshiftAnswers } from './answers/workloads/stores';
 import { isDemoAccount } from './demo-accounts';
 import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
@@ -19,13 +29,43 @@ import { UnsupportedLocallyError, WireError } from './wire/wire-error';
 type ServiceId = ClientScope['service'];
 
 const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string, AnyAnswer>>>> = {
+  account: accountAnswers,
+  accessanalyzer: accessAnalyzerAnswers,
+  acm: acmAnswers,
+  backup: backupAnswers,
+  apigateway: apiGatewayAnswers,
+  cloudfront: cloudFrontAnswers,
   cloudtrail: cloudTrailAnswers,
+  'cloudwatch-logs': cloudWatchLogsAnswers,
+  cloudwatch: cloudWatchAnswers,
+  'config-service': configAnswers,
   'cost-explorer': costExplorerAnswers,
+  dynamodb: dynamoDbAnswers,
   ec2: ec2Answers,
+  efs: efsAnswers,
+  guardduty: guardDutyAnswers,
   iam: iamAnswers,
+  kinesis: kinesisAnswers,
+  kms: kmsAnswers,
+  macie2: macieAnswers,
+  organizations: organizationsAnswers,
   rds: rdsAnswers,
-  s3: s3Answers,
+  ecr: ecrAnswers,
+  ecs: ecsAnswers,
+  eks: eksAnswers,
+  elasticache: elastiCacheAnswers,
+  elb: elbAnswers,
+  elbv2: elbV2Answers,
+  lambda: lambdaAnswers,
+  opensearch: openSearchAnswers,
+  redshift: redshiftAnswers,
   's3-control': s3ControlAnswers,
+  s3: s3Answers,
+  'secrets-manager': secretsManagerAnswers,
+  securityhub: securityHubAnswers,
+  sns: snsAnswers,
+  sqs: sqsAnswers,
+  ssm: { ...ssmAnswers, ...ssmDocumentAnswers },
 };
 
 /** One request, as it is about to leave. */

@@ -11,7 +11,11 @@ export interface AwsRequest {
 const S3_OPERATIONS: Readonly<Record<string, string>> = {
   acl: 'GetBucketAcl',
   encryption: 'GetBucketEncryption',
+  lifecycle: 'GetBucketLifecycleConfiguration',
   location: 'GetBucketLocation',
+  logging: 'GetBucketLogging',
+  'object-lock': 'GetObjectLockConfiguration',
+  ownershipControls: 'GetBucketOwnershipControls',
   policy: 'GetBucketPolicy',
   publicAccessBlock: 'GetPublicAccessBlock',
   tagging: 'GetBucketTagging',
@@ -24,7 +28,56 @@ const s3Operation = (url: URL): string => {
   return named ?? (url.pathname === '/' ? 'ListBuckets' : 'Other');
 };
 
+/** REST services name their operations by the path alone. */
+const REST_OPERATIONS: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, operation: string]>>> = {
+  apigateway: [
+    [/^\/restapis$/, 'GetRestApis'],
+    [/^\/restapis\/[^/]+\/stages$/, 'GetStages'],
+  ],
+  cloudfront: [
+    [/^\/[\d-]+\/distribution$/, 'ListDistributions'],
+    [/^\/[\d-]+\/distribution\/[^/]+\/config$/, 'GetDistributionConfig'],
+  ],
+  eks: [
+    [/^\/clusters$/, 'ListClusters'],
+    [/^\/clusters\/[^/]+$/, 'DescribeCluster'],
+  ],
+  es: [
+    [/\/domain-info$/, 'DescribeDomains'],
+    [/\/domain$/, 'ListDomainNames'],
+  ],
+  lambda: [
+    [/\/functions\/?$/, 'ListFunctions'],
+    [/\/policy$/, 'GetPolicy'],
+    [/\/url$/, 'GetFunctionUrlConfig'],
+  ],
+  'access-analyzer': [[/^\/analyzer/, 'ListAnalyzers']],
+  backup: [[/^\/backup-vaults/, 'ListBackupVaults']],
+  elasticfilesystem: [[/^\/2015-02-01\/file-systems/, 'DescribeFileSystems']],
+  guardduty: [
+    [/^\/detector\/./, 'GetDetector'],
+    [/^\/detector/, 'ListDetectors'],
+  ],
+  macie2: [[/^\/macie/, 'GetMacieSession']],
+  securityhub: [
+    [/^\/accounts/, 'DescribeHub'],
+    [/^\/standards/, 'GetEnabledStandards'],
+    [/^\/productSubscriptions/, 'ListEnabledProductsForImport'],
+  ],
+};
+
+const restOperation = (service: string, path: string): string | undefined => {
+  const { pathname } = new URL(path, 'http://rest');
+  return REST_OPERATIONS[service]?.find(([form]) => form.test(pathname))?.[1];
+};
+
 const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
+
+/** The account service names its operations by the path. */
+const ACCOUNT_OPERATIONS: Readonly<Record<string, string>> = {
+  '/getAlternateContact': 'GetAlternateContact',
+  '/getContactInformation': 'GetContactInformation',
+};
 
 const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
   /Credential=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split('/') ?? [];
@@ -33,11 +86,24 @@ const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
 export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body: string): AwsRequest => {
   const [, , region = '', service = ''] = credentialScope(headers);
   if (service === 's3') return { service, region, operation: s3Operation(new URL(path, 'http://s3')) };
+  if (service === 'account') return { service, region, operation: ACCOUNT_OPERATIONS[path] ?? 'Other' };
   const target = headers['x-amz-target'];
-  return { service, region, operation: typeof target === 'string' ? target.replace(/^.*\./, '') : queryOperation(body) };
+  if (typeof target === 'string') return { service, region, operation: target.replace(/^.*\./, '') };
+  return { service, region, operation: restOperation(service, path) ?? queryOperation(body) };
 };
 
 const XML = 'text/xml';
+/** All others refuse in JSON. */
+const QUERY_SERVICES: ReadonlySet<string> = new Set([
+  'cloudfront',
+  'elasticache',
+  'elasticloadbalancing',
+  'iam',
+  'rds',
+  'redshift',
+  'sns',
+  'sts',
+]);
 
 /** "No", in the words of each service. */
 export const accessDenied = ({
@@ -56,7 +122,7 @@ export const accessDenied = ({
       headers: { 'content-type': 'application/xml' },
       body: `<Error><Code>AccessDenied</Code>${message}</Error>`,
     };
-  if (service === 'ce' || service === 'cloudtrail')
+  if (!QUERY_SERVICES.has(service))
     return {
       status: 400,
       headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': 'AccessDeniedException' },

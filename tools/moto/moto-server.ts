@@ -46,7 +46,8 @@ export const startMoto = async (): Promise<MotoServer> => {
   const env = { ...process.env, MOTO_EC2_LOAD_DEFAULT_AMIS: 'false', MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' };
   const child = spawn('moto_server', ['-H', HOST, '-p', String(port)], { stdio: 'ignore', env });
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
+    // It keeps everything in memory, and asked politely it looks for containers of its functions for seconds.
+    child.kill('SIGKILL');
     await ended(child);
   };
   const deadline = Date.now() + START_TIMEOUT_MS;

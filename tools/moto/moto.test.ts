@@ -10,6 +10,8 @@ import { PLANTED_COSTS, seedCost } from './seed/seed-cost';
 const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
 const REGIONS = SEED_REGIONS.flatMap((region) => ['--region', region]);
+/** The emulator has no Access Analyzer. */
+const NOT_IN_THE_EMULATOR = SEED_REGIONS.map((region) => `access-analyzer:ListAnalyzers ${region}`);
 const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
 
 (isNeeded ? describe : describe.skip)('a scan over the AWS wire protocol', () => {
@@ -53,9 +55,9 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
     await seedCost(moto.url);
     const report = await scan();
     expect(manifest.resources.size).toBeGreaterThanOrEqual(60);
-    expect([...new Set(manifest.expected.values())].sort()).toEqual(['fail', 'pass']);
+    expect([...new Set(manifest.expected.values())].sort()).toEqual(['fail', 'pass', 'unknown']);
     expect(wrongVerdicts(report)).toEqual([]);
-    expect(report.gaps).toEqual([]);
+    expect(report.gaps.map(({ operation, region }) => `${operation} ${region}`)).toEqual(NOT_IN_THE_EMULATOR);
     expect(report.account).toBe(ACCOUNT_ID);
     expect(report.costs).toEqual(PLANTED_COSTS.map((day) => ({ ...day, estimated: false })));
     const calls = [...proxy.calls.values()].reduce((sum, count) => sum + count, 0);
@@ -105,7 +107,23 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
       'iam:GetAccountAuthorizationDetails',
       ['iam-user-no-direct-policies', 'iam-custom-policy-full-admin', 'iam-user-console-mfa'],
     ],
-    ['DescribeTrails', 'cloudtrail:DescribeTrails', ['cloudtrail-multi-region', 'cloudtrail-log-validation']],
+    ['DescribeHub', 'securityhub:DescribeHub', ['securityhub-enabled']],
+    ['DescribeKey', 'kms:DescribeKey', ['kms-key-rotation', 'kms-key-pending-deletion', 'kms-key-policy-public']],
+    ['DescribeMetricFilters', 'logs:DescribeMetricFilters', ['cw-alarm-root-usage', 'cw-alarm-vpc-changes']],
+    ['GetTopicAttributes', 'sns:GetTopicAttributes', ['sns-topic-kms', 'sns-topic-public']],
+    ['DescribeTrails', 'cloudtrail:DescribeTrails', ['cw-alarm-root-usage', 'cloudtrail-multi-region', 'cloudtrail-log-validation']],
+    ['GetStages', 'apigateway:GET', ['apigateway-rest-logging']],
+    ['GetDistributionConfig', 'cloudfront:GetDistributionConfig', ['cloudfront-https', 'cloudfront-logging', 'cloudfront-waf']],
+    ['DescribeTable', 'dynamodb:DescribeTable', ['dynamodb-kms', 'dynamodb-deletion-protection']],
+    ['GetRepositoryPolicy', 'ecr:GetRepositoryPolicy', ['ecr-repo-public-policy']],
+    ['DescribeTaskDefinition', 'ecs:DescribeTaskDefinition', ['ecs-task-privileged', 'ecs-task-env-secrets']],
+    ['DescribeCluster', 'eks:DescribeCluster', ['eks-endpoint-public', 'eks-version-supported']],
+    ['DescribeReplicationGroups', 'elasticache:DescribeReplicationGroups', ['elasticache-redis-transit']],
+    ['DescribeListeners', 'elasticloadbalancing:DescribeListeners', ['elbv2-https-listeners', 'elbv2-tls-policy']],
+    ['ListFunctions', 'lambda:ListFunctions', ['lambda-env-secrets', 'lambda-public-policy', 'lambda-runtime-supported']],
+    ['GetFunctionUrlConfig', 'lambda:GetFunctionUrlConfig', ['lambda-url-auth']],
+    ['DescribeDomains', 'es:DescribeDomains', ['opensearch-public', 'opensearch-encryption']],
+    ['DescribeLoggingStatus', 'redshift:DescribeLoggingStatus', ['redshift-audit-logging']],
   ])(
     'does not know what %s would have told, and says which permission is missing',
     async (operation, action, checks) => {
@@ -148,7 +166,9 @@ const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
   it('has a gap, not a cost of zero, where Cost Explorer is refused', async () => {
     const report = await scan([{ operation: 'GetCostAndUsage' }]);
     expect(report.costs).toBeUndefined();
-    expect(report.gaps).toEqual([expect.objectContaining({ service: 'cost', operation: 'ce:GetCostAndUsage' })]);
+    expect(report.gaps.filter(({ service }) => service === 'cost')).toEqual([
+      expect.objectContaining({ operation: 'ce:GetCostAndUsage' }),
+    ]);
   }, 60_000);
 
   it('assumes a role with its ExternalId first when asked to', async () => {

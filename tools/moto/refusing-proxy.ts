@@ -45,8 +45,12 @@ const forward = (target: URL, incoming: IncomingMessage, body: Buffer): Promise<
     outgoing.end(body);
   });
 
+/** It takes the requests of a service it does not have for those of another. */
+const UNKNOWN_SERVICES: ReadonlySet<string> = new Set(['access-analyzer']);
+
 /** The emulator answers 500 or 501 for what it does not know, which clients would retry. */
-const isUnknownToEmulator = ({ status }: Answer): boolean => status === 500 || status === 501;
+const isUnknownToEmulator = ({ status }: Answer, { service }: AwsRequest): boolean =>
+  status === 500 || status === 501 || UNKNOWN_SERVICES.has(service);
 
 /** Stands before the emulator: counts calls, adds latency, refuses what it is told to. */
 export const startRefusingProxy = async (targetUrl: string): Promise<RefusingProxy> => {
@@ -64,7 +68,7 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
     if (latencyMs > 0) await new Promise((wake) => setTimeout(wake, latencyMs));
     if (isRefused(asked)) return accessDenied(asked);
     const forwarded = await forward(target, incoming, body);
-    return isUnknownToEmulator(forwarded) ? accessDenied(asked) : forwarded;
+    return isUnknownToEmulator(forwarded, asked) ? accessDenied(asked) : forwarded;
   };
   const reply = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, headers, body } = await answer(incoming);

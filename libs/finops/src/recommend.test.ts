@@ -25,6 +25,7 @@ const aVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume => ({
   createdAt: ago(100),
   attachments: [],
   detachedAt: { known: false, reason: 'EC2 does not tell' },
+  hasSnapshot: { known: true, value: true },
   ...facts,
 });
 
@@ -58,6 +59,9 @@ const anInstance = (facts: Partial<Ec2Instance> = {}): Ec2Instance => ({
   instanceProfileArn: null,
   metadataTokens: 'required',
   metadataEndpoint: 'enabled',
+  detailedMonitoring: 'disabled',
+  userDataSecrets: { known: true, value: [] },
+  isSsmManaged: { known: true, value: true },
   ...facts,
 });
 

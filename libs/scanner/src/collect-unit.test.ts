@@ -1,12 +1,14 @@
 import { CloudError } from './cloud-port';
 import { collectUnit, unreadUnit } from './collect-unit';
-import { collectorActions } from './aws/actions';
+import { actionOf, collectorActions } from './aws/actions';
 import { resourcesOf } from './aws/resources';
 import { judge } from './run-checks';
 import { GLOBAL_REGION } from './snapshot';
+import { WATCHING_ANSWERS } from './testing/watching-answers';
 import { type FakeAnswer, type FakeReader, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
-import { listRegions, planUnits } from './units';
+import { ONE_OF_EACH_WORKLOAD } from './testing/workload-answers';
+import { UNIT_SERVICES, isGlobalService, listRegions, planUnits } from './units';
 
 const read = (
   answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>,
@@ -38,17 +40,11 @@ describe('what is planned', () => {
     );
 
   it('reads global services once and the others in each region, once', () => {
-    expect(plan('all', 'all')).toEqual([
-      'iam global',
-      's3 global',
-      'ec2 us-east-1',
-      'ec2 eu-west-1',
-      'rds us-east-1',
-      'rds eu-west-1',
-      'cloudtrail us-east-1',
-      'cloudtrail eu-west-1',
-      'cost global',
-    ]);
+    const planned = UNIT_SERVICES.flatMap((service) =>
+      isGlobalService(service) ? [`${service} global`] : [`${service} us-east-1`, `${service} eu-west-1`],
+    );
+    expect(plan('all', 'all')).toEqual(planned);
+    expect(planned).toEqual(expect.arrayContaining(['iam global', 'ec2 us-east-1', 'ec2 eu-west-1', 'cloudfront global']));
   });
   it('keeps to mode and preset', () => {
     expect(plan('security', 'iam')).toEqual(['iam global']);
@@ -287,6 +283,7 @@ describe('identities', () => {
       known: true,
       value: {
         hasPassword: true,
+        passwordLastUsedAt: null,
         hasMfa: false,
         accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00.000Z', lastUsedAt: null }],
       },
@@ -302,9 +299,19 @@ describe('identities', () => {
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'iam:GenerateCredentialReport' })]);
   });
 
-  it('leave nothing of the account when neither of its facts may be read', async () => {
+  it('leave nothing of the account when none of its facts may be read', async () => {
+    const calls = [
+      'iam:GetAccountSummary',
+      'iam:GetAccountPasswordPolicy',
+      'iam:GetAccountAuthorizationDetails',
+      'iam:GetCredentialReport',
+      'iam:ListSAMLProviders',
+      'iam:ListVirtualMFADevices',
+      'account:GetAlternateContact',
+      'account:GetContactInformation',
+    ];
     const { unit } = await read(
-      { ...answers, 'iam:GetAccountSummary': 'denied', 'iam:GetAccountPasswordPolicy': 'denied' },
+      { ...answers, ...Object.fromEntries(calls.map((call) => [call, 'denied' as const])) },
       'iam',
       GLOBAL_REGION,
     );
@@ -312,7 +319,8 @@ describe('identities', () => {
       judge(ACCOUNT, [unit])
         .filter(({ check }) => check.startsWith('iam-root'))
         .map(({ status }) => status),
-    ).toEqual(['unknown', 'unknown']);
+    ).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+    expect(resourcesOf(unit, 'aws.account')).toEqual([]);
   });
 });
 
@@ -362,27 +370,27 @@ describe('cost', () => {
 
 describe('the permissions that the collectors need', () => {
   it('can read and nothing else', () =>
-    expect(collectorActions().filter((action) => !/:(Describe|Get|List|Generate)[A-Z]/.test(action))).toEqual([]));
+    expect(collectorActions().filter((action) => !/:(?:(?:Describe|Get|List|Generate)[A-Z]|GET$)/.test(action))).toEqual([]));
 
   it('are those of the calls they make, and no others', async () => {
-    const services = [
-      ['iam', GLOBAL_REGION],
-      ['s3', GLOBAL_REGION],
-      ['ec2', 'us-east-1'],
-      ['rds', 'us-east-1'],
-      ['cloudtrail', 'us-east-1'],
-      ['cost', GLOBAL_REGION],
-    ] as const;
     const answers = {
       'iam:GenerateCredentialReport': { State: 'COMPLETE' },
       's3:ListBuckets': { Buckets: [{ Name: 'a' }] },
-      'cloudtrail:DescribeTrails': { trailList: [{ TrailARN: 'arn:own', HomeRegion: 'us-east-1' }] },
+      's3:GetBucketVersioning': { Status: 'Enabled' },
+      'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', State: { Name: 'running' } }] }] },
+      'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
+      'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
+      'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
+      ...WATCHING_ANSWERS,
+      ...ONE_OF_EACH_WORKLOAD,
     };
-    const readers = await Promise.all(services.map(async ([service, region]) => (await read(answers, service, region)).reader));
-    const operations = new Set([
-      ...readers.flatMap(({ asked }) => asked.map((call) => call.split(' ')[0])),
-      'ec2:DescribeRegions',
-    ]);
-    expect(operations.size).toBe(collectorActions().length);
+    const readers = await Promise.all(
+      UNIT_SERVICES.map(
+        async (service) => (await read(answers, service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1')).reader,
+      ),
+    );
+    const asked = readers.flatMap((reader) => reader.asked.map((call) => call.split(' ')[0] ?? ''));
+    const actions = [...asked, 'ec2:DescribeRegions'].map((call) => actionOf(...(call.split(':') as [string, string])));
+    expect([...new Set(actions)].sort()).toEqual(collectorActions());
   });
 });

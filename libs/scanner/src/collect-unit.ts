@@ -1,17 +1,10 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import type { CloudReader } from './cloud-port';
-import { GLOBAL_REGION, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
-import { collectCloudTrail } from './aws/cloudtrail/collect-cloudtrail';
+import { GLOBAL_REGION, type ScanUnit, type UnitSnapshot } from './snapshot';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
 import { collectCost } from './aws/cost/collect-cost';
-import { collectCompute } from './aws/ec2/collect-ec2';
-import { collectIam } from './aws/iam/collect-iam';
 import { homeRegionOf } from './aws/partition';
-import { collectRds } from './aws/rds/collect-rds';
-import type { ResourceKind } from './aws/resources';
-import { collectS3 } from './aws/s3/collect-s3';
-import { collectNetwork } from './aws/vpc/collect-vpc';
-import type { UnitService } from './units';
+import { collectorsOf } from './collectors';
 
 export interface CollectOptions {
   readonly now: Date;
@@ -27,24 +20,6 @@ export interface CollectOptions {
   /** How to wait for a report that AWS is writing. */
   readonly pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }
-
-type Collector = (collecting: Collecting) => Promise<Resource[]>;
-
-const COLLECTORS: Readonly<
-  Record<Exclude<UnitService, 'cost'>, { readonly collect: readonly Collector[]; readonly kinds: readonly ResourceKind[] }>
-> = {
-  iam: { collect: [collectIam], kinds: ['aws.account', 'aws.iam.user', 'aws.iam.policy'] },
-  s3: { collect: [collectS3], kinds: ['aws.s3.bucket'] },
-  ec2: {
-    collect: [collectCompute, collectNetwork],
-    kinds: ['aws.ec2.instance', 'aws.ec2.volume', 'aws.ec2.address', 'aws.ec2.vpc', 'aws.ec2.subnet', 'aws.ec2.security-group'],
-  },
-  rds: { collect: [collectRds], kinds: ['aws.rds.instance'] },
-  cloudtrail: { collect: [collectCloudTrail], kinds: ['aws.cloudtrail.trail', 'aws.cloudtrail.region'] },
-};
-
-const collectorsOf = (service: string) =>
-  Object.hasOwn(COLLECTORS, service) ? COLLECTORS[service as keyof typeof COLLECTORS] : undefined;
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -12,6 +12,8 @@ export interface Judgement {
 export const pass = (detail: string): Judgement => ({ status: 'pass', detail });
 export const fail = (detail: string): Judgement => ({ status: 'fail', detail });
 export const unknown = (detail: string): Judgement => ({ status: 'unknown', detail });
+/** For a person to judge: never a pass. */
+export const manual = (detail: string): Judgement => ({ status: 'manual', detail });
 
 /** What a check may look at besides its own resource. Nothing here calls a cloud or a clock. */
 export interface CheckContext {
@@ -19,15 +21,41 @@ export interface CheckContext {
   readonly thresholds: Thresholds;
   /** Every resource of a kind in the whole account. */
   all<K extends ResourceKind>(kind: K): readonly ResourceOf<K>[];
+  /** Why some of a kind is missing from `all`; undefined where every unit that was scanned has read it. */
+  unreadReason(kind: ResourceKind): string | undefined;
+  /** Why some of a kind could not be listed, anywhere in the account. */
+  unread(kind: ResourceKind): readonly string[];
 }
 
 /** What a tenant may set for itself later on. */
 export interface Thresholds {
   readonly accessKeyMaxAgeDays: number;
+  readonly accessKeyUnusedDays: number;
+  readonly passwordMaxAgeDays: number;
+  readonly certificateExpiryDays: number;
+  readonly logRetentionDays: number;
   readonly passwordMinLength: number;
+  readonly passwordReusePrevention: number;
+  readonly passwordUnusedDays: number;
+  readonly rootUnusedDays: number;
+  readonly stoppedInstanceMaxDays: number;
+  /** The least Kubernetes version, as `1.28`. */
+  readonly eksMinimumVersion: string;
 }
 
-export const DEFAULT_THRESHOLDS: Thresholds = { accessKeyMaxAgeDays: 90, passwordMinLength: 14 };
+export const DEFAULT_THRESHOLDS: Thresholds = {
+  accessKeyMaxAgeDays: 90,
+  accessKeyUnusedDays: 45,
+  passwordMaxAgeDays: 90,
+  passwordMinLength: 14,
+  passwordReusePrevention: 24,
+  passwordUnusedDays: 45,
+  rootUnusedDays: 1,
+  stoppedInstanceMaxDays: 90,
+  certificateExpiryDays: 7,
+  logRetentionDays: 365,
+  eksMinimumVersion: '1.28',
+};
 
 /** What a check says of itself. */
 export interface CheckDescription {
@@ -40,15 +68,20 @@ export interface CheckDescription {
   readonly severity: Severity;
   /** The kind of resource it judges. */
   readonly kind: ResourceKind;
+  /** Further kinds that it judges by the same facts. @default - none */
+  readonly alsoKinds?: readonly ResourceKind[];
   /** The wish: `SSH is not open to the internet`. It heads a pass and an unknown. */
   readonly title: string;
   /** The fault, stated plainly: `SSH is open to the internet`. It heads a fail. */
   readonly fault: string;
   readonly recommendation: string;
+  /** True where regions are read but the account as a whole is judged. @default false */
+  readonly isOfAccount?: boolean;
 }
 
 export interface Check<K extends ResourceKind = ResourceKind> extends CheckDescription {
   readonly kind: K;
+  readonly alsoKinds?: readonly K[];
   /** False where the check has nothing to say of a resource, such as a security group that is not the default one. */
   readonly concerns: (resource: ResourceOf<K>) => boolean;
   readonly evaluate: (resource: ResourceOf<K>, context: CheckContext) => Judgement;
@@ -65,6 +98,21 @@ export type AnyCheck = CheckDescription & {
 /** One check: data and one pure function. */
 export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): Check<K> => ({ concerns: () => true, ...check });
 
+/** Every kind of resource that a check judges. */
+export const kindsOf = ({ kind, alsoKinds = [] }: Pick<CheckDescription, 'kind' | 'alsoKinds'>): readonly ResourceKind[] => [
+  kind,
+  ...alsoKinds,
+];
+
 /** Reads the answer off a fact when it was read; says `unknown` with the reason when it was not. */
 export const judgeFact = <T>(fact: Fact<T>, judge: (value: T) => Judgement): Judgement =>
-  fact.known ? judge(fact.value) : unknown(fact.reason);
+  fact.known ? judge(fact.value) : unknown(fact.reason ?? 'This was not recorded.');
+
+const WORST_FIRST: readonly VerdictStatus[] = ['fail', 'unknown', 'manual', 'pass'];
+
+/** How bad a status is: 0 is the worst. */
+export const rankOf = (status: VerdictStatus): number => WORST_FIRST.indexOf(status);
+
+/** The worst of some judgements, whatever their order; undefined for none. */
+export const worstOf = (judgements: readonly Judgement[]): Judgement | undefined =>
+  [...judgements].sort((a, b) => rankOf(a.status) - rankOf(b.status) || a.detail.localeCompare(b.detail))[0];

@@ -14,10 +14,15 @@ export interface FindingScope {
  */
 export const readScope = (units: readonly UnitSnapshot[]): ((finding: FindingScope) => boolean) => {
   const byUnit = new Map(units.map((snapshot) => [`${snapshot.unit.service} ${snapshot.unit.region}`, snapshot]));
+  const isWhole = ({ unreadKinds }: UnitSnapshot, kinds: readonly string[]): boolean => !unreadKinds.some(({ kind }) => kinds.includes(kind));
   return ({ check: id, region }) => {
     const check = checkOf(id);
     if (!check) return false;
+    if (check.isOfAccount) {
+      const parts = units.filter(({ unit }) => unit.service === check.unitService);
+      return parts.length > 0 && parts.every((part) => isWhole(part, check.kinds));
+    }
     const snapshot = byUnit.get(`${check.unitService} ${isGlobalService(check.unitService) ? GLOBAL_REGION : region}`);
-    return snapshot !== undefined && !snapshot.unreadKinds.some(({ kind }) => check.kinds.some((needed) => needed === kind));
+    return snapshot !== undefined && isWhole(snapshot, check.kinds);
   };
 };

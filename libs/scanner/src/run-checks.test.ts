@@ -1,17 +1,16 @@
 import fc from 'fast-check';
+import { RUNNING_CHECKS } from './catalogue';
+import { kindsOf } from './define-check';
 import { judge } from './run-checks';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
-import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, aResource, aUnit } from './testing/resources';
+import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
+import { SOUND_CONTAINER } from './testing/workload-resources';
+import { isGlobalService } from './units';
 
-const SERVICE_OF: Readonly<Record<string, string>> = {
-  'aws.account': 'iam',
-  'aws.iam.user': 'iam',
-  'aws.iam.policy': 'iam',
-  'aws.s3.bucket': 's3',
-  'aws.rds.instance': 'rds',
-  'aws.cloudtrail.trail': 'cloudtrail',
-  'aws.cloudtrail.region': 'cloudtrail',
-};
+/** The unit that reads a kind, as its checks say. */
+const SERVICE_OF = new Map<string, string>(
+  RUNNING_CHECKS.flatMap((check) => kindsOf(check).map((kind) => [kind, check.unitService] as const)),
+);
 
 const boolean = fc.boolean();
 const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
@@ -23,6 +22,7 @@ const block = fc.record({
   restrictPublicBuckets: boolean,
 });
 const policy = fc.constantFrom(null, {}, { Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }] });
+const moment = fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z');
 const accessKey = fc.record({
   isActive: boolean,
   lastRotatedAt: fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z'),
@@ -32,8 +32,8 @@ const accessKey = fc.record({
 /** Any facts a resource may have, good and bad, read and unread. */
 const anyFacts = fc.record({
   root: factOf(fc.record({ hasAccessKeys: boolean, hasMfa: boolean })),
-  passwordPolicy: factOf(fc.constantFrom(null, { minimumLength: 8 }, { minimumLength: 20 })),
-  credentials: factOf(fc.record({ hasPassword: boolean, hasMfa: boolean, accessKeys: fc.array(accessKey, { maxLength: 2 }) })),
+  passwordPolicy: factOf(fc.constantFrom(null, { ...SOUND_PASSWORDS, minimumLength: 8, maxAgeDays: null }, SOUND_PASSWORDS)),
+  credentials: factOf(fc.record({ hasPassword: boolean, passwordLastUsedAt: moment, hasMfa: boolean, accessKeys: fc.array(accessKey, { maxLength: 2 }) })),
   document: factOf(fc.constantFrom({}, { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] })),
   publicAccessBlock: factOf(block),
   accountPublicAccessBlock: factOf(block),
@@ -43,8 +43,50 @@ const anyFacts = fc.record({
   versioning: factOf(fc.constantFrom('Enabled', 'Suspended', 'Off')),
   activeFlowLogs: factOf(fc.constantFrom([], ['fl-1'])),
   isLogging: factOf(boolean),
+  rootHasVirtualMfa: factOf(boolean),
+  rootUse: factOf(fc.record({ passwordLastUsedAt: moment, keysLastUsedAt: moment })),
+  supportRoles: factOf(fc.constantFrom([], ['support'])),
+  cloudShellHolders: factOf(fc.constantFrom([], ['arn:x'])),
+  samlProviders: factOf(fc.constantFrom([], ['arn:x'])),
+  hasSecurityContact: factOf(boolean),
+  trust: factOf(fc.constantFrom({}, { Statement: { Effect: 'Allow', Principal: { Service: 'ec2.amazonaws.com' } } })),
+  mfaDelete: factOf(boolean),
+  logsTo: factOf(fc.constantFrom(null, 'logs')),
+  activeLifecycleRules: factOf(fc.constantFrom(0, 1)),
+  ownership: factOf(fc.constantFrom(null, 'ObjectWriter', 'BucketOwnerEnforced')),
+  hasObjectLock: factOf(boolean),
+  users: factOf(fc.constantFrom([], ['eni-1'])),
+  userDataSecrets: factOf(fc.constantFrom([], ['password'])),
+  isSsmManaged: factOf(boolean),
+  hasSnapshot: factOf(boolean),
+  isShared: factOf(boolean),
+  endpointServices: factOf(fc.constantFrom([], ['com.amazonaws.us-east-1.ec2'])),
+  routes: factOf(fc.constantFrom([], [{ routeTableId: 'rtb-1', destination: '0.0.0.0/0' }])),
+  logGroupDeliveredAt: factOf(moment),
+  objectEvents: factOf(fc.record({ reads: boolean, writes: boolean })),
+  analyzers: factOf(fc.constantFrom([], [{ name: 'a', type: 'ACCOUNT', status: 'ACTIVE' }])),
+  detectors: factOf(fc.constantFrom([], [{ id: 'd', status: 'ENABLED' }])),
+  hub: factOf(fc.constantFrom(null, { arn: 'a', standards: ['s'], integrations: [] })),
+  kmsKeyId: factOf(fc.constantFrom(null, 'alias/a')),
+  logGroups: factOf(fc.constantFrom([])),
+  organizationId: factOf(fc.constantFrom(null, 'o-1')),
+  recorders: factOf(fc.constantFrom([], [{ name: 'r', isRecording: true, lastStatus: null }])),
+  rotates: factOf(fc.constantFrom(null, true, false)),
+  settings: factOf(fc.constantFrom({ status: 'ENABLED', watchesS3: true, state: 'Enabled', isSymmetric: true, deletionAt: null })),
+  sharedWith: factOf(fc.constantFrom([], ['all'])),
+  status: factOf(fc.constantFrom(null, 'ENABLED', 'PAUSED')),
+  vault: factOf(fc.constantFrom(null, 'v')),
   isEncrypted: boolean,
   isPublic: boolean,
+  attributes: factOf(fc.constantFrom({}, { 'access_logs.s3.enabled': 'true' })),
+  containers: factOf(fc.constantFrom([], [{ ...SOUND_CONTAINER, isPrivileged: true, credentialVariables: ['DB_PASSWORD'] }])),
+  credentialVariables: factOf(fc.constantFrom([], ['DB_PASSWORD'])),
+  urlAuth: factOf(fc.constantFrom(null, 'NONE', 'AWS_IAM')),
+  writesAuditLog: factOf(boolean),
+  writesAccessLogs: factOf(boolean),
+  pointInTimeRecovery: factOf(fc.constantFrom('ENABLED', 'DISABLED')),
+  containerInsights: factOf(fc.constantFrom(null, 'enabled', 'disabled')),
+  hasLifecyclePolicy: factOf(boolean),
 });
 
 const anyResource: fc.Arbitrary<Resource> = fc
@@ -52,8 +94,8 @@ const anyResource: fc.Arbitrary<Resource> = fc
   .map(([kind, facts, number]) => ({ ...aResource(kind), ...facts, arn: `${aResource(kind).arn}-${number}` }) as Resource);
 
 const unitOf = (resource: Resource): UnitSnapshot => {
-  const service = SERVICE_OF[resource.kind] ?? 'ec2';
-  return aUnit(service, service === 'iam' || service === 's3' ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
+  const service = SERVICE_OF.get(resource.kind) ?? 'ec2';
+  return aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
 };
 
 const isFact = (value: unknown): value is Fact<unknown> => typeof value === 'object' && value !== null && 'known' in value;
@@ -102,7 +144,7 @@ describe('the verdicts of an account', () => {
           tags: {},
           [field]: value,
         } as Resource;
-        for (const { status } of judge(ACCOUNT, [unitOf(odd)])) expect(['pass', 'fail', 'unknown']).toContain(status);
+        for (const { status } of judge(ACCOUNT, [unitOf(odd)])) expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
       { numRuns: 500 },
     );
@@ -124,6 +166,7 @@ describe('the verdicts of an account', () => {
     const user = aResource('aws.iam.user', {
       credentials: known({
         hasPassword: false,
+        passwordLastUsedAt: null,
         hasMfa: false,
         accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: null }],
       }),
@@ -146,4 +189,30 @@ const anyFactsShape = {
   trails: 1,
   inlinePolicies: 1,
   isLogging: 1,
+  rootUse: 1,
+  trust: 1,
+  users: 1,
+  versions: 1,
+  routes: 1,
+  farTrails: 1,
+  objectEvents: 1,
+  userDataSecrets: 1,
+  stoppedAt: 1,
+  analyzers: 1,
+  detectors: 1,
+  hub: 1,
+  keyAlgorithm: 1,
+  logGroups: 1,
+  notAfter: 1,
+  recorders: 1,
+  settings: 1,
+  sharedWith: 1,
+  containers: 1,
+  listeners: 1,
+  attributes: 1,
+  config: 1,
+  runtime: 1,
+  tagMutability: 1,
+  loggingLevels: 1,
+  credentialVariables: 1,
 };

@@ -1,5 +1,5 @@
 import type { AnyCheck, CheckContext, Judgement, Thresholds } from './define-check';
-import { DEFAULT_THRESHOLDS, unknown } from './define-check';
+import { DEFAULT_THRESHOLDS, kindsOf, rankOf, unknown } from './define-check';
 import { partitionOf, partitionOfRegion } from './aws/partition';
 import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
 import { RUNNING_CHECKS } from './catalogue';
@@ -11,9 +11,6 @@ export interface JudgeOptions {
   readonly now?: Date | undefined;
   readonly thresholds?: Partial<Thresholds> | undefined;
 }
-
-const WORST_FIRST: readonly VerdictStatus[] = ['fail', 'unknown', 'manual', 'pass'];
-const rank = (status: VerdictStatus): number => WORST_FIRST.indexOf(status);
 
 /** A pass and an unknown are headed by the wish, a fail by the fault. */
 const titleOf = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
@@ -39,19 +36,28 @@ const verdictOf = (
   recommendation: check.recommendation,
 });
 
+/** Services that ARNs spell in another way. */
+const ARN_SERVICES: Readonly<Record<string, string>> = {
+  accessanalyzer: 'access-analyzer',
+  cloudwatch: 'logs',
+  efs: 'elasticfilesystem',
+  macie: 'macie2',
+};
+const arnServiceOf = (service: string): string => (Object.hasOwn(ARN_SERVICES, service) ? ARN_SERVICES[service] : undefined) ?? service;
+
 /** The account, or the region of a service: what a verdict names when the list itself could not be read. */
 const subjectOfUnit = (
   check: AnyCheck,
   { unit, resources }: UnitSnapshot,
   partition: string,
 ): { arn: string; region: string } => {
-  if (unit.region === GLOBAL_REGION)
+  if (unit.region === GLOBAL_REGION || check.isOfAccount === true)
     return {
       arn: `arn:${partitionOf(resources[0]?.arn ?? `arn:${partition}:`)}:iam::${unit.accountId}:root`,
       region: GLOBAL_REGION,
     };
   return {
-    arn: `arn:${partitionOfRegion(unit.region)}:${check.service}:${unit.region}:${unit.accountId}:account`,
+    arn: `arn:${partitionOfRegion(unit.region)}:${arnServiceOf(check.service)}:${unit.region}:${unit.accountId}:account`,
     region: unit.region,
   };
 };
@@ -70,11 +76,12 @@ const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): J
 
 const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContext, partition: string): Verdict[] => {
   const { accountId } = snapshot.unit;
+  const kinds: readonly string[] = kindsOf(check);
   const ofResources = snapshot.resources.flatMap((resource) => {
-    const judgement = resource.kind === check.kind ? evaluate(check, resource, context) : undefined;
+    const judgement = kinds.includes(resource.kind) ? evaluate(check, resource, context) : undefined;
     return judgement ? [verdictOf(check, accountId, resource, judgement)] : [];
   });
-  const missing = snapshot.unreadKinds.find(({ kind }) => kind === check.kind);
+  const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
   return missing
     ? [...ofResources, verdictOf(check, accountId, subjectOfUnit(check, snapshot, partition), unknown(missing.reason))]
     : ofResources;
@@ -86,7 +93,7 @@ const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
   for (const verdict of verdicts) {
     const key = `${verdict.check} ${verdict.resource}`;
     const other = worst.get(key);
-    const order = other ? rank(verdict.status) - rank(other.status) || verdict.detail.localeCompare(other.detail) : -1;
+    const order = other ? rankOf(verdict.status) - rankOf(other.status) || verdict.detail.localeCompare(other.detail) : -1;
     if (order < 0) worst.set(key, verdict);
   }
   return [...worst.values()].sort((a, b) => a.check.localeCompare(b.check) || a.resource.localeCompare(b.resource));
@@ -102,11 +109,17 @@ export const judge = (accountId: string, units: readonly UnitSnapshot[], { now, 
     kept.set(kind, found);
     return found;
   };
+  const unreadReason = (kind: ResourceKind): string | undefined =>
+    own.flatMap(({ unreadKinds }) => unreadKinds.flatMap((unread) => (unread.kind === kind ? [unread.reason] : []))).sort()[0];
+  const unread = (kind: ResourceKind): readonly string[] =>
+    own.flatMap(({ unreadKinds }) => unreadKinds.filter((missing) => missing.kind === kind).map(({ reason }) => reason));
   const verdicts = own.flatMap((snapshot) => {
     const context: CheckContext = {
       now: now ?? new Date(snapshot.takenAt),
       thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
       all,
+      unreadReason,
+      unread,
     };
     return RUNNING_CHECKS.filter(({ unitService }) => unitService === snapshot.unit.service).flatMap((check) =>
       judgeUnit(check, snapshot, context, partition),

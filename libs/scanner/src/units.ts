@@ -3,26 +3,53 @@ import type { CloudReader } from './cloud-port';
 import { GLOBAL_REGION, type ScanUnit } from './snapshot';
 import { ask } from './aws/operations';
 
-/** What a worker reads at a time. VPC things are read with `ec2`. */
-export const UNIT_SERVICES = ['iam', 's3', 'ec2', 'rds', 'cloudtrail', 'cost'] as const;
+/** What a worker reads at a time. VPC things are read with `ec2`, alarms on trails with `cloudtrail`, the organization with `iam`. */
+export const UNIT_SERVICES = [
+  'iam',
+  's3',
+  'ec2',
+  'rds',
+  'efs',
+  'cloudtrail',
+  'logs',
+  // Config, GuardDuty, Security Hub, Macie, Access Analyzer, Backup and Systems Manager: mostly one question each.
+  'governance',
+  // KMS, Secrets Manager and ACM.
+  'keys',
+  // SNS, SQS and Kinesis.
+  'messaging',
+  'apigateway',
+  'cloudfront',
+  'dynamodb',
+  'ecr',
+  'ecs',
+  'eks',
+  'elasticache',
+  'elb',
+  'elbv2',
+  'lambda',
+  'opensearch',
+  'redshift',
+  'cost',
+] as const;
 export type UnitService = (typeof UNIT_SERVICES)[number];
 
-const GLOBAL_SERVICES: ReadonlySet<string> = new Set<UnitService>(['iam', 's3', 'cost']);
+const GLOBAL_SERVICES: ReadonlySet<string> = new Set<UnitService>(['cloudfront', 'cost', 'iam', 's3']);
 /** True for what is read once per account instead of once per region. */
 export const isGlobalService = (service: string): boolean => GLOBAL_SERVICES.has(service);
 
 const OF_PRESET: Readonly<Record<ServicePreset, readonly UnitService[]>> = {
   all: UNIT_SERVICES,
-  compute: ['ec2', 'cost'],
+  compute: ['ec2', 'ecr', 'ecs', 'eks', 'elb', 'elbv2', 'lambda', 'cost'],
   // EBS volumes are read with EC2.
-  storage: ['s3', 'ec2', 'rds', 'cost'],
+  storage: ['s3', 'ec2', 'rds', 'efs', 'dynamodb', 'elasticache', 'opensearch', 'redshift', 'cost'],
   iam: ['iam'],
 };
 /** The cost rules judge what EC2 has. */
 const OF_MODE: Readonly<Record<ScanMode, readonly UnitService[]>> = {
   all: UNIT_SERVICES,
   cost: ['ec2', 'cost'],
-  security: ['iam', 's3', 'ec2', 'rds', 'cloudtrail'],
+  security: UNIT_SERVICES.filter((service) => service !== 'cost'),
 };
 
 export interface PlanRequest {

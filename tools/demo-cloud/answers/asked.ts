@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../generate/demo-account';
 import type { DemoRegion } from '../generate/region';
+import type { DemoServices } from '../generate/services';
 import { WireError } from '../wire/wire-error';
 
 /** Who asks where. */
@@ -22,5 +23,12 @@ export type AnyAnswer = (asked: Asked, input: never) => object;
 export const regionOf = ({ account, region }: Asked): DemoRegion => {
   const found = account.regions.get(region);
   if (!found) throw new WireError('AuthFailure', 'AWS was not able to validate the provided access credentials', 401);
+  return found;
+};
+
+/** What watches, keeps keys and carries messages in the region asked. @throws WireError for a region that is not enabled */
+export const servicesOf = ({ account, region }: Asked): DemoServices => {
+  const found = account.services.get(region);
+  if (!found) throw new WireError('UnrecognizedClientException', 'The security token included in the request is invalid.', 403);
   return found;
 };

@@ -28,14 +28,26 @@ const listTrails: Answer<CloudTrail.ListTrailsCommandInput, CloudTrail.ListTrail
 const getTrail: Answer<CloudTrail.GetTrailCommandInput, CloudTrail.GetTrailCommandOutput> = (asked, { Name }) => ({ Trail: trailOf(asked, Name).trail });
 
 const getTrailStatus: Answer<CloudTrail.GetTrailStatusCommandInput, CloudTrail.GetTrailStatusCommandOutput> = (asked, { Name }) => {
-  const { isLogging, latestDelivery } = trailOf(asked, Name);
-  return { IsLogging: isLogging, LatestDeliveryTime: latestDelivery };
+  const { isLogging, latestDelivery, trail } = trailOf(asked, Name);
+  const ofLogs = trail.CloudWatchLogsLogGroupArn === undefined ? {} : { LatestCloudWatchLogsDeliveryTime: latestDelivery };
+  return { IsLogging: isLogging, LatestDeliveryTime: latestDelivery, ...ofLogs };
 };
 
-const getEventSelectors: Answer<CloudTrail.GetEventSelectorsCommandInput, CloudTrail.GetEventSelectorsCommandOutput> = (asked, { TrailName }) => ({
-  TrailARN: trailOf(asked, TrailName).trail.TrailARN,
-  EventSelectors: [{ ReadWriteType: 'All', IncludeManagementEvents: true, DataResources: [], ExcludeManagementEventSources: [] }],
-});
+const EVERY_OBJECT = [{ Type: 'AWS::S3::Object', Values: ['arn:aws:s3'] }];
+
+const readWriteType = ({ recordsObjectReads: reads, recordsObjectWrites: writes }: DemoTrail): CloudTrail.ReadWriteType => {
+  if (reads === writes) return 'All';
+  return reads ? 'ReadOnly' : 'WriteOnly';
+};
+
+const getEventSelectors: Answer<CloudTrail.GetEventSelectorsCommandInput, CloudTrail.GetEventSelectorsCommandOutput> = (asked, { TrailName }) => {
+  const found = trailOf(asked, TrailName);
+  const DataResources = found.recordsObjectReads || found.recordsObjectWrites ? EVERY_OBJECT : [];
+  return {
+    TrailARN: found.trail.TrailARN,
+    EventSelectors: [{ ReadWriteType: readWriteType(found), IncludeManagementEvents: true, DataResources, ExcludeManagementEventSources: [] }],
+  };
+};
 
 export const cloudTrailAnswers = {
   DescribeTrails: describeTrails,

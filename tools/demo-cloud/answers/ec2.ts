@@ -2,16 +2,9 @@ import type * as Ec2 from '@aws-sdk/client-ec2';
 import { DEMO_REGIONS } from '../demo-accounts';
 import { regionOf, type Answer } from './asked';
 import { filtered, named } from './ec2-filters';
-import { pageOf, type Page } from './paging';
-
-interface PagedInput {
-  readonly MaxResults?: number;
-  readonly NextToken?: string;
-}
-
-/** EC2 answers everything at once unless a page size is asked, which is then at least 5. */
-const page = <T>(items: readonly T[], { MaxResults, NextToken }: PagedInput): Page<T> =>
-  pageOf(items, { size: MaxResults, token: NextToken, most: 1000, least: 5, fault: 'InvalidParameterValue' });
+import { ec2CopyAnswers } from './ec2-copies';
+import { ec2Page as page } from './ec2-page';
+import { ec2PerimeterAnswers } from './ec2-perimeter';
 
 const describeRegions: Answer<Ec2.DescribeRegionsCommandInput, Ec2.DescribeRegionsCommandOutput> = () => ({
   Regions: DEMO_REGIONS.map((RegionName) => ({ RegionName, Endpoint: `ec2.${RegionName}.amazonaws.com`, OptInStatus: 'opt-in-not-required' })),
@@ -72,24 +65,14 @@ const describeVolumesModifications: Answer<Ec2.DescribeVolumesModificationsComma
   return { VolumesModifications: [] };
 };
 
-const describeSnapshots: Answer<Ec2.DescribeSnapshotsCommandInput, Ec2.DescribeSnapshotsCommandOutput> = (asked) => {
-  regionOf(asked);
-  return { Snapshots: [] };
-};
-
-const describeLaunchTemplates: Answer<Ec2.DescribeLaunchTemplatesCommandInput, Ec2.DescribeLaunchTemplatesCommandOutput> = (asked) => {
-  regionOf(asked);
-  return { LaunchTemplates: [] };
-};
-
 export const ec2Answers = {
+  ...ec2CopyAnswers,
+  ...ec2PerimeterAnswers,
   DescribeAddresses: describeAddresses,
   DescribeFlowLogs: describeFlowLogs,
   DescribeInstances: describeInstances,
-  DescribeLaunchTemplates: describeLaunchTemplates,
   DescribeRegions: describeRegions,
   DescribeSecurityGroups: describeSecurityGroups,
-  DescribeSnapshots: describeSnapshots,
   DescribeSubnets: describeSubnets,
   DescribeVolumes: describeVolumes,
   DescribeVolumesModifications: describeVolumesModifications,

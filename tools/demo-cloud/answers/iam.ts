@@ -1,5 +1,6 @@
 import type * as Iam from '@aws-sdk/client-iam';
 import type { DemoAccount } from '../generate/demo-account';
+import { standingOf } from '../generate/standing';
 import { WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
 import { credentialReport } from './credential-report';
@@ -99,11 +100,32 @@ const getPolicyVersion: Answer<Iam.GetPolicyVersionCommandInput, Iam.GetPolicyVe
   return { PolicyVersion: version };
 };
 
-const listVirtualMfaDevices: Answer<Iam.ListVirtualMFADevicesCommandInput, Iam.ListVirtualMFADevicesCommandOutput> = ({ account }) => ({
-  VirtualMFADevices: account.identities.users
-    .filter(({ hasMfa }) => hasMfa)
-    .map(({ name }) => ({ SerialNumber: `arn:aws:iam::${account.accountId}:mfa/${name}`, EnableDate: account.scope.daysAgo(200) })),
-  IsTruncated: false,
+const virtualDevice = ({ accountId, scope }: DemoAccount, name: string, Arn: string): Iam.VirtualMFADevice => ({
+  SerialNumber: `arn:aws:iam::${accountId}:mfa/${name}`,
+  EnableDate: scope.daysAgo(200),
+  User: { Arn, Path: '/', UserName: name, UserId: scope.letters(`mfa/${name}`, 20), CreateDate: scope.daysAgo(400) },
+});
+
+const listVirtualMfaDevices: Answer<Iam.ListVirtualMFADevicesCommandInput, Iam.ListVirtualMFADevicesCommandOutput> = ({ account }, input) => {
+  const { rootHasMfa, users } = account.identities;
+  const isRootVirtual = rootHasMfa && standingOf(account.scope).rootHasVirtualMfa;
+  const devices = [
+    ...(isRootVirtual ? [virtualDevice(account, 'root-account-mfa-device', `arn:aws:iam::${account.accountId}:root`)] : []),
+    ...users.filter(({ hasMfa }) => hasMfa).map(({ name, arn }) => virtualDevice(account, name, arn)),
+  ];
+  const { items, next, isTruncated } = page(devices, input);
+  return { VirtualMFADevices: items, IsTruncated: isTruncated, Marker: next };
+};
+
+const listServerCertificates: Answer<Iam.ListServerCertificatesCommandInput, Iam.ListServerCertificatesCommandOutput> = ({ account }, input) => {
+  const { items, next, isTruncated } = page(account.identities.certificates, input);
+  return { ServerCertificateMetadataList: items, IsTruncated: isTruncated, Marker: next };
+};
+
+const listSamlProviders: Answer<Iam.ListSAMLProvidersCommandInput, Iam.ListSAMLProvidersCommandOutput> = ({ account }) => ({
+  SAMLProviderList: standingOf(account.scope).hasDirectory
+    ? [{ Arn: `arn:aws:iam::${account.accountId}:saml-provider/directory`, CreateDate: account.scope.daysAgo(300) }]
+    : [],
 });
 
 export const iamAnswers = {
@@ -115,6 +137,8 @@ export const iamAnswers = {
   GetPolicyVersion: getPolicyVersion,
   ListAccessKeys: listAccessKeys,
   ListPolicies: listPolicies,
+  ListSAMLProviders: listSamlProviders,
+  ListServerCertificates: listServerCertificates,
   ListUsers: listUsers,
   ListVirtualMFADevices: listVirtualMfaDevices,
 };

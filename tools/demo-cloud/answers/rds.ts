@@ -13,14 +13,27 @@ const describeDbInstances: Answer<Rds.DescribeDBInstancesCommandInput, Rds.Descr
   return { DBInstances: items, Marker: next };
 };
 
-const describeDbClusters: Answer<Rds.DescribeDBClustersCommandInput, Rds.DescribeDBClustersCommandOutput> = (asked) => {
-  regionOf(asked);
-  return { DBClusters: [] };
+const describeDbClusters: Answer<Rds.DescribeDBClustersCommandInput, Rds.DescribeDBClustersCommandOutput> = (asked, input) => {
+  const { items, next } = pageOf(regionOf(asked).dbClusters, { size: input.MaxRecords, token: input.Marker, most: 100, least: 20, fault: 'InvalidParameterValue' });
+  return { DBClusters: items, Marker: next };
 };
 
-const describeDbSnapshots: Answer<Rds.DescribeDBSnapshotsCommandInput, Rds.DescribeDBSnapshotsCommandOutput> = (asked) => {
-  regionOf(asked);
-  return { DBSnapshots: [] };
+const describeDbSnapshots: Answer<Rds.DescribeDBSnapshotsCommandInput, Rds.DescribeDBSnapshotsCommandOutput> = (asked, input) => {
+  const all = regionOf(asked).dbSnapshots.map(({ snapshot }) => snapshot);
+  const { items, next } = pageOf(all, { size: input.MaxRecords, token: input.Marker, most: 100, least: 20, fault: 'InvalidParameterValue' });
+  return { DBSnapshots: items, Marker: next };
 };
 
-export const rdsAnswers = { DescribeDBClusters: describeDbClusters, DescribeDBInstances: describeDbInstances, DescribeDBSnapshots: describeDbSnapshots };
+const describeDbSnapshotAttributes: Answer<Rds.DescribeDBSnapshotAttributesCommandInput, Rds.DescribeDBSnapshotAttributesCommandOutput> = (asked, { DBSnapshotIdentifier: id }) => {
+  const found = regionOf(asked).dbSnapshots.find(({ snapshot }) => snapshot.DBSnapshotIdentifier === id);
+  if (!found) throw new WireError('DBSnapshotNotFound', `DBSnapshot ${id} not found.`, 404);
+  const attributes = [{ AttributeName: 'restore', AttributeValues: found.isShared ? ['all'] : [] }];
+  return { DBSnapshotAttributesResult: { DBSnapshotIdentifier: id, DBSnapshotAttributes: attributes } };
+};
+
+export const rdsAnswers = {
+  DescribeDBClusters: describeDbClusters,
+  DescribeDBInstances: describeDbInstances,
+  DescribeDBSnapshotAttributes: describeDbSnapshotAttributes,
+  DescribeDBSnapshots: describeDbSnapshots,
+};

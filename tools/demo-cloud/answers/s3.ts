@@ -1,6 +1,7 @@
 import type * as S3 from '@aws-sdk/client-s3';
 import type * as S3Control from '@aws-sdk/client-s3-control';
 import { ownerIdOf, type DemoBucket } from '../generate/buckets';
+import { standingOf } from '../generate/standing';
 import { WireError } from '../wire/wire-error';
 import type { Answer, Asked } from './asked';
 import { pageOf } from './paging';
@@ -55,9 +56,10 @@ const getBucketEncryption: Answer<S3.GetBucketEncryptionCommandInput, S3.GetBuck
   };
 };
 
-const getBucketVersioning: Answer<S3.GetBucketVersioningCommandInput, S3.GetBucketVersioningCommandOutput> = (asked, { Bucket }) => ({
-  Status: bucketOf(asked, Bucket).versioning,
-});
+const getBucketVersioning: Answer<S3.GetBucketVersioningCommandInput, S3.GetBucketVersioningCommandOutput> = (asked, { Bucket }) => {
+  const { versioning, asksMfa } = bucketOf(asked, Bucket);
+  return { Status: versioning, ...(asksMfa ? { MFADelete: 'Enabled' as const } : {}) };
+};
 
 const getBucketAcl: Answer<S3.GetBucketAclCommandInput, S3.GetBucketAclCommandOutput> = (asked, { Bucket }) => ({
   Owner: { ID: ownerIdOf(asked.account.scope) },
@@ -73,13 +75,19 @@ const getBucketTagging: Answer<S3.GetBucketTaggingCommandInput, S3.GetBucketTagg
 });
 
 const getBucketLogging: Answer<S3.GetBucketLoggingCommandInput, S3.GetBucketLoggingCommandOutput> = (asked, { Bucket }) => {
-  bucketOf(asked, Bucket);
-  return {};
+  const { logsTo } = bucketOf(asked, Bucket);
+  return logsTo === undefined ? {} : { LoggingEnabled: { TargetBucket: logsTo, TargetPrefix: `${Bucket}/` } };
 };
 
 const getBucketLifecycle: Answer<S3.GetBucketLifecycleConfigurationCommandInput, S3.GetBucketLifecycleConfigurationCommandOutput> = (asked, { Bucket }) => {
-  bucketOf(asked, Bucket);
-  throw new WireError('NoSuchLifecycleConfiguration', 'The lifecycle configuration does not exist', 404);
+  if (!bucketOf(asked, Bucket).hasLifecycle) throw new WireError('NoSuchLifecycleConfiguration', 'The lifecycle configuration does not exist', 404);
+  return { Rules: [{ ID: 'old-versions', Status: 'Enabled', Filter: { Prefix: '' }, NoncurrentVersionExpiration: { NoncurrentDays: 90 } }] };
+};
+
+const getObjectLock: Answer<S3.GetObjectLockConfigurationCommandInput, S3.GetObjectLockConfigurationCommandOutput> = (asked, { Bucket }) => {
+  if (!bucketOf(asked, Bucket).isLocked)
+    throw new WireError('ObjectLockConfigurationNotFoundError', 'Object Lock configuration does not exist for this bucket', 404);
+  return { ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled' } };
 };
 
 export const s3Answers = {
@@ -92,14 +100,19 @@ export const s3Answers = {
   GetBucketPolicy: getBucketPolicy,
   GetBucketTagging: getBucketTagging,
   GetBucketVersioning: getBucketVersioning,
+  GetObjectLockConfiguration: getObjectLock,
   GetPublicAccessBlock: getPublicAccessBlock,
   ListBuckets: listBuckets,
 };
 
-/** No demo account blocks public access as a whole. */
+const ALL_ON = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
+
+/** Some accounts block public access as a whole. */
 const getAccountPublicAccessBlock: Answer<S3Control.GetPublicAccessBlockCommandInput, S3Control.GetPublicAccessBlockCommandOutput> = ({ account }, { AccountId }) => {
   if (AccountId !== account.accountId) throw new WireError('AccessDenied', 'Access Denied', 403);
-  throw new WireError('NoSuchPublicAccessBlockConfiguration', 'The public access block configuration was not found', 404);
+  if (!standingOf(account.scope).blocksPublicAccess)
+    throw new WireError('NoSuchPublicAccessBlockConfiguration', 'The public access block configuration was not found', 404);
+  return { PublicAccessBlockConfiguration: ALL_ON };
 };
 
 export const s3ControlAnswers = { GetPublicAccessBlock: getAccountPublicAccessBlock };

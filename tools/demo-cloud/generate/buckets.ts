@@ -17,6 +17,12 @@ export interface DemoBucket {
   readonly grants: readonly Grant[];
   readonly ownership: 'BucketOwnerEnforced' | 'ObjectWriter';
   readonly tags: readonly Tag[];
+  /** The bucket that access is logged to. */
+  readonly logsTo: string | undefined;
+  readonly hasLifecycle: boolean;
+  readonly isLocked: boolean;
+  /** Whether versions are deleted only with MFA. */
+  readonly asksMfa: boolean;
 }
 
 interface BucketPlan {
@@ -28,6 +34,12 @@ interface BucketPlan {
   readonly versioning?: 'Enabled' | 'Suspended';
   readonly demandsTls: boolean;
   readonly isPublicBy?: 'acl' | 'policy';
+  /** Whether anybody may upload into it. */
+  readonly isDropBox?: boolean;
+  readonly logsAccess?: boolean;
+  readonly hasLifecycle?: boolean;
+  /** Kept as evidence: locked, and versions deleted only with MFA. */
+  readonly isEvidence?: boolean;
 }
 
 const US = 'us-east-1';
@@ -35,15 +47,15 @@ const EU = 'eu-west-1';
 
 const PLANS: readonly Mendable<BucketPlan>[] = [
   { purpose: 'web-assets', region: US, labels: { team: 'web', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, isPublicBy: 'policy', mended: { demandsTls: true } },
-  { purpose: 'customer-invoices', region: US, labels: { team: 'payments', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
+  { purpose: 'customer-invoices', region: US, labels: { team: 'payments', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true },
   { purpose: 'analytics-lake', region: US, labels: { team: 'analytics', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'AES256', demandsTls: false, mended: { demandsTls: true } },
-  { purpose: 'audit-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
+  { purpose: 'audit-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true, hasLifecycle: true, isEvidence: true },
   { purpose: 'terraform-state', region: US, labels: { team: 'platform', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
-  { purpose: 'exports', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl', mended: { encryption: 'AES256', demandsTls: true } },
+  { purpose: 'exports', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl', isDropBox: true, mended: { isDropBox: false, encryption: 'AES256', demandsTls: true } },
   { purpose: 'database-backups', region: US, labels: { team: 'platform', env: 'prod', classification: 'pii' }, isBlocked: true, demandsTls: false, mended: { encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true } },
   { purpose: 'support-attachments', region: EU, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'AES256', versioning: 'Enabled', demandsTls: false, mended: { demandsTls: true } },
   { purpose: 'marketing-media', region: EU, labels: { team: 'marketing', env: 'prod' }, isBlocked: false, encryption: 'AES256', demandsTls: false, mended: { demandsTls: true } },
-  { purpose: 'build-artifacts', region: EU, labels: { team: 'platform', env: 'dev', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true },
+  { purpose: 'build-artifacts', region: EU, labels: { team: 'platform', env: 'dev', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true, hasLifecycle: true },
 ];
 
 const ALL_BLOCKED: PublicAccessBlockConfiguration = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
@@ -51,13 +63,14 @@ const ALL_USERS = 'http://acs.amazonaws.com/groups/global/AllUsers';
 
 export const ownerIdOf = (scope: Pick<Scope, 'letters'>): string => scope.letters('canonical-user', 32).toLowerCase();
 
-const policyOf = (name: string, { demandsTls, isPublicBy }: BucketPlan): object | undefined => {
+const policyOf = (name: string, { demandsTls, isPublicBy, isDropBox }: BucketPlan): object | undefined => {
   const resources = [`arn:aws:s3:::${name}`, `arn:aws:s3:::${name}/*`];
   const statements = [
     ...(demandsTls
       ? [{ Sid: 'TlsOnly', Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: resources, Condition: { Bool: { 'aws:SecureTransport': 'false' } } }]
       : []),
     ...(isPublicBy === 'policy' ? [{ Sid: 'PublicRead', Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: resources[1] }] : []),
+    ...(isDropBox ? [{ Sid: 'DropBox', Effect: 'Allow', Principal: '*', Action: 's3:PutObject', Resource: resources[1] }] : []),
   ];
   return statements.length === 0 ? undefined : { Version: '2012-10-17', Statement: statements };
 };
@@ -83,5 +96,9 @@ export const makeBuckets = (scope: Scope): DemoBucket[] =>
       grants: grantsOf(scope, plan),
       ownership: plan.isPublicBy === 'acl' ? 'ObjectWriter' : 'BucketOwnerEnforced',
       tags: tagsOf(undefined, plan.labels),
+      logsTo: plan.logsAccess ? nameOf(scope.accountId, { env: 'prod' }, 'terraform-state') : undefined,
+      hasLifecycle: plan.hasLifecycle ?? false,
+      isLocked: plan.isEvidence ?? false,
+      asksMfa: plan.isEvidence ?? false,
     };
   }).sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -18,6 +18,10 @@ export interface InstancePlan {
   readonly stoppedDays?: number;
   /** True where it has an Elastic IP address of its own name. */
   readonly hasElasticIp?: boolean;
+  readonly hasRole?: boolean;
+  readonly isMonitored?: boolean;
+  /** What it runs at start. */
+  readonly script?: string;
 }
 
 export interface VolumePlan {
@@ -73,7 +77,8 @@ export const makeInstance = (scope: Scope, network: Network, plan: InstancePlan)
       HttpPutResponseHopLimit: plan.hasImdsV2 ? 2 : 1,
       InstanceMetadataTags: 'disabled',
     },
-    Monitoring: { State: 'disabled' },
+    Monitoring: { State: plan.isMonitored ? 'enabled' : 'disabled' },
+    ...(plan.hasRole ? { IamInstanceProfile: { Arn: `arn:aws:iam::${scope.accountId}:instance-profile/web-server`, Id: `AIPA${scope.letters(id, 17)}` } } : {}),
     RootDeviceType: 'ebs',
     RootDeviceName: '/dev/xvda',
     BlockDeviceMappings: [],

@@ -15,6 +15,8 @@ export interface DatabasePlan {
   readonly isEncrypted: boolean;
   readonly backupDays: number;
   readonly isMultiAz: boolean;
+  /** Set up by somebody who has done it before. */
+  readonly isHardened: boolean;
 }
 
 const PORTS = { postgres: 5432, mysql: 3306 } as const;
@@ -38,7 +40,7 @@ export const makeDatabase = (scope: Scope, network: Network, plan: DatabasePlan)
   DBInstanceStatus: 'available',
   Engine: plan.engine,
   EngineVersion: VERSIONS[plan.engine],
-  MasterUsername: 'app_owner',
+  MasterUsername: plan.isHardened ? 'app_owner' : 'admin',
   AllocatedStorage: plan.storageGiB,
   StorageType: 'gp3',
   Iops: 3000,
@@ -52,10 +54,11 @@ export const makeDatabase = (scope: Scope, network: Network, plan: DatabasePlan)
   PreferredBackupWindow: '03:10-03:40',
   PreferredMaintenanceWindow: 'sun:04:10-sun:04:40',
   DeletionProtection: plan.labels.env === 'prod' && plan.isEncrypted,
-  AutoMinorVersionUpgrade: true,
-  IAMDatabaseAuthenticationEnabled: false,
-  CopyTagsToSnapshot: true,
-  MonitoringInterval: 0,
+  AutoMinorVersionUpgrade: plan.isHardened,
+  IAMDatabaseAuthenticationEnabled: plan.isHardened,
+  CopyTagsToSnapshot: plan.isHardened,
+  ...(plan.isHardened ? { EnabledCloudwatchLogsExports: [plan.engine === 'postgres' ? 'postgresql' : 'error'] } : {}),
+  MonitoringInterval: plan.isHardened ? 60 : 0,
   PerformanceInsightsEnabled: false,
   VpcSecurityGroups: [{ VpcSecurityGroupId: network.groupId('database'), Status: 'active' }],
   DBSubnetGroup: { DBSubnetGroupName: 'private', VpcId: network.vpcId, SubnetGroupStatus: 'Complete' },

@@ -1,8 +1,10 @@
-import { DEMO_REGIONS } from '../demo-accounts';
+import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { makeBuckets, type DemoBucket } from './buckets';
 import { makeIdentities, type Identities } from './identities';
 import { makeEuRegion, makeUsRegion, type DemoRegion } from './region';
 import { openScope, type Scope } from './scope';
+import { makeServices, type DemoServices } from './services';
+import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
 import { makeTrails, type DemoTrail } from './trails';
 
 /** A whole account, as it stands on one day. */
@@ -13,13 +15,22 @@ export interface DemoAccount {
   readonly identities: Identities;
   readonly buckets: readonly DemoBucket[];
   readonly trails: readonly DemoTrail[];
+  readonly trailWatch: TrailWatchPlan;
+  /** The services that watch, keep keys and carry messages, by region. */
+  readonly services: ReadonlyMap<string, DemoServices>;
+  /** Null for an account on its own. */
+  readonly organizationId: string | null;
 }
+
+/** What people meet first belongs to a company; of the others about half do. */
+const isMember = (scope: Scope): boolean => scope.accountId === MAIN_DEMO_ACCOUNT_ID || scope.share('organization') < 0.5;
 
 /** Makes an account: the same seed, id and day give the same account. */
 export const makeAccount = (origin: { readonly seed: string; readonly accountId: string; readonly now: Date }): DemoAccount => {
   const scope = openScope(origin);
   const buckets = makeBuckets(scope);
-  const auditBucket = buckets.find(({ name }) => name.includes('audit-logs'));
+  const bucketFor = (purpose: string): string => buckets.find(({ name }) => name.endsWith(purpose))?.name ?? '';
+  const trailWatch = planTrailWatch(scope);
   return {
     scope,
     accountId: origin.accountId,
@@ -29,6 +40,9 @@ export const makeAccount = (origin: { readonly seed: string; readonly accountId:
     ]),
     identities: makeIdentities(scope),
     buckets,
-    trails: makeTrails(scope, auditBucket?.name ?? ''),
+    trails: makeTrails(scope, { audit: bucketFor('-audit-logs'), other: bucketFor('-exports') }, trailWatch),
+    trailWatch,
+    services: new Map(DEMO_REGIONS.map((region) => [region, makeServices(scope, region, trailWatch)])),
+    organizationId: isMember(scope) ? `o-${scope.letters('organization', 10).toLowerCase()}` : null,
   };
 };

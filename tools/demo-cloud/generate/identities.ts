@@ -1,8 +1,9 @@
-import type { GroupDetail, ManagedPolicyDetail, PasswordPolicy, RoleDetail, UserDetail } from '@aws-sdk/client-iam';
+import type { GroupDetail, ManagedPolicyDetail, PasswordPolicy, RoleDetail, ServerCertificateMetadata, UserDetail } from '@aws-sdk/client-iam';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { asItStands, isHalfMended, type Mendable } from './condition';
 import type { Scope } from './scope';
+import { standingOf } from './standing';
 import { makeUsers, type DemoUser } from './users';
 
 export interface Identities {
@@ -14,11 +15,13 @@ export interface Identities {
   readonly rootHasKeys: boolean;
   readonly rootHasMfa: boolean;
   readonly passwordPolicy: PasswordPolicy;
+  readonly certificates: readonly ServerCertificateMetadata[];
 }
 
 const document = (...statements: object[]): string => encodeURIComponent(JSON.stringify({ Version: '2012-10-17', Statement: statements }));
 const allow = (actions: string | string[], resources: string | string[]): object => ({ Effect: 'Allow', Action: actions, Resource: resources });
 const awsPolicy = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::aws:policy/${name}` });
+const inline = (action: string): RoleDetail['RolePolicyList'] => [{ PolicyName: 'own', PolicyDocument: document(allow(action, '*')) }];
 const assumedBy = (service: string): string => document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' });
 
 interface PolicyPlan {
@@ -84,6 +87,15 @@ const userDetail = (user: DemoUser): UserDetail => ({
   Tags: [...user.tags],
 });
 
+const certificate = (scope: Scope, name: string, daysLeft: number): ServerCertificateMetadata => ({
+  ServerCertificateName: name,
+  ServerCertificateId: `ASCA${scope.letters(name, 17)}`,
+  Arn: `arn:aws:iam::${scope.accountId}:server-certificate/${name}`,
+  Path: '/',
+  UploadDate: scope.daysAgo(365 - daysLeft),
+  Expiration: scope.daysAgo(-daysLeft),
+});
+
 /** Each of these is one fact of an account, so that a good one and a bad one are found in different accounts. */
 const rootOf = (scope: Scope): Pick<Identities, 'rootHasKeys' | 'rootHasMfa'> =>
   scope.accountId === MAIN_DEMO_ACCOUNT_ID
@@ -93,33 +105,42 @@ const rootOf = (scope: Scope): Pick<Identities, 'rootHasKeys' | 'rootHasMfa'> =>
 /** Users, groups, roles and policies of the account, its root user and its password rule. */
 export const makeIdentities = (scope: Scope): Identities => {
   const users = makeUsers(scope);
+  const standing = standingOf(scope);
+  const isMended = isHalfMended(scope);
   const own = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::${scope.accountId}:policy/${name}` });
   const platform = document({ Effect: 'Allow', Principal: { AWS: 'arn:aws:iam::000000000000:root' }, Action: 'sts:AssumeRole' });
   return {
     users,
     userDetails: users.map(userDetail),
     groups: [
-      groupDetail(scope, 'operators', [isHalfMended(scope) ? awsPolicy('PowerUserAccess') : own('legacy-full-access')]),
+      groupDetail(scope, 'operators', [
+        isMended ? awsPolicy('PowerUserAccess') : own('legacy-full-access'),
+        ...(standing.hasCloudShell ? [awsPolicy('AWSCloudShellFullAccess')] : []),
+      ]),
       groupDetail(scope, 'deployers', [own('deploy-pipeline')]),
       groupDetail(scope, 'billing-readers', [awsPolicy('AWSBillingReadOnlyAccess'), own('reports-read')]),
     ],
     roles: [
       roleDetail(scope, 'web-server', assumedBy('ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
-      roleDetail(scope, 'batch-worker', assumedBy('ec2.amazonaws.com'), [own('reports-read')]),
+      { ...roleDetail(scope, 'batch-worker', assumedBy('ec2.amazonaws.com'), [own('reports-read')]), RolePolicyList: inline(isMended ? 's3:GetObject' : '*') },
+      roleDetail(scope, 'migration', assumedBy('ec2.amazonaws.com'), [awsPolicy(isMended ? 'PowerUserAccess' : 'AdministratorAccess')]),
+      ...(standing.hasSupportRole ? [roleDetail(scope, 'support-desk', platform, [awsPolicy('AWSSupportAccess')])] : []),
       roleDetail(scope, 'image-resizer', assumedBy('lambda.amazonaws.com'), [awsPolicy('service-role/AWSLambdaBasicExecutionRole')]),
       roleDetail(scope, ROLE_NAME, platform, []),
     ],
     policies: POLICIES.map((plan) => policyDetail(scope, asItStands(scope, plan))),
     ...rootOf(scope),
+    certificates: [certificate(scope, 'shop-2024', -200), certificate(scope, 'shop-2026', 160)].slice(isMended ? 1 : 0),
     passwordPolicy: {
       MinimumPasswordLength: scope.accountId === MAIN_DEMO_ACCOUNT_ID ? 14 : scope.pick('password-length', [8, 10, 14]),
-      RequireSymbols: false,
+      RequireSymbols: standing.hasStrongPasswords,
       RequireNumbers: true,
       RequireUppercaseCharacters: true,
       RequireLowercaseCharacters: true,
       AllowUsersToChangePassword: true,
-      ExpirePasswords: false,
-      PasswordReusePrevention: 5,
+      ExpirePasswords: standing.hasStrongPasswords,
+      ...(standing.hasStrongPasswords ? { MaxPasswordAge: 90 } : {}),
+      PasswordReusePrevention: standing.hasStrongPasswords ? 24 : 5,
     },
   };
 };

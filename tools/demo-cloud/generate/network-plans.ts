@@ -42,6 +42,8 @@ const fromAnywhereIpv6 = (port: number): IpPermission => ({ ...fromAnywhere(port
 
 export const everythingOut: IpPermission = { IpProtocol: '-1', IpRanges: [{ CidrIp: '0.0.0.0/0' }], Ipv6Ranges: [], UserIdGroupPairs: [], PrefixListIds: [] };
 
+const everythingIn: IpPermission = { ...everythingOut };
+
 const OFFICE = '203.0.113.0/24';
 
 export const US_NETWORK: NetworkPlan = {
@@ -61,7 +63,7 @@ export const US_NETWORK: NetworkPlan = {
     { name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.20.0.0/16', 'inside'), fromRange(22, OFFICE, 'office')] },
     { name: 'database', purpose: 'Databases', ingress: [fromRange(5432, '10.20.0.0/16', 'application servers')] },
     { name: 'bastion', purpose: 'Jump host', ingress: [fromAnywhere(22)] },
-    { name: 'windows-reports', purpose: 'Report designer over RDP', ingress: [fromAnywhere(3389)] },
+    { name: 'windows-reports', purpose: 'Report designer over RDP', ingress: [fromAnywhere(3389), fromAnywhere(445)], mended: { ingress: [fromAnywhere(3389)] } },
   ],
 };
 
@@ -80,6 +82,7 @@ export const EU_NETWORK: NetworkPlan = {
     { name: 'web-public', purpose: 'Web traffic', ingress: [fromAnywhere(443)] },
     { name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.40.0.0/16', 'inside')] },
     { name: 'database', purpose: 'Databases', ingress: [fromRange(5432, '10.40.0.0/16', 'application servers')] },
+    { name: 'vendor-import', purpose: 'One import by a vendor', ingress: [everythingIn], mended: { ingress: [fromRange(443, OFFICE, 'office')] } },
     { name: 'contractor-access', purpose: 'Temporary access, 2 weeks', ingress: [fromAnywhereIpv6(22), fromRange(3389, OFFICE, 'office')], mended: { ingress: [fromRange(22, OFFICE, 'office'), fromRange(3389, OFFICE, 'office')] } },
   ],
 };

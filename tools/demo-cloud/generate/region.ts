@@ -1,11 +1,14 @@
 import type { Address, Instance, Volume, _InstanceType } from '@aws-sdk/client-ec2';
-import type { DBInstance } from '@aws-sdk/client-rds';
+import type { DBCluster, DBInstance } from '@aws-sdk/client-rds';
 import { asItStands, type Mendable } from './condition';
 import { instanceIdOf, makeInstance, makeVolume, type InstancePlan, type VolumePlan } from './compute';
 import { makeDatabase, type DatabasePlan } from './databases';
 import { makeAddress, type AddressPlan } from './addresses';
 import { makeNetwork, type Network } from './network';
 import { EU_NETWORK, US_NETWORK } from './network-plans';
+import { EU_COPIES, makeCopies, US_COPIES, type Copies, type CopiesPlan } from './copies';
+import { EU_DATABASE_COPIES, makeDatabaseCopies, US_DATABASE_COPIES, type DatabaseCopiesPlan, type DemoDbSnapshot } from './database-copies';
+import { makePerimeter, type Perimeter } from './perimeter';
 import type { Scope } from './scope';
 import type { Labels } from './tags';
 
@@ -16,6 +19,14 @@ export interface DemoRegion {
   readonly volumes: readonly Volume[];
   readonly addresses: readonly Address[];
   readonly databases: readonly DBInstance[];
+  readonly dbClusters: readonly DBCluster[];
+  readonly dbSnapshots: readonly DemoDbSnapshot[];
+  readonly copies: Copies;
+  readonly perimeter: Perimeter;
+  /** User data by the instance's id. */
+  readonly startScripts: ReadonlyMap<string, string>;
+  /** Ids of the instances that report to Systems Manager. */
+  readonly managedIds: readonly string[];
 }
 
 interface RegionPlan {
@@ -24,6 +35,8 @@ interface RegionPlan {
   readonly volumes: readonly VolumePlan[];
   readonly addresses: readonly AddressPlan[];
   readonly databases: readonly DatabasePlan[];
+  readonly copies: CopiesPlan;
+  readonly databaseCopies: DatabaseCopiesPlan;
 }
 
 const WEB: Labels = { team: 'web', env: 'prod' };
@@ -47,21 +60,27 @@ const usInstances = (scope: Scope): Sketch[] => {
     hasImdsV2: index === 0,
     mended: { hasImdsV2: true },
     ageDays: 120 - index * 20,
+    hasRole: true,
+    script: '#!/bin/sh\nsystemctl start payments-api\n',
   }));
   return [
-    { name: 'web-1', type: 't3.large', labels: WEB, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 88, hasElasticIp: true },
-    { name: 'web-2', type: 't3.large', labels: WEB, subnet: 'public-b', group: 'web-public', hasImdsV2: true, ageDays: 88 },
+    { name: 'web-1', type: 't3.large', labels: WEB, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 88, hasElasticIp: true, hasRole: true, isMonitored: true },
+    { name: 'web-2', type: 't3.large', labels: WEB, subnet: 'public-b', group: 'web-public', hasImdsV2: true, ageDays: 88, hasRole: true, isMonitored: true },
     ...apis,
-    { name: 'batch-1', type: scope.pick('batch-type', ['c6i.2xlarge', 'c6i.4xlarge']), labels: ANALYTICS, subnet: 'private-b', group: 'app-tier', hasImdsV2: false, ageDays: 201, mended: { hasImdsV2: true } },
-    { name: 'bastion', type: 't3.micro', labels: PLATFORM, subnet: 'public-a', group: 'bastion', hasImdsV2: false, ageDays: 512, mended: { hasImdsV2: true, ageDays: 64 } },
+    { name: 'batch-1', type: scope.pick('batch-type', ['c6i.2xlarge', 'c6i.4xlarge']), labels: ANALYTICS, subnet: 'private-b', group: 'app-tier', hasImdsV2: false, ageDays: 201, mended: { hasImdsV2: true, hasRole: true } },
+    { name: 'bastion', type: 't3.micro', labels: PLATFORM, subnet: 'public-a', group: 'bastion', hasImdsV2: false, ageDays: 512, mended: { hasImdsV2: true, ageDays: 64, hasRole: true } },
     { name: 'legacy-reports', type: 'm5.xlarge', labels: ANALYTICS, subnet: 'private-b', group: 'windows-reports', hasImdsV2: false, ageDays: 640, stoppedDays: 97, hasElasticIp: true },
   ];
 };
 
+/** What nobody should write into a start script, and many do. */
+const WORKER_SCRIPT = '#!/bin/sh\nexport QUEUE_PASSWORD=not-a-real-password\n/opt/worker/start\n';
+
 const EU_INSTANCES: readonly Sketch[] = [
-  { name: 'web', type: 't3.medium', labels: STAGING, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 45 },
-  { name: 'worker', type: 't3.large', labels: STAGING, subnet: 'private-a', group: 'app-tier', hasImdsV2: false, ageDays: 45 },
+  { name: 'web', type: 't3.medium', labels: STAGING, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 45, hasRole: true },
+  { name: 'worker', type: 't3.large', labels: STAGING, subnet: 'private-a', group: 'app-tier', hasImdsV2: false, ageDays: 45, script: WORKER_SCRIPT },
   { name: 'build-agent', type: 'c6i.xlarge', labels: { team: 'platform', env: 'dev' }, subnet: 'private-b', group: 'contractor-access', hasImdsV2: true, ageDays: 160 },
+  { name: 'load-test', type: 'c6i.xlarge', labels: STAGING, subnet: 'private-b', group: 'app-tier', hasImdsV2: true, ageDays: 45, stoppedDays: 12, hasRole: true },
 ];
 
 /** Every instance starts from a disk of its own; old ones are gp2 and not encrypted. */
@@ -95,23 +114,34 @@ const euVolumes = (scope: Scope): VolumeSketch[] => [
 ];
 
 const US_DATABASES: readonly DatabaseSketch[] = [
-  { name: 'orders', engine: 'postgres', instanceClass: 'db.r6g.large', storageGiB: 400, labels: { ...PAYMENTS, classification: 'pii' }, isPublic: false, isEncrypted: true, backupDays: 14, isMultiAz: true },
-  { name: 'reporting', engine: 'mysql', instanceClass: 'db.m5.large', storageGiB: 600, labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: true, isEncrypted: false, backupDays: 0, isMultiAz: false, mended: { isEncrypted: true, backupDays: 7 } },
+  { name: 'orders', engine: 'postgres', instanceClass: 'db.r6g.large', storageGiB: 400, labels: { ...PAYMENTS, classification: 'pii' }, isPublic: false, isEncrypted: true, backupDays: 14, isMultiAz: true, isHardened: true },
+  { name: 'reporting', engine: 'mysql', instanceClass: 'db.m5.large', storageGiB: 600, labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: true, isEncrypted: false, backupDays: 0, isMultiAz: false, isHardened: false, mended: { isEncrypted: true, backupDays: 7, isHardened: true, isMultiAz: true } },
 ];
 
 const EU_DATABASES: readonly DatabaseSketch[] = [
-  { name: 'catalogue', engine: 'postgres', instanceClass: 'db.t3.medium', storageGiB: 100, labels: { ...STAGING, classification: 'internal' }, isPublic: false, isEncrypted: true, backupDays: 7, isMultiAz: false },
-  { name: 'feature-preview', engine: 'mysql', instanceClass: 'db.t3.medium', storageGiB: 50, labels: { team: 'web', env: 'dev' }, isPublic: true, isEncrypted: true, backupDays: 0, isMultiAz: false, mended: { isPublic: false, backupDays: 3 } },
+  { name: 'catalogue', engine: 'postgres', instanceClass: 'db.t3.medium', storageGiB: 100, labels: { ...STAGING, classification: 'internal' }, isPublic: false, isEncrypted: true, backupDays: 7, isMultiAz: false, isHardened: true },
+  { name: 'feature-preview', engine: 'mysql', instanceClass: 'db.t3.medium', storageGiB: 50, labels: { team: 'web', env: 'dev' }, isPublic: true, isEncrypted: true, backupDays: 0, isMultiAz: false, isHardened: false, mended: { isPublic: false, backupDays: 3 } },
 ];
 
-const assemble = (scope: Scope, name: string, plan: RegionPlan): DemoRegion => ({
-  name,
-  network: plan.network,
-  instances: plan.instances.map((each) => makeInstance(scope, plan.network, each)),
-  volumes: [...plan.instances.map((each) => rootVolume(scope, each)), ...plan.volumes].map((each) => makeVolume(scope, each)),
-  addresses: plan.addresses.map((each) => makeAddress(scope, each)),
-  databases: plan.databases.map((each) => makeDatabase(scope, plan.network, each)),
-});
+const isManaged = ({ stoppedDays, hasRole }: InstancePlan): boolean => hasRole === true && stoppedDays === undefined;
+
+const assemble = (scope: Scope, name: string, plan: RegionPlan): DemoRegion => {
+  const instances = plan.instances.map((each) => makeInstance(scope, plan.network, each));
+  const databases = plan.databases.map((each) => makeDatabase(scope, plan.network, each));
+  return {
+    name,
+    network: plan.network,
+    instances,
+    volumes: [...plan.instances.map((each) => rootVolume(scope, each)), ...plan.volumes].map((each) => makeVolume(scope, each)),
+    addresses: plan.addresses.map((each) => makeAddress(scope, each)),
+    databases,
+    ...makeDatabaseCopies(scope, plan.databaseCopies),
+    copies: makeCopies(scope, plan.copies),
+    perimeter: makePerimeter(scope, { region: name, network: plan.network, instances, databases }),
+    startScripts: new Map(plan.instances.flatMap((each) => (each.script === undefined ? [] : [[instanceIdOf(scope, each), each.script]]))),
+    managedIds: plan.instances.filter(isManaged).map((each) => instanceIdOf(scope, each)),
+  };
+};
 
 const inRegion = <T extends object>(scope: Scope, region: string, plans: readonly Mendable<T>[]): (T & { region: string })[] =>
   plans.map((plan) => ({ ...asItStands<T>(scope, plan), region }));
@@ -125,6 +155,8 @@ export const makeUsRegion = (scope: Scope): DemoRegion => {
     instances: inRegion(scope, region, usInstances(scope)),
     volumes: inRegion(scope, region, usVolumes(scope)),
     databases: inRegion(scope, region, US_DATABASES),
+    copies: US_COPIES,
+    databaseCopies: US_DATABASE_COPIES,
     addresses: inRegion(scope, region, [
       { name: 'web-1', labels: WEB, instanceId: used('web-1') },
       { name: 'legacy-reports', labels: ANALYTICS, instanceId: used('legacy-reports') },
@@ -142,6 +174,8 @@ export const makeEuRegion = (scope: Scope): DemoRegion => {
     instances: inRegion(scope, region, EU_INSTANCES),
     volumes: inRegion(scope, region, euVolumes(scope)),
     databases: inRegion(scope, region, EU_DATABASES),
+    copies: EU_COPIES,
+    databaseCopies: EU_DATABASE_COPIES,
     addresses: inRegion(scope, region, [{ name: 'partner-tunnel', labels: { team: 'web', env: 'staging' } as const }]),
   });
 };

@@ -1,14 +1,18 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
 import { isHalfMended } from './condition';
 import type { Scope } from './scope';
+import { standingOf } from './standing';
+import type { TrailWatchPlan } from './trail-watch';
 
 export interface DemoTrail {
   readonly trail: Trail;
   readonly isLogging: boolean;
   readonly latestDelivery: Date | undefined;
+  readonly recordsObjectReads: boolean;
+  readonly recordsObjectWrites: boolean;
 }
 
-const trail = (scope: Scope, name: string, bucket: string, validatesFiles: boolean): Trail => ({
+const trail = (scope: Scope, name: string, bucket: string, isCareful: boolean): Trail => ({
   Name: name,
   TrailARN: `arn:aws:cloudtrail:us-east-1:${scope.accountId}:trail/${name}`,
   HomeRegion: 'us-east-1',
@@ -16,13 +20,20 @@ const trail = (scope: Scope, name: string, bucket: string, validatesFiles: boole
   IncludeGlobalServiceEvents: true,
   IsMultiRegionTrail: false,
   IsOrganizationTrail: false,
-  LogFileValidationEnabled: validatesFiles,
+  LogFileValidationEnabled: isCareful,
+  ...(isCareful ? { KmsKeyId: `arn:aws:kms:us-east-1:${scope.accountId}:key/${scope.id('k', 'trails').slice(2)}` } : {}),
+  ...(isCareful ? { CloudWatchLogsLogGroupArn: `arn:aws:logs:us-east-1:${scope.accountId}:log-group:/trail/${name}:*` } : {}),
   HasCustomEventSelectors: false,
   HasInsightSelectors: false,
 });
 
-/** Two trails of one region: nothing records the other region. */
-export const makeTrails = (scope: Scope, bucket: string): DemoTrail[] => [
-  { trail: trail(scope, 'management-events', bucket, true), isLogging: true, latestDelivery: scope.daysAgo(0, 0) },
-  { trail: trail(scope, 'payments-audit', bucket, isHalfMended(scope)), isLogging: false, latestDelivery: scope.daysAgo(140) },
-];
+/** Two trails; in most accounts both of one region, so that nothing records the other. */
+export const makeTrails = (scope: Scope, buckets: { readonly audit: string; readonly other: string }, { logGroup, isMultiRegion }: TrailWatchPlan): DemoTrail[] => {
+  const { recordsObjectReads, recordsObjectWrites } = standingOf(scope);
+  const isMended = isHalfMended(scope);
+  const silent = { recordsObjectReads: false, recordsObjectWrites: false };
+  return [
+    { trail: { ...trail(scope, 'management-events', buckets.audit, true), IsMultiRegionTrail: isMultiRegion, ...(logGroup ? { CloudWatchLogsLogGroupArn: logGroup.arn } : {}) }, isLogging: true, latestDelivery: scope.daysAgo(0, 0), recordsObjectReads, recordsObjectWrites },
+    { trail: trail(scope, 'payments-audit', isMended ? buckets.audit : buckets.other, isMended), isLogging: false, latestDelivery: scope.daysAgo(140), ...silent },
+  ];
+};

@@ -49,8 +49,8 @@ interface UserPlan {
 }
 
 const PLANS: readonly Mendable<UserPlan>[] = [
-  { name: 'ops-console', labels: { team: 'platform', env: 'prod' }, ageDays: 640, password: 1, hasMfa: true, groups: ['operators'] },
-  { name: 'finance-console', labels: { team: 'finance', env: 'prod' }, ageDays: 410, password: 3, groups: ['billing-readers'] },
+  { name: 'ops-console', labels: { team: 'platform', env: 'prod' }, ageDays: 640, password: 1, hasMfa: true, groups: ['operators'], awsPolicies: ['AdministratorAccess'], mended: { awsPolicies: [] } },
+  { name: 'finance-console', labels: { team: 'finance', env: 'prod' }, ageDays: 410, password: 3, keys: [{ isActive: true, ageDays: 410 }], groups: ['billing-readers'], mended: { keys: [] } },
   { name: 'contractor-web', labels: { team: 'web', env: 'staging' }, ageDays: 230, password: 97, keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 97, service: 's3' }], awsPolicies: ['PowerUserAccess'], mended: { hasMfa: true } },
   {
     name: 'ci-deployer',

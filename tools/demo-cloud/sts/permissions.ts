@@ -25,9 +25,20 @@ export interface Call {
 
 /** Each service has its own word for "no". */
 const REFUSALS: Readonly<Record<string, { readonly code: string; readonly statusCode: number }>> = {
+  apigateway: { code: 'AccessDeniedException', statusCode: 403 },
   ec2: { code: 'UnauthorizedOperation', statusCode: 403 },
-  cloudtrail: { code: 'AccessDeniedException', statusCode: 400 },
-  'cost-explorer': { code: 'AccessDeniedException', statusCode: 400 },
+  eks: { code: 'AccessDeniedException', statusCode: 403 },
+  lambda: { code: 'AccessDeniedException', statusCode: 403 },
+  opensearch: { code: 'AccessDeniedException', statusCode: 403 },
+  sns: { code: 'AuthorizationError', statusCode: 403 },
+};
+
+/** Services that answer in JSON say "AccessDeniedException". */
+const XML_SERVICES: ReadonlySet<string> = new Set(['cloudfront', 'elasticache', 'elb', 'elbv2', 'iam', 'rds', 'redshift', 's3', 's3-control', 'sts']);
+const refusalOf = (service: string): { readonly code: string; readonly statusCode: number } => {
+  const own = Object.hasOwn(REFUSALS, service) ? REFUSALS[service] : undefined;
+  if (own) return own;
+  return XML_SERVICES.has(service) ? { code: 'AccessDenied', statusCode: 403 } : { code: 'AccessDeniedException', statusCode: 400 };
 };
 
 /** Lets a call through when both the role and the session's own policy do. @throws WireError as the service refuses */
@@ -35,14 +46,17 @@ export const authorize = (session: Session, { service, region, action }: Call): 
   const request = { principal: sessionArn(session), action, context: { 'aws:RequestedRegion': region } };
   const policies = [rolePolicyOf(session.accountId), ...(session.policy === undefined ? [] : [JSON.parse(session.policy) as Policy])];
   if (policies.every((policy) => allows(policy, request))) return;
-  const { code, statusCode } = REFUSALS[service] ?? { code: 'AccessDenied', statusCode: 403 };
+  const { code, statusCode } = refusalOf(service);
   throw new WireError(code, `User: ${request.principal} is not authorized to perform: ${action}`, statusCode);
 };
 
-const EXPIRED: Readonly<Record<string, string>> = { ec2: 'RequestExpired', cloudtrail: 'ExpiredTokenException', 'cost-explorer': 'ExpiredTokenException' };
+const expiryOf = (service: string): string => {
+  if (service === 'ec2') return 'RequestExpired';
+  return XML_SERVICES.has(service) || service === 'sns' ? 'ExpiredToken' : 'ExpiredTokenException';
+};
 
 /** @throws WireError when the session is over */
 export const checkExpiry = (session: Session, service: string, now: Date): void => {
   if (now.getTime() < session.expiresAt) return;
-  throw new WireError(EXPIRED[service] ?? 'ExpiredToken', 'The security token included in the request is expired', service === 's3' ? 400 : 403);
+  throw new WireError(expiryOf(service), 'The security token included in the request is expired', service === 's3' ? 400 : 403);
 };

@@ -1,6 +1,7 @@
 import { HttpResponse } from '@smithy/core/transport';
 import type { NormalizedSchema } from '@smithy/core/schema';
 import type { ClientScope } from '@cloudmend/scanner/aws';
+import { restJsonValue } from './rest-json';
 import { element, escapeXml, memberXml, structXml } from './xml';
 import type { WireError } from './wire-error';
 
@@ -85,6 +86,7 @@ const restXml: WireProtocol = {
 
 /** S3 Control nests its error once more than S3 does. */
 const s3Control: WireProtocol = { ...restXml, refuse: query.refuse };
+const cloudFront: WireProtocol = s3Control;
 
 const json: WireProtocol = {
   answer: (_operation, _schema, output) =>
@@ -101,14 +103,47 @@ const json: WireProtocol = {
     respond(statusCode, 'application/x-amz-json-1.1', JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code }),
 };
 
+/** REST-JSON services write their members under names of their own, and some moments as text. */
+const restJson: WireProtocol = { ...json, answer: (_operation, schema, output) => respond(200, 'application/json', JSON.stringify(restJsonValue(schema, output))) };
+
 /** How each service talks, by the scanner's id for it. */
 export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> = {
+  account: json,
+  accessanalyzer: restJson,
+  acm: json,
+  backup: restJson,
+  apigateway: restJson,
+  cloudfront: cloudFront,
   cloudtrail: json,
+  'cloudwatch-logs': json,
+  cloudwatch: json,
+  'config-service': json,
   'cost-explorer': json,
+  dynamodb: json,
   ec2: ec2Query,
+  efs: restJson,
+  guardduty: restJson,
   iam: query,
+  kinesis: json,
+  kms: json,
+  macie2: restJson,
+  organizations: json,
   rds: query,
-  s3: restXml,
+  ecr: json,
+  ecs: json,
+  eks: restJson,
+  elasticache: query,
+  elb: query,
+  elbv2: query,
+  lambda: restJson,
+  opensearch: restJson,
+  redshift: query,
   's3-control': s3Control,
+  s3: restXml,
+  'secrets-manager': json,
+  securityhub: restJson,
+  sns: query,
+  sqs: json,
+  ssm: json,
   sts: query,
 };

@@ -1,5 +1,8 @@
 /** What was planted: the verdict that each check must come to, by check and subject. */
-export type Expected = 'pass' | 'fail';
+export type Expected = 'pass' | 'fail' | Unseeable;
+
+/** What the emulator cannot tell, and what only a person can judge. */
+export type Unseeable = 'unknown' | 'manual';
 
 export interface Manifest {
   /** Notes a resource and the verdicts it must get; one without verdicts still counts. */

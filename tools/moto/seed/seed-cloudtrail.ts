@@ -1,5 +1,6 @@
 import { CloudTrailClient, CreateTrailCommand, StartLoggingCommand } from '@aws-sdk/client-cloudtrail';
 import { ACCOUNT_ID, type SeedTarget, clientSettings, given } from './manifest';
+import { trailGroupArn } from './seed-logs';
 
 /** The trail of all regions that logs only from `startEveryRegionTrail` on. */
 const EVERY_REGION = 'every-region';
@@ -18,6 +19,8 @@ export const seedCloudTrail = async (
       S3BucketName: 'sound-us',
       IsMultiRegionTrail: true,
       EnableLogFileValidation: true,
+      CloudWatchLogsLogGroupArn: trailGroupArn(recorded),
+      CloudWatchLogsRoleArn: `arn:aws:iam::${ACCOUNT_ID}:role/trail-logs`,
     }),
   );
   const other = new CloudTrailClient(clientSettings(endpoint, silent));

@@ -2,17 +2,74 @@ import type { OperationId, ServiceId } from './operations';
 
 /** The IAM action behind every operation that a collector calls; the compiler refuses a forgotten one. */
 export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S>, string>> } = {
-  cloudtrail: { DescribeTrails: 'cloudtrail:DescribeTrails', GetTrailStatus: 'cloudtrail:GetTrailStatus' },
+  account: {
+    GetAlternateContact: 'account:GetAlternateContact',
+    GetContactInformation: 'account:GetContactInformation',
+  },
+  cloudtrail: {
+    DescribeTrails: 'cloudtrail:DescribeTrails',
+    GetEventSelectors: 'cloudtrail:GetEventSelectors',
+    GetTrailStatus: 'cloudtrail:GetTrailStatus',
+  },
+  accessanalyzer: { ListAnalyzers: 'access-analyzer:ListAnalyzers' },
+  acm: { ListCertificates: 'acm:ListCertificates' },
+  backup: { ListBackupVaults: 'backup:ListBackupVaults' },
+  cloudwatch: { DescribeAlarms: 'cloudwatch:DescribeAlarms' },
+  'cloudwatch-logs': { DescribeLogGroups: 'logs:DescribeLogGroups', DescribeMetricFilters: 'logs:DescribeMetricFilters' },
+  'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
+  // One action stands for every read of API Gateway.
+  apigateway: { GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
+  cloudfront: { GetDistributionConfig: 'cloudfront:GetDistributionConfig', ListDistributions: 'cloudfront:ListDistributions' },
   'cost-explorer': { GetCostAndUsage: 'ce:GetCostAndUsage' },
+  dynamodb: {
+    DescribeContinuousBackups: 'dynamodb:DescribeContinuousBackups',
+    DescribeTable: 'dynamodb:DescribeTable',
+    ListTables: 'dynamodb:ListTables',
+  },
   ec2: {
     DescribeAddresses: 'ec2:DescribeAddresses',
     DescribeFlowLogs: 'ec2:DescribeFlowLogs',
+    DescribeImages: 'ec2:DescribeImages',
+    DescribeInstanceAttribute: 'ec2:DescribeInstanceAttribute',
     DescribeInstances: 'ec2:DescribeInstances',
+    DescribeLaunchTemplateVersions: 'ec2:DescribeLaunchTemplateVersions',
+    DescribeNetworkAcls: 'ec2:DescribeNetworkAcls',
+    DescribeNetworkInterfaces: 'ec2:DescribeNetworkInterfaces',
     DescribeRegions: 'ec2:DescribeRegions',
+    DescribeRouteTables: 'ec2:DescribeRouteTables',
     DescribeSecurityGroups: 'ec2:DescribeSecurityGroups',
+    DescribeSnapshotAttribute: 'ec2:DescribeSnapshotAttribute',
+    DescribeSnapshots: 'ec2:DescribeSnapshots',
     DescribeSubnets: 'ec2:DescribeSubnets',
     DescribeVolumes: 'ec2:DescribeVolumes',
+    DescribeVpcEndpoints: 'ec2:DescribeVpcEndpoints',
+    DescribeVpcPeeringConnections: 'ec2:DescribeVpcPeeringConnections',
     DescribeVpcs: 'ec2:DescribeVpcs',
+    GetEbsEncryptionByDefault: 'ec2:GetEbsEncryptionByDefault',
+  },
+  efs: { DescribeFileSystems: 'elasticfilesystem:DescribeFileSystems' },
+  guardduty: { GetDetector: 'guardduty:GetDetector', ListDetectors: 'guardduty:ListDetectors' },
+  ecr: {
+    DescribeRepositories: 'ecr:DescribeRepositories',
+    GetLifecyclePolicy: 'ecr:GetLifecyclePolicy',
+    GetRepositoryPolicy: 'ecr:GetRepositoryPolicy',
+  },
+  ecs: {
+    DescribeClusters: 'ecs:DescribeClusters',
+    DescribeTaskDefinition: 'ecs:DescribeTaskDefinition',
+    ListClusters: 'ecs:ListClusters',
+    ListTaskDefinitions: 'ecs:ListTaskDefinitions',
+  },
+  eks: { DescribeCluster: 'eks:DescribeCluster', ListClusters: 'eks:ListClusters' },
+  elasticache: { DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups' },
+  elb: {
+    DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
+    DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+  },
+  elbv2: {
+    DescribeListeners: 'elasticloadbalancing:DescribeListeners',
+    DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
+    DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
   },
   iam: {
     GenerateCredentialReport: 'iam:GenerateCredentialReport',
@@ -20,20 +77,66 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     GetAccountPasswordPolicy: 'iam:GetAccountPasswordPolicy',
     GetAccountSummary: 'iam:GetAccountSummary',
     GetCredentialReport: 'iam:GetCredentialReport',
+    ListSAMLProviders: 'iam:ListSAMLProviders',
+    ListServerCertificates: 'iam:ListServerCertificates',
+    ListVirtualMFADevices: 'iam:ListVirtualMFADevices',
   },
-  rds: { DescribeDBInstances: 'rds:DescribeDBInstances' },
+  rds: {
+    DescribeDBClusters: 'rds:DescribeDBClusters',
+    DescribeDBInstances: 'rds:DescribeDBInstances',
+    DescribeDBSnapshotAttributes: 'rds:DescribeDBSnapshotAttributes',
+    DescribeDBSnapshots: 'rds:DescribeDBSnapshots',
+  },
+  kinesis: { DescribeStream: 'kinesis:DescribeStream', ListStreams: 'kinesis:ListStreams' },
+  kms: {
+    DescribeKey: 'kms:DescribeKey',
+    GetKeyPolicy: 'kms:GetKeyPolicy',
+    GetKeyRotationStatus: 'kms:GetKeyRotationStatus',
+    ListAliases: 'kms:ListAliases',
+    ListKeys: 'kms:ListKeys',
+  },
+  macie2: { GetMacieSession: 'macie2:GetMacieSession' },
+  organizations: { DescribeOrganization: 'organizations:DescribeOrganization' },
+  lambda: {
+    GetFunctionUrlConfig: 'lambda:GetFunctionUrlConfig',
+    GetPolicy: 'lambda:GetPolicy',
+    ListFunctions: 'lambda:ListFunctions',
+  },
+  opensearch: { DescribeDomains: 'es:DescribeDomains', ListDomainNames: 'es:ListDomainNames' },
+  redshift: { DescribeClusters: 'redshift:DescribeClusters', DescribeLoggingStatus: 'redshift:DescribeLoggingStatus' },
   // S3's actions are not all named after their operations.
   s3: {
     GetBucketAcl: 's3:GetBucketAcl',
     GetBucketEncryption: 's3:GetEncryptionConfiguration',
+    GetBucketLifecycleConfiguration: 's3:GetLifecycleConfiguration',
     GetBucketLocation: 's3:GetBucketLocation',
+    GetBucketLogging: 's3:GetBucketLogging',
+    GetBucketOwnershipControls: 's3:GetBucketOwnershipControls',
     GetBucketPolicy: 's3:GetBucketPolicy',
     GetBucketTagging: 's3:GetBucketTagging',
     GetBucketVersioning: 's3:GetBucketVersioning',
+    GetObjectLockConfiguration: 's3:GetBucketObjectLockConfiguration',
     GetPublicAccessBlock: 's3:GetBucketPublicAccessBlock',
     ListBuckets: 's3:ListAllMyBuckets',
   },
   's3-control': { GetPublicAccessBlock: 's3:GetAccountPublicAccessBlock' },
+  'secrets-manager': { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
+  securityhub: {
+    DescribeHub: 'securityhub:DescribeHub',
+    GetEnabledStandards: 'securityhub:GetEnabledStandards',
+    ListEnabledProductsForImport: 'securityhub:ListEnabledProductsForImport',
+  },
+  sns: {
+    GetTopicAttributes: 'sns:GetTopicAttributes',
+    ListSubscriptions: 'sns:ListSubscriptions',
+    ListTopics: 'sns:ListTopics',
+  },
+  sqs: { GetQueueAttributes: 'sqs:GetQueueAttributes', ListQueues: 'sqs:ListQueues' },
+  ssm: {
+    DescribeDocumentPermission: 'ssm:DescribeDocumentPermission',
+    DescribeInstanceInformation: 'ssm:DescribeInstanceInformation',
+    ListDocuments: 'ssm:ListDocuments',
+  },
   sts: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
 };
 
@@ -48,7 +151,19 @@ export const actionOf = (service: string, operation: string): string => {
 /** Every IAM action that the collectors really call: the customer's role needs these and no more. */
 export const collectorActions = (): string[] => {
   const { sts: _needsNoPermission, ...read } = ACTIONS;
-  return Object.values(read)
-    .flatMap((actions) => Object.values(actions))
-    .sort();
+  // Two operations may need one action, such as those of both generations of load balancers.
+  return [...new Set(Object.values(read).flatMap((actions) => Object.values(actions)))].sort();
 };
+
+/** Services whose Get actions may answer what customers keep there, rather than how it is kept. */
+const HOLDS_CONTENT = new Set(['dynamodb', 'ecr', 'kinesis', 'kms', 'lambda', 'logs', 's3', 'secretsmanager', 'sqs', 'ssm']);
+
+/** A Describe or List tells how things are kept; so does a Get where the service keeps nothing of the customer's. */
+const widened = (action: string): string => {
+  const [service = '', name = ''] = action.split(':');
+  const verb = /^(?:Describe|List|Get)(?=[A-Z])/.exec(name)?.[0];
+  return verb === undefined || (verb === 'Get' && HOLDS_CONTENT.has(service)) ? action : `${service}:${verb}*`;
+};
+
+/** The actions of a session, short enough for STS: they bound a role that may do more, and give nothing that the role does not. */
+export const sessionActions = (): string[] => [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widened))].sort();

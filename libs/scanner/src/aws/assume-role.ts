@@ -1,6 +1,6 @@
 import type { AwsCredentialIdentity } from '@smithy/types';
 import { CloudError, type CloudReader } from '../cloud-port';
-import { collectorActions } from './actions';
+import { sessionActions } from './actions';
 import { ask } from './operations';
 import { homeRegionOf, partitionOf } from './partition';
 
@@ -27,7 +27,7 @@ export interface CallerIdentity {
 const sessionPolicy = (): string =>
   JSON.stringify({
     Version: '2012-10-17',
-    Statement: [{ Effect: 'Allow', Action: [...collectorActions(), 'sts:GetCallerIdentity'], Resource: '*' }],
+    Statement: [{ Effect: 'Allow', Action: sessionActions(), Resource: '*' }],
   });
 
 const asSessionName = (text: string): string =>

@@ -1,33 +1,41 @@
 import type {
   AwsAccount,
+  DbCluster,
   DbInstance,
+  DbSnapshot,
+  Ec2Address,
+  Ec2Image,
   Ec2Instance,
+  Ec2Region,
+  Ec2Snapshot,
   Ec2Volume,
+  IamGroup,
   IamPolicy,
+  IamRole,
   IamUser,
+  LaunchTemplate,
+  NetworkAcl,
+  PeeringConnection,
   ResourceKind,
   ResourceOf,
+  S3Account,
   S3Bucket,
   SecurityGroup,
+  ServerCertificate,
   Subnet,
   Trail,
+  TrailAccount,
   TrailCoverage,
   Vpc,
 } from '../aws/resources';
+import type { PasswordPolicy } from '../aws/account/aws-account';
 import { known, unread, type UnitSnapshot } from '../snapshot';
+import { ACCOUNT, NOW, REGION, base } from './account';
+import { SOUND_WATCHING } from './watching-resources';
+import { SOUND_WORKLOADS } from './workload-resources';
 
-export const ACCOUNT = '111122223333';
-export const NOW = new Date('2026-11-21T12:00:00.000Z');
-const REGION = 'us-east-1';
+export { ACCOUNT, NOW } from './account';
 
-const base = <K extends ResourceKind>(kind: K, arn: string, name: string, region = REGION) => ({
-  kind,
-  arn,
-  id: name,
-  name,
-  region,
-  tags: {},
-});
 const ec2 = (type: string, id: string): string => `arn:aws:ec2:${REGION}:${ACCOUNT}:${type}/${id}`;
 
 const BLOCKED = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
@@ -50,12 +58,31 @@ const TLS_ONLY = {
   ],
 };
 
+export const SOUND_PASSWORDS: PasswordPolicy = {
+  minimumLength: 14,
+  reusePrevention: 24,
+  requiresLowercase: true,
+  requiresUppercase: true,
+  requiresNumbers: true,
+  requiresSymbols: true,
+  maxAgeDays: 90,
+};
+
 /** A sound resource of each kind: every check passes it. */
-const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: ResourceOf<K> } = {
+const SOUND: { readonly [K in ResourceKind]: ResourceOf<K> } = {
+  ...SOUND_WATCHING,
+  ...SOUND_WORKLOADS,
   'aws.account': {
     ...base('aws.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
     root: known({ hasAccessKeys: false, hasMfa: true }),
-    passwordPolicy: known({ minimumLength: 14 }),
+    rootHasVirtualMfa: known(false),
+    rootUse: known({ passwordLastUsedAt: '2026-09-01T00:00:00.000Z', keysLastUsedAt: null }),
+    passwordPolicy: known(SOUND_PASSWORDS),
+    supportRoles: known(['support']),
+    cloudShellHolders: known([]),
+    samlProviders: known([`arn:aws:iam::${ACCOUNT}:saml-provider/directory`]),
+    hasSecurityContact: known(true),
+    contact: known({ fullName: 'Operations', company: 'Acme', country: 'DE' }),
   } satisfies AwsAccount,
   'aws.iam.user': {
     ...base('aws.iam.user', `arn:aws:iam::${ACCOUNT}:user/ann`, 'ann', 'global'),
@@ -64,15 +91,45 @@ const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: Resourc
     attachedPolicies: [],
     credentials: known({
       hasPassword: true,
+      passwordLastUsedAt: '2026-11-20T00:00:00.000Z',
       hasMfa: true,
       accessKeys: [{ isActive: true, lastRotatedAt: '2026-11-01T00:00:00.000Z', lastUsedAt: null }],
     }),
   } satisfies IamUser,
+  'aws.iam.group': {
+    ...base('aws.iam.group', `arn:aws:iam::${ACCOUNT}:group/team`, 'team', 'global'),
+    inlinePolicies: [],
+    attachedPolicies: [],
+  } satisfies IamGroup,
+  'aws.iam.role': {
+    ...base('aws.iam.role', `arn:aws:iam::${ACCOUNT}:role/web`, 'web', 'global'),
+    isServiceLinked: false,
+    inlinePolicies: [],
+    attachedPolicies: [],
+    trust: known({
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'ec2.amazonaws.com' },
+          Action: 'sts:AssumeRole',
+          Condition: { StringEquals: { 'aws:SourceAccount': ACCOUNT } },
+        },
+      ],
+    }),
+  } satisfies IamRole,
+  'aws.iam.server-certificate': {
+    ...base('aws.iam.server-certificate', `arn:aws:iam::${ACCOUNT}:server-certificate/shop`, 'shop', 'global'),
+    expiresAt: '2027-06-01T00:00:00.000Z',
+  } satisfies ServerCertificate,
   'aws.iam.policy': {
     ...base('aws.iam.policy', `arn:aws:iam::${ACCOUNT}:policy/read`, 'read', 'global'),
     attachments: 1,
     document: known({ Statement: [{ Effect: 'Allow', Action: 's3:Get*', Resource: '*' }] }),
   } satisfies IamPolicy,
+  'aws.s3.account': {
+    ...base('aws.s3.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
+    publicAccessBlock: known(BLOCKED),
+  } satisfies S3Account,
   'aws.s3.bucket': {
     ...base('aws.s3.bucket', 'arn:aws:s3:::papers', 'papers'),
     createdAt: '2025-01-01T00:00:00.000Z',
@@ -80,14 +137,20 @@ const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: Resourc
     accountPublicAccessBlock: known(OPEN_BLOCK),
     grantees: known(['owner']),
     policy: known(TLS_ONLY),
-    encryption: known(['AES256']),
+    encryption: known(['aws:kms']),
     versioning: known('Enabled' as const),
+    mfaDelete: known(true),
+    logsTo: known('logs'),
+    activeLifecycleRules: known(1),
+    ownership: known('BucketOwnerEnforced'),
+    hasObjectLock: known(true),
   } satisfies S3Bucket,
   'aws.ec2.security-group': {
     ...base('aws.ec2.security-group', ec2('security-group', 'sg-1'), 'default'),
     vpcId: 'vpc-1',
     ingress: [],
     egress: [],
+    users: known(['eni-1']),
   } satisfies SecurityGroup,
   'aws.ec2.instance': {
     ...base('aws.ec2.instance', ec2('instance', 'i-1'), 'web'),
@@ -100,9 +163,12 @@ const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: Resourc
     vpcId: 'vpc-1',
     subnetId: 'subnet-1',
     publicIp: null,
-    instanceProfileArn: null,
+    instanceProfileArn: `arn:aws:iam::${ACCOUNT}:instance-profile/web`,
     metadataTokens: 'required',
     metadataEndpoint: 'enabled',
+    detailedMonitoring: 'enabled',
+    userDataSecrets: known([]),
+    isSsmManaged: known(true),
   } satisfies Ec2Instance,
   'aws.ec2.volume': {
     ...base('aws.ec2.volume', ec2('volume', 'vol-1'), 'vol-1'),
@@ -115,11 +181,53 @@ const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: Resourc
     createdAt: '2026-01-01T00:00:00.000Z',
     attachments: [],
     detachedAt: unread('not told'),
+    hasSnapshot: known(true),
   } satisfies Ec2Volume,
+  'aws.ec2.address': {
+    ...base('aws.ec2.address', ec2('elastic-ip', 'eipalloc-1'), 'eipalloc-1'),
+    publicIp: '203.0.113.7',
+    associationId: 'eipassoc-1',
+    instanceId: null,
+    networkInterfaceId: null,
+    pool: null,
+    managedBy: null,
+  } satisfies Ec2Address,
+  'aws.ec2.image': {
+    ...base('aws.ec2.image', ec2('image', 'ami-1'), 'web-base'),
+    isPublic: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  } satisfies Ec2Image,
+  'aws.ec2.launch-template': {
+    ...base('aws.ec2.launch-template', ec2('launch-template', 'lt-1'), 'web'),
+    versions: [{ number: 1, metadataTokens: 'required', metadataEndpoint: 'enabled' }],
+  } satisfies LaunchTemplate,
+  'aws.ec2.network-acl': {
+    ...base('aws.ec2.network-acl', ec2('network-acl', 'acl-1'), 'acl-1'),
+    vpcId: 'vpc-1',
+    ingress: [{ number: 100, isAllow: true, protocol: '6', range: '0.0.0.0/0', fromPort: 443, toPort: 443 }],
+  } satisfies NetworkAcl,
+  'aws.ec2.region': {
+    ...base('aws.ec2.region', `arn:aws:ec2:${REGION}:${ACCOUNT}:account`, REGION),
+    encryptsNewVolumes: true,
+  } satisfies Ec2Region,
+  'aws.ec2.snapshot': {
+    ...base('aws.ec2.snapshot', ec2('snapshot', 'snap-1'), 'snap-1'),
+    volumeId: 'vol-1',
+    isEncrypted: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    isShared: known(false),
+  } satisfies Ec2Snapshot,
+  'aws.ec2.vpc-peering-connection': {
+    ...base('aws.ec2.vpc-peering-connection', ec2('vpc-peering-connection', 'pcx-1'), 'pcx-1'),
+    state: 'active',
+    blocks: ['10.0.0.0/16', '10.1.0.0/16'],
+    routes: known([{ routeTableId: 'rtb-1', destination: '10.1.4.0/24' }]),
+  } satisfies PeeringConnection,
   'aws.ec2.vpc': {
     ...base('aws.ec2.vpc', ec2('vpc', 'vpc-1'), 'vpc-1'),
     isDefault: false,
     activeFlowLogs: known(['fl-1']),
+    endpointServices: known(['com.amazonaws.us-east-1.ec2']),
   } satisfies Vpc,
   'aws.ec2.subnet': {
     ...base('aws.ec2.subnet', ec2('subnet', 'subnet-1'), 'subnet-1'),
@@ -134,13 +242,42 @@ const SOUND: { readonly [K in Exclude<ResourceKind, 'aws.ec2.address'>]: Resourc
     isPublic: false,
     isEncrypted: true,
     backupRetentionDays: 7,
+    clusterId: null,
+    isMultiAz: true,
+    upgradesMinorVersions: true,
+    isDeletionProtected: true,
+    hasIamAuthentication: true,
+    exportedLogs: ['postgresql'],
+    monitoringIntervalSeconds: 60,
+    masterUsername: 'owner',
+    copiesTagsToSnapshots: true,
   } satisfies DbInstance,
+  'aws.rds.cluster': {
+    ...base('aws.rds.cluster', `arn:aws:rds:${REGION}:${ACCOUNT}:cluster:ledger`, 'ledger'),
+    engine: 'aurora-postgresql',
+    isEncrypted: true,
+    isDeletionProtected: true,
+  } satisfies DbCluster,
+  'aws.rds.snapshot': {
+    ...base('aws.rds.snapshot', `arn:aws:rds:${REGION}:${ACCOUNT}:snapshot:orders-1`, 'orders-1'),
+    isEncrypted: true,
+    isShared: known(false),
+  } satisfies DbSnapshot,
   'aws.cloudtrail.trail': {
     ...base('aws.cloudtrail.trail', `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:trail/all`, 'all'),
     isMultiRegion: true,
     validatesLogFiles: true,
     isLogging: known(true),
+    kmsKeyId: `arn:aws:kms:${REGION}:${ACCOUNT}:key/1`,
+    bucket: 'papers',
+    logGroupArn: `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:trail`,
+    logGroupDeliveredAt: known('2026-11-21T10:00:00.000Z'),
+    objectEvents: known({ reads: true, writes: true }),
   } satisfies Trail,
+  'aws.cloudtrail.account': {
+    ...base('aws.cloudtrail.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT),
+    farTrails: [{ arn: 'arn:far', objectEvents: known({ reads: true, writes: true }) }],
+  } satisfies TrailAccount,
   'aws.cloudtrail.region': {
     ...base('aws.cloudtrail.region', `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:account`, REGION),
     trails: [{ arn: `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:trail/all`, homeRegion: REGION, isLogging: known(true) }],

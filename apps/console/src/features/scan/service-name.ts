@@ -6,6 +6,18 @@ const NAMES: Readonly<Record<string, string>> = {
   rds: 'RDS',
   cloudtrail: 'CloudTrail',
   cost: 'Cost Explorer',
+  apigateway: 'API Gateway',
+  cloudfront: 'CloudFront',
+  dynamodb: 'DynamoDB',
+  ecr: 'ECR',
+  ecs: 'ECS',
+  eks: 'EKS',
+  elasticache: 'ElastiCache',
+  elb: 'Classic load balancers',
+  elbv2: 'Load balancers',
+  lambda: 'Lambda',
+  opensearch: 'OpenSearch',
+  redshift: 'Redshift',
 };
 
 /** A unit's service as people know it. */

@@ -1,15 +1,11 @@
 import type { Trail as SdkTrail } from '@aws-sdk/client-cloudtrail';
-import { type Fact, type Resource, unread } from '../../snapshot';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import type { CoveringTrail, Trail, TrailCoverage } from './trail';
-
-const readIsLogging = (collecting: Collecting, arn: string, homeRegion: string): Promise<Fact<boolean>> =>
-  readFact(
-    collecting,
-    async () =>
-      (await callIn({ ...collecting, region: homeRegion }, 'cloudtrail', 'GetTrailStatus', { Name: arn })).IsLogging === true,
-    { subject: arn },
-  );
+import { homeRegionOf } from '../partition';
+import { isoOf, orNull } from '../shapes';
+import { objectEventsOf } from './object-events';
+import type { ObjectEvents, Trail, TrailAccount, TrailCoverage } from './trail';
+import { trailsOf } from './trail-list';
 
 interface NamedTrail {
   readonly trail: SdkTrail;
@@ -17,20 +13,62 @@ interface NamedTrail {
   readonly homeRegion: string;
 }
 
+interface Status {
+  readonly isLogging: boolean;
+  readonly logGroupDeliveredAt: string | null;
+}
+
+/** A trail with what its home region tells of it. */
+interface ReadTrail extends NamedTrail {
+  readonly status: Fact<Status>;
+  readonly objectEvents: Fact<ObjectEvents>;
+}
+
 const named = (trails: readonly SdkTrail[] | undefined, region: string): NamedTrail[] =>
   (trails ?? []).flatMap((trail) =>
     trail.TrailARN ? [{ trail, arn: trail.TrailARN, homeRegion: trail.HomeRegion ?? region }] : [],
   );
 
-/** A shadow's status is read once, with the trail itself, unless the trail's home region is not part of the scan. */
-const loggingOf = (collecting: Collecting, { arn, homeRegion }: NamedTrail): Promise<Fact<boolean>> => {
-  const isReadElsewhere = homeRegion !== collecting.region && (collecting.scannedRegions?.has(homeRegion) ?? true);
-  return isReadElsewhere
-    ? Promise.resolve(unread(`The trail ${arn} could not be read in its home region ${homeRegion}.`))
-    : readIsLogging(collecting, arn, homeRegion);
+const readStatus = (home: Collecting, arn: string): Promise<Fact<Status>> =>
+  readFact(
+    home,
+    async () => {
+      const { IsLogging, LatestCloudWatchLogsDeliveryTime } = await callIn(home, 'cloudtrail', 'GetTrailStatus', { Name: arn });
+      return { isLogging: IsLogging === true, logGroupDeliveredAt: isoOf(LatestCloudWatchLogsDeliveryTime) };
+    },
+    { subject: arn },
+  );
+
+const readObjectEvents = (home: Collecting, arn: string): Promise<Fact<ObjectEvents>> =>
+  readFact(
+    home,
+    async () => {
+      const { EventSelectors, AdvancedEventSelectors } = await callIn(home, 'cloudtrail', 'GetEventSelectors', {
+        TrailName: arn,
+      });
+      return objectEventsOf(EventSelectors, AdvancedEventSelectors);
+    },
+    { subject: arn },
+  );
+
+/** Trails are read once, by their home region, unless that is not part of the scan. */
+const isReadElsewhere = ({ region, scannedRegions }: Collecting, { homeRegion }: NamedTrail): boolean =>
+  homeRegion !== region && (scannedRegions?.has(homeRegion) ?? true);
+
+const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<ReadTrail> => {
+  if (isReadElsewhere(collecting, found)) {
+    const elsewhere = unread(`The trail ${found.arn} could not be read in its home region ${found.homeRegion}.`);
+    return { ...found, status: elsewhere, objectEvents: elsewhere };
+  }
+  const home = { ...collecting, region: found.homeRegion };
+  const [status, objectEvents] = await Promise.all([readStatus(home, found.arn), readObjectEvents(home, found.arn)]);
+  return { ...found, status, objectEvents };
 };
 
-const toTrail = ({ trail, arn, homeRegion }: NamedTrail, isLogging: Fact<boolean>): Trail => ({
+const ofStatus = <T>(status: Fact<Status>, select: (value: Status) => T): Fact<T> =>
+  status.known ? known(select(status.value)) : status;
+
+const toTrail = ({ trail, arn, homeRegion, status, objectEvents }: ReadTrail): Trail => ({
   kind: 'aws.cloudtrail.trail',
   arn,
   id: trail.Name ?? arn,
@@ -39,32 +77,65 @@ const toTrail = ({ trail, arn, homeRegion }: NamedTrail, isLogging: Fact<boolean
   tags: {},
   isMultiRegion: trail.IsMultiRegionTrail === true,
   validatesLogFiles: trail.LogFileValidationEnabled === true,
-  isLogging,
+  isLogging: ofStatus(status, ({ isLogging }) => isLogging),
+  kmsKeyId: trail.KmsKeyId || null,
+  bucket: orNull(trail.S3BucketName),
+  logGroupArn: trail.CloudWatchLogsLogGroupArn || null,
+  logGroupDeliveredAt: ofStatus(status, ({ logGroupDeliveredAt }) => logGroupDeliveredAt),
+  objectEvents,
+});
+
+const toCoverage = ({ region, unit, partition }: Collecting, trails: readonly ReadTrail[]): TrailCoverage => ({
+  kind: 'aws.cloudtrail.region',
+  arn: `arn:${partition}:cloudtrail:${region}:${unit.accountId}:account`,
+  id: region,
+  name: region,
+  region,
+  tags: {},
+  trails: trails.map(({ arn, homeRegion, status }) => ({
+    arn,
+    homeRegion,
+    isLogging: ofStatus(status, ({ isLogging }) => isLogging),
+  })),
+});
+
+/** One region speaks for the account: its home region, or the first one where that is not part of the scan. */
+const speaksForAccount = ({ region, partition, scannedRegions }: Collecting): boolean => {
+  const home = homeRegionOf(partition);
+  if (!scannedRegions || scannedRegions.has(home)) return region === home;
+  return region === [...scannedRegions].sort()[0];
+};
+
+const toAccount = ({ region, unit, partition }: Collecting, trails: readonly ReadTrail[]): TrailAccount => ({
+  kind: 'aws.cloudtrail.account',
+  arn: `arn:${partition}:iam::${unit.accountId}:root`,
+  id: unit.accountId,
+  name: unit.accountId,
+  region,
+  tags: {},
+  farTrails: trails.map(({ arn, objectEvents }) => ({ arn, objectEvents })),
 });
 
 async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {
-  const { region, unit, partition } = collecting;
-  const { trailList } = await callIn(collecting, 'cloudtrail', 'DescribeTrails', {});
-  const trails = named(trailList, region);
-  const logging = await Promise.all(trails.map((trail) => loggingOf(collecting, trail)));
-  const covering = trails.map(({ arn, homeRegion }, at): CoveringTrail => ({
-    arn,
-    homeRegion,
-    isLogging: logging[at] as Fact<boolean>,
-  }));
-  const own = trails.flatMap((trail, at) => (trail.homeRegion === region ? [toTrail(trail, logging[at] as Fact<boolean>)] : []));
-  const coverage: TrailCoverage = {
-    kind: 'aws.cloudtrail.region',
-    arn: `arn:${partition}:cloudtrail:${region}:${unit.accountId}:account`,
-    id: region,
-    name: region,
-    region,
-    tags: {},
-    trails: covering,
-  };
-  yield [...own, coverage];
+  const trailList = await trailsOf(collecting);
+  const trails = await Promise.all(named(trailList, collecting.region).map((trail) => readTrail(collecting, trail)));
+  const own = trails.filter(({ homeRegion }) => homeRegion === collecting.region);
+  const far = trails.filter((trail) => trail.homeRegion !== collecting.region && !isReadElsewhere(collecting, trail));
+  yield [
+    ...own.map(toTrail),
+    toCoverage(collecting, trails),
+    ...(speaksForAccount(collecting) ? [toAccount(collecting, far)] : []),
+  ];
 }
 
 /** The trails at home in one region, and what records the region. */
 export const collectCloudTrail = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.cloudtrail.trail', 'aws.cloudtrail.region'], () => trailPages(collecting));
+  readList(
+    collecting,
+    [
+      'aws.cloudtrail.trail',
+      'aws.cloudtrail.region',
+      ...(speaksForAccount(collecting) ? (['aws.cloudtrail.account'] as const) : []),
+    ],
+    () => trailPages(collecting),
+  );

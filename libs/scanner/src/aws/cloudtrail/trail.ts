@@ -6,6 +6,19 @@ export interface Trail extends Resource {
   readonly isMultiRegion: boolean;
   readonly validatesLogFiles: boolean;
   readonly isLogging: Fact<boolean>;
+  readonly kmsKeyId: string | null;
+  readonly bucket: string | null;
+  /** Null where it does not deliver to CloudWatch Logs. */
+  readonly logGroupArn: string | null;
+  /** When it delivered to CloudWatch Logs the last time; null for never. */
+  readonly logGroupDeliveredAt: Fact<string | null>;
+  readonly objectEvents: Fact<ObjectEvents>;
+}
+
+/** Whether a trail records what is done to the objects of every bucket. */
+export interface ObjectEvents {
+  readonly reads: boolean;
+  readonly writes: boolean;
 }
 
 /** What records a region: its own trails and the shadows of multi-region trails of other regions. */
@@ -19,4 +32,11 @@ export interface CoveringTrail {
   readonly homeRegion: string;
   /** Read here only for own trails, and for trails whose home region is not part of the scan. */
   readonly isLogging: Fact<boolean>;
+}
+
+/** The account as its trails record it; kept by one region of the scan for all of them. */
+export interface TrailAccount extends Resource {
+  readonly kind: 'aws.cloudtrail.account';
+  /** Trails that cover this region from a region that is not part of the scan. */
+  readonly farTrails: ReadonlyArray<{ readonly arn: string; readonly objectEvents: Fact<ObjectEvents> }>;
 }

@@ -1,53 +1,21 @@
-import type { Address, Instance, Volume } from '@aws-sdk/client-ec2';
-import { type Resource, unread } from '../../snapshot';
+import type { Address, Volume } from '@aws-sdk/client-ec2';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { isoOf, nameOf, orNull, orUnknown, present, tagsOf } from '../shapes';
+import { isoOf, orNull, orUnknown, present } from '../shapes';
+import { collectImages } from './collect-images';
+import { collectInstances } from './collect-instances';
+import { collectLaunchTemplates } from './collect-launch-templates';
+import { collectSnapshots } from './collect-snapshots';
 import type { Ec2Address } from './ec2-address';
-import type { Ec2Instance } from './ec2-instance';
+import { ec2Base } from './ec2-base';
+import type { Ec2Region } from './ec2-region';
 import type { Ec2Volume } from './ec2-volume';
 
-const PAGE = 1000;
 /** DescribeVolumes answers at most 500 on a page. */
 const VOLUME_PAGE = 500;
 
-/** The parts that every EC2 resource has in common. */
-export const ec2Base = (
-  { partition, unit, region }: Collecting,
-  type: string,
-  id: string,
-  sdkTags: Parameters<typeof tagsOf>[0],
-) => {
-  const tags = tagsOf(sdkTags);
-  return { arn: `arn:${partition}:ec2:${region}:${unit.accountId}:${type}/${id}`, id, name: nameOf(tags, id), region, tags };
-};
-
-const STOPPED_AT = /\((\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) GMT\)/;
-
-/** AWS tells when an instance was stopped only inside a sentence: `User initiated (2026-01-31 10:00:00 GMT)`. */
-const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null => {
-  const match = State?.Name === 'stopped' ? STOPPED_AT.exec(StateTransitionReason ?? '') : null;
-  return match ? `${match[1]}T${match[2]}.000Z` : null;
-};
-
-const toInstance = (collecting: Collecting, instance: Instance & { InstanceId: string }): Ec2Instance => ({
-  kind: 'aws.ec2.instance',
-  ...ec2Base(collecting, 'instance', instance.InstanceId, instance.Tags),
-  instanceType: orUnknown(instance.InstanceType),
-  state: orUnknown(instance.State?.Name),
-  launchedAt: isoOf(instance.LaunchTime),
-  stoppedAt: stoppedAt(instance),
-  architecture: orNull(instance.Architecture),
-  platform: orNull(instance.PlatformDetails),
-  vpcId: orNull(instance.VpcId),
-  subnetId: orNull(instance.SubnetId),
-  publicIp: orNull(instance.PublicIpAddress),
-  instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
-  metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
-  metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
-});
-
-const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string }): Ec2Volume => ({
+const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string }): Omit<Ec2Volume, 'hasSnapshot'> => ({
   kind: 'aws.ec2.volume',
   ...ec2Base(collecting, 'volume', volume.VolumeId, volume.Tags),
   volumeType: orUnknown(volume.VolumeType),
@@ -77,22 +45,7 @@ const toAddress = (collecting: Collecting, address: Address, id: string): Ec2Add
   managedBy: orNull(address.ServiceManaged),
 });
 
-async function* instancePages(collecting: Collecting): AsyncGenerator<Ec2Instance[]> {
-  const pages = pagesOf(collecting, {
-    service: 'ec2',
-    operation: 'DescribeInstances',
-    input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
-    next: ({ NextToken }) => NextToken,
-  });
-  for await (const { Reservations } of pages) {
-    const instances = (Reservations ?? []).flatMap(({ Instances }) => Instances ?? []);
-    yield instances.flatMap((instance) =>
-      instance.InstanceId ? [toInstance(collecting, { ...instance, InstanceId: instance.InstanceId })] : [],
-    );
-  }
-}
-
-async function* volumePages(collecting: Collecting): AsyncGenerator<Ec2Volume[]> {
+async function* volumePages(collecting: Collecting): AsyncGenerator<Array<Omit<Ec2Volume, 'hasSnapshot'>>> {
   const pages = pagesOf(collecting, {
     service: 'ec2',
     operation: 'DescribeVolumes',
@@ -116,12 +69,36 @@ async function* addressPages(collecting: Collecting): AsyncGenerator<Ec2Address[
   );
 }
 
-/** Instances, volumes and Elastic IP addresses of one region. */
+async function* regionPages(collecting: Collecting): AsyncGenerator<Ec2Region[]> {
+  const { region, unit, partition } = collecting;
+  const { EbsEncryptionByDefault } = await callIn(collecting, 'ec2', 'GetEbsEncryptionByDefault', {});
+  const arn = `arn:${partition}:ec2:${region}:${unit.accountId}:account`;
+  const encryptsNewVolumes = EbsEncryptionByDefault === true;
+  yield [{ kind: 'aws.ec2.region', arn, id: region, name: region, region, tags: {}, encryptsNewVolumes }];
+}
+
+/** Volumes and snapshots, each volume with what the snapshots tell of it. */
+const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
+  const [volumes, snapshots] = await Promise.all([
+    readList(collecting, ['aws.ec2.volume'], () => volumePages(collecting)),
+    collectSnapshots(collecting),
+  ]);
+  const missing = collecting.unreadKinds.get('aws.ec2.snapshot');
+  const saved = new Set(snapshots.map((snapshot) => ('volumeId' in snapshot ? snapshot.volumeId : null)));
+  const hasSnapshot = (id: string): Fact<boolean> =>
+    missing && !saved.has(id) ? unread(missing.reason) : known(saved.has(id));
+  return [...volumes.map((volume) => ({ ...volume, hasSnapshot: hasSnapshot(volume.id) })), ...snapshots];
+};
+
+/** Instances, volumes, snapshots, images, launch templates and Elastic IP addresses of one region. */
 export const collectCompute = async (collecting: Collecting): Promise<Resource[]> => {
   const lists = await Promise.all([
-    readList(collecting, ['aws.ec2.instance'], () => instancePages(collecting)),
-    readList(collecting, ['aws.ec2.volume'], () => volumePages(collecting)),
+    collectInstances(collecting),
+    collectStorage(collecting),
+    collectImages(collecting),
+    collectLaunchTemplates(collecting),
     readList(collecting, ['aws.ec2.address'], () => addressPages(collecting)),
+    readList(collecting, ['aws.ec2.region'], () => regionPages(collecting)),
   ]);
   return lists.flat();
 };

@@ -1,4 +1,4 @@
-import type { Resource } from '../../snapshot';
+import type { Fact, Resource } from '../../snapshot';
 
 export interface Ec2Instance extends Resource {
   readonly kind: 'aws.ec2.instance';
@@ -19,4 +19,10 @@ export interface Ec2Instance extends Resource {
   readonly metadataTokens: string | null;
   /** `enabled` or `disabled`; null where AWS did not say. */
   readonly metadataEndpoint: string | null;
+  /** `enabled`, `disabled` or between the two; null where AWS did not say. */
+  readonly detailedMonitoring: string | null;
+  /** Kinds of credentials in the user data. The user data itself is not kept. */
+  readonly userDataSecrets: Fact<readonly string[]>;
+  /** Whether it reports to Systems Manager. */
+  readonly isSsmManaged: Fact<boolean>;
 }

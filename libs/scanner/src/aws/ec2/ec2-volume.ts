@@ -16,6 +16,8 @@ export interface Ec2Volume extends Resource {
   readonly attachments: readonly VolumeAttachment[];
   /** EC2 does not tell when a volume was detached; the history of scans or CloudTrail may. */
   readonly detachedAt: Fact<string>;
+  /** Whether some own snapshot was made of it. */
+  readonly hasSnapshot: Fact<boolean>;
 }
 
 export interface VolumeAttachment {

@@ -1,10 +1,12 @@
-import type { Resource } from '../../snapshot';
+import type { Fact, Resource } from '../../snapshot';
 
 export interface SecurityGroup extends Resource {
   readonly kind: 'aws.ec2.security-group';
   readonly vpcId: string | null;
   readonly ingress: readonly SecurityRule[];
   readonly egress: readonly SecurityRule[];
+  /** Ids of network interfaces and of other groups whose rules name it; the first few of them. */
+  readonly users: Fact<readonly string[]>;
 }
 
 export interface SecurityRule {

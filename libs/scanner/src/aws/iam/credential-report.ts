@@ -1,4 +1,14 @@
+import type { RootUse } from '../account/aws-account';
 import type { AccessKey, UserCredentials } from './iam-user';
+
+/** What the report tells: the credentials of each user by the user's ARN, and the root user's own row. */
+export interface CredentialReport {
+  readonly users: ReadonlyMap<string, UserCredentials>;
+  /** Undefined where the report has no such row. */
+  readonly root: RootUse | undefined;
+}
+
+const ROOT_ARN = /^arn:aws[\w-]*:iam::\d{12}:root$/;
 
 /** Column sets of the report, in AWS's names. */
 const LEADING = 2;
@@ -31,21 +41,33 @@ const keyOf = (cell: (name: string) => string | undefined, slot: 1 | 2): AccessK
   };
 };
 
-/** The credentials of each user, by the user's ARN. */
-export const parseCredentialReport = (csv: string): Map<string, UserCredentials> => {
+/** The later of two times, of which either may be missing. */
+const latest = (times: ReadonlyArray<string | null>): string | null =>
+  times.filter((time) => time !== null).sort().at(-1) ?? null;
+
+/** The report, row by row. */
+export const parseCredentialReport = (csv: string): CredentialReport => {
   const [header = '', ...lines] = csv.split(/\r?\n/).filter((line) => line !== '');
   const columns = header.split(',');
   const users = new Map<string, UserCredentials>();
+  let root: RootUse | undefined;
   for (const line of lines) {
     const row = splitRow(line, columns.length);
     if (!row) continue;
     const cell = (name: string): string | undefined => row.rest[columns.indexOf(name) - LEADING];
+    const passwordLastUsedAt = timeOrNull(cell('password_last_used'));
+    if (ROOT_ARN.test(row.arn)) {
+      const keysUsed = [1, 2].map((slot) => timeOrNull(cell(`access_key_${slot}_last_used_date`)));
+      root = { passwordLastUsedAt, keysLastUsedAt: latest(keysUsed) };
+      continue;
+    }
     const keys = [keyOf(cell, 1), keyOf(cell, 2)].filter((key) => key !== undefined);
     users.set(row.arn, {
       hasPassword: cell('password_enabled') === 'true',
+      passwordLastUsedAt,
       hasMfa: cell('mfa_active') === 'true',
       accessKeys: keys,
     });
   }
-  return users;
+  return { users, root };
 };

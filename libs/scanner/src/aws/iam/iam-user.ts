@@ -1,9 +1,10 @@
 import type { Fact, Resource } from '../../snapshot';
+import type { InlinePolicy } from './inline-policy';
 
 export interface IamUser extends Resource {
   readonly kind: 'aws.iam.user';
   readonly createdAt: string | null;
-  readonly inlinePolicies: readonly string[];
+  readonly inlinePolicies: readonly InlinePolicy[];
   /** ARNs of managed policies attached to the user directly. */
   readonly attachedPolicies: readonly string[];
   /** From the credential report, which AWS renews at most every four hours. */
@@ -12,6 +13,8 @@ export interface IamUser extends Resource {
 
 export interface UserCredentials {
   readonly hasPassword: boolean;
+  /** Null where the password was never used. */
+  readonly passwordLastUsedAt: string | null;
   readonly hasMfa: boolean;
   /** At most two; a user without keys has none. */
   readonly accessKeys: readonly AccessKey[];
@@ -21,5 +24,6 @@ export interface AccessKey {
   readonly isActive: boolean;
   /** Null where the report does not say. */
   readonly lastRotatedAt: string | null;
+  /** Null where it was never used. */
   readonly lastUsedAt: string | null;
 }

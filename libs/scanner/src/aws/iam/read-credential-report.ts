@@ -1,8 +1,7 @@
 import { CloudError } from '../../cloud-port';
 import type { Fact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
-import { parseCredentialReport } from './credential-report';
-import type { UserCredentials } from './iam-user';
+import { type CredentialReport, parseCredentialReport } from './credential-report';
 
 /** Milliseconds between questions while AWS writes the report; some 40 seconds in all. */
 const PAUSES = [250, 500, 1000, 2000, 3000, 5000, 8000, 10_000, 10_000];
@@ -24,7 +23,7 @@ const generate = async (collecting: Collecting): Promise<void> => {
 };
 
 /** The credential report, written anew where AWS finds the last one too old. */
-export const readCredentialReport = (collecting: Collecting): Promise<Fact<ReadonlyMap<string, UserCredentials>>> =>
+export const readCredentialReport = (collecting: Collecting): Promise<Fact<CredentialReport>> =>
   readFact(collecting, async () => {
     await generate(collecting);
     const { Content } = await callIn(collecting, 'iam', 'GetCredentialReport', {});

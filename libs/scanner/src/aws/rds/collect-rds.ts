@@ -2,11 +2,17 @@ import type { DBInstance } from '@aws-sdk/client-rds';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { tagsOf } from '../shapes';
+import { orNull, tagsOf } from '../shapes';
+import { collectDbClusters } from './collect-clusters';
+import { collectDbSnapshots } from './collect-snapshots';
 import type { DbInstance } from './db-instance';
 
 /** The most that RDS answers on a page. */
 const PAGE = 100;
+
+/** The stream of a monitored instance is named even where its interval is not. */
+const monitoringInterval = ({ MonitoringInterval, EnhancedMonitoringResourceArn }: DBInstance): number | null =>
+  MonitoringInterval ?? (EnhancedMonitoringResourceArn ? 60 : null);
 
 const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInstance, id: string): DbInstance => ({
   kind: 'aws.rds.instance',
@@ -21,6 +27,15 @@ const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInsta
   isPublic: instance.PubliclyAccessible === true,
   isEncrypted: instance.StorageEncrypted === true,
   backupRetentionDays: instance.BackupRetentionPeriod ?? 0,
+  clusterId: instance.DBClusterIdentifier || null,
+  isMultiAz: instance.MultiAZ === true,
+  upgradesMinorVersions: instance.AutoMinorVersionUpgrade === true,
+  isDeletionProtected: instance.DeletionProtection === true,
+  hasIamAuthentication: instance.IAMDatabaseAuthenticationEnabled === true,
+  exportedLogs: [...(instance.EnabledCloudwatchLogsExports ?? [])],
+  monitoringIntervalSeconds: monitoringInterval(instance),
+  masterUsername: orNull(instance.MasterUsername),
+  copiesTagsToSnapshots: instance.CopyTagsToSnapshot === true,
 });
 
 async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance[]> {
@@ -36,6 +51,12 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance
     );
 }
 
-/** The database instances of one region. */
-export const collectRds = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.rds.instance'], () => instancePages(collecting));
+/** The database instances, clusters and snapshots of one region. */
+export const collectRds = async (collecting: Collecting): Promise<Resource[]> => {
+  const lists = await Promise.all([
+    readList(collecting, ['aws.rds.instance'], () => instancePages(collecting)),
+    collectDbClusters(collecting),
+    collectDbSnapshots(collecting),
+  ]);
+  return lists.flat();
+};

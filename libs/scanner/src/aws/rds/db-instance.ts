@@ -8,4 +8,16 @@ export interface DbInstance extends Resource {
   readonly isPublic: boolean;
   readonly isEncrypted: boolean;
   readonly backupRetentionDays: number;
+  /** Null for an instance that stands alone. */
+  readonly clusterId: string | null;
+  readonly isMultiAz: boolean;
+  readonly upgradesMinorVersions: boolean;
+  readonly isDeletionProtected: boolean;
+  readonly hasIamAuthentication: boolean;
+  /** Kinds of logs that go to CloudWatch. */
+  readonly exportedLogs: readonly string[];
+  /** Seconds between two readings; 0 where it is off, null where AWS did not say. */
+  readonly monitoringIntervalSeconds: number | null;
+  readonly masterUsername: string | null;
+  readonly copiesTagsToSnapshots: boolean;
 }

@@ -3,34 +3,14 @@ import type { Fact, Resource } from '../../snapshot';
 import { known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { parsePolicy } from '../policy-text';
-import { isoOf, present, tagsOf } from '../shapes';
+import { isoOf } from '../shapes';
+import { ABSENT_BLOCK, toBlock } from './block';
 import { blocksEverything } from './public-access';
+import { type BucketReads, bucketReads, readVersions } from './read-bucket';
+import type { S3Account } from './s3-account';
 import type { PublicAccessBlock, S3Bucket } from './s3-bucket';
 
-const NO_BLOCK: PublicAccessBlock = {
-  blockPublicAcls: false,
-  ignorePublicAcls: false,
-  blockPublicPolicy: false,
-  restrictPublicBuckets: false,
-};
 const PAGE = 1000;
-
-interface SdkBlock {
-  readonly BlockPublicAcls?: boolean | undefined;
-  readonly IgnorePublicAcls?: boolean | undefined;
-  readonly BlockPublicPolicy?: boolean | undefined;
-  readonly RestrictPublicBuckets?: boolean | undefined;
-}
-
-const toBlock = (block: SdkBlock | undefined): PublicAccessBlock => ({
-  blockPublicAcls: block?.BlockPublicAcls === true,
-  ignorePublicAcls: block?.IgnorePublicAcls === true,
-  blockPublicPolicy: block?.BlockPublicPolicy === true,
-  restrictPublicBuckets: block?.RestrictPublicBuckets === true,
-});
-
-const absentBlock = { codes: ['NoSuchPublicAccessBlockConfiguration'], value: NO_BLOCK };
 
 const readAccountBlock = (collecting: Collecting): Promise<Fact<PublicAccessBlock>> =>
   readFact(
@@ -40,9 +20,7 @@ const readAccountBlock = (collecting: Collecting): Promise<Fact<PublicAccessBloc
         (await callIn(collecting, 's3-control', 'GetPublicAccessBlock', { AccountId: collecting.unit.accountId }))
           .PublicAccessBlockConfiguration,
       ),
-    {
-      absent: absentBlock,
-    },
+    { absent: ABSENT_BLOCK },
   );
 
 /** Old names of regions that S3 still answers. */
@@ -61,65 +39,21 @@ const readRegion = (collecting: Collecting, bucket: Bucket & { Name: string }): 
         { subject: bucket.Name },
       );
 
-/** The reads of one bucket, all in the bucket's own region. */
-const bucketReads = (collecting: Collecting, Bucket: string) => {
-  const subject = Bucket;
-  return {
-    block: () =>
-      readFact(
-        collecting,
-        async () => toBlock((await callIn(collecting, 's3', 'GetPublicAccessBlock', { Bucket })).PublicAccessBlockConfiguration),
-        { subject, absent: absentBlock },
-      ),
-    policy: () =>
-      readFact<S3Bucket['policy'] extends Fact<infer P> ? P : never>(
-        collecting,
-        async () => parsePolicy((await callIn(collecting, 's3', 'GetBucketPolicy', { Bucket })).Policy, 's3:GetBucketPolicy'),
-        {
-          subject,
-          absent: { codes: ['NoSuchBucketPolicy'], value: null },
-        },
-      ),
-    encryption: () =>
-      readFact(
-        collecting,
-        async () => {
-          const { ServerSideEncryptionConfiguration } = await callIn(collecting, 's3', 'GetBucketEncryption', { Bucket });
-          return present(
-            (ServerSideEncryptionConfiguration?.Rules ?? []).map(
-              (rule): string | undefined => rule.ApplyServerSideEncryptionByDefault?.SSEAlgorithm,
-            ),
-          );
-        },
-        { subject, absent: { codes: ['ServerSideEncryptionConfigurationNotFoundError'], value: [] } },
-      ),
-    versioning: () =>
-      readFact<'Enabled' | 'Suspended' | 'Off'>(
-        collecting,
-        async () => (await callIn(collecting, 's3', 'GetBucketVersioning', { Bucket })).Status ?? 'Off',
-        { subject },
-      ),
-    grantees: () =>
-      readFact(
-        collecting,
-        async () =>
-          present(
-            ((await callIn(collecting, 's3', 'GetBucketAcl', { Bucket })).Grants ?? []).map(
-              ({ Grantee }) => Grantee?.URI ?? Grantee?.ID,
-            ),
-          ),
-        { subject },
-      ),
-    tags: () =>
-      readFact(collecting, async () => tagsOf((await callIn(collecting, 's3', 'GetBucketTagging', { Bucket })).TagSet), {
-        subject,
-        absent: { codes: ['NoSuchTagSet'], value: {} },
-      }),
-  };
-};
+type Access = Pick<S3Bucket, 'publicAccessBlock' | 'accountPublicAccessBlock' | 'ownership' | 'grantees'>;
 
-const isOn = (block: Fact<PublicAccessBlock>, setting: (value: PublicAccessBlock) => boolean): boolean =>
-  block.known && setting(block.value);
+const readAccess = async (reads: BucketReads, accountBlock: Promise<Fact<PublicAccessBlock>>): Promise<Access> => {
+  const [ofAccount, ownership] = await Promise.all([accountBlock, reads.ownership()]);
+  const own =
+    ofAccount.known && blocksEverything(ofAccount.value)
+      ? unread('Not asked: the account blocks public access to all of its buckets.')
+      : await reads.block();
+  const ignoresAcls = [ofAccount, own].some((block) => block.known && block.value.ignorePublicAcls);
+  const readGrantees = (): Promise<Fact<readonly string[]>> | Fact<readonly string[]> => {
+    if (ownership.known && ownership.value === 'BucketOwnerEnforced') return known([]);
+    return ignoresAcls ? unread('Not asked: public ACLs are ignored.') : reads.grantees();
+  };
+  return { publicAccessBlock: own, accountPublicAccessBlock: ofAccount, ownership, grantees: await readGrantees() };
+};
 
 const collectBucket = async (
   collecting: Collecting,
@@ -129,19 +63,13 @@ const collectBucket = async (
   const found = await readRegion(collecting, bucket);
   const region = found.known ? found.value : collecting.region;
   const reads = bucketReads({ ...collecting, region }, bucket.Name);
-  const blocks = async () => {
-    const ofAccount = await accountBlock;
-    const own = isOn(ofAccount, blocksEverything)
-      ? unread('Not asked: the account blocks public access to all of its buckets.')
-      : await reads.block();
-    const ignoresAcls = [ofAccount, own].some((block) => isOn(block, ({ ignorePublicAcls }) => ignorePublicAcls));
-    return { ofAccount, own, grantees: ignoresAcls ? unread('Not asked: public ACLs are ignored.') : await reads.grantees() };
-  };
-  const [block, policy, encryption, versioning, tags] = await Promise.all([
-    blocks(),
+  const [access, versions, policy, encryption, logsTo, activeLifecycleRules, tags] = await Promise.all([
+    readAccess(reads, accountBlock),
+    readVersions(reads),
     reads.policy(),
     reads.encryption(),
-    reads.versioning(),
+    reads.logging(),
+    reads.lifecycle(),
     reads.tags(),
   ]);
   return {
@@ -152,17 +80,19 @@ const collectBucket = async (
     region,
     tags: tags.known ? tags.value : {},
     createdAt: isoOf(bucket.CreationDate),
-    publicAccessBlock: block.own,
-    accountPublicAccessBlock: block.ofAccount,
-    grantees: block.grantees,
+    ...access,
+    ...versions,
     policy,
     encryption,
-    versioning,
+    logsTo,
+    activeLifecycleRules,
   };
 };
 
-async function* bucketPages(collecting: Collecting): AsyncGenerator<S3Bucket[]> {
-  const accountBlock = readAccountBlock(collecting);
+async function* bucketPages(
+  collecting: Collecting,
+  accountBlock: Promise<Fact<PublicAccessBlock>>,
+): AsyncGenerator<S3Bucket[]> {
   const pages = pagesOf(collecting, {
     service: 's3',
     operation: 'ListBuckets',
@@ -178,6 +108,21 @@ async function* bucketPages(collecting: Collecting): AsyncGenerator<S3Bucket[]> 
     );
 }
 
-/** Every bucket of the account, each asked in its own region. */
-export const collectS3 = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.s3.bucket'], () => bucketPages(collecting));
+/** The account's own settings; nothing where they could not be read. */
+const toAccount = (collecting: Collecting, publicAccessBlock: Fact<PublicAccessBlock>): S3Account[] => {
+  const { partition, unit, unreadKinds } = collecting;
+  if (!publicAccessBlock.known) {
+    const operation = 's3:GetAccountPublicAccessBlock';
+    unreadKinds.set('aws.s3.account', { kind: 'aws.s3.account', operation, reason: publicAccessBlock.reason });
+    return [];
+  }
+  const arn = `arn:${partition}:iam::${unit.accountId}:root`;
+  return [{ kind: 'aws.s3.account', arn, id: unit.accountId, name: unit.accountId, region: 'global', tags: {}, publicAccessBlock }];
+};
+
+/** Every bucket of the account, each asked in its own region, and the account's own block. */
+export const collectS3 = async (collecting: Collecting): Promise<Resource[]> => {
+  const accountBlock = readAccountBlock(collecting);
+  const buckets = await readList(collecting, ['aws.s3.bucket'], () => bucketPages(collecting, accountBlock));
+  return [...toAccount(collecting, await accountBlock), ...buckets];
+};

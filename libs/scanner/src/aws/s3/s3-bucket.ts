@@ -8,13 +8,20 @@ export interface S3Bucket extends Resource {
   readonly publicAccessBlock: Fact<PublicAccessBlock>;
   /** The block of the whole account; all false where it has none. */
   readonly accountPublicAccessBlock: Fact<PublicAccessBlock>;
-  /** Not asked where public ACLs are ignored anyway. */
+  /** Not asked where public ACLs are ignored anyway; empty where ACLs are switched off. */
   readonly grantees: Fact<readonly string[]>;
   /** Null where the bucket has no policy. */
   readonly policy: Fact<PolicyDocument | null>;
   /** Algorithms of the default encryption rules: `AES256`, `aws:kms`; empty where there is none. */
   readonly encryption: Fact<readonly string[]>;
   readonly versioning: Fact<'Enabled' | 'Suspended' | 'Off'>;
+  readonly mfaDelete: Fact<boolean>;
+  /** The bucket that access logs go to; null where nothing is logged. */
+  readonly logsTo: Fact<string | null>;
+  readonly activeLifecycleRules: Fact<number>;
+  /** `BucketOwnerEnforced` switches ACLs off; null where nothing was set. */
+  readonly ownership: Fact<string | null>;
+  readonly hasObjectLock: Fact<boolean>;
 }
 
 export interface PublicAccessBlock {

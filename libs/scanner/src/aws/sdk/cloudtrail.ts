@@ -1,4 +1,8 @@
 export { CloudTrailClient as Client } from '@aws-sdk/client-cloudtrail';
-import { DescribeTrailsCommand, GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
+import { DescribeTrailsCommand, GetEventSelectorsCommand, GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
 
-export const commands = { DescribeTrails: DescribeTrailsCommand, GetTrailStatus: GetTrailStatusCommand };
+export const commands = {
+  DescribeTrails: DescribeTrailsCommand,
+  GetEventSelectors: GetEventSelectorsCommand,
+  GetTrailStatus: GetTrailStatusCommand,
+};

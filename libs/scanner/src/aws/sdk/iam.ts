@@ -5,6 +5,9 @@ import {
   GetAccountPasswordPolicyCommand,
   GetAccountSummaryCommand,
   GetCredentialReportCommand,
+  ListSAMLProvidersCommand,
+  ListServerCertificatesCommand,
+  ListVirtualMFADevicesCommand,
 } from '@aws-sdk/client-iam';
 
 export const commands = {
@@ -13,4 +16,7 @@ export const commands = {
   GetAccountPasswordPolicy: GetAccountPasswordPolicyCommand,
   GetAccountSummary: GetAccountSummaryCommand,
   GetCredentialReport: GetCredentialReportCommand,
+  ListSAMLProviders: ListSAMLProvidersCommand,
+  ListServerCertificates: ListServerCertificatesCommand,
+  ListVirtualMFADevices: ListVirtualMFADevicesCommand,
 };

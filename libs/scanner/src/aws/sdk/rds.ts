@@ -1,4 +1,14 @@
 export { RDSClient as Client } from '@aws-sdk/client-rds';
-import { DescribeDBInstancesCommand } from '@aws-sdk/client-rds';
+import {
+  DescribeDBClustersCommand,
+  DescribeDBInstancesCommand,
+  DescribeDBSnapshotAttributesCommand,
+  DescribeDBSnapshotsCommand,
+} from '@aws-sdk/client-rds';
 
-export const commands = { DescribeDBInstances: DescribeDBInstancesCommand };
+export const commands = {
+  DescribeDBClusters: DescribeDBClustersCommand,
+  DescribeDBInstances: DescribeDBInstancesCommand,
+  DescribeDBSnapshotAttributes: DescribeDBSnapshotAttributesCommand,
+  DescribeDBSnapshots: DescribeDBSnapshotsCommand,
+};

@@ -1,51 +1,13 @@
-import type { IpPermission, SecurityGroup as SdkSecurityGroup } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
-import { ec2Base } from '../ec2/collect-ec2';
-import type { SecurityGroup, SecurityRule } from '../ec2/security-group';
+import { collectNetworkAcls } from '../ec2/collect-network-acls';
+import { collectSecurityGroups } from '../ec2/collect-security-groups';
+import { ec2Base, isOwn } from '../ec2/ec2-base';
 import { pagesOf } from '../pages';
-import { present } from '../shapes';
+import { collectPeering } from './collect-peering';
 import type { Subnet, Vpc } from './vpc';
 
 const PAGE = 1000;
-
-const toRule = (permission: IpPermission): SecurityRule => ({
-  protocol: permission.IpProtocol ?? '-1',
-  fromPort: permission.FromPort ?? null,
-  toPort: permission.ToPort ?? null,
-  ranges: present([
-    ...(permission.IpRanges ?? []).map(({ CidrIp }) => CidrIp),
-    ...(permission.Ipv6Ranges ?? []).map(({ CidrIpv6 }) => CidrIpv6),
-  ]),
-  references: present([
-    ...(permission.UserIdGroupPairs ?? []).map(({ GroupId }) => GroupId),
-    ...(permission.PrefixListIds ?? []).map(({ PrefixListId }) => PrefixListId),
-  ]),
-});
-
-const toSecurityGroup = (collecting: Collecting, group: SdkSecurityGroup, id: string): SecurityGroup => ({
-  kind: 'aws.ec2.security-group',
-  ...ec2Base(collecting, 'security-group', id, group.Tags),
-  // The group's own name decides which is the default one; a Name tag does not.
-  name: group.GroupName ?? id,
-  vpcId: group.VpcId ?? null,
-  ingress: (group.IpPermissions ?? []).map(toRule),
-  egress: (group.IpPermissionsEgress ?? []).map(toRule),
-});
-
-async function* securityGroupPages(collecting: Collecting): AsyncGenerator<SecurityGroup[]> {
-  const pages = pagesOf(collecting, {
-    service: 'ec2',
-    operation: 'DescribeSecurityGroups',
-    input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
-    next: ({ NextToken }) => NextToken,
-  });
-  for await (const { SecurityGroups } of pages)
-    yield (SecurityGroups ?? []).flatMap((group) => (group.GroupId ? [toSecurityGroup(collecting, group, group.GroupId)] : []));
-}
-
-/** A network that another account shares is that account's to judge. */
-const isOwn = ({ unit }: Collecting, ownerId: string | undefined): boolean => !ownerId || ownerId === unit.accountId;
 
 async function* subnetPages(collecting: Collecting): AsyncGenerator<Subnet[]> {
   const pages = pagesOf(collecting, {
@@ -69,10 +31,12 @@ async function* subnetPages(collecting: Collecting): AsyncGenerator<Subnet[]> {
     );
 }
 
+type ByVpc = Map<string, string[]>;
+
 /** Ids of the active flow logs by what they record. */
-const readFlowLogs = (collecting: Collecting): Promise<Fact<Map<string, string[]>>> =>
+const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
   readFact(collecting, async () => {
-    const byResource = new Map<string, string[]>();
+    const byResource: ByVpc = new Map();
     const pages = pagesOf(collecting, {
       service: 'ec2',
       operation: 'DescribeFlowLogs',
@@ -86,7 +50,29 @@ const readFlowLogs = (collecting: Collecting): Promise<Fact<Map<string, string[]
     return byResource;
   });
 
-async function* vpcPages(collecting: Collecting): AsyncGenerator<Array<Omit<Vpc, 'activeFlowLogs'>>> {
+/** Endpoints in these states lead nowhere. */
+const GONE = new Set(['deleting', 'deleted', 'rejected', 'failed', 'expired']);
+
+/** The services that the endpoints of each VPC lead to. */
+const readEndpoints = (collecting: Collecting): Promise<Fact<ByVpc>> =>
+  readFact(collecting, async () => {
+    const byVpc: ByVpc = new Map();
+    const pages = pagesOf(collecting, {
+      service: 'ec2',
+      operation: 'DescribeVpcEndpoints',
+      input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
+      next: ({ NextToken }) => NextToken,
+    });
+    for await (const { VpcEndpoints } of pages)
+      for (const { VpcId, ServiceName, State } of VpcEndpoints ?? [])
+        if (VpcId && ServiceName && !GONE.has((State ?? '').toLowerCase()))
+          byVpc.set(VpcId, [...(byVpc.get(VpcId) ?? []), ServiceName]);
+    return byVpc;
+  });
+
+type BareVpc = Omit<Vpc, 'activeFlowLogs' | 'endpointServices'>;
+
+async function* vpcPages(collecting: Collecting): AsyncGenerator<BareVpc[]> {
   const pages = pagesOf(collecting, {
     service: 'ec2',
     operation: 'DescribeVpcs',
@@ -107,20 +93,30 @@ async function* vpcPages(collecting: Collecting): AsyncGenerator<Array<Omit<Vpc,
     );
 }
 
+const partOf = (byVpc: Fact<ByVpc>, id: string): Fact<readonly string[]> =>
+  byVpc.known ? known(byVpc.value.get(id) ?? []) : byVpc;
+
 const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
-  const [vpcs, flowLogs] = await Promise.all([
+  const [vpcs, flowLogs, endpoints] = await Promise.all([
     readList(collecting, ['aws.ec2.vpc'], () => vpcPages(collecting)),
     readFlowLogs(collecting),
+    readEndpoints(collecting),
   ]);
-  return vpcs.map((vpc) => ({ ...vpc, activeFlowLogs: flowLogs.known ? known(flowLogs.value.get(vpc.id) ?? []) : flowLogs }));
+  return vpcs.map((vpc) => ({
+    ...vpc,
+    activeFlowLogs: partOf(flowLogs, vpc.id),
+    endpointServices: partOf(endpoints, vpc.id),
+  }));
 };
 
-/** VPCs with their flow logs, subnets and security groups of one region. */
+/** VPCs with their flow logs and endpoints, subnets, peerings, security groups and network ACLs of one region. */
 export const collectNetwork = async (collecting: Collecting): Promise<Resource[]> => {
   const lists = await Promise.all([
     collectVpcs(collecting),
     readList(collecting, ['aws.ec2.subnet'], () => subnetPages(collecting)),
-    readList(collecting, ['aws.ec2.security-group'], () => securityGroupPages(collecting)),
+    collectPeering(collecting),
+    collectSecurityGroups(collecting),
+    collectNetworkAcls(collecting),
   ]);
   return lists.flat();
 };

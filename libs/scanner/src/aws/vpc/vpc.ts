@@ -5,6 +5,8 @@ export interface Vpc extends Resource {
   readonly isDefault: boolean;
   /** Flow logs of this VPC that are ACTIVE. */
   readonly activeFlowLogs: Fact<readonly string[]>;
+  /** Services that its endpoints lead to: `com.amazonaws.eu-west-1.s3`. */
+  readonly endpointServices: Fact<readonly string[]>;
 }
 
 export interface Subnet extends Resource {

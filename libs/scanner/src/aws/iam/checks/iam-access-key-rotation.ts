@@ -1,9 +1,8 @@
 import { type Judgement, defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { daysSince } from '../../days';
 import type { AccessKey } from '../iam-user';
 
-const DAY_MS = 86_400_000;
-
-const ageInDays = ({ lastRotatedAt }: AccessKey, now: Date): number => (now.getTime() - Date.parse(lastRotatedAt ?? '')) / DAY_MS;
+const ageInDays = ({ lastRotatedAt }: AccessKey, now: Date): number => daysSince(lastRotatedAt ?? '', now);
 
 const judgeKeys = (keys: readonly AccessKey[], now: Date, maxAgeDays: number): Judgement => {
   const active = keys.filter(({ isActive }) => isActive);

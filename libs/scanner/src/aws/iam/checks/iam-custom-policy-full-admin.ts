@@ -1,7 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
-import { listOf, statementsOf } from '../../policy-rules';
-
-const EVERY_ACTION = new Set(['*', '*:*']);
+import { grantsEverything } from '../../policy-rules';
 
 export const iamCustomPolicyFullAdmin = defineCheck({
   id: 'iam-custom-policy-full-admin',
@@ -14,13 +12,9 @@ export const iamCustomPolicyFullAdmin = defineCheck({
   recommendation: 'Replace the policy by one that names the actions and resources that are needed.',
   concerns: ({ attachments }) => attachments > 0,
   evaluate: ({ name, document }) =>
-    judgeFact(document, (policy) => {
-      const grantsAll = statementsOf(policy).some(
-        ({ Effect, Action, Resource }) =>
-          Effect === 'Allow' && listOf(Action).some((action) => EVERY_ACTION.has(action)) && listOf(Resource).includes('*'),
-      );
-      return grantsAll
+    judgeFact(document, (policy) =>
+      grantsEverything(policy)
         ? fail(`${name} allows every action on every resource.`)
-        : pass(`${name} does not allow every action on every resource.`);
-    }),
+        : pass(`${name} does not allow every action on every resource.`),
+    ),
 });

@@ -1,0 +1,14 @@
+import type { Fact, Resource } from '../../snapshot';
+
+/** IAM Access Analyzer in one region. */
+export interface AccessAnalyzerRegion extends Resource {
+  readonly kind: 'aws.access-analyzer.region';
+  readonly analyzers: Fact<readonly Analyzer[]>;
+}
+
+export interface Analyzer {
+  readonly name: string;
+  /** `ACCOUNT` and `ORGANIZATION` look for access from outside; others for access that nobody uses. */
+  readonly type: string;
+  readonly status: string;
+}

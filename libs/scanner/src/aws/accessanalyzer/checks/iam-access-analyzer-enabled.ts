@@ -1,0 +1,22 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+
+/** Analyzers of these types look for access from outside. */
+const EXTERNAL = new Set(['ACCOUNT', 'ORGANIZATION']);
+
+export const iamAccessAnalyzerEnabled = defineCheck({
+  id: 'iam-access-analyzer-enabled',
+  service: 'accessanalyzer',
+  unitService: 'governance',
+  severity: 'LOW',
+  kind: 'aws.access-analyzer.region',
+  title: 'Access Analyzer watches this region',
+  fault: 'Access Analyzer does not watch this region',
+  recommendation: 'Create an external access analyzer in the region, for the account or the whole organization.',
+  evaluate: ({ region, analyzers }) =>
+    judgeFact(analyzers, (found) => {
+      const active = found.find(({ type, status }) => EXTERNAL.has(type) && status === 'ACTIVE');
+      return active
+        ? pass(`The analyzer ${active.name} is active.`)
+        : fail(`No active analyzer looks for access from outside in ${region}.`);
+    }),
+});

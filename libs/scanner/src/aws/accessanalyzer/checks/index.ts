@@ -1,0 +1,6 @@
+import { iamAccessAnalyzerEnabled } from './iam-access-analyzer-enabled';
+import type { AnyCheck } from '../../../define-check';
+
+export const accessanalyzerChecks: readonly AnyCheck[] = [
+  iamAccessAnalyzerEnabled,
+];

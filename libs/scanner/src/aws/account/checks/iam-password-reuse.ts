@@ -1,0 +1,20 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+
+export const iamPasswordReuse = defineCheck({
+  id: 'iam-password-reuse',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'MEDIUM',
+  kind: 'aws.account',
+  title: 'Old passwords cannot come back',
+  fault: 'Old passwords may come back',
+  recommendation: 'Let the account password policy remember 24 passwords.',
+  evaluate: ({ passwordPolicy }, { thresholds }) =>
+    judgeFact(passwordPolicy, (policy) => {
+      if (!policy) return fail('The account has no password policy.');
+      const remembered = policy.reusePrevention ?? 0;
+      return remembered >= thresholds.passwordReusePrevention
+        ? pass(`The last ${remembered} passwords are refused.`)
+        : fail(`The last ${remembered} passwords are refused; ${thresholds.passwordReusePrevention} are asked for.`);
+    }),
+});

@@ -1,0 +1,21 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+
+export const iamRootHardwareMfa = defineCheck({
+  id: 'iam-root-hardware-mfa',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'HIGH',
+  kind: 'aws.account',
+  title: 'Root user signs in with a hardware device',
+  fault: 'Root user has no hardware MFA device',
+  recommendation: 'Give the root user a hardware key or token and remove its virtual device.',
+  evaluate: ({ root, rootHasVirtualMfa }) =>
+    judgeFact(root, ({ hasMfa }) => {
+      if (!hasMfa) return fail('The root user has no MFA device at all.');
+      return judgeFact(rootHasVirtualMfa, (isVirtual) =>
+        isVirtual
+          ? fail('The MFA device of the root user is an app, which can be copied together with the telephone it runs on.')
+          : pass('The root user has MFA, and no virtual device is its own.'),
+      );
+    }),
+});

@@ -1,0 +1,49 @@
+import type { CertificateSummary, KeyAlgorithm } from '@aws-sdk/client-acm';
+import type { Resource } from '../../snapshot';
+import { type Collecting, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { isoOf } from '../shapes';
+import type { Certificate } from './certificate';
+
+/** The most that ACM answers on a page. */
+const PAGE = 1000;
+
+/** ACM lists RSA 1024 and 2048 alone unless every type is asked for. */
+const KEY_TYPES: KeyAlgorithm[] = [
+  'RSA_1024',
+  'RSA_2048',
+  'RSA_3072',
+  'RSA_4096',
+  'EC_prime256v1',
+  'EC_secp384r1',
+  'EC_secp521r1',
+];
+
+const toCertificate = ({ region }: Collecting, summary: CertificateSummary, arn: string): Certificate => ({
+  kind: 'aws.acm.certificate',
+  arn,
+  id: arn.slice(arn.lastIndexOf('/') + 1),
+  name: summary.DomainName ?? arn,
+  region,
+  tags: {},
+  isInUse: summary.InUse ?? null,
+  notAfter: isoOf(summary.NotAfter),
+  keyAlgorithm: summary.KeyAlgorithm ?? null,
+});
+
+async function* certificatePages(collecting: Collecting): AsyncGenerator<Certificate[]> {
+  const pages = pagesOf(collecting, {
+    service: 'acm',
+    operation: 'ListCertificates',
+    input: (NextToken) => ({ Includes: { keyTypes: KEY_TYPES }, MaxItems: PAGE, NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { CertificateSummaryList } of pages)
+    yield (CertificateSummaryList ?? []).flatMap((summary) =>
+      summary.CertificateArn ? [toCertificate(collecting, summary, summary.CertificateArn)] : [],
+    );
+}
+
+/** The certificates of one region, whatever their keys. */
+export const collectAcm = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.acm.certificate'], () => certificatePages(collecting));

@@ -1,0 +1,21 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { daysSince } from '../../days';
+
+export const cloudtrailCloudwatch = defineCheck({
+  id: 'cloudtrail-cloudwatch',
+  service: 'cloudtrail',
+  unitService: 'cloudtrail',
+  severity: 'LOW',
+  kind: 'aws.cloudtrail.trail',
+  title: 'Trail delivers to CloudWatch Logs',
+  fault: 'Trail does not deliver to CloudWatch Logs',
+  recommendation: 'Give the trail a log group and a role, so that alarms can be set on what happens.',
+  evaluate: ({ name, logGroupArn, logGroupDeliveredAt }, { now }) => {
+    if (!logGroupArn) return fail(`${name} has no log group.`);
+    return judgeFact(logGroupDeliveredAt, (time) => {
+      if (time === null) return fail(`${name} has a log group but never delivered to it.`);
+      const days = daysSince(time, now);
+      return days <= 1 ? pass(`${name} delivered to its log group within a day.`) : fail(`${name} delivered to its log group at ${time} the last time.`);
+    });
+  },
+});

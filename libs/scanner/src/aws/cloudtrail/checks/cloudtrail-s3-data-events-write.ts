@@ -1,0 +1,17 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { trailWith } from '../trail-with';
+
+export const cloudtrailS3DataEventsWrite = defineCheck({
+  id: 'cloudtrail-s3-data-events-write',
+  service: 'cloudtrail',
+  unitService: 'cloudtrail',
+  severity: 'LOW',
+  kind: 'aws.cloudtrail.account',
+  title: 'What is written in S3 is recorded',
+  fault: 'What is written in S3 leaves no record',
+  recommendation: 'Let a trail record data events of S3 objects of all buckets, at least writes.',
+  evaluate: (account, context) =>
+    judgeFact(trailWith(account, context, ({ writes }) => writes), (trail) =>
+      trail === null ? fail('No trail records what is written in the objects of every bucket.') : pass(`${trail} records what is written.`),
+    ),
+});

@@ -1,0 +1,34 @@
+import type { LogGroup as SdkLogGroup } from '@aws-sdk/client-cloudwatch-logs';
+import type { Resource } from '../../snapshot';
+import { type Collecting, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import type { LogGroup } from './log-group';
+
+/** The most that CloudWatch Logs answers on a page. */
+const PAGE = 50;
+
+const toLogGroup = ({ partition, unit, region }: Collecting, group: SdkLogGroup, name: string): LogGroup => ({
+  kind: 'aws.cloudwatch.log-group',
+  arn: `arn:${partition}:logs:${region}:${unit.accountId}:log-group:${name}`,
+  id: name,
+  name,
+  region,
+  tags: {},
+  retentionDays: group.retentionInDays ?? null,
+  kmsKeyId: group.kmsKeyId || null,
+});
+
+async function* logGroupPages(collecting: Collecting): AsyncGenerator<LogGroup[]> {
+  const pages = pagesOf(collecting, {
+    service: 'cloudwatch-logs',
+    operation: 'DescribeLogGroups',
+    input: (nextToken) => ({ limit: PAGE, nextToken }),
+    next: ({ nextToken }) => nextToken,
+  });
+  for await (const { logGroups } of pages)
+    yield (logGroups ?? []).flatMap((group) => (group.logGroupName ? [toLogGroup(collecting, group, group.logGroupName)] : []));
+}
+
+/** The log groups of one region. */
+export const collectLogGroups = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.cloudwatch.log-group'], () => logGroupPages(collecting));

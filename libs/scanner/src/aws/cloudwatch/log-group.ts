@@ -1,0 +1,29 @@
+import type { Fact, Resource } from '../../snapshot';
+
+export interface LogGroup extends Resource {
+  readonly kind: 'aws.cloudwatch.log-group';
+  /** Null where it never expires. */
+  readonly retentionDays: number | null;
+  readonly kmsKeyId: string | null;
+}
+
+/** What watches the trails at home in one region. Its subject is the account: one watched trail is enough for all of it. */
+export interface TrailWatch extends Resource {
+  readonly kind: 'aws.cloudwatch.trail-watch';
+  readonly logGroups: Fact<readonly WatchedLogGroup[]>;
+}
+
+/** The log group that a trail writes to. */
+export interface WatchedLogGroup {
+  readonly arn: string;
+  /** Whether a trail of all regions writes to it. */
+  readonly isMultiRegion: boolean;
+  readonly filters: Fact<readonly MetricFilter[]>;
+}
+
+export interface MetricFilter {
+  readonly name: string;
+  readonly pattern: string;
+  /** Whether an alarm exists on a metric that it feeds. */
+  readonly hasAlarm: boolean;
+}

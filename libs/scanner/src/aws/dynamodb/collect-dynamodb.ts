@@ -1,0 +1,71 @@
+import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { orUnknown } from '../shapes';
+import type { DynamoDbTable } from './dynamodb-table';
+
+/** The most that DynamoDB answers on a page. */
+const PAGE = 100;
+
+type Settings = DynamoDbTable['settings'];
+
+const readTable = async (collecting: Collecting, TableName: string): Promise<{ arn: string | undefined; settings: Settings }> => {
+  const read = await readFact(
+    collecting,
+    async () => (await callIn(collecting, 'dynamodb', 'DescribeTable', { TableName })).Table,
+    { subject: TableName },
+  );
+  if (!read.known) return { arn: undefined, settings: read };
+  if (!read.value) return { arn: undefined, settings: unread(`dynamodb:DescribeTable did not describe ${TableName}.`) };
+  const { TableArn, SSEDescription, DeletionProtectionEnabled } = read.value;
+  return {
+    arn: TableArn,
+    settings: known({
+      encryptionType: SSEDescription?.SSEType ?? null,
+      isDeletionProtected: DeletionProtectionEnabled === true,
+    }),
+  };
+};
+
+const readRecovery = (collecting: Collecting, TableName: string): Promise<Fact<string>> =>
+  readFact(
+    collecting,
+    async () => {
+      const { ContinuousBackupsDescription } = await callIn(collecting, 'dynamodb', 'DescribeContinuousBackups', { TableName });
+      return orUnknown(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus);
+    },
+    { subject: TableName },
+  );
+
+const collectTable = async (collecting: Collecting, name: string): Promise<DynamoDbTable> => {
+  const { partition, region, unit } = collecting;
+  const [{ arn, settings }, pointInTimeRecovery] = await Promise.all([
+    readTable(collecting, name),
+    readRecovery(collecting, name),
+  ]);
+  return {
+    kind: 'aws.dynamodb.table',
+    arn: arn ?? `arn:${partition}:dynamodb:${region}:${unit.accountId}:table/${name}`,
+    id: name,
+    name,
+    region,
+    tags: {},
+    settings,
+    pointInTimeRecovery,
+  };
+};
+
+async function* tablePages(collecting: Collecting): AsyncGenerator<DynamoDbTable[]> {
+  const pages = pagesOf(collecting, {
+    service: 'dynamodb',
+    operation: 'ListTables',
+    input: (ExclusiveStartTableName) => ({ Limit: PAGE, ExclusiveStartTableName }),
+    next: ({ LastEvaluatedTableName }) => LastEvaluatedTableName,
+  });
+  for await (const { TableNames } of pages)
+    yield await Promise.all((TableNames ?? []).map((name) => collectTable(collecting, name)));
+}
+
+/** The tables of one region. */
+export const collectDynamoDb = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.dynamodb.table'], () => tablePages(collecting));

@@ -1,0 +1,15 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const ec2InstancePublicIp = defineCheck({
+  id: 'ec2-instance-public-ip',
+  service: 'ec2',
+  unitService: 'ec2',
+  severity: 'MEDIUM',
+  kind: 'aws.ec2.instance',
+  title: 'Instance has no public address',
+  fault: 'Instance has a public address',
+  recommendation: 'Put the instance behind a load balancer in a private subnet.',
+  concerns: ({ state }) => state !== 'terminated',
+  evaluate: ({ name, publicIp }) =>
+    publicIp ? fail(`${name} can be reached at ${publicIp}.`) : pass(`${name} has no public address.`),
+});

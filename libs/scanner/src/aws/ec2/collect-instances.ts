@@ -1,0 +1,101 @@
+import type { Instance } from '@aws-sdk/client-ec2';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { secretKindsIn } from '../secrets/find-secrets';
+import { isoOf, orNull, orUnknown } from '../shapes';
+import { ec2Base } from './ec2-base';
+import type { Ec2Instance } from './ec2-instance';
+import { decodeUserData } from './user-data';
+
+const PAGE = 1000;
+/** DescribeInstanceInformation answers at most 50 on a page. */
+const SSM_PAGE = 50;
+
+const STOPPED_AT = /\((\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) GMT\)/;
+
+/** AWS tells when an instance was stopped only inside a sentence: `User initiated (2026-01-31 10:00:00 GMT)`. */
+const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null => {
+  const match = State?.Name === 'stopped' ? STOPPED_AT.exec(StateTransitionReason ?? '') : null;
+  return match ? `${match[1]}T${match[2]}.000Z` : null;
+};
+
+type SdkInstance = Instance & { InstanceId: string };
+type WithoutSsm = Omit<Ec2Instance, 'isSsmManaged'>;
+
+const readUserDataSecrets = (collecting: Collecting, { InstanceId, State }: SdkInstance): Promise<Fact<readonly string[]>> =>
+  State?.Name === 'terminated'
+    ? Promise.resolve(unread('Not asked: the instance is terminated.'))
+    : readFact<readonly string[]>(
+        collecting,
+        async () => {
+          const input = { InstanceId, Attribute: 'userData' as const };
+          const { UserData } = await callIn(collecting, 'ec2', 'DescribeInstanceAttribute', input);
+          return secretKindsIn(decodeUserData(UserData?.Value ?? ''));
+        },
+        { subject: InstanceId },
+      );
+
+const toInstance = async (collecting: Collecting, instance: SdkInstance): Promise<WithoutSsm> => ({
+  kind: 'aws.ec2.instance',
+  ...ec2Base(collecting, 'instance', instance.InstanceId, instance.Tags),
+  instanceType: orUnknown(instance.InstanceType),
+  state: orUnknown(instance.State?.Name),
+  launchedAt: isoOf(instance.LaunchTime),
+  stoppedAt: stoppedAt(instance),
+  architecture: orNull(instance.Architecture),
+  platform: orNull(instance.PlatformDetails),
+  vpcId: orNull(instance.VpcId),
+  subnetId: orNull(instance.SubnetId),
+  publicIp: orNull(instance.PublicIpAddress),
+  instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
+  metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
+  metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
+  detailedMonitoring: orNull(instance.Monitoring?.State),
+  userDataSecrets: await readUserDataSecrets(collecting, instance),
+});
+
+async function* instancePages(collecting: Collecting): AsyncGenerator<WithoutSsm[]> {
+  const pages = pagesOf(collecting, {
+    service: 'ec2',
+    operation: 'DescribeInstances',
+    input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { Reservations } of pages) {
+    const instances = (Reservations ?? []).flatMap(({ Instances }) => Instances ?? []);
+    yield await Promise.all(
+      instances.flatMap((instance) =>
+        instance.InstanceId ? [toInstance(collecting, { ...instance, InstanceId: instance.InstanceId })] : [],
+      ),
+    );
+  }
+}
+
+const readManagedIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string>>> =>
+  readFact<ReadonlySet<string>>(collecting, async () => {
+    const ids = new Set<string>();
+    const pages = pagesOf(collecting, {
+      service: 'ssm',
+      operation: 'DescribeInstanceInformation',
+      input: (NextToken) => ({ MaxResults: SSM_PAGE, NextToken }),
+      next: ({ NextToken }) => NextToken,
+    });
+    for await (const { InstanceInformationList } of pages)
+      for (const { InstanceId } of InstanceInformationList ?? []) if (InstanceId) ids.add(InstanceId);
+    return ids;
+  });
+
+const isRunning = (instance: Resource): boolean => 'state' in instance && instance.state === 'running';
+
+/** The instances of one region. Where none runs, Systems Manager is not asked. */
+export const collectInstances = async (collecting: Collecting): Promise<Resource[]> => {
+  const instances = await readList(collecting, ['aws.ec2.instance'], () => instancePages(collecting));
+  const managed: Fact<ReadonlySet<string>> = instances.some(isRunning)
+    ? await readManagedIds(collecting)
+    : unread('Not asked: no instance of the region runs.');
+  return instances.map((instance) => ({
+    ...instance,
+    isSsmManaged: managed.known ? known(managed.value.has(instance.id)) : managed,
+  }));
+};

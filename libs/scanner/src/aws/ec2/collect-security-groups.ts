@@ -1,0 +1,105 @@
+import type { IpPermission, NetworkInterface, SecurityGroup as SdkSecurityGroup } from '@aws-sdk/client-ec2';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Collecting, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { present } from '../shapes';
+import { ec2Base } from './ec2-base';
+import type { SecurityGroup, SecurityRule } from './security-group';
+
+const PAGE = 1000;
+/** Enough to show that a group is used. */
+const MOST_USERS = 5;
+
+type WithoutUsers = Omit<SecurityGroup, 'users'>;
+
+const toRule = (permission: IpPermission): SecurityRule => ({
+  protocol: permission.IpProtocol ?? '-1',
+  fromPort: permission.FromPort ?? null,
+  toPort: permission.ToPort ?? null,
+  ranges: present([
+    ...(permission.IpRanges ?? []).map(({ CidrIp }) => CidrIp),
+    ...(permission.Ipv6Ranges ?? []).map(({ CidrIpv6 }) => CidrIpv6),
+  ]),
+  references: present([
+    ...(permission.UserIdGroupPairs ?? []).map(({ GroupId }) => GroupId),
+    ...(permission.PrefixListIds ?? []).map(({ PrefixListId }) => PrefixListId),
+  ]),
+});
+
+const toSecurityGroup = (collecting: Collecting, group: SdkSecurityGroup, id: string): WithoutUsers => ({
+  kind: 'aws.ec2.security-group',
+  ...ec2Base(collecting, 'security-group', id, group.Tags),
+  // The group's own name decides which is the default one; a Name tag does not.
+  name: group.GroupName ?? id,
+  vpcId: group.VpcId ?? null,
+  ingress: (group.IpPermissions ?? []).map(toRule),
+  egress: (group.IpPermissionsEgress ?? []).map(toRule),
+});
+
+async function* groupPages(collecting: Collecting): AsyncGenerator<WithoutUsers[]> {
+  const pages = pagesOf(collecting, {
+    service: 'ec2',
+    operation: 'DescribeSecurityGroups',
+    input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { SecurityGroups } of pages)
+    yield (SecurityGroups ?? []).flatMap((group) => (group.GroupId ? [toSecurityGroup(collecting, group, group.GroupId)] : []));
+}
+
+type Users = Map<string, string[]>;
+
+const addUser = (users: Users, group: string, user: string): void => {
+  const known = users.get(group) ?? [];
+  if (known.length === 0) users.set(group, known);
+  if (known.length < MOST_USERS && !known.includes(user)) known.push(user);
+};
+
+const addInterface = (users: Users, { NetworkInterfaceId, Groups }: NetworkInterface): void => {
+  for (const { GroupId } of Groups ?? []) if (GroupId) addUser(users, GroupId, NetworkInterfaceId ?? 'an interface');
+};
+
+const readInterfaces = (collecting: Collecting): Promise<Fact<Users>> =>
+  readFact(collecting, async () => {
+    const users: Users = new Map();
+    const pages = pagesOf(collecting, {
+      service: 'ec2',
+      operation: 'DescribeNetworkInterfaces',
+      input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
+      next: ({ NextToken }) => NextToken,
+    });
+    for await (const { NetworkInterfaces } of pages)
+      for (const each of NetworkInterfaces ?? []) addInterface(users, each);
+    return users;
+  });
+
+const rulesOf = (group: Resource): readonly SecurityRule[] => {
+  const { ingress, egress } = group as unknown as WithoutUsers;
+  return [...ingress, ...egress];
+};
+
+/** Which groups the rules of other groups name. */
+const referencesAmong = (groups: readonly Resource[]): Users => {
+  const users: Users = new Map();
+  for (const group of groups) {
+    const named = rulesOf(group).flatMap(({ references }) => references);
+    for (const id of named) if (id !== group.id) addUser(users, id, group.id);
+  }
+  return users;
+};
+
+/** The security groups of one region, each with what uses it. */
+export const collectSecurityGroups = async (collecting: Collecting): Promise<Resource[]> => {
+  const [groups, interfaces] = await Promise.all([
+    readList(collecting, ['aws.ec2.security-group'], () => groupPages(collecting)),
+    readInterfaces(collecting),
+  ]);
+  const references = referencesAmong(groups);
+  const missing = interfaces.known ? collecting.unreadKinds.get('aws.ec2.security-group')?.reason : interfaces.reason;
+  const usersOf = (id: string): Fact<readonly string[]> => {
+    const users = [...(interfaces.known ? (interfaces.value.get(id) ?? []) : []), ...(references.get(id) ?? [])];
+    // A user that was found settles it; that none was found is only certain when everything was read.
+    return users.length === 0 && missing !== undefined ? unread(missing) : known(users.slice(0, MOST_USERS));
+  };
+  return groups.map((group) => ({ ...group, users: usersOf(group.id) }));
+};

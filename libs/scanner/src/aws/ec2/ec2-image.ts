@@ -1,0 +1,8 @@
+import type { Resource } from '../../snapshot';
+
+/** A machine image that the account owns. */
+export interface Ec2Image extends Resource {
+  readonly kind: 'aws.ec2.image';
+  readonly isPublic: boolean;
+  readonly createdAt: string | null;
+}

@@ -1,0 +1,11 @@
+import type { Fact, Resource } from '../../snapshot';
+
+/** A snapshot of an EBS volume. */
+export interface Ec2Snapshot extends Resource {
+  readonly kind: 'aws.ec2.snapshot';
+  readonly volumeId: string | null;
+  readonly isEncrypted: boolean;
+  readonly createdAt: string | null;
+  /** Whether everybody may make a volume of it. */
+  readonly isShared: Fact<boolean>;
+}

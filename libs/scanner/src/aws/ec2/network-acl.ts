@@ -1,0 +1,19 @@
+import type { Resource } from '../../snapshot';
+
+export interface NetworkAcl extends Resource {
+  readonly kind: 'aws.ec2.network-acl';
+  readonly vpcId: string | null;
+  /** Inbound entries in the order that EC2 goes by. */
+  readonly ingress: readonly NetworkAclEntry[];
+}
+
+export interface NetworkAclEntry {
+  readonly number: number;
+  readonly isAllow: boolean;
+  /** A protocol number, or `-1` for all. */
+  readonly protocol: string;
+  readonly range: string;
+  /** Null where all ports are meant. */
+  readonly fromPort: number | null;
+  readonly toPort: number | null;
+}

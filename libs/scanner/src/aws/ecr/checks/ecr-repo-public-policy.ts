@@ -1,0 +1,19 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { admitsAnyoneAnywhere } from '../../open-policy';
+
+export const ecrRepoPublicPolicy = defineCheck({
+  id: 'ecr-repo-public-policy',
+  service: 'ecr',
+  unitService: 'ecr',
+  severity: 'CRITICAL',
+  kind: 'aws.ecr.repository',
+  title: 'Repository policy does not admit everyone',
+  fault: 'Repository policy admits everyone',
+  recommendation: 'Name the accounts that may use the repository, or limit the statement to your organisation.',
+  evaluate: ({ name, policy }) =>
+    judgeFact(policy, (document) =>
+      document !== null && admitsAnyoneAnywhere(document)
+        ? fail(`The policy of ${name} allows everybody, without a condition that limits them.`)
+        : pass(`No statement of a policy of ${name} allows everybody.`),
+    ),
+});

@@ -1,0 +1,18 @@
+import { defineCheck } from '../../../define-check';
+import { judgeContainers } from '../judge-containers';
+
+export const ecsTaskPrivileged = defineCheck({
+  id: 'ecs-task-privileged',
+  service: 'ecs',
+  unitService: 'ecs',
+  severity: 'HIGH',
+  kind: 'aws.ecs.task-definition',
+  title: 'No container of the task runs privileged',
+  fault: 'A container of the task runs privileged',
+  recommendation: 'Register a revision without privileged containers; grant single Linux capabilities where one is needed.',
+  evaluate: (definition) =>
+    judgeContainers(definition, ({ isPrivileged }) => isPrivileged, {
+      fault: 'Privileged containers',
+      wish: 'No container is privileged',
+    }),
+});

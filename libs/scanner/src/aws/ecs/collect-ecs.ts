@@ -1,0 +1,107 @@
+import type { ContainerDefinition } from '@aws-sdk/client-ecs';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { credentialNames } from '../credential-pattern';
+import { pagesOf } from '../pages';
+import { orUnknown } from '../shapes';
+import type { EcsCluster, TaskContainer, TaskDefinition } from './ecs-resources';
+
+/** The most that ECS answers on a page, and describes in a call. */
+const PAGE = 100;
+
+const toContainer = (container: ContainerDefinition): TaskContainer => ({
+  name: orUnknown(container.name),
+  isPrivileged: container.privileged === true,
+  hasReadOnlyRoot: container.readonlyRootFilesystem === true,
+  logDriver: container.logConfiguration?.logDriver ?? null,
+  credentialVariables: credentialNames(container.environment ?? []),
+});
+
+const readContainers = (collecting: Collecting, taskDefinition: string): Promise<Fact<TaskContainer[]>> =>
+  readFact(
+    collecting,
+    async () => {
+      const answer = await callIn(collecting, 'ecs', 'DescribeTaskDefinition', { taskDefinition });
+      return answer.taskDefinition?.containerDefinitions?.map(toContainer);
+    },
+    { subject: taskDefinition },
+  ).then((read) => {
+    if (!read.known) return read;
+    return read.value ? known(read.value) : unread(`ecs:DescribeTaskDefinition did not describe ${taskDefinition}.`);
+  });
+
+/** `family:revision`, or the name of a cluster: what follows the first slash. */
+const nameIn = (arn: string): string => arn.slice(arn.indexOf('/') + 1);
+
+async function* taskDefinitionPages(collecting: Collecting): AsyncGenerator<TaskDefinition[]> {
+  const pages = pagesOf(collecting, {
+    service: 'ecs',
+    operation: 'ListTaskDefinitions',
+    input: (nextToken) => ({ status: 'ACTIVE' as const, maxResults: PAGE, nextToken }),
+    next: ({ nextToken }) => nextToken,
+  });
+  for await (const { taskDefinitionArns } of pages)
+    yield await Promise.all(
+      (taskDefinitionArns ?? []).map(async (arn): Promise<TaskDefinition> => ({
+        kind: 'aws.ecs.task-definition',
+        arn,
+        id: nameIn(arn),
+        name: nameIn(arn),
+        region: collecting.region,
+        tags: {},
+        containers: await readContainers(collecting, arn),
+      })),
+    );
+}
+
+type Insights = ReadonlyMap<string, string | null>;
+
+const readInsights = (collecting: Collecting, clusters: string[]): Promise<Fact<Insights>> =>
+  readFact<Insights>(
+    collecting,
+    async () => {
+      const answer = await callIn(collecting, 'ecs', 'DescribeClusters', { clusters, include: ['SETTINGS'] });
+      return new Map(
+        (answer.clusters ?? []).flatMap(({ clusterArn, settings }): Array<[string, string | null]> =>
+          clusterArn ? [[clusterArn, settings?.find(({ name }) => name === 'containerInsights')?.value ?? null]] : [],
+        ),
+      );
+    },
+    { subject: clusters[0] ?? '' },
+  );
+
+const insightsOf = (read: Fact<Insights>, arn: string): Fact<string | null> => {
+  if (!read.known) return read;
+  const setting = read.value.get(arn);
+  return setting === undefined ? unread(`ecs:DescribeClusters did not describe ${arn}.`) : known(setting);
+};
+
+async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[]> {
+  const pages = pagesOf(collecting, {
+    service: 'ecs',
+    operation: 'ListClusters',
+    input: (nextToken) => ({ maxResults: PAGE, nextToken }),
+    next: ({ nextToken }) => nextToken,
+  });
+  for await (const { clusterArns = [] } of pages) {
+    const insights = clusterArns.length > 0 ? await readInsights(collecting, clusterArns) : unread('Not asked: no cluster.');
+    yield clusterArns.map((arn) => ({
+      kind: 'aws.ecs.cluster',
+      arn,
+      id: nameIn(arn),
+      name: nameIn(arn),
+      region: collecting.region,
+      tags: {},
+      containerInsights: insightsOf(insights, arn),
+    }));
+  }
+}
+
+/** The active task definitions and the clusters of one region. */
+export const collectEcs = async (collecting: Collecting): Promise<Resource[]> =>
+  (
+    await Promise.all([
+      readList(collecting, ['aws.ecs.task-definition'], () => taskDefinitionPages(collecting)),
+      readList(collecting, ['aws.ecs.cluster'], () => clusterPages(collecting)),
+    ])
+  ).flat();

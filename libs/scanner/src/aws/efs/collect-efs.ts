@@ -1,0 +1,38 @@
+import type { FileSystemDescription } from '@aws-sdk/client-efs';
+import type { Resource } from '../../snapshot';
+import { type Collecting, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { nameOf, tagsOf } from '../shapes';
+import type { FileSystem } from './file-system';
+
+const PAGE = 1000;
+
+const toFileSystem = ({ partition, unit, region }: Collecting, described: FileSystemDescription, id: string): FileSystem => {
+  const tags = tagsOf(described.Tags);
+  return {
+    kind: 'aws.efs.file-system',
+    arn: described.FileSystemArn ?? `arn:${partition}:elasticfilesystem:${region}:${unit.accountId}:file-system/${id}`,
+    id,
+    name: described.Name || nameOf(tags, id),
+    region,
+    tags,
+    isEncrypted: described.Encrypted === true,
+  };
+};
+
+async function* fileSystemPages(collecting: Collecting): AsyncGenerator<FileSystem[]> {
+  const pages = pagesOf(collecting, {
+    service: 'efs',
+    operation: 'DescribeFileSystems',
+    input: (Marker) => ({ MaxItems: PAGE, Marker }),
+    next: ({ NextMarker }) => NextMarker,
+  });
+  for await (const { FileSystems } of pages)
+    yield (FileSystems ?? []).flatMap((described) =>
+      described.FileSystemId ? [toFileSystem(collecting, described, described.FileSystemId)] : [],
+    );
+}
+
+/** The file systems of one region. */
+export const collectEfs = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.efs.file-system'], () => fileSystemPages(collecting));

@@ -1,0 +1,14 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const elasticacheRedisTransit = defineCheck({
+  id: 'elasticache-redis-transit',
+  service: 'elasticache',
+  unitService: 'elasticache',
+  severity: 'MEDIUM',
+  kind: 'aws.elasticache.replication-group',
+  title: 'Redis group encrypts its traffic',
+  fault: 'Redis group does not encrypt its traffic',
+  recommendation: 'Turn on encryption in transit, first as preferred, then as required.',
+  evaluate: ({ name, isEncryptedInTransit }) =>
+    isEncryptedInTransit ? pass(`${name} encrypts its traffic.`) : fail(`${name} does not encrypt its traffic.`),
+});

@@ -1,0 +1,8 @@
+import type { Resource } from '../../snapshot';
+
+/** A Redis or Valkey replication group. */
+export interface ReplicationGroup extends Resource {
+  readonly kind: 'aws.elasticache.replication-group';
+  readonly isEncryptedAtRest: boolean;
+  readonly isEncryptedInTransit: boolean;
+}

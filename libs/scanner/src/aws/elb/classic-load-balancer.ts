@@ -1,0 +1,7 @@
+import type { Fact, Resource } from '../../snapshot';
+
+export interface ClassicLoadBalancer extends Resource {
+  readonly kind: 'aws.elb.load-balancer';
+  readonly listeners: ReadonlyArray<{ readonly port: number | null; readonly protocol: string | null }>;
+  readonly writesAccessLogs: Fact<boolean>;
+}

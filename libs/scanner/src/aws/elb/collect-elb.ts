@@ -1,0 +1,57 @@
+import type { LoadBalancerDescription } from '@aws-sdk/client-elastic-load-balancing';
+import type { Resource } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { orNull } from '../shapes';
+import type { ClassicLoadBalancer } from './classic-load-balancer';
+
+/** The most that Elastic Load Balancing answers on a page. */
+const PAGE = 400;
+
+const collectBalancer = async (
+  collecting: Collecting,
+  found: LoadBalancerDescription,
+  name: string,
+): Promise<ClassicLoadBalancer> => {
+  const { partition, region, unit } = collecting;
+  const writesAccessLogs = await readFact(
+    collecting,
+    async () => {
+      const answer = await callIn(collecting, 'elb', 'DescribeLoadBalancerAttributes', { LoadBalancerName: name });
+      return answer.LoadBalancerAttributes?.AccessLog?.Enabled === true;
+    },
+    { subject: name },
+  );
+  return {
+    kind: 'aws.elb.load-balancer',
+    arn: `arn:${partition}:elasticloadbalancing:${region}:${unit.accountId}:loadbalancer/${name}`,
+    id: name,
+    name,
+    region,
+    tags: {},
+    listeners: (found.ListenerDescriptions ?? []).map(({ Listener }) => ({
+      port: orNull(Listener?.LoadBalancerPort),
+      protocol: Listener?.Protocol?.toUpperCase() ?? null,
+    })),
+    writesAccessLogs,
+  };
+};
+
+async function* balancerPages(collecting: Collecting): AsyncGenerator<ClassicLoadBalancer[]> {
+  const pages = pagesOf(collecting, {
+    service: 'elb',
+    operation: 'DescribeLoadBalancers',
+    input: (Marker) => ({ PageSize: PAGE, Marker }),
+    next: ({ NextMarker }) => NextMarker,
+  });
+  for await (const { LoadBalancerDescriptions } of pages)
+    yield await Promise.all(
+      (LoadBalancerDescriptions ?? []).flatMap((found) =>
+        found.LoadBalancerName ? [collectBalancer(collecting, found, found.LoadBalancerName)] : [],
+      ),
+    );
+}
+
+/** The classic load balancers of one region. */
+export const collectElb = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.elb.load-balancer'], () => balancerPages(collecting));

@@ -1,0 +1,18 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+
+export const elbv2AccessLogs = defineCheck({
+  id: 'elbv2-access-logs',
+  service: 'elbv2',
+  unitService: 'elbv2',
+  severity: 'MEDIUM',
+  kind: 'aws.elbv2.load-balancer',
+  title: 'Load balancer writes access logs',
+  fault: 'Load balancer writes no access logs',
+  recommendation: 'Turn on access logs and give them a bucket.',
+  // A gateway load balancer has no access logs to turn on.
+  concerns: ({ balancerType }) => balancerType !== 'gateway',
+  evaluate: ({ name, attributes }) =>
+    judgeFact(attributes, ({ 'access_logs.s3.enabled': setting }) =>
+      setting === 'true' ? pass(`${name} writes access logs.`) : fail(`${name} writes no access logs.`),
+    ),
+});

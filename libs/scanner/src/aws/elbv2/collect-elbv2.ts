@@ -1,0 +1,83 @@
+import type { LoadBalancer as SdkBalancer, Listener as SdkListener } from '@aws-sdk/client-elastic-load-balancing-v2';
+import type { Fact, Resource } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { orNull, orUnknown, present, tagsOf } from '../shapes';
+import type { Listener, LoadBalancer } from './load-balancer';
+
+/** The most that Elastic Load Balancing answers on a page. */
+const PAGE = 400;
+
+const toListener = ({ Port, Protocol, SslPolicy, DefaultActions }: SdkListener): Listener => ({
+  port: orNull(Port),
+  protocol: Protocol ?? null,
+  tlsPolicy: orNull(SslPolicy),
+  redirectsToHttps: (DefaultActions ?? []).some(
+    ({ Type, RedirectConfig }) => Type === 'redirect' && RedirectConfig?.Protocol === 'HTTPS',
+  ),
+});
+
+const readAttributes = (collecting: Collecting, LoadBalancerArn: string): Promise<Fact<Record<string, string>>> =>
+  readFact(
+    collecting,
+    async () => tagsOf((await callIn(collecting, 'elbv2', 'DescribeLoadBalancerAttributes', { LoadBalancerArn })).Attributes),
+    { subject: LoadBalancerArn },
+  );
+
+const readListeners = (collecting: Collecting, LoadBalancerArn: string): Promise<Fact<Listener[]>> =>
+  readFact(
+    collecting,
+    async () => {
+      const listeners: Listener[] = [];
+      const pages = pagesOf(collecting, {
+        service: 'elbv2',
+        operation: 'DescribeListeners',
+        input: (Marker) => ({ LoadBalancerArn, Marker }),
+        next: ({ NextMarker }) => NextMarker,
+      });
+      for await (const { Listeners } of pages) listeners.push(...(Listeners ?? []).map(toListener));
+      return listeners;
+    },
+    { subject: LoadBalancerArn },
+  );
+
+const collectBalancer = async (
+  collecting: Collecting,
+  found: SdkBalancer & { readonly LoadBalancerArn: string },
+): Promise<LoadBalancer> => {
+  const arn = found.LoadBalancerArn;
+  const [attributes, listeners] = await Promise.all([readAttributes(collecting, arn), readListeners(collecting, arn)]);
+  const name = found.LoadBalancerName ?? arn;
+  return {
+    kind: 'aws.elbv2.load-balancer',
+    arn,
+    id: name,
+    name,
+    region: collecting.region,
+    tags: {},
+    balancerType: orUnknown(found.Type),
+    attributes,
+    listeners,
+  };
+};
+
+async function* balancerPages(collecting: Collecting): AsyncGenerator<LoadBalancer[]> {
+  const pages = pagesOf(collecting, {
+    service: 'elbv2',
+    operation: 'DescribeLoadBalancers',
+    input: (Marker) => ({ PageSize: PAGE, Marker }),
+    next: ({ NextMarker }) => NextMarker,
+  });
+  for await (const { LoadBalancers } of pages)
+    yield await Promise.all(
+      present(
+        (LoadBalancers ?? []).map((found) =>
+          found.LoadBalancerArn ? collectBalancer(collecting, { ...found, LoadBalancerArn: found.LoadBalancerArn }) : null,
+        ),
+      ),
+    );
+}
+
+/** The application, network and gateway load balancers of one region. */
+export const collectElbV2 = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.elbv2.load-balancer'], () => balancerPages(collecting));

@@ -1,0 +1,18 @@
+import type { Fact, Resource } from '../../snapshot';
+
+/** An application, network or gateway load balancer. */
+export interface LoadBalancer extends Resource {
+  readonly kind: 'aws.elbv2.load-balancer';
+  /** `application`, `network` or `gateway`. */
+  readonly balancerType: string;
+  /** By AWS's own keys, such as `deletion_protection.enabled`. */
+  readonly attributes: Fact<Readonly<Record<string, string>>>;
+  readonly listeners: Fact<readonly Listener[]>;
+}
+
+export interface Listener {
+  readonly port: number | null;
+  readonly protocol: string | null;
+  readonly tlsPolicy: string | null;
+  readonly redirectsToHttps: boolean;
+}

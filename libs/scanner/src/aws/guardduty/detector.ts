@@ -1,0 +1,24 @@
+import type { Fact, Resource } from '../../snapshot';
+
+/** GuardDuty in one region. */
+export interface GuardDutyRegion extends Resource {
+  readonly kind: 'aws.guardduty.region';
+  readonly detectors: Fact<readonly DetectorStatus[]>;
+}
+
+export interface DetectorStatus {
+  readonly id: string;
+  /** `ENABLED` or `DISABLED`. */
+  readonly status: string;
+}
+
+export interface Detector extends Resource {
+  readonly kind: 'aws.guardduty.detector';
+  readonly settings: Fact<DetectorSettings>;
+}
+
+export interface DetectorSettings {
+  readonly status: string;
+  /** Whether it watches what happens to S3 objects. */
+  readonly watchesS3: boolean;
+}

@@ -1,0 +1,21 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { escalationsIn } from '../escalation';
+
+export const iamPolicyPrivilegeEscalation = defineCheck({
+  id: 'iam-policy-privilege-escalation',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'HIGH',
+  kind: 'aws.iam.policy',
+  title: 'Policy leaves no way to more rights',
+  fault: 'Policy leaves a way to more rights',
+  recommendation: 'Take one action of the combination out of the policy, or limit it to resources where it does no harm.',
+  concerns: ({ attachments }) => attachments > 0,
+  evaluate: ({ name, document }) =>
+    judgeFact(document, (policy) => {
+      const [way] = escalationsIn(policy);
+      return way === undefined
+        ? pass(`${name} allows no combination that is known to lead to more rights.`)
+        : fail(`Who has ${name} can get further rights by ${way.join(' with ')}.`);
+    }),
+});

@@ -1,0 +1,21 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { unguardedServices } from '../trust-rules';
+
+export const iamRoleConfusedDeputy = defineCheck({
+  id: 'iam-role-confused-deputy',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'HIGH',
+  kind: 'aws.iam.role',
+  title: 'Role trusts services only on behalf of its own account',
+  fault: 'Role trusts a service on behalf of anybody',
+  recommendation: 'Add a condition on aws:SourceAccount or aws:SourceArn to the trust policy, where the service sends it.',
+  concerns: ({ isServiceLinked }) => !isServiceLinked,
+  evaluate: ({ name, trust }) =>
+    judgeFact(trust, (policy) => {
+      const [service] = unguardedServices(policy);
+      return service === undefined
+        ? pass(`${name} trusts no service without asking for whom it acts.`)
+        : fail(`${name} trusts ${service} without asking on whose behalf it acts.`);
+    }),
+});

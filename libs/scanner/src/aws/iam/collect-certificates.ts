@@ -1,0 +1,36 @@
+import type { Resource } from '../../snapshot';
+import { type Collecting, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { isoOf } from '../shapes';
+import type { ServerCertificate } from './server-certificate';
+
+const PAGE = 1000;
+
+async function* certificatePages(collecting: Collecting): AsyncGenerator<ServerCertificate[]> {
+  const pages = pagesOf(collecting, {
+    service: 'iam',
+    operation: 'ListServerCertificates',
+    input: (Marker) => ({ MaxItems: PAGE, Marker }),
+    next: ({ IsTruncated, Marker }) => (IsTruncated ? Marker : undefined),
+  });
+  for await (const { ServerCertificateMetadataList } of pages)
+    yield (ServerCertificateMetadataList ?? []).flatMap(({ Arn, ServerCertificateName, Expiration }): ServerCertificate[] =>
+      Arn
+        ? [
+            {
+              kind: 'aws.iam.server-certificate',
+              arn: Arn,
+              id: ServerCertificateName ?? Arn,
+              name: ServerCertificateName ?? Arn,
+              region: 'global',
+              tags: {},
+              expiresAt: isoOf(Expiration),
+            },
+          ]
+        : [],
+    );
+}
+
+/** The TLS certificates that are kept in IAM. */
+export const collectCertificates = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.iam.server-certificate'], () => certificatePages(collecting));

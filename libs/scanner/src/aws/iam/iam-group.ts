@@ -1,0 +1,9 @@
+import type { Resource } from '../../snapshot';
+import type { InlinePolicy } from './inline-policy';
+
+export interface IamGroup extends Resource {
+  readonly kind: 'aws.iam.group';
+  readonly inlinePolicies: readonly InlinePolicy[];
+  /** ARNs of managed policies. */
+  readonly attachedPolicies: readonly string[];
+}

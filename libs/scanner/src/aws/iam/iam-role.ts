@@ -1,0 +1,14 @@
+import type { Fact, Resource } from '../../snapshot';
+import type { PolicyDocument } from '../policy-document';
+import type { InlinePolicy } from './inline-policy';
+
+export interface IamRole extends Resource {
+  readonly kind: 'aws.iam.role';
+  /** True for roles that an AWS service owns: nobody can change those. */
+  readonly isServiceLinked: boolean;
+  readonly inlinePolicies: readonly InlinePolicy[];
+  /** ARNs of managed policies. */
+  readonly attachedPolicies: readonly string[];
+  /** Who may assume it. */
+  readonly trust: Fact<PolicyDocument>;
+}

@@ -1,0 +1,8 @@
+import type { Resource } from '../../snapshot';
+
+/** A TLS certificate that somebody loaded up into IAM. */
+export interface ServerCertificate extends Resource {
+  readonly kind: 'aws.iam.server-certificate';
+  /** Null where AWS did not say. */
+  readonly expiresAt: string | null;
+}

@@ -1,0 +1,108 @@
+import type { KeyListEntry, KeyMetadata } from '@aws-sdk/client-kms';
+import { type Fact, type Resource, known } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { parsePolicy } from '../policy-text';
+import { isoOf, orUnknown, present } from '../shapes';
+import type { KeySettings, KmsKey } from './kms-key';
+
+const KEY_PAGE = 1000;
+/** ListAliases answers at most 100 on a page. */
+const ALIAS_PAGE = 100;
+const AWS_ALIAS = 'alias/aws/';
+
+type Aliases = ReadonlyMap<string, string>;
+
+/** Aliases by key id: they name the keys, and tell AWS's own keys without asking for each. */
+const readAliases = (collecting: Collecting): Promise<Fact<Aliases>> =>
+  readFact(collecting, async () => {
+    const aliases = new Map<string, string>();
+    const pages = pagesOf(collecting, {
+      service: 'kms',
+      operation: 'ListAliases',
+      input: (Marker) => ({ Limit: ALIAS_PAGE, Marker }),
+      next: ({ Truncated, NextMarker }) => (Truncated ? NextMarker : undefined),
+    });
+    for await (const page of pages)
+      for (const { AliasName, TargetKeyId } of page.Aliases ?? []) if (AliasName && TargetKeyId) aliases.set(TargetKeyId, AliasName);
+    return aliases;
+  });
+
+interface Described extends KeySettings {
+  readonly isCustomers: boolean;
+}
+
+const describedFrom = (metadata: KeyMetadata | undefined): Described => ({
+  isCustomers: metadata?.KeyManager !== 'AWS',
+  state: orUnknown(metadata?.KeyState),
+  isSymmetric:
+    (metadata?.KeySpec ?? metadata?.CustomerMasterKeySpec) === 'SYMMETRIC_DEFAULT' && metadata?.KeyUsage !== 'GENERATE_VERIFY_MAC',
+  deletionAt: isoOf(metadata?.DeletionDate),
+});
+
+const readDescribed = (collecting: Collecting, KeyId: string): Promise<Fact<Described>> =>
+  readFact(collecting, async () => describedFrom((await callIn(collecting, 'kms', 'DescribeKey', { KeyId })).KeyMetadata), {
+    subject: KeyId,
+  });
+
+/** A key in a store of the customer's own cannot rotate by itself. */
+const readRotation = (collecting: Collecting, KeyId: string): Promise<Fact<boolean | null>> =>
+  readFact<boolean | null>(
+    collecting,
+    async () => (await callIn(collecting, 'kms', 'GetKeyRotationStatus', { KeyId })).KeyRotationEnabled === true,
+    { subject: KeyId, absent: { codes: ['UnsupportedOperationException'], value: false } },
+  );
+
+const readPolicy = (collecting: Collecting, KeyId: string): Promise<KmsKey['policy']> =>
+  readFact(
+    collecting,
+    async () =>
+      parsePolicy((await callIn(collecting, 'kms', 'GetKeyPolicy', { KeyId, PolicyName: 'default' })).Policy, 'kms:GetKeyPolicy'),
+    { subject: KeyId },
+  );
+
+const rotationOf = (collecting: Collecting, id: string, { state, isSymmetric }: Described): Promise<Fact<boolean | null>> =>
+  state === 'Enabled' && isSymmetric ? readRotation(collecting, id) : Promise.resolve(known(null));
+
+const settingsOf = ({ isCustomers: _told, ...settings }: Described): KeySettings => settings;
+
+type KeyFacts = Pick<KmsKey, 'settings' | 'rotates' | 'policy'>;
+
+/** Everything that is asked of one key; undefined for a key of AWS's own. */
+const readKey = async (collecting: Collecting, id: string): Promise<KeyFacts | undefined> => {
+  const described = await readDescribed(collecting, id);
+  if (!described.known) return { settings: described, rotates: described, policy: described };
+  if (!described.value.isCustomers) return undefined;
+  const [rotates, policy] = await Promise.all([rotationOf(collecting, id, described.value), readPolicy(collecting, id)]);
+  return { settings: known(settingsOf(described.value)), rotates, policy };
+};
+
+const collectKey = async (collecting: Collecting, { KeyId: id, KeyArn }: KeyListEntry, aliases: Aliases): Promise<KmsKey | undefined> => {
+  const { partition, region, unit } = collecting;
+  const alias = aliases.get(id ?? '');
+  if (!id || alias?.startsWith(AWS_ALIAS)) return undefined;
+  const facts = await readKey(collecting, id);
+  const arn = KeyArn ?? `arn:${partition}:kms:${region}:${unit.accountId}:key/${id}`;
+  return facts && { kind: 'aws.kms.key', arn, id, name: alias ?? id, region, tags: {}, ...facts };
+};
+
+async function* keyPages(collecting: Collecting): AsyncGenerator<KmsKey[]> {
+  let aliases: Promise<Fact<Aliases>> | undefined;
+  const pages = pagesOf(collecting, {
+    service: 'kms',
+    operation: 'ListKeys',
+    input: (Marker) => ({ Limit: KEY_PAGE, Marker }),
+    next: ({ Truncated, NextMarker }) => (Truncated ? NextMarker : undefined),
+  });
+  for await (const { Keys = [] } of pages) {
+    if (Keys.length === 0) continue;
+    aliases ??= readAliases(collecting);
+    const read = await aliases;
+    const named: Aliases = read.known ? read.value : new Map();
+    yield present(await Promise.all(Keys.map((key) => collectKey(collecting, key, named))));
+  }
+}
+
+/** The keys of one region that the customer manages. */
+export const collectKms = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.kms.key'], () => keyPages(collecting));

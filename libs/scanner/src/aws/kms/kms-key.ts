@@ -1,0 +1,19 @@
+import type { Fact, Resource } from '../../snapshot';
+import type { PolicyDocument } from '../policy-document';
+
+/** A key that the customer manages, or one that could not be described and so may be. */
+export interface KmsKey extends Resource {
+  readonly kind: 'aws.kms.key';
+  readonly settings: Fact<KeySettings>;
+  /** Whether it rotates each year; null where it is not a symmetric key in use. */
+  readonly rotates: Fact<boolean | null>;
+  readonly policy: Fact<PolicyDocument>;
+}
+
+export interface KeySettings {
+  /** `Enabled`, `Disabled`, `PendingDeletion`. */
+  readonly state: string;
+  /** True for keys that encrypt and decrypt with one and the same material. */
+  readonly isSymmetric: boolean;
+  readonly deletionAt: string | null;
+}

@@ -1,0 +1,18 @@
+import type { Fact, Resource } from '../../snapshot';
+import type { PolicyDocument } from '../policy-document';
+
+export interface LambdaFunction extends Resource {
+  readonly kind: 'aws.lambda.function';
+  /** `Zip` or `Image`. */
+  readonly packageType: string;
+  /** Null for an image, which brings its own. */
+  readonly runtime: string | null;
+  readonly vpcId: string | null;
+  readonly deadLetterTarget: string | null;
+  /** Names of variables that look like credentials; their values are never kept. */
+  readonly credentialVariables: Fact<readonly string[]>;
+  /** Null where the function has no resource policy. */
+  readonly policy: Fact<PolicyDocument | null>;
+  /** Null where the function has no URL. */
+  readonly urlAuth: Fact<string | null>;
+}

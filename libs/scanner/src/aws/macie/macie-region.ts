@@ -1,0 +1,8 @@
+import type { Fact, Resource } from '../../snapshot';
+
+/** Macie in one region. */
+export interface MacieRegion extends Resource {
+  readonly kind: 'aws.macie.region';
+  /** `ENABLED` or `PAUSED`; null where Macie was never switched on. */
+  readonly status: Fact<string | null>;
+}

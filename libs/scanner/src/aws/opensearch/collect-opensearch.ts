@@ -1,0 +1,65 @@
+import type { DomainStatus } from '@aws-sdk/client-opensearch';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { parsePolicy } from '../policy-text';
+import { present } from '../shapes';
+import type { SearchDomain } from './search-domain';
+
+/** The most domains that OpenSearch describes in a call. */
+const BATCH = 5;
+
+type Described = Fact<ReadonlyMap<string, DomainStatus>>;
+
+const describeDomains = (collecting: Collecting, DomainNames: string[]): Promise<Described> =>
+  readFact<ReadonlyMap<string, DomainStatus>>(
+    collecting,
+    async () => {
+      const { DomainStatusList } = await callIn(collecting, 'opensearch', 'DescribeDomains', { DomainNames });
+      return new Map((DomainStatusList ?? []).flatMap((domain) => (domain.DomainName ? [[domain.DomainName, domain]] : [])));
+    },
+    { subject: DomainNames[0] ?? '' },
+  );
+
+const readPolicy = (collecting: Collecting, { AccessPolicies }: DomainStatus, subject: string): Promise<SearchDomain['policy']> =>
+  AccessPolicies
+    ? readFact(collecting, () => Promise.resolve().then(() => parsePolicy(AccessPolicies, 'es:DescribeDomains')), { subject })
+    : Promise.resolve(known(null));
+
+const toSettings = (domain: DomainStatus): SearchDomain['settings'] =>
+  known({
+    isEncrypted: domain.EncryptionAtRestOptions?.Enabled === true,
+    encryptsBetweenNodes: domain.NodeToNodeEncryptionOptions?.Enabled === true,
+    enforcesHttps: domain.DomainEndpointOptions?.EnforceHTTPS === true,
+    network: domain.VPCOptions?.VPCId || domain.VPCOptions?.SubnetIds?.[0] || null,
+  });
+
+const toDomain = async (collecting: Collecting, name: string, described: Described): Promise<SearchDomain> => {
+  const { partition, region, unit } = collecting;
+  const found = described.known ? described.value.get(name) : undefined;
+  const silent = unread(described.known ? `es:DescribeDomains did not describe ${name}.` : described.reason);
+  return {
+    kind: 'aws.opensearch.domain',
+    arn: found?.ARN ?? `arn:${partition}:es:${region}:${unit.accountId}:domain/${name}`,
+    id: name,
+    name,
+    region,
+    tags: {},
+    settings: found ? toSettings(found) : silent,
+    policy: found ? await readPolicy(collecting, found, name) : silent,
+  };
+};
+
+async function* domainPages(collecting: Collecting): AsyncGenerator<SearchDomain[]> {
+  const { DomainNames } = await callIn(collecting, 'opensearch', 'ListDomainNames', {});
+  const names = present((DomainNames ?? []).map(({ DomainName }) => DomainName));
+  const batches = Array.from({ length: Math.ceil(names.length / BATCH) }, (_, at) => names.slice(at * BATCH, (at + 1) * BATCH));
+  const domains = batches.map(async (batch) => {
+    const described = await describeDomains(collecting, batch);
+    return Promise.all(batch.map((name) => toDomain(collecting, name, described)));
+  });
+  yield (await Promise.all(domains)).flat();
+}
+
+/** The search domains of one region. */
+export const collectOpenSearch = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.opensearch.domain'], () => domainPages(collecting));

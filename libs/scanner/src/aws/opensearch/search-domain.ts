@@ -1,0 +1,15 @@
+import type { Fact, Resource } from '../../snapshot';
+import type { PolicyDocument } from '../policy-document';
+
+export interface SearchDomain extends Resource {
+  readonly kind: 'aws.opensearch.domain';
+  readonly settings: Fact<{
+    readonly isEncrypted: boolean;
+    readonly encryptsBetweenNodes: boolean;
+    readonly enforcesHttps: boolean;
+    /** The VPC, or a subnet of it; null for a domain outside any VPC. */
+    readonly network: string | null;
+  }>;
+  /** Null where the domain has no access policy. */
+  readonly policy: Fact<PolicyDocument | null>;
+}

@@ -1,0 +1,14 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const rdsInstanceAutoMinorUpgrade = defineCheck({
+  id: 'rds-instance-auto-minor-upgrade',
+  service: 'rds',
+  unitService: 'rds',
+  severity: 'LOW',
+  kind: 'aws.rds.instance',
+  title: 'Database takes minor upgrades by itself',
+  fault: 'Database takes no minor upgrades by itself',
+  recommendation: 'Turn on automatic minor version upgrades.',
+  evaluate: ({ name, upgradesMinorVersions }) =>
+    upgradesMinorVersions ? pass(`${name} takes minor upgrades in its maintenance window.`) : fail(`${name} waits for somebody to install security fixes.`),
+});

@@ -1,0 +1,14 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const rdsInstanceCopyTags = defineCheck({
+  id: 'rds-instance-copy-tags',
+  service: 'rds',
+  unitService: 'rds',
+  severity: 'LOW',
+  kind: 'aws.rds.instance',
+  title: 'Snapshots take the tags of the database',
+  fault: 'Snapshots lose the tags of the database',
+  recommendation: 'Turn on copying of tags to snapshots.',
+  evaluate: ({ name, copiesTagsToSnapshots }) =>
+    copiesTagsToSnapshots ? pass(`Snapshots of ${name} carry its tags.`) : fail(`Snapshots of ${name} have no owner by tag.`),
+});

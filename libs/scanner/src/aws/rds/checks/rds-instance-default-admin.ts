@@ -1,0 +1,20 @@
+import { defineCheck, fail, pass, unknown } from '../../../define-check';
+
+const DEFAULTS = new Set(['admin', 'postgres']);
+
+export const rdsInstanceDefaultAdmin = defineCheck({
+  id: 'rds-instance-default-admin',
+  service: 'rds',
+  unitService: 'rds',
+  severity: 'MEDIUM',
+  kind: 'aws.rds.instance',
+  title: 'Master user has a name of its own',
+  fault: 'Master user has the default name',
+  recommendation: 'Restore the database under another master user name, or at least give the default one a long password.',
+  evaluate: ({ name, masterUsername }) => {
+    if (masterUsername === null) return unknown(`AWS did not say who the master user of ${name} is.`);
+    return DEFAULTS.has(masterUsername.toLowerCase())
+      ? fail(`The master user of ${name} is ${masterUsername}, the first name that anybody would try.`)
+      : pass(`The master user of ${name} has a name of its own.`);
+  },
+});

@@ -1,0 +1,14 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const rdsInstanceDeletionProtection = defineCheck({
+  id: 'rds-instance-deletion-protection',
+  service: 'rds',
+  unitService: 'rds',
+  severity: 'MEDIUM',
+  kind: 'aws.rds.instance',
+  title: 'Database is protected from deletion',
+  fault: 'Database can be deleted at once',
+  recommendation: 'Turn on deletion protection.',
+  evaluate: ({ name, isDeletionProtected }) =>
+    isDeletionProtected ? pass(`${name} is protected from deletion.`) : fail(`One call deletes ${name}.`),
+});

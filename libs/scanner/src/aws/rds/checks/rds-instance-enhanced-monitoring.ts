@@ -1,0 +1,18 @@
+import { defineCheck, fail, pass, unknown } from '../../../define-check';
+
+export const rdsInstanceEnhancedMonitoring = defineCheck({
+  id: 'rds-instance-enhanced-monitoring',
+  service: 'rds',
+  unitService: 'rds',
+  severity: 'LOW',
+  kind: 'aws.rds.instance',
+  title: 'Database host is monitored',
+  fault: 'Database host is not monitored',
+  recommendation: 'Turn on enhanced monitoring with an interval of 60 seconds or less.',
+  evaluate: ({ name, monitoringIntervalSeconds }) => {
+    if (monitoringIntervalSeconds === null) return unknown(`AWS did not say whether ${name} has enhanced monitoring.`);
+    return monitoringIntervalSeconds > 0
+      ? pass(`${name} is measured every ${monitoringIntervalSeconds} seconds.`)
+      : fail(`Enhanced monitoring of ${name} is off.`);
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCheck, fail, pass } from '../../../define-check';
+
+export const rdsSnapshotEncrypted = defineCheck({
+  id: 'rds-snapshot-encrypted',
+  service: 'rds',
+  unitService: 'rds',
+  severity: 'HIGH',
+  kind: 'aws.rds.snapshot',
+  title: 'Database snapshot is encrypted',
+  fault: 'Database snapshot is not encrypted',
+  recommendation: 'Copy the snapshot with encryption on and delete the old one.',
+  evaluate: ({ name, isEncrypted }) => (isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`)),
+});

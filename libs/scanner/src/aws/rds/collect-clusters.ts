@@ -1,0 +1,37 @@
+import type { DBCluster as SdkCluster } from '@aws-sdk/client-rds';
+import type { Resource } from '../../snapshot';
+import { type Collecting, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { orNull, tagsOf } from '../shapes';
+import type { DbCluster } from './db-cluster';
+
+const PAGE = 100;
+
+const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster, id: string): DbCluster => ({
+  kind: 'aws.rds.cluster',
+  arn: cluster.DBClusterArn ?? `arn:${partition}:rds:${region}:${unit.accountId}:cluster:${id}`,
+  id,
+  name: id,
+  region,
+  tags: tagsOf(cluster.TagList),
+  engine: orNull(cluster.Engine),
+  isEncrypted: cluster.StorageEncrypted === true,
+  isDeletionProtected: cluster.DeletionProtection === true,
+});
+
+async function* clusterPages(collecting: Collecting): AsyncGenerator<DbCluster[]> {
+  const pages = pagesOf(collecting, {
+    service: 'rds',
+    operation: 'DescribeDBClusters',
+    input: (Marker) => ({ MaxRecords: PAGE, Marker }),
+    next: ({ Marker }) => Marker,
+  });
+  for await (const { DBClusters } of pages)
+    yield (DBClusters ?? []).flatMap((cluster) =>
+      cluster.DBClusterIdentifier ? [toCluster(collecting, cluster, cluster.DBClusterIdentifier)] : [],
+    );
+}
+
+/** The database clusters of one region. */
+export const collectDbClusters = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.rds.cluster'], () => clusterPages(collecting));

@@ -1,0 +1,50 @@
+import type { Cluster } from '@aws-sdk/client-redshift';
+import type { Resource } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { orNull, tagsOf } from '../shapes';
+import type { RedshiftCluster } from './redshift-cluster';
+
+/** The most that Redshift answers on a page. */
+const PAGE = 100;
+
+const collectCluster = async (collecting: Collecting, found: Cluster, id: string): Promise<RedshiftCluster> => {
+  const { partition, region, unit } = collecting;
+  const writesAuditLog = await readFact(
+    collecting,
+    async () =>
+      (await callIn(collecting, 'redshift', 'DescribeLoggingStatus', { ClusterIdentifier: id })).LoggingEnabled === true,
+    { subject: id },
+  );
+  return {
+    kind: 'aws.redshift.cluster',
+    arn: `arn:${partition}:redshift:${region}:${unit.accountId}:cluster:${id}`,
+    id,
+    name: id,
+    region,
+    tags: tagsOf(found.Tags),
+    isPublic: found.PubliclyAccessible === true,
+    isEncrypted: found.Encrypted === true,
+    snapshotRetentionDays: orNull(found.AutomatedSnapshotRetentionPeriod),
+    writesAuditLog,
+  };
+};
+
+async function* clusterPages(collecting: Collecting): AsyncGenerator<RedshiftCluster[]> {
+  const pages = pagesOf(collecting, {
+    service: 'redshift',
+    operation: 'DescribeClusters',
+    input: (Marker) => ({ MaxRecords: PAGE, Marker }),
+    next: ({ Marker }) => Marker,
+  });
+  for await (const { Clusters } of pages)
+    yield await Promise.all(
+      (Clusters ?? []).flatMap((found) =>
+        found.ClusterIdentifier ? [collectCluster(collecting, found, found.ClusterIdentifier)] : [],
+      ),
+    );
+}
+
+/** The warehouse clusters of one region. */
+export const collectRedshift = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.redshift.cluster'], () => clusterPages(collecting));

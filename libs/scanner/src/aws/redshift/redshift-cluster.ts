@@ -1,0 +1,10 @@
+import type { Fact, Resource } from '../../snapshot';
+
+export interface RedshiftCluster extends Resource {
+  readonly kind: 'aws.redshift.cluster';
+  readonly isPublic: boolean;
+  readonly isEncrypted: boolean;
+  /** Null where AWS did not say. */
+  readonly snapshotRetentionDays: number | null;
+  readonly writesAuditLog: Fact<boolean>;
+}

@@ -1,0 +1,4 @@
+export { CloudWatchLogsClient as Client } from '@aws-sdk/client-cloudwatch-logs';
+import { DescribeLogGroupsCommand, DescribeMetricFiltersCommand } from '@aws-sdk/client-cloudwatch-logs';
+
+export const commands = { DescribeLogGroups: DescribeLogGroupsCommand, DescribeMetricFilters: DescribeMetricFiltersCommand };

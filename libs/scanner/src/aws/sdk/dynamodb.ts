@@ -1,0 +1,12 @@
+export { DynamoDBClient as Client } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb';
+
+export const commands = {
+  DescribeContinuousBackups: DescribeContinuousBackupsCommand,
+  DescribeTable: DescribeTableCommand,
+  ListTables: ListTablesCommand,
+};

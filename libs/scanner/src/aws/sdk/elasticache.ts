@@ -1,0 +1,4 @@
+export { ElastiCacheClient as Client } from '@aws-sdk/client-elasticache';
+import { DescribeReplicationGroupsCommand } from '@aws-sdk/client-elasticache';
+
+export const commands = { DescribeReplicationGroups: DescribeReplicationGroupsCommand };

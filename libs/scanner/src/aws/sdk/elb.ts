@@ -1,0 +1,10 @@
+export { ElasticLoadBalancingClient as Client } from '@aws-sdk/client-elastic-load-balancing';
+import {
+  DescribeLoadBalancerAttributesCommand,
+  DescribeLoadBalancersCommand,
+} from '@aws-sdk/client-elastic-load-balancing';
+
+export const commands = {
+  DescribeLoadBalancerAttributes: DescribeLoadBalancerAttributesCommand,
+  DescribeLoadBalancers: DescribeLoadBalancersCommand,
+};

@@ -1,0 +1,12 @@
+export { ElasticLoadBalancingV2Client as Client } from '@aws-sdk/client-elastic-load-balancing-v2';
+import {
+  DescribeListenersCommand,
+  DescribeLoadBalancerAttributesCommand,
+  DescribeLoadBalancersCommand,
+} from '@aws-sdk/client-elastic-load-balancing-v2';
+
+export const commands = {
+  DescribeListeners: DescribeListenersCommand,
+  DescribeLoadBalancerAttributes: DescribeLoadBalancerAttributesCommand,
+  DescribeLoadBalancers: DescribeLoadBalancersCommand,
+};

@@ -1,0 +1,10 @@
+export { OpenSearchClient as Client } from '@aws-sdk/client-opensearch';
+import {
+  DescribeDomainsCommand,
+  ListDomainNamesCommand,
+} from '@aws-sdk/client-opensearch';
+
+export const commands = {
+  DescribeDomains: DescribeDomainsCommand,
+  ListDomainNames: ListDomainNamesCommand,
+};

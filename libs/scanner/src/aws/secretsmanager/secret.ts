@@ -1,0 +1,9 @@
+import type { Fact, Resource } from '../../snapshot';
+import type { PolicyDocument } from '../policy-document';
+
+export interface Secret extends Resource {
+  readonly kind: 'aws.secretsmanager.secret';
+  readonly rotates: boolean;
+  /** Null where it has none. */
+  readonly policy: Fact<PolicyDocument | null>;
+}

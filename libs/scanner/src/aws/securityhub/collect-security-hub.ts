@@ -1,0 +1,50 @@
+import type { Resource } from '../../snapshot';
+import { type Collecting, callIn, readFact } from '../collecting';
+import { pagesOf } from '../pages';
+import { serviceRegion } from '../service-region';
+import { orUnknown, present } from '../shapes';
+import type { Hub, SecurityHubRegion } from './security-hub-region';
+
+/** How Security Hub answers an account that is not subscribed. */
+const NOT_SUBSCRIBED = ['InvalidAccessException', 'ResourceNotFoundException'];
+
+const readStandards = async (collecting: Collecting): Promise<string[]> => {
+  const standards: string[] = [];
+  const pages = pagesOf(collecting, {
+    service: 'securityhub',
+    operation: 'GetEnabledStandards',
+    input: (NextToken) => ({ NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { StandardsSubscriptions } of pages)
+    standards.push(...(StandardsSubscriptions ?? []).map(({ StandardsArn }) => orUnknown(StandardsArn)));
+  return standards;
+};
+
+const readIntegrations = async (collecting: Collecting): Promise<string[]> => {
+  const integrations: string[] = [];
+  const pages = pagesOf(collecting, {
+    service: 'securityhub',
+    operation: 'ListEnabledProductsForImport',
+    input: (NextToken) => ({ NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { ProductSubscriptions } of pages) integrations.push(...present(ProductSubscriptions ?? []));
+  return integrations;
+};
+
+const readHub = async (collecting: Collecting): Promise<Hub> => {
+  const { HubArn } = await callIn(collecting, 'securityhub', 'DescribeHub', {});
+  const standards = await readStandards(collecting);
+  const integrations = standards.length > 0 ? [] : await readIntegrations(collecting);
+  return { arn: orUnknown(HubArn), standards, integrations };
+};
+
+/** The hub of one region and what it checks against. */
+export const collectSecurityHub = async (collecting: Collecting): Promise<Resource[]> => {
+  const region: SecurityHubRegion = {
+    ...serviceRegion(collecting, 'aws.securityhub.region', 'securityhub'),
+    hub: await readFact<Hub | null>(collecting, () => readHub(collecting), { absent: { codes: NOT_SUBSCRIBED, value: null } }),
+  };
+  return [region];
+};

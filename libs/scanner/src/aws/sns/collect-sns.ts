@@ -1,0 +1,80 @@
+import { type Fact, type Resource, unread } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import type { PolicyDocument } from '../policy-document';
+import { parsePolicy } from '../policy-text';
+import { orUnknown, present } from '../shapes';
+import type { SnsSubscription, SnsTopic } from './topic';
+
+const lastPart = (arn: string): string => arn.slice(arn.lastIndexOf(':') + 1);
+
+const policyOf = (collecting: Collecting, attributes: Record<string, string>, subject: string): Promise<Fact<PolicyDocument | null>> =>
+  readFact<PolicyDocument | null>(
+    collecting,
+    async () => (attributes['Policy'] ? parsePolicy(attributes['Policy'], 'sns:GetTopicAttributes') : null),
+    { subject },
+  );
+
+const toTopic = async (collecting: Collecting, arn: string): Promise<SnsTopic> => {
+  const read = await readFact(
+    collecting,
+    async () => (await callIn(collecting, 'sns', 'GetTopicAttributes', { TopicArn: arn })).Attributes ?? {},
+    { subject: arn },
+  );
+  return {
+    kind: 'aws.sns.topic',
+    arn,
+    id: lastPart(arn),
+    name: lastPart(arn),
+    region: collecting.region,
+    tags: {},
+    kmsKeyId: read.known ? { known: true, value: read.value['KmsMasterKeyId'] || null } : unread(read.reason),
+    policy: read.known ? await policyOf(collecting, read.value, arn) : unread(read.reason),
+  };
+};
+
+async function* topicPages(collecting: Collecting): AsyncGenerator<SnsTopic[]> {
+  const pages = pagesOf(collecting, {
+    service: 'sns',
+    operation: 'ListTopics',
+    input: (NextToken) => ({ NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { Topics } of pages)
+    yield await Promise.all(present((Topics ?? []).map(({ TopicArn }) => TopicArn)).map((arn) => toTopic(collecting, arn)));
+}
+
+/** What is not confirmed yet has no ARN, and gets nothing. */
+const isConfirmed = (arn: string | undefined): arn is string => arn?.startsWith('arn:') === true;
+
+async function* subscriptionPages(collecting: Collecting): AsyncGenerator<SnsSubscription[]> {
+  const pages = pagesOf(collecting, {
+    service: 'sns',
+    operation: 'ListSubscriptions',
+    input: (NextToken) => ({ NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { Subscriptions } of pages)
+    yield (Subscriptions ?? []).flatMap(({ SubscriptionArn, TopicArn, Protocol }): SnsSubscription[] =>
+      isConfirmed(SubscriptionArn)
+        ? [
+            {
+              kind: 'aws.sns.subscription',
+              arn: SubscriptionArn,
+              id: lastPart(SubscriptionArn),
+              name: `${lastPart(TopicArn ?? SubscriptionArn)} (${orUnknown(Protocol)})`,
+              region: collecting.region,
+              tags: {},
+              protocol: orUnknown(Protocol),
+            },
+          ]
+        : [],
+    );
+}
+
+/** The topics of one region, and the subscriptions where there are topics or where that could not be told. */
+export const collectSns = async (collecting: Collecting): Promise<Resource[]> => {
+  const topics = await readList(collecting, ['aws.sns.topic'], () => topicPages(collecting));
+  if (topics.length === 0 && !collecting.unreadKinds.has('aws.sns.topic')) return [];
+  return [...topics, ...(await readList(collecting, ['aws.sns.subscription'], () => subscriptionPages(collecting)))];
+};

@@ -1,0 +1,9 @@
+import type { Fact, Resource } from '../../snapshot';
+import type { PolicyDocument } from '../policy-document';
+
+export interface SqsQueue extends Resource {
+  readonly kind: 'aws.sqs.queue';
+  /** The KMS key, or `SQS` for keys that SQS manages; null where it is not encrypted. */
+  readonly encryption: Fact<string | null>;
+  readonly policy: Fact<PolicyDocument | null>;
+}

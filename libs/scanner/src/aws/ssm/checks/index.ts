@@ -1,0 +1,6 @@
+import { ssmDocumentPublic } from './ssm-document-public';
+import type { AnyCheck } from '../../../define-check';
+
+export const ssmChecks: readonly AnyCheck[] = [
+  ssmDocumentPublic,
+];

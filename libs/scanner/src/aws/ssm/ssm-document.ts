@@ -1,0 +1,8 @@
+import type { Fact, Resource } from '../../snapshot';
+
+/** A Systems Manager document that the account owns. */
+export interface SsmDocument extends Resource {
+  readonly kind: 'aws.ssm.document';
+  /** The accounts it is shared with; `all` for everybody. */
+  readonly sharedWith: Fact<readonly string[]>;
+}

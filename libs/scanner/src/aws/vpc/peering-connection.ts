@@ -1,0 +1,16 @@
+import type { Fact, Resource } from '../../snapshot';
+
+export interface PeeringConnection extends Resource {
+  readonly kind: 'aws.ec2.vpc-peering-connection';
+  /** `active`, `pending-acceptance`, `deleted` and others. */
+  readonly state: string;
+  /** The address blocks of both VPCs. */
+  readonly blocks: readonly string[];
+  /** What the route tables of the region send through it. */
+  readonly routes: Fact<readonly PeeringRoute[]>;
+}
+
+export interface PeeringRoute {
+  readonly routeTableId: string;
+  readonly destination: string;
+}

@@ -1,0 +1,111 @@
+import type { ResourceKind, ResourceOf } from '../aws/resources';
+import { GLOBAL_REGION, known } from '../snapshot';
+import { TRAIL_PATTERNS } from './trail-patterns';
+
+const ACCOUNT = '111122223333';
+const REGION = 'us-east-1';
+const ROOT = `arn:aws:iam::${ACCOUNT}:root`;
+
+const base = <K extends ResourceKind>(kind: K, arn: string, name: string, region = REGION) => ({
+  kind,
+  arn,
+  id: name,
+  name,
+  region,
+  tags: {},
+});
+const regional = <K extends ResourceKind>(kind: K, service: string) =>
+  base(kind, `arn:aws:${service}:${REGION}:${ACCOUNT}:account`, REGION);
+const own = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+
+export const LOG_GROUP = own('logs', 'log-group:trail');
+const OWN_POLICY = { Statement: [{ Effect: 'Allow', Principal: { AWS: ROOT }, Action: '*', Resource: '*' }] };
+
+type WatchingKind =
+  | 'aws.access-analyzer.region'
+  | 'aws.acm.certificate'
+  | 'aws.backup.region'
+  | 'aws.cloudwatch.log-group'
+  | 'aws.cloudwatch.trail-watch'
+  | 'aws.config.region'
+  | 'aws.efs.file-system'
+  | 'aws.guardduty.detector'
+  | 'aws.guardduty.region'
+  | 'aws.kinesis.stream'
+  | 'aws.kms.key'
+  | 'aws.macie.region'
+  | 'aws.organizations.membership'
+  | 'aws.secretsmanager.secret'
+  | 'aws.securityhub.region'
+  | 'aws.sns.subscription'
+  | 'aws.sns.topic'
+  | 'aws.sqs.queue'
+  | 'aws.ssm.document';
+
+/** Sound things of the services that watch, keep keys and carry messages. */
+export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
+  'aws.access-analyzer.region': {
+    ...regional('aws.access-analyzer.region', 'access-analyzer'),
+    analyzers: known([{ name: 'outside', type: 'ACCOUNT', status: 'ACTIVE' }]),
+  },
+  'aws.acm.certificate': {
+    ...base('aws.acm.certificate', own('acm', 'certificate/c-1'), 'shop.example'),
+    isInUse: true,
+    notAfter: '2027-06-01T00:00:00.000Z',
+    keyAlgorithm: 'RSA_2048',
+  },
+  'aws.backup.region': { ...regional('aws.backup.region', 'backup'), vault: known('main') },
+  'aws.cloudwatch.log-group': {
+    ...base('aws.cloudwatch.log-group', LOG_GROUP, 'trail'),
+    retentionDays: 365,
+    kmsKeyId: own('kms', 'key/k-1'),
+  },
+  'aws.cloudwatch.trail-watch': {
+    ...base('aws.cloudwatch.trail-watch', ROOT, REGION, GLOBAL_REGION),
+    logGroups: known([
+      {
+        arn: LOG_GROUP,
+        isMultiRegion: true,
+        filters: known(Object.entries(TRAIL_PATTERNS).map(([name, pattern]) => ({ name, pattern, hasAlarm: true }))),
+      },
+    ]),
+  },
+  'aws.config.region': {
+    ...regional('aws.config.region', 'config'),
+    recorders: known([{ name: 'default', isRecording: true, lastStatus: 'SUCCESS' }]),
+  },
+  'aws.efs.file-system': { ...base('aws.efs.file-system', own('elasticfilesystem', 'file-system/fs-1'), 'home'), isEncrypted: true },
+  'aws.guardduty.detector': {
+    ...base('aws.guardduty.detector', own('guardduty', 'detector/d-1'), 'd-1'),
+    settings: known({ status: 'ENABLED', watchesS3: true }),
+  },
+  'aws.guardduty.region': {
+    ...regional('aws.guardduty.region', 'guardduty'),
+    detectors: known([{ id: 'd-1', status: 'ENABLED' }]),
+  },
+  'aws.kinesis.stream': { ...base('aws.kinesis.stream', own('kinesis', 'stream/clicks'), 'clicks'), encryption: known('KMS') },
+  'aws.kms.key': {
+    ...base('aws.kms.key', own('kms', 'key/k-1'), 'alias/papers'),
+    settings: known({ state: 'Enabled', isSymmetric: true, deletionAt: null }),
+    rotates: known(true),
+    policy: known(OWN_POLICY),
+  },
+  'aws.macie.region': { ...regional('aws.macie.region', 'macie2'), status: known('ENABLED') },
+  'aws.organizations.membership': {
+    ...base('aws.organizations.membership', ROOT, ACCOUNT, GLOBAL_REGION),
+    organizationId: known('o-example'),
+  },
+  'aws.secretsmanager.secret': {
+    ...base('aws.secretsmanager.secret', own('secretsmanager', 'secret:db-AbCdEf'), 'db'),
+    rotates: true,
+    policy: known(null),
+  },
+  'aws.securityhub.region': {
+    ...regional('aws.securityhub.region', 'securityhub'),
+    hub: known({ arn: own('securityhub', 'hub/default'), standards: ['cis'], integrations: [] }),
+  },
+  'aws.sns.subscription': { ...base('aws.sns.subscription', own('sns', 'orders:s-1'), 'orders'), protocol: 'https' },
+  'aws.sns.topic': { ...base('aws.sns.topic', own('sns', 'orders'), 'orders'), kmsKeyId: known('alias/orders'), policy: known(OWN_POLICY) },
+  'aws.sqs.queue': { ...base('aws.sqs.queue', own('sqs', 'jobs'), 'jobs'), encryption: known('SQS'), policy: known(null) },
+  'aws.ssm.document': { ...base('aws.ssm.document', own('ssm', 'document/restart'), 'restart'), sharedWith: known([]) },
+};

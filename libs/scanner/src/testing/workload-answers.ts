@@ -1,0 +1,21 @@
+import type { FakeAnswer } from './fake-reader';
+import { arnOf } from './account';
+
+/** The lists of an account that has one of each workload. */
+export const ONE_OF_EACH_WORKLOAD: Readonly<Record<string, FakeAnswer>> = {
+  'apigateway:GetRestApis': { items: [{ id: 'api1', name: 'orders' }] },
+  'cloudfront:ListDistributions': { DistributionList: { Items: [{ Id: 'E1' }] } },
+  'dynamodb:ListTables': { TableNames: ['orders'] },
+  'ecr:DescribeRepositories': { repositories: [{ repositoryName: 'app' }] },
+  'ecs:ListClusters': { clusterArns: [arnOf('ecs', 'cluster/main')] },
+  'ecs:ListTaskDefinitions': { taskDefinitionArns: [arnOf('ecs', 'task-definition/app:1')] },
+  'eks:ListClusters': { clusters: ['main'] },
+  'elasticache:DescribeReplicationGroups': { ReplicationGroups: [{ ReplicationGroupId: 'cache' }] },
+  'elb:DescribeLoadBalancers': { LoadBalancerDescriptions: [{ LoadBalancerName: 'old' }] },
+  'elbv2:DescribeLoadBalancers': {
+    LoadBalancers: [{ LoadBalancerArn: arnOf('elasticloadbalancing', 'loadbalancer/app/web/1'), LoadBalancerName: 'web', Type: 'application' }],
+  },
+  'lambda:ListFunctions': { Functions: [{ FunctionName: 'mailer', Runtime: 'python3.13' }] },
+  'opensearch:ListDomainNames': { DomainNames: [{ DomainName: 'logs' }] },
+  'redshift:DescribeClusters': { Clusters: [{ ClusterIdentifier: 'warehouse' }] },
+};

@@ -1,0 +1,81 @@
+import type * as Ecr from '@aws-sdk/client-ecr';
+import type * as Ecs from '@aws-sdk/client-ecs';
+import type * as Eks from '@aws-sdk/client-eks';
+import { ecsClustersIn, eksClustersIn, repositoriesIn, taskDefinitionsIn, type DemoRepository } from '../../generate/workloads/containers';
+import { WireError } from '../../wire/wire-error';
+import { regionOf, type Answer, type Asked } from '../asked';
+import { pageOf } from '../paging';
+
+const FAULT = 'InvalidParameterException';
+
+const listTaskDefinitions: Answer<Ecs.ListTaskDefinitionsCommandInput, Ecs.ListTaskDefinitionsCommandOutput> = (asked, input) => {
+  const all = taskDefinitionsIn(asked.account.scope, regionOf(asked).name).filter(({ status }) => status === (input.status ?? 'ACTIVE'));
+  const { items, next } = pageOf(all, { size: input.maxResults, token: input.nextToken, most: 100, fault: FAULT });
+  return { taskDefinitionArns: items.map(({ taskDefinitionArn }) => taskDefinitionArn), nextToken: next };
+};
+
+const describeTaskDefinition: Answer<Ecs.DescribeTaskDefinitionCommandInput, Ecs.DescribeTaskDefinitionCommandOutput> = (asked, input) => {
+  const found = taskDefinitionsIn(asked.account.scope, regionOf(asked).name).find(({ taskDefinitionArn }) => taskDefinitionArn === input.taskDefinition);
+  if (!found) throw new WireError('ClientException', 'Unable to describe task definition.');
+  return { taskDefinition: found };
+};
+
+const listEcsClusters: Answer<Ecs.ListClustersCommandInput, Ecs.ListClustersCommandOutput> = (asked, input) => {
+  const all = ecsClustersIn(asked.account.scope, regionOf(asked).name);
+  const { items, next } = pageOf(all, { size: input.maxResults, token: input.nextToken, most: 100, fault: FAULT });
+  return { clusterArns: items.map(({ clusterArn }) => clusterArn), nextToken: next };
+};
+
+/** Settings are told only when they are asked for. */
+const describeEcsClusters: Answer<Ecs.DescribeClustersCommandInput, Ecs.DescribeClustersCommandOutput> = (asked, input) => {
+  const wanted = new Set(input.clusters ?? []);
+  const clusters = ecsClustersIn(asked.account.scope, regionOf(asked).name).filter(({ clusterArn }) => wanted.has(clusterArn));
+  return { clusters: clusters.map(({ settings, ...rest }) => (input.include?.includes('SETTINGS') ? { ...rest, settings } : rest)), failures: [] };
+};
+
+export const ecsAnswers = {
+  DescribeClusters: describeEcsClusters,
+  DescribeTaskDefinition: describeTaskDefinition,
+  ListClusters: listEcsClusters,
+  ListTaskDefinitions: listTaskDefinitions,
+};
+
+const repositoryOf = (asked: Asked, name: string | undefined): DemoRepository => {
+  const found = repositoriesIn(asked.account.scope, regionOf(asked).name).find(({ repository }) => repository.repositoryName === name);
+  if (!found) throw new WireError('RepositoryNotFoundException', `The repository with name '${name}' does not exist.`);
+  return found;
+};
+
+const describeRepositories: Answer<Ecr.DescribeRepositoriesCommandInput, Ecr.DescribeRepositoriesCommandOutput> = (asked, input) => {
+  const all = repositoriesIn(asked.account.scope, regionOf(asked).name);
+  const { items, next } = pageOf(all, { size: input.maxResults, token: input.nextToken, most: 1000, fault: FAULT });
+  return { repositories: items.map(({ repository }) => repository), nextToken: next };
+};
+
+const getRepositoryPolicy: Answer<Ecr.GetRepositoryPolicyCommandInput, Ecr.GetRepositoryPolicyCommandOutput> = (asked, { repositoryName }) => {
+  const { policy } = repositoryOf(asked, repositoryName);
+  if (policy === undefined) throw new WireError('RepositoryPolicyNotFoundException', 'Repository policy does not exist.');
+  return { repositoryName, policyText: policy };
+};
+
+const getLifecyclePolicy: Answer<Ecr.GetLifecyclePolicyCommandInput, Ecr.GetLifecyclePolicyCommandOutput> = (asked, { repositoryName }) => {
+  const { lifecycle } = repositoryOf(asked, repositoryName);
+  if (lifecycle === undefined) throw new WireError('LifecyclePolicyNotFoundException', 'Lifecycle policy does not exist.');
+  return { repositoryName, lifecyclePolicyText: lifecycle };
+};
+
+export const ecrAnswers = { DescribeRepositories: describeRepositories, GetLifecyclePolicy: getLifecyclePolicy, GetRepositoryPolicy: getRepositoryPolicy };
+
+const listEksClusters: Answer<Eks.ListClustersCommandInput, Eks.ListClustersCommandOutput> = (asked, input) => {
+  const all = eksClustersIn(asked.account.scope, regionOf(asked).name);
+  const { items, next } = pageOf(all, { size: input.maxResults, token: input.nextToken, most: 100, fault: FAULT });
+  return { clusters: items.map(({ name }) => name), nextToken: next };
+};
+
+const describeEksCluster: Answer<Eks.DescribeClusterCommandInput, Eks.DescribeClusterCommandOutput> = (asked, input) => {
+  const found = eksClustersIn(asked.account.scope, regionOf(asked).name).find(({ name }) => name === input.name);
+  if (!found) throw new WireError('ResourceNotFoundException', `No cluster found for name: ${input.name}.`, 404);
+  return { cluster: found };
+};
+
+export const eksAnswers = { DescribeCluster: describeEksCluster, ListClusters: listEksClusters };

@@ -1,0 +1,94 @@
+import type { DBCluster, DBSnapshot } from '@aws-sdk/client-rds';
+import { nameOf } from './company';
+import { asItStands, type Mendable } from './condition';
+import type { Scope } from './scope';
+import { tagsOf, type Labels } from './tags';
+
+/** A snapshot and whether everybody may restore it. */
+export interface DemoDbSnapshot {
+  readonly snapshot: DBSnapshot;
+  readonly isShared: boolean;
+}
+
+interface SnapshotPlan {
+  readonly name: string;
+  readonly database: string;
+  readonly labels: Labels;
+  readonly type: 'manual' | 'automated';
+  readonly isEncrypted: boolean;
+  readonly isShared: boolean;
+}
+
+interface ClusterPlan {
+  readonly name: string;
+  readonly labels: Labels;
+  readonly isEncrypted: boolean;
+  readonly isProtected: boolean;
+}
+
+export interface DatabaseCopiesPlan {
+  readonly region: string;
+  readonly snapshots: readonly Mendable<SnapshotPlan>[];
+  readonly clusters: readonly Mendable<ClusterPlan>[];
+}
+
+const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
+const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
+
+export const US_DATABASE_COPIES: DatabaseCopiesPlan = {
+  region: 'us-east-1',
+  snapshots: [
+    { name: 'orders-nightly', database: 'orders', labels: PAYMENTS, type: 'automated', isEncrypted: true, isShared: false },
+    { name: 'orders-before-upgrade', database: 'orders', labels: PAYMENTS, type: 'manual', isEncrypted: true, isShared: false },
+    { name: 'reporting-for-agency', database: 'reporting', labels: ANALYTICS, type: 'manual', isEncrypted: false, isShared: true, mended: { isShared: false } },
+  ],
+  clusters: [{ name: 'ledger', labels: { ...PAYMENTS, classification: 'pii' }, isEncrypted: true, isProtected: true }],
+};
+
+export const EU_DATABASE_COPIES: DatabaseCopiesPlan = {
+  region: 'eu-west-1',
+  snapshots: [],
+  clusters: [{ name: 'sandbox', labels: { team: 'web', env: 'dev' }, isEncrypted: false, isProtected: false, mended: { isEncrypted: true } }],
+};
+
+const makeSnapshot = (scope: Scope, region: string, plan: SnapshotPlan): DemoDbSnapshot => {
+  const prefix = plan.type === 'automated' ? 'rds:' : '';
+  const id = `${prefix}${nameOf(scope.accountId, plan.labels, plan.name)}`;
+  return {
+    isShared: plan.isShared,
+    snapshot: {
+      DBSnapshotIdentifier: id,
+      DBSnapshotArn: `arn:aws:rds:${region}:${scope.accountId}:snapshot:${id}`,
+      DBInstanceIdentifier: nameOf(scope.accountId, plan.labels, plan.database),
+      SnapshotType: plan.type,
+      Status: 'available',
+      Encrypted: plan.isEncrypted,
+      Engine: 'postgres',
+      SnapshotCreateTime: scope.daysAgo(plan.type === 'automated' ? 0 : 45, 3),
+      TagList: tagsOf(undefined, plan.labels),
+    },
+  };
+};
+
+const makeCluster = (scope: Scope, region: string, plan: ClusterPlan): DBCluster => {
+  const id = nameOf(scope.accountId, plan.labels, plan.name);
+  return {
+    DBClusterIdentifier: id,
+    DBClusterArn: `arn:aws:rds:${region}:${scope.accountId}:cluster:${id}`,
+    Engine: 'aurora-postgresql',
+    EngineMode: 'provisioned',
+    Status: 'available',
+    StorageEncrypted: plan.isEncrypted,
+    DeletionProtection: plan.isProtected,
+    TagList: tagsOf(undefined, plan.labels),
+  };
+};
+
+/** Clusters and snapshots of one region. */
+export const makeDatabaseCopies = (
+  scope: Scope,
+  { region, snapshots, clusters }: DatabaseCopiesPlan,
+): { readonly dbSnapshots: readonly DemoDbSnapshot[]; readonly dbClusters: readonly DBCluster[] } => ({
+  dbSnapshots: snapshots.map((plan) => makeSnapshot(scope, region, asItStands<SnapshotPlan>(scope, plan))),
+  dbClusters: clusters.map((plan) => makeCluster(scope, region, asItStands<ClusterPlan>(scope, plan))),
+});

@@ -1,0 +1,41 @@
+import { isHalfMended } from './condition';
+import { nameOf } from './company';
+import type { Scope } from './scope';
+
+export interface DemoDocument {
+  readonly name: string;
+  readonly isPublic: boolean;
+}
+
+/** Which services watch one region. */
+export interface DemoGovernance {
+  readonly recorder: { readonly isRecording: boolean } | undefined;
+  readonly detector: { readonly id: string; readonly watchesS3: boolean } | undefined;
+  readonly hasHub: boolean;
+  readonly hasMacie: boolean;
+  readonly analyzer: string | undefined;
+  readonly vault: string | undefined;
+  readonly documents: readonly DemoDocument[];
+}
+
+/** Production is watched; the other region only since somebody mended it, and then not by everything. */
+export const makeGovernance = (scope: Scope, region: string): DemoGovernance => {
+  const isProduction = region === 'us-east-1';
+  const isMended = isHalfMended(scope);
+  const isWatched = isProduction || isMended;
+  const name = (what: string) => nameOf(scope.accountId, { env: 'prod' }, what);
+  return {
+    recorder: isProduction || isMended ? { isRecording: isWatched } : { isRecording: false },
+    detector: isWatched ? { id: scope.letters(`detector/${region}`, 32).toLowerCase(), watchesS3: isMended } : undefined,
+    hasHub: isProduction,
+    hasMacie: isProduction,
+    analyzer: isWatched ? name('outside-access') : undefined,
+    vault: isWatched ? name('backups') : undefined,
+    documents: isProduction
+      ? [
+          { name: name('restart-agent'), isPublic: false },
+          { name: name('collect-logs'), isPublic: !isMended },
+        ]
+      : [],
+  };
+};

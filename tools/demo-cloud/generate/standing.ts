@@ -1,0 +1,58 @@
+import { MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import type { Scope } from './scope';
+
+/** What is one fact of the whole account, and so either good or bad in each. */
+export interface Standing {
+  readonly rootHasVirtualMfa: boolean;
+  readonly rootWasUsedToday: boolean;
+  readonly hasStrongPasswords: boolean;
+  readonly hasSupportRole: boolean;
+  readonly hasCloudShell: boolean;
+  readonly hasDirectory: boolean;
+  readonly hasSecurityContact: boolean;
+  readonly blocksPublicAccess: boolean;
+  readonly recordsObjectReads: boolean;
+  readonly recordsObjectWrites: boolean;
+}
+
+const NEGLECTED: Standing = {
+  rootHasVirtualMfa: true,
+  rootWasUsedToday: true,
+  hasStrongPasswords: false,
+  hasSupportRole: false,
+  hasCloudShell: true,
+  hasDirectory: false,
+  hasSecurityContact: false,
+  blocksPublicAccess: false,
+  recordsObjectReads: false,
+  recordsObjectWrites: false,
+};
+
+const LOOKED_AFTER: Standing = {
+  ...NEGLECTED,
+  rootWasUsedToday: false,
+  hasStrongPasswords: true,
+  hasSupportRole: true,
+  hasCloudShell: false,
+  hasSecurityContact: true,
+  recordsObjectWrites: true,
+};
+
+/** Two accounts stand as they do for ever; in the others it is as it happens. */
+export const standingOf = (scope: Pick<Scope, 'accountId' | 'share'>): Standing => {
+  if (scope.accountId === MAIN_DEMO_ACCOUNT_ID) return LOOKED_AFTER;
+  if (scope.accountId === NEGLECTED_DEMO_ACCOUNT_ID) return NEGLECTED;
+  const happens = (what: keyof Standing, share: number): boolean => scope.share(`standing/${what}`) < share;
+  return {
+    rootHasVirtualMfa: happens('rootHasVirtualMfa', 0.4),
+    rootWasUsedToday: happens('rootWasUsedToday', 0.4),
+    hasStrongPasswords: happens('hasStrongPasswords', 0.4),
+    hasSupportRole: happens('hasSupportRole', 0.5),
+    hasCloudShell: happens('hasCloudShell', 0.5),
+    hasDirectory: happens('hasDirectory', 0.4),
+    hasSecurityContact: happens('hasSecurityContact', 0.5),
+    blocksPublicAccess: happens('blocksPublicAccess', 0.3),
+    recordsObjectReads: happens('recordsObjectReads', 0.4),
+    recordsObjectWrites: happens('recordsObjectWrites', 0.5),
+  };
+};

@@ -1,0 +1,42 @@
+import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
+import type { LogGroup, MetricFilter } from '@aws-sdk/client-cloudwatch-logs';
+import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { isHalfMended } from './condition';
+import type { Scope } from './scope';
+import { TRAIL_FILTERS } from './trail-filters';
+
+/** What watches a trail: nothing at all in a neglected account. */
+export interface TrailWatchPlan {
+  readonly logGroup: LogGroup | undefined;
+  readonly filters: readonly MetricFilter[];
+  readonly alarms: readonly MetricAlarm[];
+  /** Whether the trail records every region. */
+  readonly isMultiRegion: boolean;
+}
+
+const NAMESPACE = 'CloudTrailMetrics';
+const GROUP = 'cloudtrail/management-events';
+
+/** In the account that people meet first. */
+const ALARMED_IN_MAIN = new Set(['cloudtrail-changes', 'config-changes', 'iam-policy-changes', 'kms-disable', 's3-policy-changes', 'sg-changes', 'signin-failures', 'unauthorized-calls']);
+
+const hasAlarm = (scope: Scope, id: string): boolean =>
+  scope.accountId === MAIN_DEMO_ACCOUNT_ID ? ALARMED_IN_MAIN.has(id) : scope.share(`alarm/${id}`) < 0.6;
+
+/** The log group of the first trail, its metric filters and the alarms on some of them. */
+export const planTrailWatch = (scope: Scope): TrailWatchPlan => {
+  if (!isHalfMended(scope)) return { logGroup: undefined, filters: [], alarms: [], isMultiRegion: false };
+  const arn = `arn:aws:logs:us-east-1:${scope.accountId}:log-group:${GROUP}`;
+  return {
+    logGroup: { logGroupName: GROUP, logGroupArn: arn, arn: `${arn}:*`, retentionInDays: 365, kmsKeyId: `arn:aws:kms:us-east-1:${scope.accountId}:alias/logs`, creationTime: scope.daysAgo(400).getTime() },
+    filters: TRAIL_FILTERS.map(({ id, pattern }) => ({
+      filterName: id,
+      filterPattern: pattern,
+      logGroupName: GROUP,
+      metricTransformations: [{ metricNamespace: NAMESPACE, metricName: id, metricValue: '1' }],
+      creationTime: scope.daysAgo(390).getTime(),
+    })),
+    alarms: TRAIL_FILTERS.filter(({ id }) => hasAlarm(scope, id)).map(({ id }) => ({ AlarmName: id, AlarmArn: `arn:aws:cloudwatch:us-east-1:${scope.accountId}:alarm:${id}`, Namespace: NAMESPACE, MetricName: id, Threshold: 1, StateValue: 'OK' as const })),
+    isMultiRegion: scope.accountId !== MAIN_DEMO_ACCOUNT_ID && scope.share('every-region-trail') < 0.7,
+  };
+};

@@ -1,0 +1,123 @@
+import type { TableDescription } from '@aws-sdk/client-dynamodb';
+import type { ReplicationGroup } from '@aws-sdk/client-elasticache';
+import type { DomainStatus } from '@aws-sdk/client-opensearch';
+import type { Cluster } from '@aws-sdk/client-redshift';
+import type { Mendable } from '../condition';
+import type { Scope } from '../scope';
+import { tagsOf } from '../tags';
+import { ANALYTICS, EU, PAYMENTS, PLATFORM, STAGING, US, WEB, plansIn, policyText, type Planned } from './plan';
+
+interface TablePlan extends Planned {
+  readonly canBeRestored: boolean;
+  readonly hasOwnKey: boolean;
+  readonly isProtected: boolean;
+}
+
+export interface DemoTable {
+  readonly table: TableDescription & { readonly TableName: string };
+  readonly canBeRestored: boolean;
+}
+
+const TABLES: readonly Mendable<TablePlan>[] = [
+  { region: US, what: 'payments', labels: PAYMENTS, canBeRestored: true, hasOwnKey: true, isProtected: true },
+  { region: US, what: 'carts', labels: WEB, canBeRestored: false, hasOwnKey: false, isProtected: false, mended: { canBeRestored: true, isProtected: true } },
+  { region: EU, what: 'feature-flags', labels: STAGING, canBeRestored: false, hasOwnKey: true, isProtected: false, mended: { isProtected: true } },
+];
+
+/** The DynamoDB tables of one region. */
+export const tablesIn = (scope: Scope, region: string): DemoTable[] =>
+  plansIn(scope, region, TABLES).map(({ name, canBeRestored, hasOwnKey, isProtected }) => ({
+    table: {
+      TableName: name,
+      TableArn: `arn:aws:dynamodb:${region}:${scope.accountId}:table/${name}`,
+      TableStatus: 'ACTIVE',
+      DeletionProtectionEnabled: isProtected,
+      ...(hasOwnKey ? { SSEDescription: { Status: 'ENABLED', SSEType: 'KMS', KMSMasterKeyArn: `arn:aws:kms:${region}:${scope.accountId}:key/${scope.id('key', name)}` } } : {}),
+    },
+    canBeRestored,
+  }));
+
+interface DomainPlan extends Planned {
+  readonly isEncrypted: boolean;
+  readonly isPrivate: boolean;
+  readonly demandsTls: boolean;
+}
+
+const DOMAINS: readonly Mendable<DomainPlan>[] = [
+  { region: US, what: 'search', labels: WEB, isEncrypted: true, isPrivate: true, demandsTls: true },
+  { region: US, what: 'logs', labels: PLATFORM, isEncrypted: false, isPrivate: false, demandsTls: false, mended: { isPrivate: true, demandsTls: true } },
+];
+
+/** The search domains of one region. */
+export const domainsIn = (scope: Scope, region: string): (DomainStatus & { readonly DomainName: string })[] =>
+  plansIn(scope, region, DOMAINS).map(({ name, isEncrypted, isPrivate, demandsTls }) => {
+    const arn = `arn:aws:es:${region}:${scope.accountId}:domain/${name}`;
+    const access = { Principal: { AWS: '*' }, Action: 'es:*', Resource: `${arn}/*` };
+    return {
+      DomainId: `${scope.accountId}/${name}`,
+      DomainName: name,
+      ARN: arn,
+      ClusterConfig: { InstanceType: 'm6g.large.search', InstanceCount: 2 },
+      EngineVersion: 'OpenSearch_2.19',
+      AccessPolicies: policyText(access),
+      EncryptionAtRestOptions: { Enabled: isEncrypted },
+      NodeToNodeEncryptionOptions: { Enabled: isEncrypted },
+      DomainEndpointOptions: { EnforceHTTPS: demandsTls },
+      ...(isPrivate ? { VPCOptions: { VPCId: scope.id('vpc', region) } } : {}),
+    };
+  });
+
+interface WarehousePlan extends Planned {
+  readonly isPublic: boolean;
+  readonly isEncrypted: boolean;
+  readonly isLogged: boolean;
+  readonly snapshotDays: number;
+}
+
+export interface DemoWarehouse {
+  readonly cluster: Cluster & { readonly ClusterIdentifier: string };
+  readonly isLogged: boolean;
+}
+
+const WAREHOUSES: readonly Mendable<WarehousePlan>[] = [
+  { region: US, what: 'warehouse', labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: false, isEncrypted: true, isLogged: true, snapshotDays: 7 },
+  { region: US, what: 'experiments', labels: { ...ANALYTICS, classification: 'pii' }, isPublic: true, isEncrypted: false, isLogged: false, snapshotDays: 0, mended: { isPublic: false, isEncrypted: true, snapshotDays: 1 } },
+];
+
+/** The warehouse clusters of one region. */
+export const warehousesIn = (scope: Scope, region: string): DemoWarehouse[] =>
+  plansIn(scope, region, WAREHOUSES).map(({ name, labels, isPublic, isEncrypted, isLogged, snapshotDays }) => ({
+    cluster: {
+      ClusterIdentifier: name,
+      NodeType: 'ra3.large',
+      NumberOfNodes: 2,
+      ClusterStatus: 'available',
+      PubliclyAccessible: isPublic,
+      Encrypted: isEncrypted,
+      AutomatedSnapshotRetentionPeriod: snapshotDays,
+      Tags: tagsOf(undefined, labels),
+    },
+    isLogged,
+  }));
+
+interface CachePlan extends Planned {
+  readonly isEncrypted: boolean;
+  readonly encryptsTraffic: boolean;
+}
+
+const CACHES: readonly Mendable<CachePlan>[] = [
+  { region: US, what: 'sessions', labels: WEB, isEncrypted: true, encryptsTraffic: true },
+  { region: US, what: 'pages', labels: WEB, isEncrypted: false, encryptsTraffic: false, mended: { encryptsTraffic: true } },
+];
+
+/** The Redis groups of one region. */
+export const cachesIn = (scope: Scope, region: string): ReplicationGroup[] =>
+  plansIn(scope, region, CACHES).map(({ name, isEncrypted, encryptsTraffic }) => ({
+    ReplicationGroupId: name,
+    ARN: `arn:aws:elasticache:${region}:${scope.accountId}:replicationgroup:${name}`,
+    Description: name,
+    Status: 'available',
+    CacheNodeType: 'cache.t4g.small',
+    AtRestEncryptionEnabled: isEncrypted,
+    TransitEncryptionEnabled: encryptsTraffic,
+  }));
