@@ -30,7 +30,13 @@ export interface ScanReport {
 }
 
 /** Kinds that stand for the account or a region, rather than for something in it. */
-const NOT_COUNTED: ReadonlySet<string> = new Set(['aws.account', 'aws.cloudtrail.region']);
+const NOT_COUNTED: ReadonlySet<string> = new Set([
+  'aws.account',
+  'aws.cloudtrail.account',
+  'aws.cloudtrail.region',
+  'aws.ec2.region',
+  'aws.s3.account',
+]);
 
 interface Scanned {
   readonly accountId: string;

@@ -1,7 +1,7 @@
 import { type Manifest, openManifest } from './manifest';
 import { seedBalancers } from './seed-balancers';
 import { seedCloudTrail } from './seed-cloudtrail';
-import { seedCompute } from './seed-compute';
+import { seedCompute, seedProfile } from './seed-compute';
 import { seedGovernance, seedOrganization } from './seed-governance';
 import { seedIam } from './seed-iam';
 import { seedKeys } from './seed-keys';
@@ -14,6 +14,7 @@ import { seedRds } from './seed-rds';
 import { seedS3 } from './seed-s3';
 import { seedDynamoDb, seedElastiCache, seedOpenSearch, seedRedshift } from './seed-stores';
 import { seedEcr, seedEcs, seedEks } from './seed-workloads';
+import { seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
 
@@ -21,8 +22,10 @@ export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
 export const seedAccount = async (endpoint: string): Promise<Manifest> => {
   const target = { endpoint, manifest: openManifest() };
   await seedIam(target);
+  await seedSettings(target);
   await seedS3(target);
   await seedCloudFront(target);
+  await seedProfile(target);
   for (const region of SEED_REGIONS) {
     const subnet = await seedNetwork(target, region);
     await seedCompute(target, region, subnet);

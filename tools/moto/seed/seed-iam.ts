@@ -10,12 +10,14 @@ import {
   IAMClient,
   PutUserPolicyCommand,
   UpdateAccessKeyCommand,
-  UpdateAccountPasswordPolicyCommand,
 } from '@aws-sdk/client-iam';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { seedRoles } from './seed-roles';
 
 const statement = (Action: string | string[], Resource = '*'): string =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource }] });
+
+const ADMINISTRATOR = 'arn:aws:iam::aws:policy/AdministratorAccess';
 
 interface PlantedUser {
   readonly name: string;
@@ -23,22 +25,25 @@ interface PlantedUser {
   readonly mfa?: boolean;
   /** One entry per key: true for an active one. */
   readonly keys?: readonly boolean[];
-  readonly inline?: boolean;
+  /** The action that its own policy allows. */
+  readonly inline?: string;
   readonly attached?: string;
 }
 
-const verdictsOf = ({
-  password = false,
-  mfa = false,
-  keys = [],
-  inline = false,
-  attached,
-}: PlantedUser): Record<string, Expected> => ({
-  'iam-user-console-mfa': password && !mfa ? 'fail' : 'pass',
+const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
+
+const verdictsOf = ({ password = false, mfa = false, keys = [], inline, attached }: PlantedUser): Record<string, Expected> => ({
+  'iam-user-console-mfa': verdict(!password || mfa),
   // The emulator's keys are always new.
   'iam-access-key-rotation': 'pass',
-  'iam-user-single-active-key': keys.filter(Boolean).length > 1 ? 'fail' : 'pass',
-  'iam-user-no-direct-policies': inline || attached !== undefined ? 'fail' : 'pass',
+  'iam-access-key-unused': 'pass',
+  // It keeps no track of when a password was used.
+  'iam-console-access-unused': 'pass',
+  'iam-no-initial-access-key': verdict(!password || !keys.includes(true)),
+  'iam-user-admin-policy': verdict(attached !== ADMINISTRATOR),
+  'iam-inline-policy-full-admin': verdict(inline !== '*'),
+  'iam-user-single-active-key': verdict(keys.filter(Boolean).length < 2),
+  'iam-user-no-direct-policies': verdict(inline === undefined && attached === undefined),
 });
 
 const addKeys = async (iam: IAMClient, UserName: string, keys: readonly boolean[]): Promise<void> => {
@@ -68,7 +73,7 @@ const plantUser = async (iam: IAMClient, { manifest }: SeedTarget, user: Planted
   if (mfa) await addMfa(iam, UserName);
   await addKeys(iam, UserName, keys);
   if (inline)
-    await iam.send(new PutUserPolicyCommand({ UserName, PolicyName: 'own', PolicyDocument: statement('s3:GetObject') }));
+    await iam.send(new PutUserPolicyCommand({ UserName, PolicyName: 'own', PolicyDocument: statement(inline) }));
   if (attached) await iam.send(new AttachUserPolicyCommand({ UserName, PolicyArn: attached }));
   manifest.plant(given(User?.Arn, 'the user'), verdictsOf(user));
 };
@@ -76,7 +81,7 @@ const plantUser = async (iam: IAMClient, { manifest }: SeedTarget, user: Planted
 const createPolicy = async (iam: IAMClient, PolicyName: string, PolicyDocument: string): Promise<string> =>
   given((await iam.send(new CreatePolicyCommand({ PolicyName, PolicyDocument }))).Policy?.Arn, 'the policy');
 
-/** Users, keys, policies and the account's own settings. */
+/** Users, keys, policies, groups and roles. */
 export const seedIam = async (target: SeedTarget): Promise<void> => {
   const { endpoint, manifest } = target;
   const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
@@ -88,10 +93,12 @@ export const seedIam = async (target: SeedTarget): Promise<void> => {
   await iam.send(
     new CreatePolicyVersionCommand({ PolicyArn: repaired, PolicyDocument: statement('ec2:Describe*'), SetAsDefault: true }),
   );
-  manifest.plant(scoped, { 'iam-custom-policy-full-admin': 'pass' });
-  manifest.plant(everything, { 'iam-custom-policy-full-admin': 'fail' });
-  manifest.plant(spelledOut, { 'iam-custom-policy-full-admin': 'fail' });
-  manifest.plant(repaired, { 'iam-custom-policy-full-admin': 'pass' });
+  const escalating = await createPolicy(iam, 'escalating', statement(['iam:PassRole', 'ec2:RunInstances']));
+  manifest.plant(escalating, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'fail' });
+  manifest.plant(scoped, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'pass' });
+  manifest.plant(everything, { 'iam-custom-policy-full-admin': 'fail', 'iam-policy-privilege-escalation': 'fail' });
+  manifest.plant(spelledOut, { 'iam-custom-policy-full-admin': 'fail', 'iam-policy-privilege-escalation': 'fail' });
+  manifest.plant(repaired, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'pass' });
   manifest.plant(unattached, {});
   const users: PlantedUser[] = [
     { name: 'console-with-mfa', password: true, mfa: true },
@@ -99,18 +106,16 @@ export const seedIam = async (target: SeedTarget): Promise<void> => {
     { name: 'two-keys', keys: [true, true] },
     { name: 'one-key-of-two', keys: [true, false] },
     { name: 'no-credentials' },
-    { name: 'inline-policy', inline: true },
+    { name: 'inline-policy', inline: 's3:GetObject' },
+    { name: 'inline-everything', inline: '*' },
+    { name: 'administrator', attached: ADMINISTRATOR },
+    { name: 'key-from-the-start', password: true, mfa: true, keys: [true] },
+    { name: 'attached-escalating', attached: escalating },
     { name: 'attached-scoped', attached: scoped },
     { name: 'attached-everything', attached: everything, keys: [true] },
     { name: 'attached-spelled-out', attached: spelledOut },
     { name: 'attached-repaired', attached: repaired },
   ];
   for (const user of users) await plantUser(iam, target, user);
-  await iam.send(new UpdateAccountPasswordPolicyCommand({ MinimumPasswordLength: 10 }));
-  // The emulator's root user has neither keys nor MFA, and nothing can change that.
-  manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, {
-    'iam-password-min-length': 'fail',
-    'iam-root-no-access-keys': 'pass',
-    'iam-root-mfa': 'fail',
-  });
+  await seedRoles(iam, target);
 };

@@ -1,31 +1,115 @@
-import { CreateDBInstanceCommand, RDSClient } from '@aws-sdk/client-rds';
-import { type SeedTarget, clientSettings, given } from './manifest';
+import {
+  CreateDBClusterCommand,
+  CreateDBInstanceCommand,
+  CreateDBSnapshotCommand,
+  DescribeDBSnapshotsCommand,
+  ModifyDBSnapshotAttributeCommand,
+  RDSClient,
+} from '@aws-sdk/client-rds';
+import { type Expected, type SeedTarget, clientSettings, given } from './manifest';
+
+const BARE = {
+  PubliclyAccessible: false,
+  StorageEncrypted: false,
+  BackupRetentionPeriod: 0,
+  MultiAZ: false,
+  AutoMinorVersionUpgrade: false,
+  DeletionProtection: false,
+  EnableIAMDatabaseAuthentication: false,
+  EnableCloudwatchLogsExports: [] as string[],
+  MasterUsername: 'postgres',
+  CopyTagsToSnapshot: false,
+};
 
 const DATABASES = [
-  { name: 'sound', PubliclyAccessible: false, StorageEncrypted: true, BackupRetentionPeriod: 7 },
-  { name: 'public', PubliclyAccessible: true, StorageEncrypted: true, BackupRetentionPeriod: 1 },
-  { name: 'bare', PubliclyAccessible: false, StorageEncrypted: false, BackupRetentionPeriod: 0 },
-] as const;
+  {
+    name: 'sound',
+    PubliclyAccessible: false,
+    StorageEncrypted: true,
+    BackupRetentionPeriod: 7,
+    MultiAZ: true,
+    AutoMinorVersionUpgrade: true,
+    DeletionProtection: true,
+    EnableIAMDatabaseAuthentication: true,
+    EnableCloudwatchLogsExports: ['postgresql'],
+    MasterUsername: 'owner',
+    CopyTagsToSnapshot: true,
+  },
+  { ...BARE, name: 'public', PubliclyAccessible: true, StorageEncrypted: true, BackupRetentionPeriod: 1, MasterUsername: 'owner' },
+  { ...BARE, name: 'bare' },
+];
 
-/** Databases, sound and not, in one region. */
-export const seedRds = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
-  const rds = new RDSClient(clientSettings(endpoint, region));
-  for (const { name, ...settings } of DATABASES) {
+const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
+
+const verdictsOf = (settings: (typeof DATABASES)[number]): Record<string, Expected> => ({
+  'rds-instance-public': verdict(!settings.PubliclyAccessible),
+  'rds-instance-encrypted': verdict(settings.StorageEncrypted),
+  'rds-instance-backup': verdict(settings.BackupRetentionPeriod > 0),
+  'rds-instance-multi-az': verdict(settings.MultiAZ),
+  'rds-instance-auto-minor-upgrade': verdict(settings.AutoMinorVersionUpgrade),
+  'rds-instance-deletion-protection': verdict(settings.DeletionProtection),
+  'rds-instance-iam-auth': verdict(settings.EnableIAMDatabaseAuthentication),
+  'rds-instance-log-export': verdict(settings.EnableCloudwatchLogsExports.length > 0),
+  'rds-instance-default-admin': verdict(settings.MasterUsername === 'owner'),
+  'rds-instance-copy-tags': verdict(settings.CopyTagsToSnapshot),
+  // The emulator does not tell the interval.
+  'rds-instance-enhanced-monitoring': 'unknown',
+});
+
+const plantSnapshot = async (rds: RDSClient, { manifest }: SeedTarget, of: string, isShared: boolean): Promise<void> => {
+  const DBSnapshotIdentifier = `of-${of}`;
+  const { DBSnapshot } = await rds.send(new CreateDBSnapshotCommand({ DBSnapshotIdentifier, DBInstanceIdentifier: of }));
+  const share = { DBSnapshotIdentifier, AttributeName: 'restore' };
+  await rds.send(new ModifyDBSnapshotAttributeCommand({ ...share, ValuesToAdd: [isShared ? 'all' : '999999999999'] }));
+  manifest.plant(given(DBSnapshot?.DBSnapshotArn, 'the snapshot'), {
+    'rds-snapshot-encrypted': verdict(DBSnapshot?.Encrypted === true),
+    'rds-snapshot-public': verdict(!isShared),
+  });
+};
+
+const plantCluster = async (rds: RDSClient, { manifest }: SeedTarget, name: string, isSound: boolean): Promise<void> => {
+  const { DBCluster } = await rds.send(
+    new CreateDBClusterCommand({
+      DBClusterIdentifier: name,
+      Engine: 'aurora-postgresql',
+      MasterUsername: 'owner',
+      MasterUserPassword: 'Long-enough-1',
+      StorageEncrypted: isSound,
+      DeletionProtection: isSound,
+    }),
+  );
+  manifest.plant(given(DBCluster?.DBClusterArn, 'the cluster'), {
+    'rds-cluster-encrypted': verdict(isSound),
+    'rds-cluster-deletion-protection': verdict(isSound),
+  });
+};
+
+/** Databases, clusters and snapshots, sound and not, in one region. */
+export const seedRds = async (target: SeedTarget, region: string): Promise<void> => {
+  const rds = new RDSClient(clientSettings(target.endpoint, region));
+  for (const database of DATABASES) {
+    const { name, ...settings } = database;
     const { DBInstance } = await rds.send(
       new CreateDBInstanceCommand({
         DBInstanceIdentifier: `${name}-${region}`,
         DBInstanceClass: 'db.t3.micro',
         Engine: 'postgres',
         AllocatedStorage: 20,
-        MasterUsername: 'owner',
         MasterUserPassword: 'Long-enough-1',
         ...settings,
       }),
     );
-    manifest.plant(given(DBInstance?.DBInstanceArn, 'the database'), {
-      'rds-instance-public': settings.PubliclyAccessible ? 'fail' : 'pass',
-      'rds-instance-encrypted': settings.StorageEncrypted ? 'pass' : 'fail',
-      'rds-instance-backup': settings.BackupRetentionPeriod > 0 ? 'pass' : 'fail',
-    });
+    target.manifest.plant(given(DBInstance?.DBInstanceArn, 'the database'), verdictsOf(database));
   }
+  // Where backups are kept the emulator makes one at once.
+  const { DBSnapshots = [] } = await rds.send(new DescribeDBSnapshotsCommand({}));
+  for (const { DBSnapshotArn, Encrypted } of DBSnapshots)
+    target.manifest.plant(given(DBSnapshotArn, 'the snapshot'), {
+      'rds-snapshot-encrypted': verdict(Encrypted === true),
+      'rds-snapshot-public': 'pass',
+    });
+  await plantSnapshot(rds, target, `sound-${region}`, false);
+  await plantSnapshot(rds, target, `bare-${region}`, true);
+  await plantCluster(rds, target, `sound-cluster-${region}`, true);
+  await plantCluster(rds, target, `bare-cluster-${region}`, false);
 };

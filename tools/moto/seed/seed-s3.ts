@@ -1,6 +1,9 @@
 import {
   CreateBucketCommand,
   PutBucketEncryptionCommand,
+  PutBucketLifecycleConfigurationCommand,
+  PutBucketLoggingCommand,
+  PutBucketOwnershipControlsCommand,
   PutBucketPolicyCommand,
   PutBucketTaggingCommand,
   PutBucketVersioningCommand,
@@ -8,122 +11,27 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type Expected, type SeedTarget, clientSettings } from './manifest';
+import { BUCKETS, type PlantedBucket, bucketArn } from './planted-buckets';
 
-interface PlantedBucket {
-  readonly name: string;
-  readonly region: string;
-  readonly block?: 'all' | 'acls' | undefined;
-  readonly publicAcl?: boolean;
-  readonly statements?: readonly object[];
-  readonly encryption?: boolean;
-  readonly versioning?: 'Enabled' | 'Suspended';
-  readonly isPublic: boolean;
-  readonly isTlsOnly: boolean;
-}
-
-const arn = (name: string): string => `arn:aws:s3:::${name}`;
-const plainHttp = { Bool: { 'aws:SecureTransport': 'false' } };
-const tlsOnly = (name: string) => ({
-  Effect: 'Deny',
-  Principal: '*',
-  Action: 's3:*',
-  Resource: [arn(name), `${arn(name)}/*`],
-  Condition: plainHttp,
-});
-const readable = (name: string) => ({
-  Effect: 'Allow',
-  Principal: { AWS: '*' },
-  Action: 's3:GetObject',
-  Resource: `${arn(name)}/*`,
+const verdictsOf = (bucket: PlantedBucket): Record<string, Expected> => ({
+  ...protectionOf(bucket),
+  ...keepingOf(bucket),
 });
 
-const BUCKETS: readonly PlantedBucket[] = [
-  {
-    name: 'sound-us',
-    region: 'us-east-1',
-    block: 'all',
-    statements: [tlsOnly('sound-us')],
-    encryption: true,
-    versioning: 'Enabled',
-    isPublic: false,
-    isTlsOnly: true,
-  },
-  {
-    name: 'sound-eu',
-    region: 'eu-west-1',
-    block: 'all',
-    statements: [tlsOnly('sound-eu')],
-    encryption: true,
-    versioning: 'Enabled',
-    isPublic: false,
-    isTlsOnly: true,
-  },
-  { name: 'bare', region: 'us-east-1', isPublic: false, isTlsOnly: false },
-  {
-    name: 'half-blocked',
-    region: 'eu-west-1',
-    block: 'acls',
-    encryption: true,
-    versioning: 'Suspended',
-    isPublic: false,
-    isTlsOnly: false,
-  },
-  {
-    name: 'public-by-acl',
-    region: 'us-east-1',
-    publicAcl: true,
-    encryption: true,
-    versioning: 'Enabled',
-    isPublic: true,
-    isTlsOnly: false,
-  },
-  {
-    name: 'public-by-policy',
-    region: 'eu-west-1',
-    statements: [readable('public-by-policy')],
-    encryption: true,
-    isPublic: true,
-    isTlsOnly: false,
-  },
-  {
-    name: 'policy-but-blocked',
-    region: 'us-east-1',
-    block: 'all',
-    statements: [readable('policy-but-blocked')],
-    encryption: true,
-    versioning: 'Enabled',
-    isPublic: false,
-    isTlsOnly: false,
-  },
-  {
-    name: 'open-to-one-network',
-    region: 'us-east-1',
-    statements: [{ ...readable('open-to-one-network'), Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }],
-    encryption: true,
-    versioning: 'Enabled',
-    isPublic: false,
-    isTlsOnly: false,
-  },
-  {
-    name: 'tls-for-one-folder',
-    region: 'eu-west-1',
-    block: 'all',
-    statements: [{ ...tlsOnly('tls-for-one-folder'), Resource: `${arn('tls-for-one-folder')}/safe/*` }],
-    isPublic: false,
-    isTlsOnly: false,
-  },
-  {
-    name: 'tls-for-reading',
-    region: 'eu-west-1',
-    block: 'all',
-    statements: [{ ...tlsOnly('tls-for-reading'), Action: 's3:GetObject' }],
-    versioning: 'Enabled',
-    isPublic: false,
-    isTlsOnly: false,
-  },
-];
+const verdict = (isSound: boolean | undefined): Expected => (isSound ? 'pass' : 'fail');
 
-const verdictsOf = ({ block, isPublic, isTlsOnly, encryption, versioning }: PlantedBucket): Record<string, Expected> => ({
+const keepingOf = ({ usesKms, logsTo, lifecycle, ownership, isLocked }: PlantedBucket): Record<string, Expected> => ({
+  's3-bucket-kms-encryption': verdict(usesKms),
+  // The emulator forgets that it was asked for.
+  's3-bucket-mfa-delete': 'fail',
+  's3-bucket-access-logging': verdict(logsTo !== undefined),
+  's3-bucket-lifecycle': verdict(lifecycle === 'Enabled'),
+  's3-bucket-acl-disabled': verdict(ownership === 'BucketOwnerEnforced'),
+  's3-bucket-object-lock': verdict(isLocked),
+});
+
+const protectionOf = ({ block, isPublic, isTlsOnly, encryption, versioning, isDropBox }: PlantedBucket): Record<string, Expected> => ({
+  's3-bucket-policy-public-write': verdict(!isDropBox),
   's3-bucket-public-access-block': block === 'all' ? 'pass' : 'fail',
   's3-bucket-public': isPublic ? 'fail' : 'pass',
   's3-bucket-encryption': encryption ? 'pass' : 'fail',
@@ -131,13 +39,30 @@ const verdictsOf = ({ block, isPublic, isTlsOnly, encryption, versioning }: Plan
   's3-bucket-versioning': versioning === 'Enabled' ? 'pass' : 'fail',
 });
 
+/** How the bucket keeps things: logs, rules for old objects, who owns what is uploaded. */
+const keep = async (s3: S3Client, { name: Bucket, logsTo, lifecycle, ownership }: PlantedBucket): Promise<void> => {
+  if (logsTo) {
+    const BucketLoggingStatus = { LoggingEnabled: { TargetBucket: logsTo, TargetPrefix: 'log/' } };
+    await s3.send(new PutBucketLoggingCommand({ Bucket, BucketLoggingStatus }));
+  }
+  if (lifecycle) {
+    const Rules = [{ ID: 'old', Status: lifecycle, Filter: { Prefix: '' }, Expiration: { Days: 400 } }];
+    await s3.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules } }));
+  }
+  if (ownership) {
+    const OwnershipControls = { Rules: [{ ObjectOwnership: ownership }] };
+    await s3.send(new PutBucketOwnershipControlsCommand({ Bucket, OwnershipControls }));
+  }
+};
+
 const plantBucket = async ({ endpoint, manifest }: SeedTarget, bucket: PlantedBucket): Promise<void> => {
-  const { name: Bucket, region, block, publicAcl, statements, encryption, versioning } = bucket;
+  const { name: Bucket, region, block, publicAcl, statements, encryption, usesKms, versioning, isLocked } = bucket;
   const s3 = new S3Client(clientSettings(endpoint, region));
   await s3.send(
     new CreateBucketCommand({
       Bucket,
       ...(publicAcl ? { ACL: 'public-read' } : {}),
+      ...(isLocked ? { ObjectLockEnabledForBucket: true } : {}),
       ...(region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: 'eu-west-1' } }),
     }),
   );
@@ -159,14 +84,15 @@ const plantBucket = async ({ endpoint, manifest }: SeedTarget, bucket: PlantedBu
     await s3.send(
       new PutBucketEncryptionCommand({
         Bucket,
-        ServerSideEncryptionConfiguration: { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
+        ServerSideEncryptionConfiguration: { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: usesKms ? 'aws:kms' : 'AES256' } }] },
       }),
     );
   if (versioning) await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: versioning } }));
+  await keep(s3, bucket);
   await s3.send(
     new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: [{ Key: 'data-classification', Value: 'internal' }] } }),
   );
-  manifest.plant(arn(Bucket), verdictsOf(bucket));
+  manifest.plant(bucketArn(Bucket), verdictsOf(bucket));
 };
 
 /** Buckets, open and closed, in both regions. */

@@ -12,7 +12,7 @@ const PAGE = 1000;
 /** DescribeInstanceInformation answers at most 50 on a page. */
 const SSM_PAGE = 50;
 
-const STOPPED_AT = /\((\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) GMT\)/;
+const STOPPED_AT = /\((\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) (?:GMT|UTC)\)/;
 
 /** AWS tells when an instance was stopped only inside a sentence: `User initiated (2026-01-31 10:00:00 GMT)`. */
 const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null => {
