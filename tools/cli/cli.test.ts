@@ -146,7 +146,7 @@ describe('a demo account', () => {
     expect((await run('scan', ...DEMO, '--only', 'rds', '--format', 'csv', '--out', file)).stdout).toBe('');
     const [head, first] = (await readFile(file, 'utf8')).split('\r\n');
     expect(head).toBe('check,status,severity,region,resource,title,detail,recommendation');
-    expect(first).toMatch(/^rds-instance-backup,(pass|fail),MEDIUM,/);
+    expect(first).toMatch(/^rds-cluster-deletion-protection,(pass|fail),MEDIUM,/);
     const findings = JSON.parse((await run('scan', ...DEMO, '--only', 'rds', '--format', 'ocsf')).stdout) as Array<
       Record<string, unknown>
     >;
@@ -193,6 +193,7 @@ describe('a stored snapshot', () => {
       createdAt: null,
       attachments: [],
       detachedAt: { known: false, reason: 'x' },
+      hasSnapshot: { known: true, value: true },
     };
     const snapshot = {
       schema: 'cloudmend.snapshot/1',
