@@ -193,7 +193,6 @@ describe('a stored snapshot', () => {
       createdAt: null,
       attachments: [],
       detachedAt: { known: false, reason: 'x' },
-      hasSnapshot: { known: true, value: true },
     };
     const snapshot = {
       schema: 'cloudmend.snapshot/1',
@@ -210,7 +209,11 @@ describe('a stored snapshot', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       account: '111122223333',
       startedAt: '2026-01-01T00:00:00.000Z',
-      verdicts: [{ check: 'ec2-ebs-volume-encrypted', status: 'fail' }],
+      verdicts: [
+        { check: 'ec2-ebs-volume-encrypted', status: 'fail' },
+        // It was taken before this check was made.
+        { check: 'ec2-ebs-volume-has-snapshot', status: 'unknown' },
+      ],
     });
   });
 });
