@@ -155,14 +155,16 @@ export const collectorActions = (): string[] => {
   return [...new Set(Object.values(read).flatMap((actions) => Object.values(actions)))].sort();
 };
 
-/** Services whose Get actions may answer what customers keep there, rather than how it is kept. */
-const HOLDS_CONTENT = new Set(['dynamodb', 'ecr', 'kinesis', 'kms', 'lambda', 'logs', 's3', 'secretsmanager', 'sqs', 'ssm']);
+/** Services whose other reads may answer what customers keep there, passwords and consoles included. */
+const HOLDS_CONTENT = new Set(
+  ['dynamodb', 'ec2', 'ecr', 'kinesis', 'kms', 'lambda', 'logs', 's3', 'secretsmanager', 'sqs', 'ssm', 'sts'],
+);
 
-/** A Describe or List tells how things are kept; so does a Get where the service keeps nothing of the customer's. */
+/** A Describe tells how things are kept; so does a Get or a List where the service keeps nothing of the customer's. */
 const widened = (action: string): string => {
   const [service = '', name = ''] = action.split(':');
   const verb = /^(?:Describe|List|Get)(?=[A-Z])/.exec(name)?.[0];
-  return verb === undefined || (verb === 'Get' && HOLDS_CONTENT.has(service)) ? action : `${service}:${verb}*`;
+  return verb === undefined || (verb !== 'Describe' && HOLDS_CONTENT.has(service)) ? action : `${service}:${verb}*`;
 };
 
 /** The actions of a session, short enough for STS: they bound a role that may do more, and give nothing that the role does not. */
