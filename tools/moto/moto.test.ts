@@ -17,7 +17,6 @@ const KNOWN_GAPS = [
   ...SEED_REGIONS.map((region) => `ssm:DescribeInstanceInformation ${region}`),
   'account:GetContactInformation global',
 ].sort();
-const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
 
 (isNeeded ? describe : describe.skip)('a scan over the AWS wire protocol', () => {
   let moto: MotoServer;
