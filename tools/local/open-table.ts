@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CreateTableCommand, ResourceInUseException, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DescribeTableCommand, ResourceInUseException, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { createTableInput, TABLE } from '@cloudmend/store/table';
 import { type DynamoDbOptions, type LocalDynamoDb, startDynamoDb } from './emulators/dynamodb/start-dynamodb';
 import { isStateInUse } from './state-folder';
@@ -20,6 +20,18 @@ const startOrExplain = async (options: DynamoDbOptions, until = Date.now() + PAT
   }
 };
 
+const ACTIVE_AFTER_MS = 20;
+const ACTIVE_WITHIN_MS = 20_000;
+
+/** A new table is being created for a moment, and takes nothing until it is active. */
+const untilActive = async ({ client }: Pick<LocalDynamoDb, 'client'>, TableName: string, until = Date.now() + ACTIVE_WITHIN_MS): Promise<void> => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  if (Table?.TableStatus === 'ACTIVE') return;
+  if (Date.now() > until) throw new StartError('The local table did not become ready. Start with --fresh.');
+  await pause(ACTIVE_AFTER_MS);
+  return untilActive({ client }, TableName, until);
+};
+
 /** Starts the table's emulator on its folder and makes sure that the table is there. @throws StartError when another process holds it */
 export const openTable = async (name: string, options: DynamoDbOptions): Promise<LocalDynamoDb> => {
   const dynamoDb = await startOrExplain(options);
@@ -28,6 +40,7 @@ export const openTable = async (name: string, options: DynamoDbOptions): Promise
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
+  await untilActive(dynamoDb, name);
   await dynamoDb.client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true } }));
   return dynamoDb;
 };
