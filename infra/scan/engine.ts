@@ -35,7 +35,10 @@ export interface ScanEngine {
   frameworkStates(verdicts: readonly Verdict[]): readonly FrameworkStates[];
   /** Passed over assessed, 0 to 1. */
   coverageOf(controls: readonly ControlState[]): number;
+  /** Every control that a check speaks to. */
   controlsOf(check: string): readonly ControlRef[];
+  /** Those that its findings carry. */
+  findingControlsOf(check: string): readonly ControlRef[];
   readonly checks: readonly CheckFacts[];
   readonly rules: ReadonlyArray<{ readonly id: string; readonly kind: string }>;
 }

@@ -42,7 +42,7 @@ const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
 
 const judged =
   ({ engine }: ScanContext) =>
-  (verdict: Verdict): JudgedFinding => ({ ...verdict, controls: [...engine.controlsOf(verdict.check)] });
+  (verdict: Verdict): JudgedFinding => ({ ...verdict, controls: [...engine.findingControlsOf(verdict.check)] });
 
 const countVerdicts = (verdicts: readonly Verdict[]): Omit<ScanCounts, 'recommendations'> => {
   const counts = { pass: 0, fail: 0, unknown: 0, manual: 0 };

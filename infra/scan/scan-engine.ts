@@ -1,5 +1,5 @@
 import { recommend, RULES } from '@cloudmend/finops';
-import { CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, readScope } from '@cloudmend/scanner';
+import { benchmarkControlsOf, CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, readScope } from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
 /** The real scanner and saving rules. */
@@ -13,6 +13,7 @@ export const scanEngine: ScanEngine = {
   frameworkStates,
   coverageOf: (controls) => coverageOf(controls).coverage,
   controlsOf,
+  findingControlsOf: benchmarkControlsOf,
   checks: CHECKS,
   rules: RULES,
 };

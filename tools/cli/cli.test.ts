@@ -168,9 +168,12 @@ describe('the list of checks', () => {
     expect(checks.find(({ check }) => check === 'iam-root-mfa')).toMatchObject({
       severity: 'CRITICAL',
       service: 'iam',
-      controls: { 'cis-aws-3.0': ['1.5'], 'cis-aws-5.0': ['1.4'] },
+      controls: { 'cis-aws-3.0': ['1.5'], 'cis-aws-5.0': ['1.4'], 'iso-27001-2022': ['A.5.15', 'A.5.17', 'A.8.5'], 'pci-dss-4.0': ['8.4.1', '8.4.2', '8.4.3'] },
       equivalents: { prowler: ['iam_root_mfa_enabled'], cloudsploit: ['rootMfaEnabled'] },
     });
+    for (const { check, controls, equivalents } of checks) expect([check, typeof controls, equivalents]).toEqual([check, 'object', { prowler: expect.any(Array), cloudsploit: expect.any(Array) }]);
+    const named = checks.filter(({ equivalents }) => Object.values(equivalents as Record<string, string[]>).flat().length > 0);
+    expect(named.length).toBeGreaterThan(170);
   });
 });
 

@@ -77,10 +77,11 @@ describe('a scan of the demo account', () => {
     expect(verdicts.every(({ check, status }) => status === 'pass' || status === 'fail' || OF_A_PERSON.has(check))).toBe(true);
   });
 
-  it('has passed about half of the assessed controls of every framework', async () => {
-    const coverages = coveragesOf((await scan(MAIN)).verdicts);
-    expect(coverages.length).toBeGreaterThan(1);
-    for (const coverage of coverages) expect([coverage, isBetween(coverage, 0.45, 0.6)]).toEqual([coverage, true]);
+  it('has passed about half of the assessed controls of a benchmark, and fewer of a standard, whose controls ask for more at once', async () => {
+    const [cis5, cis3, ...standards] = coveragesOf((await scan(MAIN)).verdicts);
+    for (const coverage of [cis5, cis3]) expect([coverage, isBetween(coverage ?? 0, 0.45, 0.6)]).toEqual([coverage, true]);
+    expect(standards).toHaveLength(5);
+    for (const coverage of standards) expect([coverage, isBetween(coverage, 0.05, 0.45)]).toEqual([coverage, true]);
   });
 
   it('is the same at a second scan of the day', async () => {

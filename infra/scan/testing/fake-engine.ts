@@ -88,6 +88,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
       return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
     },
     controlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
+    findingControlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
     checks: services.map((service) => ({ id: `${service}-check`, unitService: service })),
     rules: [{ id: 'SAVE', kind: 'aws.ec2.thing' }],
   };

@@ -21,9 +21,7 @@ export interface CheckContext {
   readonly thresholds: Thresholds;
   /** Every resource of a kind in the whole account. */
   all<K extends ResourceKind>(kind: K): readonly ResourceOf<K>[];
-  /** Why some of a kind is missing from `all`; undefined where every unit that was scanned has read it. */
-  unreadReason(kind: ResourceKind): string | undefined;
-  /** Why some of a kind could not be listed, anywhere in the account. */
+  /** Why some of a kind is missing from `all`, in order and each reason once; none where every unit that was scanned has read it. */
   unread(kind: ResourceKind): readonly string[];
 }
 

@@ -9,6 +9,7 @@ export { CHECKS, checkOf, type CheckMetadata } from './catalogue';
 export { DEFAULT_THRESHOLDS, type Thresholds } from './define-check';
 export {
   FRAMEWORKS,
+  benchmarkControlsOf,
   controlsOf,
   coverageOf,
   frameworkStates,

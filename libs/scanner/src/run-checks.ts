@@ -109,16 +109,14 @@ export const judge = (accountId: string, units: readonly UnitSnapshot[], { now, 
     kept.set(kind, found);
     return found;
   };
-  const unreadReason = (kind: ResourceKind): string | undefined =>
-    own.flatMap(({ unreadKinds }) => unreadKinds.flatMap((unread) => (unread.kind === kind ? [unread.reason] : []))).sort()[0];
-  const unread = (kind: ResourceKind): readonly string[] =>
-    own.flatMap(({ unreadKinds }) => unreadKinds.filter((missing) => missing.kind === kind).map(({ reason }) => reason));
+  const unread = (kind: ResourceKind): readonly string[] => [
+    ...new Set(own.flatMap(({ unreadKinds }) => unreadKinds.flatMap((missing) => (missing.kind === kind ? [missing.reason] : []))).sort()),
+  ];
   const verdicts = own.flatMap((snapshot) => {
     const context: CheckContext = {
       now: now ?? new Date(snapshot.takenAt),
       thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
       all,
-      unreadReason,
       unread,
     };
     return RUNNING_CHECKS.filter(({ unitService }) => unitService === snapshot.unit.service).flatMap((check) =>

@@ -6,7 +6,7 @@ import { type FakeAnswer, fakeReader } from '../testing/fake-reader';
 import { ONE_OF_EACH_WORKLOAD } from '../testing/workload-answers';
 import { isGlobalService } from '../units';
 import { actionOf } from './actions';
-import { credentialNames } from './credential-pattern';
+import { credentialNames } from './secrets/credential-names';
 import { deprecatedSince } from './lambda/deprecated-runtimes';
 import { type ResourceKind, resourcesOf } from './resources';
 

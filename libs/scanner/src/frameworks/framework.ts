@@ -13,5 +13,7 @@ export interface Framework {
   readonly id: string;
   /** The name people know: `CIS AWS 5.0`. */
   readonly name: string;
+  /** Who wrote it, in full: `CIS Amazon Web Services Foundations Benchmark v5.0.0`. */
+  readonly publisher: string;
   readonly controls: readonly FrameworkControl[];
 }

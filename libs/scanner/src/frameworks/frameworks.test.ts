@@ -1,18 +1,61 @@
+import fc from 'fast-check';
+import { CHECKS } from '../catalogue';
+import catalogue from '../testing/catalogue-controls.json';
 import type { Verdict } from '../verdict';
-import { FRAMEWORKS, controlsOf, coverageOf, frameworkStates } from './index';
+import { FRAMEWORKS, benchmarkControlsOf, controlsOf, coverageOf, frameworkStates } from './index';
 
 const said = (check: string, status: Verdict['status']) => ({ check, status });
-const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>, control: string) =>
+const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>, control: string, framework = 'cis-aws-3.0') =>
   frameworkStates(verdicts)
-    .find(({ framework }) => framework === 'cis-aws-3.0')
+    .find((states) => states.framework === framework)
     ?.controls.find((state) => state.control === control)?.state;
+
+/** Check ids with their controls by framework, as the catalogue of checks lists them. */
+const MAPPINGS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = catalogue;
 
 describe('a framework', () => {
   it('lists every one of its controls, once', () => {
     expect(FRAMEWORKS.map(({ name, controls }) => [name, controls.length, new Set(controls.map(({ id }) => id)).size])).toEqual([
       ['CIS AWS 5.0', 63, 63],
       ['CIS AWS 3.0', 62, 62],
+      ['NIST 800-53 r5', 287, 287],
+      ['SOC 2', 61, 61],
+      ['ISO 27001:2022', 93, 93],
+      ['HIPAA', 60, 60],
+      ['PCI DSS 4.0', 107, 107],
     ]);
+  });
+
+  it('points at checks that run, and at each of them once per control', () => {
+    const ids = new Set(CHECKS.map(({ id }) => id));
+    for (const { id, controls } of FRAMEWORKS)
+      for (const { id: control, title, checks } of controls) {
+        expect([id, control, checks.filter((check) => !ids.has(check))]).toEqual([id, control, []]);
+        expect([id, control, new Set(checks).size, title.trim() !== '']).toEqual([id, control, checks.length, true]);
+      }
+  });
+
+  it('is spoken to by exactly the checks that the catalogue maps to it', () => {
+    const mapped = Object.fromEntries(
+      CHECKS.map(({ id, controls }) => {
+        const byFramework: Record<string, string[]> = {};
+        for (const { framework, control } of controls) (byFramework[framework] ??= []).push(control);
+        return [id, Object.fromEntries(Object.entries(byFramework).map(([framework, numbers]) => [framework, numbers.sort()]))];
+      }),
+    );
+    const listed = Object.fromEntries(
+      Object.entries(MAPPINGS).map(([id, controls]) => [id, Object.fromEntries(Object.entries(controls).map(([framework, numbers]) => [framework, [...numbers].sort()]))]),
+    );
+    expect(mapped).toEqual(listed);
+  });
+
+  it('leaves to a person what no check speaks to, or says that it was not assessed', () => {
+    const states = frameworkStates(CHECKS.map(({ id }) => said(id, 'pass')));
+    for (const { framework, controls } of states)
+      for (const { control, state } of controls) {
+        const checks = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control)?.checks ?? [];
+        if (checks.length === 0) expect([framework, control, ['manual', 'not-assessed'].includes(state)]).toEqual([framework, control, true]);
+      }
   });
 
   it('passes a control when its checks ran and none failed', () =>
@@ -22,7 +65,11 @@ describe('a framework', () => {
   it('does not count what is only unknown as assessed', () =>
     expect(stateOf([said('iam-root-mfa', 'unknown')], '1.5')).toBe('not-assessed'));
   it('tells what only a person can judge from what was not assessed', () =>
-    expect([stateOf([], '1.3'), stateOf([], '1.5')]).toEqual(['manual', 'not-assessed']));
+    expect([stateOf([], '1.3'), stateOf([], '1.5'), stateOf([said('account-contact-details', 'manual')], '1.1')]).toEqual(['manual', 'not-assessed', 'manual']));
+  it('reads one verdict for all that ask for it', () => {
+    const failed = [said('iam-root-mfa', 'fail')];
+    expect([stateOf(failed, 'A.5.15', 'iso-27001-2022'), stateOf(failed, '8.4.1', 'pci-dss-4.0')]).toEqual(['failed', 'failed']);
+  });
 
   it('has a coverage of passed over assessed, and 0 before anything was assessed', () => {
     const [newest] = frameworkStates([said('iam-root-mfa', 'pass'), said('iam-root-no-access-keys', 'fail')]);
@@ -30,8 +77,35 @@ describe('a framework', () => {
     expect(coverageOf([])).toMatchObject({ assessed: 0, coverage: 0 });
   });
 
+  it('has a coverage within 0 and 1, four states that add up, and passes nothing that was not assessed, whatever was said', () => {
+    const anyVerdict = fc.record({
+      check: fc.oneof(fc.constantFrom(...CHECKS.map(({ id }) => id)), fc.string()),
+      status: fc.constantFrom('pass' as const, 'fail' as const, 'unknown' as const, 'manual' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(anyVerdict, { maxLength: 60 }), (verdicts) => {
+        const passing = new Set(verdicts.filter(({ status }) => status === 'pass').map(({ check }) => check));
+        for (const { framework, controls } of frameworkStates(verdicts)) {
+          const { coverage, assessed, passed, manual, total } = coverageOf(controls);
+          expect(coverage >= 0 && coverage <= 1 && passed <= assessed && assessed + manual <= total).toBe(true);
+          for (const { control, state } of controls) {
+            const checks = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control)?.checks ?? [];
+            if (state === 'passed') expect([framework, control, checks.some((check) => passing.has(check))]).toEqual([framework, control, true]);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('names the controls that a check speaks to', () => {
-    expect(controlsOf('iam-root-mfa')).toEqual([
+    expect(controlsOf('iam-root-mfa')).toEqual(
+      expect.arrayContaining([
+        { framework: 'cis-aws-5.0', control: '1.4' },
+        { framework: 'cis-aws-3.0', control: '1.5' },
+      ]),
+    );
+    expect(benchmarkControlsOf('iam-root-mfa')).toEqual([
       { framework: 'cis-aws-5.0', control: '1.4' },
       { framework: 'cis-aws-3.0', control: '1.5' },
     ]);

@@ -2,12 +2,17 @@ import type { ControlRef } from '@cloudmend/domain/findings';
 import type { Verdict } from '../verdict';
 import cisAws3 from './cis-aws-3.0.json';
 import cisAws5 from './cis-aws-5.0.json';
+import hipaa from './hipaa.json';
+import iso27001 from './iso-27001-2022.json';
+import nist80053 from './nist-800-53-r5.json';
+import pciDss from './pci-dss-4.0.json';
+import soc2 from './soc2.json';
 import type { Framework, FrameworkControl } from './framework';
 
 export type { Framework, FrameworkControl } from './framework';
 
 /** Every framework, the newest of a family first. */
-export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3];
+export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3, nist80053, soc2, iso27001, hipaa, pciDss];
 
 const REFS = new Map<string, ControlRef[]>();
 for (const { id: framework, controls } of FRAMEWORKS)
@@ -16,6 +21,12 @@ for (const { id: framework, controls } of FRAMEWORKS)
 
 /** The controls that a check speaks to, over all frameworks. */
 export const controlsOf = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
+
+/** Benchmarks name a setting, so a check speaks to one or two of their controls; a law or standard may be spoken to forty times over. */
+const BENCHMARKS: ReadonlySet<string> = new Set([cisAws5.id, cisAws3.id]);
+
+/** The controls that a finding carries with it: those of benchmarks alone, so that a list of findings stays small. */
+export const benchmarkControlsOf = (checkId: string): ControlRef[] => controlsOf(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
 
 export interface ControlState {
   readonly control: string;

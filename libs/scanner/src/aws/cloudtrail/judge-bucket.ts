@@ -12,5 +12,5 @@ export const judgeBucket = (
   // The same bucket may have been read twice, and the worse reading counts.
   const judged = worstOf(context.all('aws.s3.bucket').flatMap((each) => (each.name === bucket ? [judge(each)] : [])));
   const missing = `The bucket ${bucket} is not among the buckets that were read: another account may own it.`;
-  return judged ?? unknown(context.unreadReason('aws.s3.bucket') ?? missing);
+  return judged ?? unknown(context.unread('aws.s3.bucket')[0] ?? missing);
 };

@@ -12,6 +12,6 @@ export const trailWith = (
   const recording = trails.flatMap(({ arn, objectEvents }) => (objectEvents.known && records(objectEvents.value) ? [arn] : []));
   if (recording.length > 0) return known(recording.sort()[0] ?? null);
   const missing = trails.flatMap(({ objectEvents }) => (objectEvents.known ? [] : [objectEvents.reason])).sort()[0];
-  const reason = missing ?? context.unreadReason('aws.cloudtrail.trail');
+  const reason = missing ?? context.unread('aws.cloudtrail.trail')[0];
   return reason === undefined ? known(null) : unread(reason);
 };

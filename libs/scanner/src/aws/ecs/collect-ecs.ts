@@ -1,7 +1,7 @@
 import type { ContainerDefinition } from '@aws-sdk/client-ecs';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { credentialNames } from '../credential-pattern';
+import { credentialNames } from '../secrets/credential-names';
 import { pagesOf } from '../pages';
 import { orUnknown } from '../shapes';
 import type { EcsCluster, TaskContainer, TaskDefinition } from './ecs-resources';

@@ -1,7 +1,7 @@
 import type { FunctionConfiguration } from '@aws-sdk/client-lambda';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { credentialNames } from '../credential-pattern';
+import { credentialNames } from '../secrets/credential-names';
 import { pagesOf } from '../pages';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';

@@ -3,8 +3,8 @@ interface SecretPattern {
   readonly pattern: RegExp;
 }
 
-/** Each runs in linear time: no part of a pattern can match the same text in two ways. */
-const PATTERNS: readonly SecretPattern[] = [
+/** Credentials by their form, wherever they stand. Each runs in linear time: no part of a pattern can match the same text in two ways. */
+const UNMISTAKABLE: readonly SecretPattern[] = [
   { name: 'AWS access key', pattern: /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])/ },
   { name: 'AWS secret key', pattern: /secret_?access_?key["']?\s{0,8}[:=]\s{0,8}["']?[A-Za-z0-9/+]{40}/i },
   { name: 'private key', pattern: /-----BEGIN (?:[A-Z]{2,10} )?PRIVATE KEY-----/ },
@@ -12,6 +12,11 @@ const PATTERNS: readonly SecretPattern[] = [
   { name: 'Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10}/ },
   { name: 'Stripe key', pattern: /\b[rs]k_live_[A-Za-z0-9]{16}/ },
   { name: 'password in a URL', pattern: /\b[a-z][a-z0-9+]{1,15}:\/\/[^\s:/@$<{]{1,64}:[^\s:/@$<{]{3,64}@/i },
+];
+
+/** And what a script assigns to a telling name. */
+const PATTERNS: readonly SecretPattern[] = [
+  ...UNMISTAKABLE,
   {
     name: 'password',
     pattern: /(?:password|passwd|pwd|secret|api_?key|auth_?token)["']?\s{0,8}[:=]\s{0,8}["']?[^\s"'$<{(*][^\s"']{5}/i,
@@ -21,3 +26,6 @@ const PATTERNS: readonly SecretPattern[] = [
 /** Kinds of credentials that a text holds; never the credentials themselves. */
 export const secretKindsIn = (text: string): string[] =>
   PATTERNS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
+
+/** True when a text holds a credential that its form alone gives away. */
+export const isUnmistakablySecret = (text: string): boolean => UNMISTAKABLE.some(({ pattern }) => pattern.test(text));

@@ -1,3 +1,5 @@
+import { isUnmistakablySecret } from './find-secrets';
+
 /** Names that people give to secrets. */
 const SECRET_NAME = /pass(?:word|wd|phrase)|pwd|secret|token|credential|(?:api|access|auth|private|encryption|signing)[_-]?key/i;
 /** Names that speak about a secret without holding it. */
@@ -8,22 +10,12 @@ const REFERENCE = /^(?:arn:|[a-z][\w+.-]*:\/\/|\/|\$\{|\{\{|<)/i;
 const SETTING = /^(?:true|false|null|none|enabled|disabled|required|optional|\d{1,5})$/i;
 const LEAST_LENGTH = 6;
 
-/** Values that are credentials by their form, whatever their name. */
-const UNMISTAKABLE = [
-  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  /\bgh[opsur]_[A-Za-z0-9]{36,}\b/,
-  /\bxox[abpr]-[\w-]{10,}/,
-  /\bsk_live_[A-Za-z0-9]{16,}/,
-  /^[a-z][\w+.-]*:\/\/[^\s:/@]+:[^\s:/@]{3,}@/i,
-];
-
 const holdsSecret = (value: string): boolean =>
   value.length >= LEAST_LENGTH && !/\s/.test(value) && !REFERENCE.test(value) && !SETTING.test(value);
 
 /** True when a variable's name and value look like a credential in the clear. */
-export const looksLikeCredential = (name: string, value: string): boolean =>
-  UNMISTAKABLE.some((pattern) => pattern.test(value)) ||
+const looksLikeCredential = (name: string, value: string): boolean =>
+  isUnmistakablySecret(value) ||
   (SECRET_NAME.test(name) && !ABOUT_SECRET.test(name) && holdsSecret(value));
 
 /** The names of the variables that look like credentials; the values themselves are never kept. */
