@@ -3,7 +3,7 @@ import type { Role } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { CloudReader } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
-import type { LocalTable } from '@cloudmend/store/testing';
+import type { LocalTable, LocalTableOptions } from '@cloudmend/store/testing';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { jsonLogger } from '../logger';
 import type { RoleEntry, ScheduleTimer, Services } from '../services';
@@ -38,8 +38,8 @@ export interface TestServices {
 const readerOf = (Account: string): CloudReader => ({ calls: 0, read: async () => ({ Account }) });
 
 /** Services on the emulator with a customer's cloud whose roles a test decides on. They are provided to the gate. */
-export const openTestServices = async (): Promise<TestServices> => {
-  const local = await openLocalTable();
+export const openTestServices = async (options: LocalTableOptions = {}): Promise<TestServices> => {
+  const local = await openLocalTable(options);
   const test: TestServices = {
     local,
     logLines: [],

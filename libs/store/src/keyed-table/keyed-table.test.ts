@@ -55,7 +55,7 @@ describe('the door to the table', () => {
   });
 
   it('asks again for what a busy table left over', async () => {
-    const busy = await openLocalTable((operation) => operation === 'BatchGetItem' && Math.random() < 0.2);
+    const busy = await openLocalTable({ throttles: (operation) => operation === 'BatchGetItem' && Math.random() < 0.2 });
     try {
       const keyed = openKeyedTable(busy.deps.client, busy.deps.table, () => true);
       const keys = Array.from({ length: 250 }, (_, index) => ({ pk: 'T#acme', sk: String(index) }));

@@ -9,6 +9,7 @@ import type { Stores } from '../stores';
 import { openSystemStore } from '../system';
 import type { SystemStore } from '../system';
 import { createTableInput } from '../table';
+import { rememberReads } from './remember-reads';
 
 export interface LocalTable {
   readonly deps: TenantStoreDeps;
@@ -33,9 +34,17 @@ export const memoryObjects = (): ObjectStore => {
   };
 };
 
+export interface LocalTableOptions {
+  /** Faults: true answers the operation with a throttle. */
+  readonly throttles?: (operation: string) => boolean;
+  /** Answers repeated reads from memory until something is written. @default false */
+  readonly remembersReads?: boolean;
+}
+
 /** A table on the emulator, with a clock and ids that a test decides on. */
-export const openLocalTable = async (throttles?: (operation: string) => boolean): Promise<LocalTable> => {
+export const openLocalTable = async ({ throttles, remembersReads }: LocalTableOptions = {}): Promise<LocalTable> => {
   const dynamo = await startDynamoDb(throttles ? { throttles } : {});
+  if (remembersReads) rememberReads(dynamo.client);
   await dynamo.client.send(new CreateTableCommand(createTableInput(TABLE)));
   let now = new Date('2026-11-21T12:00:00.000Z');
   let ids = 0;
