@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pagesInDevelopment } from './pages-plugin';
 
-const CLIENT_ENTRIES = { text: 'src/client/text.ts', 'sign-in': 'src/client/sign-in.tsx', 'sign-up': 'src/client/sign-up.tsx' };
+const CLIENT_ENTRIES = { text: 'src/client/text.ts', contact: 'src/client/contact.tsx', 'sign-in': 'src/client/sign-in.tsx', 'sign-up': 'src/client/sign-up.tsx' };
 
 /**
  * Two builds: scripts for the browser, and the pages' renderer for build.mjs.

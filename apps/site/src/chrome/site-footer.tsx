@@ -1,6 +1,5 @@
-import { COPYRIGHT_LINE } from '@cloudmend/domain/product';
+import { CONTACT_EMAIL, COPYRIGHT_LINE } from '@cloudmend/domain/product';
 import { Mark } from '@cloudmend/ui/brand';
-import { CONTACT_EMAIL } from './contact-email';
 
 export const SiteFooter = () => (
   <footer className="wrap siteFooter">

@@ -45,10 +45,10 @@ export const pages: readonly RenderedPage[] = [
   }),
   page({
     path: '/contact',
-    script: 'text.ts',
+    script: 'contact.tsx',
     title: `Contact · ${PRODUCT_NAME}`,
     description: `Write to ${PRODUCT_NAME} about a proposal, a plan or a security question.`,
-    body: () => staticBody(<ContactPage />),
+    body: () => liveBody(<ContactPage send={notOpenedHere} />),
   }),
   page({
     path: '/signin',

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react';
 import classes from './form.module.css';
 import type { Message } from './use-task';
 
@@ -41,6 +41,32 @@ export const Field = ({ label, aside, value, onText, inset, below, isInvalid = f
           {below}
         </div>
       )}
+    </div>
+  );
+};
+
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, Pick<FieldProps, 'label' | 'value' | 'onText' | 'below' | 'isInvalid'> {}
+
+/** Label, a box for several lines, and what stands under it. */
+export const TextArea = ({ label, value, onText, below, isInvalid = false, ...area }: TextAreaProps) => {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        className={`${classes.input} ${classes.area}`}
+        value={value}
+        onChange={(event) => onText(event.currentTarget.value)}
+        aria-describedby={`${id}-below`}
+        aria-invalid={isInvalid || undefined}
+      />
+      <div id={`${id}-below`} className={classes.below}>
+        {below}
+      </div>
     </div>
   );
 };

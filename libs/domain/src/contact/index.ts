@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { Email } from '../people/person';
+import { CONTACT_LIMITS } from './limits';
+
+export * from './limits';
 
 // A line break in a name could start a header of the mail.
 const OneLine = z
   .string()
   .trim()
   .min(1)
-  .max(128)
+  .max(CONTACT_LIMITS.name)
   .regex(/^\P{Cc}*$/u, 'This must be one line of text.');
 
 /** What a visitor writes to us. */
@@ -17,6 +20,6 @@ export const sendContact = defineContract({
   path: '/contact',
   audience: 'anyone',
   audit: 'contact.send',
-  input: z.strictObject({ name: OneLine, email: Email, company: OneLine.optional(), message: z.string().trim().min(1, 'Write a message.').max(4000) }),
+  input: z.strictObject({ name: OneLine, email: Email, company: OneLine.optional(), message: z.string().trim().min(1, 'Write a message.').max(CONTACT_LIMITS.message) }),
   output: z.object({ received: z.literal(true) }),
 });

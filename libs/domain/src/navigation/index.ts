@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions/index';
 import type { Plan } from '../plans/index';
-import { Plan as PlanSchema } from '../plans/index';
+import { PLANS } from '../plans/index';
 
 export * from './path-owner';
 
@@ -15,7 +15,7 @@ export interface ConsolePage {
   readonly softMismatch?: boolean;
 }
 
-const aboveFree: readonly Plan[] = PlanSchema.options.filter((plan) => plan !== 'free');
+const aboveFree: readonly Plan[] = PLANS.map(({ id }) => id).filter((plan) => plan !== 'free');
 
 /** Who may open which page. */
 export const CONSOLE_PAGES: readonly ConsolePage[] = [

@@ -8,3 +8,5 @@ export const ROLE_NAME = `${PRODUCT_NAME}ReadOnly`;
 export const SUPER_ADMIN_GROUP = `${PRODUCT_SLUG}-admin`;
 export const COPYRIGHT_LINE = `© 2025 ${PRODUCT_NAME}`;
 export const HEADLINE = 'Remediate Smarter, Optimize Faster';
+/** Where a visitor writes to. Under a reserved domain until the product has one of its own: the only place to change. */
+export const CONTACT_EMAIL = `hello@${PRODUCT_SLUG}.example`;

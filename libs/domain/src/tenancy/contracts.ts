@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { Plan } from '../plans/index';
-import { TenantId } from './slug';
+import { TenantId } from './tenant-id';
 
 /** Anonymous: is the slug taken? Reserved, held, deleted and live slugs look alike. */
 export const checkTenant = defineContract({

@@ -1,4 +1,16 @@
-export * from './slug';
+export {
+  isReservedSlug,
+  isTenantId,
+  redirectTenant,
+  RESERVED_SLUGS,
+  slug,
+  SLUG_MAX_LENGTH,
+  SLUG_MIN_LENGTH,
+  slugVerdict,
+  suggestSlug,
+  suggestUniqueSlug,
+} from './slug';
+export * from './tenant-id';
 export * from './actor';
 export * from './external-id';
 export * from './contracts';

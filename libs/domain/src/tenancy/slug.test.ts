@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isReservedSlug, isTenantId, redirectTenant, RESERVED_SLUGS, slug, slugVerdict, suggestSlug, suggestUniqueSlug, TenantId } from './slug';
+import { isReservedSlug, isTenantId, redirectTenant, RESERVED_SLUGS, slug, slugVerdict, suggestSlug, suggestUniqueSlug } from './slug';
+import { TenantId } from './tenant-id';
 
 describe('a tenant slug', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { PRODUCT_SLUG } from '../product/index';
 
 /** The specification's limits of a tenant slug, in characters. */
@@ -35,12 +34,6 @@ export const isReservedSlug = (text: string): boolean => RESERVED_SLUGS.has(slug
 
 /** True for a slug that a tenant can have: canonical, 3 to 128 characters. Reserved words are not tested. */
 export const isTenantId = (text: string): text is TenantId => CANONICAL.test(text);
-
-/** Refuses, never repairs, a text that is not a canonical slug. */
-export const TenantId = z
-  .string()
-  .max(SLUG_MAX_LENGTH)
-  .refine(isTenantId, 'Use 3 to 128 lower-case letters, digits and dashes.') as unknown as z.ZodType<TenantId, string>;
 
 /** What the live check on the sign-up page can tell without asking the server. */
 export const slugVerdict = (normalised: string): 'idle' | 'invalid' | 'checkable' => {

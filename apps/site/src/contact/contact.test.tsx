@@ -1,0 +1,161 @@
+import { CONTACT_EMAIL } from '@cloudmend/domain/product';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ContactPage } from './contact-page';
+import { contactFaults, trimmed } from './contact-faults';
+import { NotReceived, sendMessage, waitSentence } from './send-message';
+import type { Send } from './use-contact';
+
+const user = userEvent.setup();
+const WRITTEN = { name: 'Head of platform', email: 'platform@globex.example', company: '', message: 'Twelve accounts, two clouds.' };
+
+interface Sent {
+  readonly message: unknown;
+  readonly key: string;
+}
+
+const show = (answer: () => Promise<void> = async () => undefined): Sent[] => {
+  const sent: Sent[] = [];
+  const send: Send = (message, key) => {
+    sent.push({ message, key });
+    return answer();
+  };
+  render(<ContactPage send={send} />);
+  return sent;
+};
+
+const write = async ({ name, email, message } = WRITTEN): Promise<void> => {
+  await user.type(screen.getByLabelText('Name'), name);
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Message'), message);
+};
+const press = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Send message' }));
+
+describe('the contact form', () => {
+  it('says that the message was received, and where the answer goes', async () => {
+    const sent = show();
+    await write({ ...WRITTEN, name: '  Head of platform ' });
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Message received.' })).toHaveFocus();
+    expect(screen.getByText(`The answer goes to ${WRITTEN.email}.`)).toBeInTheDocument();
+    expect(sent).toEqual([{ message: WRITTEN, key: expect.any(String) }]);
+    await user.click(screen.getByRole('button', { name: 'Write another message' }));
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+    expect(screen.getByLabelText('Email')).toHaveValue(WRITTEN.email);
+  });
+
+  it('names everything that is missing, takes the reader to the first of it and sends nothing', async () => {
+    const sent = show();
+    await press();
+    expect(screen.getByRole('alert')).toHaveTextContent('Some fields need another look.');
+    for (const fault of ['Name required', 'Email required', 'Write a message.']) expect(screen.getByText(fault)).toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toBeInvalid();
+    await user.type(screen.getByLabelText('Name'), 'x');
+    expect(screen.queryByText('Name required')).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps what was typed when it is refused, and tries again under the same key', async () => {
+    const answers = [new NotReceived('HTTP 503. Try again in a minute.'), undefined];
+    const sent = show(async () => {
+      const fault = answers.shift();
+      if (fault) throw fault;
+    });
+    await write();
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('HTTP 503');
+    expect(screen.getByLabelText('Message')).toHaveValue(WRITTEN.message);
+    await press();
+    await screen.findByText('Message received.');
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('sends a changed message as another one', async () => {
+    const sent = show(async () => {
+      throw new NotReceived('HTTP 500.');
+    });
+    await write();
+    await press();
+    await screen.findByRole('alert');
+    await user.type(screen.getByLabelText('Message'), ' And one more.');
+    await press();
+    await waitFor(() => expect(new Set(sent.map(({ key }) => key)).size).toBe(2));
+  });
+
+  it('shows what the server says of a field at that field', async () => {
+    show(async () => {
+      throw new NotReceived('Enter a valid e-mail address.', { email: 'Enter a valid e-mail address.' });
+    });
+    await write({ ...WRITTEN, email: 'a@b' });
+    await press();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid e-mail address.');
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const sent = show(() => new Promise(() => undefined));
+    await write();
+    await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
+    expect(screen.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a message before it is sent', () => {
+  it.each([
+    [{ name: ' ' }, { name: 'Name required' }],
+    [{ name: 'a\r\nBcc: all@example.com' }, { name: 'This must be one line of text.' }],
+    [{ name: 'n'.repeat(129) }, { name: 'Use at most 128 characters.' }],
+    [{ email: 'nobody' }, { email: 'Enter an email address, like name@company.example.' }],
+    [{ email: `${'a'.repeat(250)}@b.example` }, { email: 'Use at most 254 characters.' }],
+    [{ company: 'c'.repeat(129) }, { company: 'Use at most 128 characters.' }],
+    [{ message: 'm'.repeat(5000) }, { message: '1,000 characters too many.' }],
+    [{ name: 'Ω 日本 🚀', message: '<script>alert(1)</script>' }, {}],
+  ])('%j: %j', (change, faults) => {
+    expect(contactFaults(trimmed({ ...WRITTEN, ...change }))).toEqual(faults);
+  });
+});
+
+describe('handing a message to the API', () => {
+  const answering = (status: number, body: string, headers: Record<string, string> = {}) => {
+    const requests: RequestInit[] = [];
+    const load = (async (_address: string, request: RequestInit) => {
+      requests.push(request);
+      return { ok: status < 300, status, headers: new Headers(headers), json: async () => JSON.parse(body) as unknown };
+    }) as unknown as typeof fetch;
+    return { send: () => sendMessage(WRITTEN, { apiBase: 'https://x.example/api', key: 'key-1', load }), requests };
+  };
+
+  it('carries its key and no empty company', async () => {
+    const { send, requests } = answering(200, '{"received":true}');
+    await send();
+    expect(requests[0]?.headers).toMatchObject({ 'idempotency-key': 'key-1' });
+    expect(JSON.parse(String(requests[0]?.body))).toEqual({ name: WRITTEN.name, email: WRITTEN.email, message: WRITTEN.message });
+  });
+
+  it.each([
+    [429, '{"message":"Too many messages within an hour. Please try again later.","details":{"retryAfterSeconds":700}}', 'Too many messages within an hour. Please try again later. You can send again in 12 minutes.'],
+    [429, '{"message":"Too Many Requests"}', 'Too Many Requests. You can send again in a minute.'],
+    [400, '{"message":"Write a message.","details":{"fields":[{"field":"message","message":"Write a message."},{"field":"x","message":"y"}]}}', 'Write a message.'],
+    [500, '{"message":"Something went wrong."}', `Something went wrong. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
+    [503, '<html>', `HTTP 503. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
+    [502, 'null', `HTTP 502. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
+  ])('a %i with %j is told as a sentence', async (status, body, sentence) => {
+    await expect(answering(status, body).send()).rejects.toThrow(sentence);
+  });
+
+  it('takes the faults of known fields alone', async () => {
+    const body = '{"message":"No.","details":{"fields":[{"field":"email","message":"No such address."},{"field":"__proto__","message":"y"},{"field":"name"}]}}';
+    await expect(answering(400, body).send()).rejects.toMatchObject({ faults: { email: 'No such address.' } });
+  });
+
+  it('says what to do when nothing answers', async () => {
+    const load = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(sendMessage(WRITTEN, { apiBase: '/api', key: 'k', load })).rejects.toThrow(/could not be sent\. Check your connection/);
+  });
+
+  it('counts a wait in whole minutes, upwards', () => {
+    expect([1, 60, 61, 3600].map(waitSentence).map((sentence) => sentence.replace('You can send again in ', ''))).toEqual(['a minute.', 'a minute.', '2 minutes.', '60 minutes.']);
+  });
+});
