@@ -3,21 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKS } from '@cloudmend/scanner';
 import { csvCell } from './formats/csv';
-import { main } from './main';
 import { progressBar } from './progress-bar';
 import type { ScanReport } from './scan-report';
+import { runCommand as run } from './testing/run-command';
 
 const DEMO = ['--role-arn', 'arn:aws:iam::111122223333:role/CloudMendReadOnly', '--external-id', 'cm-acme'];
-
-const run = async (...args: string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await main(args, {
-    stdout: { write: (text, written) => (out.push(text), written?.()) },
-    stderr: { write: (text) => err.push(text) },
-  });
-  return { code, stdout: out.join(''), stderr: err.join('') };
-};
 
 const CLEARED = ['AWS_ENDPOINT_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_PROFILE'];
 const NO_FILES = {

@@ -1,3 +1,4 @@
+import { carbonCommand } from './carbon-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
 import { replayCommand } from './replay-command';
 import { type Terminal, write } from './terminal';
@@ -5,19 +6,24 @@ import { NothingReadError, UsageError } from './usage-error';
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { scan: scanCommand, replay: replayCommand };
+const COMMANDS: Readonly<Record<string, Command>> = { scan: scanCommand, replay: replayCommand, carbon: carbonCommand };
+
+const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(COMMANDS));
 
 const USAGE = `npm run cloudmend -- COMMAND
 
   scan [options]        reads one AWS account (scan --help)
   replay SNAPSHOT       judges a stored snapshot again
+  carbon --usage FILE   kg CO2e of the use in a JSON file; --factors current or ccf-2024
+
+  replay and carbon take --format json or table (default: table) and --out FILE.
 `;
 
 const commandOf = (name: string | undefined): Command => {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new UsageError(
-      name === undefined ? 'A command is missing: scan or replay.' : `There is no command ${name}: only scan and replay.`,
+      name === undefined ? `A command is missing: ${NAMES}.` : `There is no command ${name}, only ${NAMES}.`,
     );
   return command;
 };

@@ -1,9 +1,9 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { recommend } from '@cloudmend/finops';
 import { type UnitSnapshot, judge } from '@cloudmend/scanner';
-import { errorCodeOf, firstLineOf, isArgumentError } from './error-code';
+import { parseWordsCommand } from './command-options';
+import { errorCodeOf } from './error-code';
 import { reportAsTable } from './formats/table';
 import { reportOf } from './scan-report';
 import { type Terminal, write } from './terminal';
@@ -43,27 +43,11 @@ const read = async (path: string): Promise<UnitSnapshot[]> => {
   }
 };
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { format: { type: 'string', default: 'table' }, out: { type: 'string' } },
-      strict: true,
-      allowPositionals: true,
-    });
-  } catch (thrown) {
-    if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
-    throw thrown;
-  }
-};
-
 /** `replay`: the checks again on a stored snapshot, as of the time it was taken. @throws UsageError, NothingReadError */
 export const replayCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
-  const { values, positionals } = parse(args);
-  const [path, ...more] = positionals;
+  const { words, output } = parseWordsCommand(args);
+  const [path, ...more] = words;
   if (path === undefined || more.length > 0) throw new UsageError('replay takes one snapshot: a file, or a folder of files.');
-  if (values.format !== 'json' && values.format !== 'table')
-    throw new UsageError(`--format must be json or table; it was ${values.format}.`);
   const units = await read(path);
   const [first] = units;
   if (!first) throw new NothingReadError(`${path} holds no snapshot.`);
@@ -79,5 +63,5 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
     recommendations: recommend(units, { now: takenAt }),
     gaps: units.flatMap(({ gaps }) => gaps),
   });
-  await write(terminal, values.out, values.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportAsTable(report));
+  await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportAsTable(report));
 };

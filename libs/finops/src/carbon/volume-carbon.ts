@@ -1,11 +1,10 @@
 import { HOURS_PER_MONTH } from '../prices/list-prices';
 import { FACTORS, regionFactorsOf } from './region-factors';
+import { REPLICATION, WH_PER_TB_HOUR } from './storage-energy';
 
-/** Watt-hours that a terabyte draws in an hour, by what it is stored on. */
-const WH_PER_TB_HOUR = { ssd: 1.2, hdd: 0.65 } as const;
-const VOLUME_REPLICATION = 2;
-/** Snapshots lie in S3: three copies. That these are on hard disks is our assumption; nobody publishes it. */
-const SNAPSHOT_REPLICATION = 3;
+const VOLUME_REPLICATION = REPLICATION.volume;
+/** Snapshots lie in S3. That these copies are on hard disks is our assumption; nobody publishes it. */
+const SNAPSHOT_REPLICATION = REPLICATION.snapshot;
 
 const HARD_DISKS: ReadonlySet<string> = new Set(['st1', 'sc1', 'standard']);
 

@@ -1,0 +1,32 @@
+import { type CarbonFigure, type EnergyAnswer, figureOf, notAssessed } from './carbon-figure';
+import type { CarbonUsage } from './carbon-usage';
+import { functionEnergy, instanceEnergy } from './compute-energy';
+import { FACTOR_SETS, type FactorSet, type FactorSetName } from './factor-set';
+import { networkEnergy, objectEnergy, volumeEnergy } from './storage-energy';
+
+const energyOf = (set: FactorSet, usage: CarbonUsage): EnergyAnswer => {
+  switch (usage.kind) {
+    case 'ec2':
+      return instanceEnergy(set, usage);
+    case 'ebs':
+      return volumeEnergy(set, usage);
+    case 's3':
+      return objectEnergy(set, usage);
+    case 'lambda':
+      return functionEnergy(set, usage);
+    case 'network':
+      return networkEnergy(set, usage);
+  }
+};
+
+/**
+ * Kilograms of CO2e of one amount of use: operational (location based) and embodied, with factor set, formulas and inputs.
+ * What is not known is null with a reason, never zero. The method is in docs/carbon.md.
+ */
+export const carbonOf = (usage: CarbonUsage, factors: FactorSetName = 'current'): CarbonFigure => {
+  const set = FACTOR_SETS[factors];
+  const region = set.regionOf(usage.region);
+  if (!region) return notAssessed(set, `no figures are known for the region ${usage.region}`);
+  const energy = energyOf(set, usage);
+  return 'notAssessed' in energy ? notAssessed(set, energy.notAssessed) : figureOf(set, region, energy);
+};

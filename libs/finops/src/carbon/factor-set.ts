@@ -1,0 +1,73 @@
+import { HOURS_PER_MONTH } from '../prices/list-prices';
+import { AVERAGE_PROCESSOR, PROCESSORS_2024, PROCESSORS_2026, type Processor } from './processors';
+import { regionFactorsOf } from './region-factors';
+
+/** What a factor set says of a region. */
+export interface RegionShare {
+  readonly pue: number;
+  readonly gridKgPerKwh: number;
+  readonly gridSource: string;
+}
+
+/** The coefficients behind a figure, under one name and version. */
+export interface FactorSet {
+  readonly name: 'current' | 'ccf-2024';
+  readonly version: string;
+  readonly sources: string;
+  readonly processors: Readonly<Record<string, Processor>>;
+  /** vCPUs that a gigabyte of a function's memory stands for. */
+  readonly lambdaVcpuPerGb: number;
+  readonly lambdaX86: Processor;
+  /** Hours that a GB-month is taken for. */
+  readonly hoursPerMonth: number;
+  /** Whether the building of disks is known, in grams an hour of a gigabyte. */
+  readonly diskEmbodiedGPerGbHour: { readonly ssd: number; readonly hdd: number } | undefined;
+  /** What a server emitted when it was built: of each type, or of the server shared out over its vCPUs. */
+  readonly embodiedBy: 'type' | 'server';
+  regionOf(region: string): RegionShare | undefined;
+}
+
+const EMBER = 'Ember, yearly (CC-BY-4.0)';
+
+const CURRENT: FactorSet = {
+  name: 'current',
+  version: '2026-11-20',
+  sources:
+    'watts: ccf-coefficients b0032d9 (2026-04-24); embodied: Boavizta by spruce 8840d3c, disks by spruce PR 275; PUE: AWS; grid: Ember, CEA for India',
+  processors: PROCESSORS_2026,
+  // AWS gives a function one vCPU for each 1,769 MB; 1,792 is what Cloud Carbon Footprint's method divides by.
+  lambdaVcpuPerGb: 1024 / 1792,
+  lambdaX86: AVERAGE_PROCESSOR,
+  hoursPerMonth: HOURS_PER_MONTH,
+  diskEmbodiedGPerGbHour: { ssd: 0.001256, hdd: 0.00004566 },
+  embodiedBy: 'type',
+  regionOf: (region) => {
+    const factors = regionFactorsOf(region);
+    return factors && { pue: factors.pue, gridKgPerKwh: factors.gridKgPerKwh, gridSource: factors.gridSource ?? EMBER };
+  },
+};
+
+/** Cloud Carbon Footprint uses one figure for all of AWS. */
+const CCF_PUE = 1.135;
+
+const CCF_2024: FactorSet = {
+  name: 'ccf-2024',
+  version: 'b7a049c7 (2024-03-25)',
+  sources: "Cloud Carbon Footprint's application b7a049c7 (2024-03-25, Apache-2.0)",
+  processors: PROCESSORS_2024,
+  // It reads the GB-seconds of a bill as seconds of a whole vCPU.
+  lambdaVcpuPerGb: 1,
+  lambdaX86: AVERAGE_PROCESSOR,
+  // A month of 30 days, for a month is not named with a GB-month; it counts the month's own days.
+  hoursPerMonth: 720,
+  diskEmbodiedGPerGbHour: undefined,
+  embodiedBy: 'server',
+  regionOf: (region) => {
+    const gridKgPerKwh = regionFactorsOf(region)?.ccfGridKgPerKwh;
+    return gridKgPerKwh === undefined ? undefined : { pue: CCF_PUE, gridKgPerKwh, gridSource: 'Cloud Carbon Footprint b7a049c7' };
+  },
+};
+
+/** The sets by name: `current`, and the older one that Cloud Carbon Footprint's figures can be held against. */
+export const FACTOR_SETS = { current: CURRENT, 'ccf-2024': CCF_2024 } as const;
+export type FactorSetName = keyof typeof FACTOR_SETS;

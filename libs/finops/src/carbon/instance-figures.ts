@@ -1,0 +1,52 @@
+import figures from './instance-figures.json';
+
+/** What the formulas need to know of an instance type. */
+export interface InstanceFigures {
+  readonly family: string;
+  readonly size: string;
+  /** The processors it may run on. */
+  readonly processors: readonly string[];
+  readonly vcpu: number;
+  readonly memGib: number;
+  /** vCPUs and GiB of the largest type of its family: the whole server. */
+  readonly server: { readonly vcpu: number; readonly memGib: number };
+  /** Grams of CO2e that an hour carries of the server's making (Boavizta); undefined where that is not known. */
+  readonly embodiedGPerHour: number | undefined;
+}
+
+interface Family {
+  readonly processors: readonly string[];
+  /** The family whose server it runs on, where no type of its own is that large. */
+  readonly server?: string;
+  readonly sizes: Readonly<Record<string, readonly number[]>>;
+}
+
+const FAMILIES: Readonly<Record<string, Family>> = figures.families;
+
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+const serverOf = ({ sizes }: Family): InstanceFigures['server'] => {
+  const types = Object.values(sizes);
+  const most = (column: number): number => Math.max(...types.map((type) => type[column] ?? 0));
+  return { vcpu: most(0), memGib: most(1) };
+};
+
+/** The figures of an instance type; undefined for one we know nothing of. */
+export const instanceFiguresOf = (instanceType: string): InstanceFigures | undefined => {
+  const [name = '', size = ''] = instanceType.split('.');
+  const family = own(FAMILIES, name);
+  const type = family && own(family.sizes, size);
+  if (!family || !type) return undefined;
+  const [vcpu = 0, memGib = 0, embodiedGPerHour] = type;
+  const server = serverOf(own(FAMILIES, family.server ?? name) ?? family);
+  return { family: name, size, processors: family.processors, vcpu, memGib, server, embodiedGPerHour };
+};
+
+/** Share of a vCPU that a burstable type may use all the time: AWS, "Burstable performance instances", baseline per vCPU. */
+const BASELINES: Readonly<Record<string, number>> = { nano: 0.05, micro: 0.1, small: 0.2, medium: 0.2, large: 0.3, xlarge: 0.4, '2xlarge': 0.4 };
+const T2_BASELINES: Readonly<Record<string, number>> = { ...BASELINES, xlarge: 0.225, '2xlarge': 0.16875 };
+
+/** The baseline of a burstable type as a share of each vCPU; undefined for types that do not burst. */
+export const baselineOf = ({ family, size }: InstanceFigures): number | undefined =>
+  /^t\d/.test(family) ? own(family === 't2' ? T2_BASELINES : BASELINES, size) : undefined;

@@ -1,0 +1,96 @@
+import type { Embodied, EnergyAnswer } from './carbon-figure';
+import type { UsageOf } from './carbon-usage';
+import type { FactorSet } from './factor-set';
+
+/** Watt-hours that a terabyte draws in an hour, by what it is stored on: Cloud Carbon Footprint's method, after the US Data Center Usage Report. */
+export const WH_PER_TB_HOUR = { ssd: 1.2, hdd: 0.65 } as const;
+
+/** Copies that lie on disks for one that is paid for: Cloud Carbon Footprint b7a049c7. */
+export const REPLICATION = { volume: 2, snapshot: 3, s3: 6, s3OneZone: 2 } as const;
+
+/** What storage lies on, and how often. */
+interface Medium {
+  readonly disk: 'ssd' | 'hdd';
+  readonly replication: number;
+  readonly note?: string;
+}
+
+const SSD_VOLUME: Medium = { disk: 'ssd', replication: REPLICATION.volume };
+const HDD_VOLUME: Medium = { disk: 'hdd', replication: REPLICATION.volume };
+
+const VOLUMES: Readonly<Record<string, Medium>> = {
+  gp2: SSD_VOLUME,
+  gp3: SSD_VOLUME,
+  io1: SSD_VOLUME,
+  io2: SSD_VOLUME,
+  st1: HDD_VOLUME,
+  sc1: HDD_VOLUME,
+  standard: HDD_VOLUME,
+  snapshot: { disk: 'hdd', replication: REPLICATION.snapshot, note: 'hard disks are assumed: AWS does not say what snapshots lie on' },
+};
+
+const note = 'hard disks are assumed: AWS does not say what S3 lies on';
+const ZONES: Medium = { disk: 'hdd', replication: REPLICATION.s3, note };
+const ONE_ZONE: Medium = { disk: 'hdd', replication: REPLICATION.s3OneZone, note };
+
+const CLASSES: Readonly<Record<string, Medium>> = {
+  STANDARD: ZONES,
+  STANDARD_IA: ZONES,
+  INTELLIGENT_TIERING: ZONES,
+  GLACIER_IR: ZONES,
+  GLACIER: ZONES,
+  DEEP_ARCHIVE: ZONES,
+  ONEZONE_IA: ONE_ZONE,
+  REDUCED_REDUNDANCY: ONE_ZONE,
+};
+
+const embodiedOf = ({ diskEmbodiedGPerGbHour }: FactorSet, { disk, replication }: Medium, gbHours: number): Embodied => {
+  if (!diskEmbodiedGPerGbHour) return { unknown: 'Cloud Carbon Footprint has no figure for the making of disks' };
+  const embodiedGPerGbHour = diskEmbodiedGPerGbHour[disk];
+  return {
+    kg: (gbHours * replication * embodiedGPerGbHour) / 1000,
+    formula: 'gbMonths * hoursPerMonth * replication * embodiedGPerGbHour / 1000',
+    inputs: { embodiedGPerGbHour },
+  };
+};
+
+const energyOf = (set: FactorSet, medium: Medium, gbMonths: number): EnergyAnswer => {
+  const { disk, replication } = medium;
+  const gbHours = gbMonths * set.hoursPerMonth;
+  return {
+    kwh: ((gbHours / 1000) * WH_PER_TB_HOUR[disk] * replication) / 1000,
+    formula: 'gbMonths / 1000 * hoursPerMonth * whPerTbHour * replication / 1000',
+    inputs: {
+      medium: medium.note ? `${disk} (${medium.note})` : disk,
+      hoursPerMonth: set.hoursPerMonth,
+      whPerTbHour: WH_PER_TB_HOUR[disk],
+      replication,
+    },
+    embodied: embodiedOf(set, medium, gbHours),
+  };
+};
+
+const own = (media: Readonly<Record<string, Medium>>, name: string): Medium | undefined => (Object.hasOwn(media, name) ? media[name] : undefined);
+
+/** Electricity and making of a volume or a snapshot, by what is provisioned. */
+export const volumeEnergy = (set: FactorSet, { volumeType, gbMonths }: UsageOf<'ebs'>): EnergyAnswer => {
+  const medium = own(VOLUMES, volumeType);
+  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are known for the volume type ${volumeType}` };
+};
+
+/** Electricity and making of objects, by storage class. */
+export const objectEnergy = (set: FactorSet, { storageClass, gbMonths }: UsageOf<'s3'>): EnergyAnswer => {
+  const medium = own(CLASSES, storageClass.toUpperCase());
+  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are known for the storage class ${storageClass}` };
+};
+
+/** Kilowatt-hours of a gigabyte that leaves a region or a zone: Cloud Carbon Footprint's method, of networks between data centres. */
+const NETWORK_KWH_PER_GB = 0.001;
+
+/** Electricity of moving bytes. What the making of networks emits, nobody publishes by the gigabyte. */
+export const networkEnergy = (_set: FactorSet, { gb }: UsageOf<'network'>): EnergyAnswer => ({
+  kwh: gb * NETWORK_KWH_PER_GB,
+  formula: 'gb * networkKwhPerGb',
+  inputs: { networkKwhPerGb: NETWORK_KWH_PER_GB },
+  embodied: { unknown: 'nobody publishes what the making of networks emits by the gigabyte' },
+});

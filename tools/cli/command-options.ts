@@ -1,0 +1,46 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { firstLineOf, isArgumentError } from './error-code';
+import { UsageError } from './usage-error';
+
+/** The options that every command over files takes. */
+const FILE_OPTIONS = { format: { type: 'string', default: 'table' }, out: { type: 'string' } } as const;
+
+/** How a command over files answers. */
+export interface Output {
+  readonly format: 'json' | 'table';
+  /** The file to write to; the terminal where it is missing. */
+  readonly out: string | undefined;
+}
+
+/** `parseArgs`, and a person's mistake as a sentence. @throws UsageError */
+export const parseCommand = <Config extends ParseArgsConfig>(config: Config) => {
+  try {
+    return parseArgs(config);
+  } catch (thrown) {
+    if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
+    throw thrown;
+  }
+};
+
+const formatOf = (format: string | undefined): Output['format'] => {
+  if (format !== 'json' && format !== 'table') throw new UsageError(`--format must be json or table; it was ${format}.`);
+  return format;
+};
+
+/** The given text options of a command that takes no other words. @throws UsageError for anything else, or an option named without a value */
+export const parseFileCommand = <Name extends string>(
+  args: readonly string[],
+  names: readonly Name[],
+): { readonly options: Readonly<Partial<Record<Name, string>>>; readonly output: Output } => {
+  const own = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const { values } = parseCommand({ args: [...args], options: { ...own, ...FILE_OPTIONS }, strict: true, allowPositionals: false });
+  const text = values as Readonly<Record<string, string | undefined>>;
+  const given = names.flatMap((name) => (text[name] === undefined ? [] : [[name, text[name]]]));
+  return { options: Object.fromEntries(given) as Partial<Record<Name, string>>, output: { format: formatOf(text['format']), out: text['out'] } };
+};
+
+/** The options of a command that takes other words too. @throws UsageError */
+export const parseWordsCommand = (args: readonly string[]): { readonly words: readonly string[]; readonly output: Output } => {
+  const { values, positionals } = parseCommand({ args: [...args], options: FILE_OPTIONS, strict: true, allowPositionals: true });
+  return { words: positionals, output: { format: formatOf(values.format), out: values.out } };
+};

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import { errorCodeOf } from './error-code';
+import { NothingReadError, UsageError } from './usage-error';
+
+const textOf = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (thrown) {
+    const code = errorCodeOf(thrown);
+    if (code !== undefined) throw new UsageError(`${file} cannot be read (${code}).`);
+    throw thrown;
+  }
+};
+
+const parsed = (file: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw new UsageError(`${file} is not JSON.`, { cause: thrown });
+  }
+};
+
+const rowOf = <Row>(file: string, schema: z.ZodType<Row>, value: unknown, at: number): Row => {
+  const answer = schema.safeParse(value);
+  if (answer.success) return answer.data;
+  const [issue] = answer.error.issues;
+  const where = issue && issue.path.length > 0 ? ` ${issue.path.join('.')}:` : '';
+  throw new UsageError(`Row ${at + 1} of ${file} cannot be used.${where} ${issue?.message ?? ''}`.trim());
+};
+
+/** The rows of a JSON file that holds a list. @throws UsageError that names the first row that cannot be used; NothingReadError for an empty list */
+export const readRows = async <Row>(file: string, schema: z.ZodType<Row>): Promise<Row[]> => {
+  const list = parsed(file, await textOf(file));
+  if (!Array.isArray(list)) throw new UsageError(`${file} must hold a JSON list of rows.`);
+  if (list.length === 0) throw new NothingReadError(`${file} holds no rows.`);
+  return list.map((value, at) => rowOf(file, schema, value, at));
+};
