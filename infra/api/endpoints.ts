@@ -1,6 +1,6 @@
 import * as accounts from '@cloudmend/domain/accounts';
 import { listAudit } from '@cloudmend/domain/audit';
-import { getCompliance } from '@cloudmend/domain/compliance';
+import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
 import { getMetrics } from '@cloudmend/domain/costs';
@@ -62,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   { contract: findings.listFindings, file: 'findings/list-findings.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/list-findings') },
   { contract: findings.getFindingsSummary, file: 'findings/get-findings-summary.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/get-findings-summary') },
   { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-compliance') },
+  { contract: getFramework, file: 'compliance/get-framework.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-framework') },
   {
     contract: listRecommendations,
     file: 'recommendations/list-recommendations.ts',

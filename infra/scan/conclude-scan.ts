@@ -1,6 +1,6 @@
+import { acrossAccounts } from '@cloudmend/domain/compliance';
 import { isFinished, type ScanDetail, type ScanPart } from '@cloudmend/domain/scans';
 import type { Stores } from '@cloudmend/store';
-import { acrossAccounts } from './control-states';
 import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { ConcludeInput } from './scan-input';

@@ -1,5 +1,5 @@
-import type { ControlState } from '@cloudmend/store';
-import { acrossAccounts, keepingUnjudged } from './control-states';
+import { acrossAccounts, type ControlState } from '@cloudmend/domain/compliance';
+import { keepingUnjudged, talliesOf } from './control-states';
 
 const cis = (...controls: ReadonlyArray<readonly [string, ControlState['state']]>) => ({ framework: 'CIS', controls: controls.map(([control, state]) => ({ control, state })) });
 
@@ -34,6 +34,13 @@ describe('a scan of some services', () => {
 
   it('passes nothing that was never judged as a whole', () => {
     expect(keepingUnjudged(engine, [cis(['both', 'passed'], ['storage', 'passed'])], [], new Set(['s3']))).toEqual([cis(['both', 'not-assessed'], ['storage', 'passed'])]);
+  });
+
+  it('counts the verdicts of what it read, and keeps the counts of the rest', () => {
+    const tally = (check: string, pass: number, fail: number) => ({ check, pass, fail, unknown: 0, manual: 0 });
+    const verdicts = [{ check: 'a', status: 'pass' as const }, { check: 'a', status: 'fail' as const }, { check: 'a', status: 'pass' as const }];
+    const earlier = [tally('a', 9, 9), tally('b', 1, 2), tally('c', 5, 5), tally('gone', 1, 1)];
+    expect(talliesOf(engine, verdicts, earlier, new Set(['s3']))).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
   });
 
   it('judges everything anew when it reads every service', () => {

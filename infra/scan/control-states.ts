@@ -1,25 +1,6 @@
-import type { ControlState } from '@cloudmend/store';
-import type { FrameworkStates, ScanEngine } from './engine';
-
-type State = ControlState['state'];
-
-/** A control that fails anywhere fails; one that passes somewhere and fails nowhere passes. */
-const WEIGHT: Record<State, number> = { failed: 3, passed: 2, manual: 1, 'not-assessed': 0 };
-const heavier = (a: State, b: State): State => (WEIGHT[b] > WEIGHT[a] ? b : a);
-
-/** One set of control states for the whole tenant out of those of its accounts. */
-export const acrossAccounts = (accounts: ReadonlyArray<{ readonly frameworks: readonly FrameworkStates[] }>): FrameworkStates[] => {
-  const frameworks = new Map<string, Map<string, State>>();
-  for (const { framework, controls } of accounts.flatMap((account) => account.frameworks)) {
-    const states = frameworks.get(framework) ?? new Map<string, State>();
-    frameworks.set(framework, states);
-    for (const { control, state } of controls) states.set(control, heavier(states.get(control) ?? 'not-assessed', state));
-  }
-  return [...frameworks].map(([framework, states]) => ({
-    framework,
-    controls: [...states].map(([control, state]) => ({ control, state })),
-  }));
-};
+import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
+import type { Verdict } from '@cloudmend/scanner';
+import type { ScanEngine } from './engine';
 
 const keyOf = (framework: string, control: string): string => JSON.stringify([framework, control]);
 
@@ -46,4 +27,21 @@ export const keepingUnjudged = (
       return { control, state: outOfScope.has(key) ? (earlier.get(key) ?? 'not-assessed') : state };
     }),
   }));
+};
+
+/** The verdicts of each check of an account; those of checks whose services this scan did not plan stay as they were. */
+export const talliesOf = (
+  { checks }: Pick<ScanEngine, 'checks'>,
+  verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
+  before: readonly CheckTally[],
+  servicesPlanned: ReadonlySet<string>,
+): CheckTally[] => {
+  const planned = new Set(checks.filter(({ unitService }) => servicesPlanned.has(unitService)).map(({ id }) => id));
+  const known = new Set(checks.map(({ id }) => id));
+  const tallies = new Map(before.filter(({ check }) => known.has(check) && !planned.has(check)).map((tally) => [tally.check, tally]));
+  for (const { check, status } of verdicts) {
+    const tally = tallies.get(check) ?? { check, pass: 0, fail: 0, unknown: 0, manual: 0 };
+    tallies.set(check, { ...tally, [status]: tally[status] + 1 });
+  }
+  return [...tallies.values()];
 };

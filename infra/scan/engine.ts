@@ -2,7 +2,7 @@ import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
 import type { DraftRecommendation } from '@cloudmend/finops';
 import type { CloudReader, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
-import type { ControlState } from '@cloudmend/store';
+import type { ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
 
 /** The days of cost to ask for: YYYY-MM-DD, UTC, both included. */
 export interface CostWindow {
@@ -15,11 +15,6 @@ export interface CheckFacts {
   readonly id: string;
   /** The service of the unit that carries what the check judges: `ec2` for a check of VPC things. */
   readonly unitService: string;
-}
-
-export interface FrameworkStates {
-  readonly framework: string;
-  readonly controls: readonly ControlState[];
 }
 
 /** What reads and judges a cloud: the scanner and the saving rules, as the workers use them. */

@@ -1,7 +1,7 @@
 import { isFinished, type ScanCounts } from '@cloudmend/domain/scans';
 import type { UnitSnapshot, Verdict } from '@cloudmend/scanner';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
-import { keepingUnjudged } from './control-states';
+import { keepingUnjudged, talliesOf } from './control-states';
 import { recommendationId } from './recommendation-id';
 import { rulesRun } from './rules-run';
 import type { ScanContext } from './scan-context';
@@ -81,4 +81,6 @@ const recordCompliance = async (
   const before = accounts.find(({ accountId }) => accountId === input.accountId)?.frameworks ?? [];
   const services = new Set(input.units.map(({ service }) => service));
   await compliance.record(at, input.accountId, keepingUnjudged(engine, engine.frameworkStates(verdicts), before, services));
+  const tallies = (await compliance.readChecks()).find(({ accountId }) => accountId === input.accountId)?.checks ?? [];
+  await compliance.recordChecks(at, input.accountId, talliesOf(engine, verdicts, tallies, services));
 };

@@ -12,6 +12,7 @@ export interface TenantMemory {
   readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
   readonly costs: Map<string, { days: Map<string, CostDay>; askedAt: string }>;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
+  readonly tallies: Map<string, Parameters<ComplianceStore['recordChecks']>[2]>;
   readonly coverage: Map<string, number>;
   readonly snapshots: Map<string, { accountId: string; snapshot: unknown }>;
   heartbeats: number;
@@ -41,6 +42,7 @@ export const aMemory = (accounts: readonly Account[] = [anAccount()], request: P
   recommendations: new Map(),
   costs: new Map(),
   compliance: new Map(),
+  tallies: new Map(),
   coverage: new Map(),
   snapshots: new Map(),
   heartbeats: 0,
@@ -181,6 +183,11 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       return Promise.resolve();
     },
     read: () => Promise.resolve({ accounts: [...memory.compliance].map(([accountId, frameworks]) => ({ accountId, frameworks })), history: [] }),
+    recordChecks: (_at, accountId, checks) => {
+      memory.tallies.set(accountId, checks);
+      return Promise.resolve();
+    },
+    readChecks: () => Promise.resolve([...memory.tallies].map(([accountId, checks]) => ({ accountId, checks }))),
     recordCoverage: (date, coverage) => {
       for (const { framework, coverage: share } of coverage) memory.coverage.set(idOf(date, framework), share);
       return Promise.resolve();

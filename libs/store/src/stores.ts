@@ -1,5 +1,6 @@
 import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
+import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { Finding, FindingStatus, Severity, SeverityCounts } from '@cloudmend/domain/findings';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
@@ -131,6 +132,7 @@ export interface FindingFilter {
   readonly q?: string;
   readonly account?: string;
   readonly service?: string;
+  readonly check?: string;
 }
 
 /** A verdict as the store keeps it. Failures become open findings; a pass resolves one; unknown changes none. */
@@ -170,17 +172,15 @@ export interface CostStore {
   record(accountId: string, days: readonly CostDay[], askedAt: string): Promise<void>;
 }
 
-/** A framework's control states of the tenant, as the last judgement of each account left them. */
-export interface ControlState {
-  readonly control: string;
-  readonly state: 'passed' | 'failed' | 'not-assessed' | 'manual';
-}
-
+/** Control states and verdicts by check, as the last judgement of each account left them. */
 export interface ComplianceStore {
-  record(at: string, accountId: string, frameworks: ReadonlyArray<{ framework: string; controls: readonly ControlState[] }>): Promise<void>;
+  record(at: string, accountId: string, frameworks: readonly FrameworkStates[]): Promise<void>;
+  /** How many subjects of each check came to which verdict; an older judgement never replaces a newer one. */
+  recordChecks(at: string, accountId: string, checks: readonly CheckTally[]): Promise<void>;
+  readChecks(): Promise<ReadonlyArray<{ accountId: string; checks: readonly CheckTally[] }>>;
   /** The newest states per account, and the coverage per day of the last 31 days for the delta. */
   read(): Promise<{
-    accounts: ReadonlyArray<{ accountId: string; frameworks: ReadonlyArray<{ framework: string; controls: readonly ControlState[] }> }>;
+    accounts: ReadonlyArray<{ accountId: string; frameworks: readonly FrameworkStates[] }>;
     history: ReadonlyArray<{ date: string; framework: string; coverage: number }>;
   }>;
   recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;

@@ -64,7 +64,7 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
   recommendations: [aRecommendation(), aRecommendation({ id: 'r-2', rule: 'EBS-GP2-GP3', title: 'Volume is gp2', monthlySavingUsd: 8, resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-2', risk: 'low' })],
   scans: [aScanDetail()],
   schedules: [],
-  compliance: [{ framework: 'CIS AWS 5.0', coverage: 0.8, delta: 0.042, assessed: 20, passed: 16, manual: 6, total: 40 }],
+  compliance: [{ id: 'cis-aws-5.0', framework: 'CIS AWS 5.0', coverage: 0.8, delta: 0.042, assessed: 20, passed: 16, manual: 6, total: 40 }],
   metrics: someMetrics(),
   ...overrides,
 });

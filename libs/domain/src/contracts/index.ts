@@ -1,6 +1,6 @@
 import * as accounts from '../accounts/contracts';
 import { listAudit } from '../audit/index';
-import { getCompliance } from '../compliance/index';
+import { getCompliance, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
@@ -30,6 +30,7 @@ export const contracts = {
   deleteSchedule,
   ...findings,
   getCompliance,
+  getFramework,
   listRecommendations,
   getMetrics,
   listAudit,

@@ -13,6 +13,7 @@ export const listFindings = defineContract({
     q: z.string().max(200).optional(),
     account: z.string().max(12).optional(),
     service: z.string().max(64).optional(),
+    check: z.string().max(64).optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(500),
     cursor: z.string().max(4096).optional(),
   }),

@@ -15,5 +15,7 @@ export interface Framework {
   readonly name: string;
   /** Who wrote it, in full: `CIS Amazon Web Services Foundations Benchmark v5.0.0`. */
   readonly publisher: string;
+  /** Where numbers and titles come from. */
+  readonly source: string;
   readonly controls: readonly FrameworkControl[];
 }

@@ -1,3 +1,4 @@
+import type { ControlState } from '@cloudmend/domain/compliance';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { Verdict } from '../verdict';
 import cisAws3 from './cis-aws-3.0.json';
@@ -10,6 +11,7 @@ import soc2 from './soc2.json';
 import type { Framework, FrameworkControl } from './framework';
 
 export type { Framework, FrameworkControl } from './framework';
+export { type FrameworkSection, sectionOf, sectionsOf } from './sections';
 
 /** Every framework, the newest of a family first. */
 export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3, nist80053, soc2, iso27001, hipaa, pciDss];
@@ -28,10 +30,6 @@ const BENCHMARKS: ReadonlySet<string> = new Set([cisAws5.id, cisAws3.id]);
 /** The controls that a finding carries with it: those of benchmarks alone, so that a list of findings stays small. */
 export const benchmarkControlsOf = (checkId: string): ControlRef[] => controlsOf(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
 
-export interface ControlState {
-  readonly control: string;
-  readonly state: 'passed' | 'failed' | 'not-assessed' | 'manual';
-}
 
 export interface FrameworkState {
   /** The framework's id. */

@@ -33,6 +33,19 @@ describe('compliance', () => {
     expect((await stores.compliance.read()).history.map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-22', '2026-11-21']);
   });
 
+  it('keeps the verdicts of each check of an account, as it was judged last', async () => {
+    const tally = (fail: number) => [{ check: 's3-bucket-public', pass: 3, fail, unknown: 0, manual: 0 }];
+    await stores.compliance.recordChecks(AT, A, tally(2));
+    await stores.compliance.recordChecks('2026-11-19T00:00:00.000Z', A, tally(9));
+    expect(await stores.compliance.readChecks()).toEqual([{ accountId: A, checks: tally(2) }]);
+    expect((await stores.compliance.read()).accounts).toEqual([]);
+    const other = local.storesOf(`other-${round}`);
+    await other.accounts.link(anAccount({ accountId: A }), null);
+    expect(await other.compliance.readChecks()).toEqual([{ accountId: A, checks: [] }]);
+    await other.compliance.recordChecks('2026-11-30T00:00:00.000Z', A, tally(0));
+    expect(await stores.compliance.readChecks()).toEqual([{ accountId: A, checks: tally(2) }]);
+  });
+
   it('of another tenant cannot be seen or changed', async () => {
     await stores.compliance.record(AT, A, passed);
     await stores.compliance.recordCoverage('2026-11-20', [{ framework: 'cis-5', coverage: 1 }]);

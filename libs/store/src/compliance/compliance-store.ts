@@ -1,6 +1,7 @@
 import { expression } from '../keyed-table/expression';
 import { inParallel } from '../keyed-table/retry';
-import type { AccountStore, ComplianceStore, ControlState } from '../stores';
+import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
+import type { AccountStore, ComplianceStore } from '../stores';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, dayOf, daysBefore, ttlAfterDays } from '../time';
@@ -8,10 +9,8 @@ import { RETENTION_DAYS, dayOf, daysBefore, ttlAfterDays } from '../time';
 const CONCURRENCY = 10;
 const HISTORY_DAYS = 31;
 
-interface FrameworkItem {
-  readonly framework: string;
-  readonly controls: readonly ControlState[];
-}
+/** One item has the verdicts of all checks of an account: some 14 KB of DynamoDB's 400. */
+const CHECKS_ITEM = 'VERDICTS';
 
 interface CoverageDay {
   readonly date: string;
@@ -21,6 +20,7 @@ interface CoverageDay {
 /** Control states by account and framework, and a coverage per day for the change over a month. */
 export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, accounts: Pick<AccountStore, 'list'>): ComplianceStore => {
   const statesPartition = (accountId: string): string => tenantKey(tenantId, 'COMPLIANCE', accountId);
+  const checksPartition = (accountId: string): string => tenantKey(tenantId, 'CHECKS', accountId);
   const coveragePartition = tenantKey(tenantId, 'COVERAGE');
 
   /** The days of the last month, and before them the newest one there is. */
@@ -42,10 +42,24 @@ export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, a
         ),
       );
     },
+    recordChecks: async (at, accountId, checks) => {
+      await table.update(
+        { pk: checksPartition(accountId), sk: CHECKS_ITEM },
+        expression('SET #checks = :checks, #at = :at', { checks: checks.map(({ check, pass, fail, unknown, manual }) => ({ check, pass, fail, unknown, manual })), at }),
+        expression('attribute_not_exists(#at) OR #at <= :at'),
+      );
+    },
+    readChecks: async () => {
+      const linked = await accounts.list();
+      return inParallel(linked, CONCURRENCY, async ({ accountId }) => {
+        const items = await table.all<{ checks: readonly CheckTally[] }>({ pk: checksPartition(accountId) });
+        return { accountId, checks: items.flatMap(({ checks }) => checks) };
+      });
+    },
     read: async () => {
       const linked = await accounts.list();
       const perAccount = await inParallel(linked, CONCURRENCY, async ({ accountId }) => {
-        const items = await table.all<FrameworkItem>({ pk: statesPartition(accountId) });
+        const items = await table.all<FrameworkStates>({ pk: statesPartition(accountId) });
         return { accountId, frameworks: items.map(({ framework, controls }) => ({ framework, controls })) };
       });
       const days = await history();

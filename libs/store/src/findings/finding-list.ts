@@ -10,10 +10,11 @@ import type { StoredFinding } from './reconcile';
 const CONCURRENCY = 10;
 const SMALLEST_PAGE = 50;
 
-export const matches = (finding: Finding, { status, q, service, severity }: FindingFilter): boolean =>
+export const matches = (finding: Finding, { status, q, service, severity, check }: FindingFilter): boolean =>
   (status === undefined || finding.status === status) &&
   (severity === undefined || finding.severity === severity) &&
   (service === undefined || finding.service === service) &&
+  (check === undefined || finding.check === check) &&
   (q === undefined || mentions(finding, q));
 
 type Stored = Item<StoredFinding>;

@@ -102,13 +102,15 @@ describe('findings', () => {
     expect(seen.map(({ severity, firstSeen }) => [severity, firstSeen])).toEqual([...seen].sort(byRisk).map(({ severity, firstSeen }) => [severity, firstSeen]));
   });
 
-  it('are filtered by severity, status, account, service and text', async () => {
+  it('are filtered by severity, status, account, service, check and text', async () => {
     await stores.findings.record(scan('1'), [judged('bucket-1', { severity: 'CRITICAL', service: 's3' }), judged('vm-1', { detail: 'Port 22 is OPEN' })], all);
     await stores.findings.record(scan('1', DAY1, B), [judged('vm-2', { accountId: B })], all);
     const found = async (filter: object) => (await list(filter)).map(({ resource }) => resource).sort();
     expect(await found({ severity: 'CRITICAL' })).toEqual(['bucket-1']);
     expect(await found({ account: B })).toEqual(['vm-2']);
     expect(await found({ service: 'ec2' })).toEqual(['vm-1', 'vm-2']);
+    expect(await found({ check: judged('x').check, service: 's3' })).toEqual(['bucket-1']);
+    expect(await found({ check: 'no-such-check' })).toEqual([]);
     expect(await found({ q: 'port 22 is open' })).toEqual(['vm-1']);
     expect(await found({ status: 'muted' })).toEqual([]);
     expect(await found({ account: '999999999999' })).toEqual([]);

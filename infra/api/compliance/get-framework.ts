@@ -1,0 +1,56 @@
+import { acrossAccounts, type CheckTally, type FrameworkCheck, type FrameworkDetail, getFramework } from '@cloudmend/domain/compliance';
+import { AppError } from '@cloudmend/domain/errors';
+import { checkOf, FRAMEWORKS, sectionOf, sectionsOf } from '@cloudmend/scanner';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { CATALOGUE_STATES } from './catalogue-states';
+import { summariseCompliance } from './summarise-compliance';
+
+const NOTHING: Omit<CheckTally, 'check'> = { pass: 0, fail: 0, unknown: 0, manual: 0 };
+
+/** The verdicts of one check over all accounts. */
+const tallyOf = (check: string, accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>): CheckTally =>
+  accounts
+    .flatMap(({ checks }) => checks.filter((tally) => tally.check === check))
+    .reduce<CheckTally>(
+      (sum, { pass, fail, unknown, manual }) => ({ check, pass: sum.pass + pass, fail: sum.fail + fail, unknown: sum.unknown + unknown, manual: sum.manual + manual }),
+      { check, ...NOTHING },
+    );
+
+const describeChecks = (ids: readonly string[], accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>): FrameworkCheck[] =>
+  ids.flatMap((id) => {
+    const check = checkOf(id);
+    return check ? [{ ...tallyOf(id, accounts), title: check.title, fault: check.fault, severity: check.severity, service: check.service }] : [];
+  });
+
+/** One framework down to its controls and the checks behind them. @throws AppError not-found */
+export const getFrameworkFor =
+  ({ compliance, clock }: Pick<MemberUses, 'compliance' | 'clock'>): Operation<typeof getFramework> =>
+  async (_actor, { framework: id }): Promise<FrameworkDetail> => {
+    const framework = FRAMEWORKS.find((known) => known.id === id);
+    if (!framework) throw new AppError('not-found', 'The framework was not found.');
+    const [{ accounts, history }, tallies] = await Promise.all([compliance.read(), compliance.readChecks()]);
+    const mine = [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }].map((account) => ({
+      ...account,
+      frameworks: account.frameworks.filter((states) => states.framework === id),
+    }));
+    const states = new Map(acrossAccounts(mine).flatMap(({ controls }) => controls.map(({ control, state }) => [control, state] as const)));
+    const [coverage] = summariseCompliance({ accounts: mine, history }, clock());
+    if (!coverage) throw new AppError('not-found', 'The framework was not found.');
+    return {
+      ...coverage,
+      publisher: framework.publisher,
+      source: framework.source,
+      sections: sectionsOf(id, framework.controls),
+      controls: framework.controls.map((control) => ({
+        id: control.id,
+        title: control.title,
+        section: sectionOf(id, control.id),
+        state: states.get(control.id) ?? 'not-assessed',
+        checks: [...control.checks],
+      })),
+      checks: describeChecks([...new Set(framework.controls.flatMap(({ checks }) => checks))], tallies),
+    };
+  };
+
+export const handler = serve(getFramework, getFrameworkFor);

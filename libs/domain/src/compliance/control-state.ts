@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What can be said of a control. Not assessed is never passed. */
+export const ControlStatus = z.enum(['passed', 'failed', 'not-assessed', 'manual']);
+export type ControlStatus = z.infer<typeof ControlStatus>;
+
+/** A control's state in one account, or over all of a tenant's accounts. */
+export interface ControlState {
+  readonly control: string;
+  readonly state: ControlStatus;
+}
+
+export interface FrameworkStates {
+  /** The framework's id. */
+  readonly framework: string;
+  readonly controls: readonly ControlState[];
+}
+
+/** A control that fails anywhere fails; one that passes somewhere and fails nowhere passes. */
+const WEIGHT: Record<ControlStatus, number> = { failed: 3, passed: 2, manual: 1, 'not-assessed': 0 };
+const heavier = (a: ControlStatus, b: ControlStatus): ControlStatus => (WEIGHT[b] > WEIGHT[a] ? b : a);
+
+/** One set of control states for the whole tenant out of those of its accounts. */
+export const acrossAccounts = (accounts: ReadonlyArray<{ readonly frameworks: readonly FrameworkStates[] }>): FrameworkStates[] => {
+  const frameworks = new Map<string, Map<string, ControlStatus>>();
+  for (const { framework, controls } of accounts.flatMap((account) => account.frameworks)) {
+    const states = frameworks.get(framework) ?? new Map<string, ControlStatus>();
+    frameworks.set(framework, states);
+    for (const { control, state } of controls) states.set(control, heavier(states.get(control) ?? 'not-assessed', state));
+  }
+  return [...frameworks].map(([framework, states]) => ({
+    framework,
+    controls: [...states].map(([control, state]) => ({ control, state })),
+  }));
+};
