@@ -19,6 +19,7 @@ const common = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly}))`],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/testing/empty-style.cjs',
+    '\\.webp$': '<rootDir>/tools/testing/file-address.cjs',
     // Nivo's CommonJS build cannot take its sizer's default export.
     '^@nivo/(.*)$': '<rootDir>/node_modules/@nivo/$1/dist/nivo-$1.mjs',
   },

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { startCloud } from '../testing/started-cloud';
 import { findBrowser } from '../find-browser.mjs';
 import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-people';
+import { takePictures } from './take-pictures';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -50,14 +51,20 @@ const takeLook = async (browser: Browser, baseURL: string, { name, ...look }: (t
   await context.close();
 };
 
-/** Pictures of every page, light, dark and on a phone, into docs/screens. Page names as arguments take only those. */
+/**
+ * Pictures of every page, light, dark and on a phone, into docs/screens, and `pictures`: those that the front page shows, into the site.
+ * Names as arguments take only those.
+ */
 export const takeScreens = async (pages: readonly string[]): Promise<void> => {
   const state = mkdtempSync(join(tmpdir(), 'cloudmend-screens-'));
   mkdirSync(FOLDER, { recursive: true });
   const cloud = await startCloud(state);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+  const wanted = (page: string) => pages.length === 0 || pages.includes(page);
   try {
-    for (const look of LOOKS) await takeLook(browser, cloud.url, look, (page) => pages.length === 0 || pages.includes(page));
+    // First: the site's own screens show them.
+    if (wanted('pictures')) await takePictures(browser, cloud.url, signIn);
+    for (const look of LOOKS) await takeLook(browser, cloud.url, look, wanted);
   } finally {
     await browser.close();
     await cloud.stop();

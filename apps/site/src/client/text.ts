@@ -1,5 +1,7 @@
-import { keepAddOnTotal } from '../pricing/add-on-total';
 import { closeMenuOnLink } from '../chrome/close-menu';
+import { followScheme } from '../landing/follow-scheme';
+import { keepAddOnTotal } from '../pricing/add-on-total';
 
 closeMenuOnLink(document);
+followScheme(document);
 keepAddOnTotal(document);

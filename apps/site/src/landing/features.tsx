@@ -1,25 +1,44 @@
-import { SeverityBadge } from '@cloudmend/ui/parts';
-import { IconGitPullRequest } from '@tabler/icons-react';
+import { IconCircleCheck, IconGitPullRequest } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './features.module.css';
+import { ScreenPicture } from './screen-picture';
+import { FINDINGS, RECOMMENDATIONS, SCAN, type Screen } from './screens';
 import section from './section.module.css';
 
 interface FeatureProps {
   readonly title: string;
   readonly words: ReactNode;
-  readonly isWide?: boolean;
   readonly children?: ReactNode;
 }
 
-const Feature = ({ title, words, isWide = false, children }: FeatureProps) => (
-  <article className={`${section.card} ${isWide ? classes.wide : ''}`}>
+const Feature = ({ title, words, children }: FeatureProps) => (
+  <article className={section.card}>
     <h3>{title}</h3>
     <p>{words}</p>
     {children}
   </article>
 );
 
+const GATES = ['Policy gate passed', 'The plan destroys nothing', 'One approval to go'];
+
 const PullRequest = () => (
+  <>
+    <p className={classes.why}>
+      <strong>Why it matters.</strong> Anyone can list the objects of this bucket. Nothing outside the account has read them in 90 days, so closing it breaks nothing. Cost of the fix: $0.
+    </p>
+    <Change />
+    <ul className={classes.gates}>
+      {GATES.map((gate) => (
+        <li key={gate}>
+          <IconCircleCheck size={15} stroke={1.5} aria-hidden /> {gate}
+        </li>
+      ))}
+    </ul>
+    <p className={classes.example}>An example.</p>
+  </>
+);
+
+const Change = () => (
   <figure className={classes.diff}>
     <figcaption>
       <IconGitPullRequest size={15} stroke={1.5} aria-hidden /> Block public access on acme-exports-prod
@@ -34,6 +53,12 @@ const PullRequest = () => (
   </figure>
 );
 
+const Shot = ({ screen }: { readonly screen: Screen }) => (
+  <div className={classes.shot}>
+    <ScreenPicture screen={screen} sizes={CARD_SIZES} />
+  </div>
+);
+
 const List = ({ items }: { readonly items: readonly ReactNode[] }) => (
   <ul className={classes.list}>
     {items.map((item, place) => (
@@ -42,30 +67,29 @@ const List = ({ items }: { readonly items: readonly ReactNode[] }) => (
   </ul>
 );
 
-const FAULTS = [
-  <><SeverityBadge severity="CRITICAL" /> Security group open to the world</>,
-  <><SeverityBadge severity="CRITICAL" /> Bucket readable by anyone</>,
-  <><SeverityBadge severity="HIGH" /> Access key left unused</>,
-];
+const CARD_SIZES = '(max-width: 768px) 88vw, 530px';
 
 export const Features = () => (
   <section id="features" className={`wrap ${section.section}`}>
     <h2 className={section.title}>From a finding to the fix, with the number that justifies it.</h2>
     <div className={classes.grid}>
-      <Feature isWide title="AI DevSecOps Copilot" words="Explains the risk and the dollar impact in plain words, then writes the infrastructure-as-code pull request, inside your guardrails.">
+      <Feature title="AI DevSecOps Copilot" words="Explains the risk and the dollar impact in plain words, then generates the infrastructure-as-code pull request, inside your guardrails.">
         <PullRequest />
       </Feature>
-      <Feature title="Cost optimisation" words="Every saving with its arithmetic, and a monthly forecast of what is still to save.">
-        <List items={['Right-sizing of EC2, EBS and RDS', 'S3 tiering', 'Monthly savings forecast']} />
+      <Feature title="Cost optimisation" words="Right-sizing of EC2, EBS and RDS, S3 tiering, and a monthly savings forecast. Every saving shows its arithmetic.">
+        <Shot screen={RECOMMENDATIONS} />
       </Feature>
-      <Feature title="Security remediation" words="Open security groups, public S3, stale keys, and policies that are not enforced.">
-        <List items={FAULTS} />
+      <Feature title="Security remediation" words="Open security groups, public S3, stale keys, and policies that are not enforced, ranked by what they put at risk.">
+        <Shot screen={FINDINGS} />
       </Feature>
-      <Feature title="GreenOps" words={<>Dollars and CO<sub>2</sub> side by side, for every resource.</>}>
+      <Feature title="Scans with approvals" words="On demand or on a schedule. Whatever a scan could not read is listed, and nothing changes before somebody has approved it.">
+        <Shot screen={SCAN} />
+      </Feature>
+      <Feature title="GreenOps" words={<>Dollars and CO<sub>2</sub> side by side, for every recommendation.</>}>
         <List items={['Exports aligned to BRSR', 'Exports aligned to CSRD', 'Exports aligned to SEC']} />
       </Feature>
-      <Feature title="Scans and integrations" words="Scans on demand or on a schedule, with approvals. Results go where the work is.">
-        <List items={['Ticketing: Jira, ServiceNow', 'Pull requests', 'Workflow: Slack, Teams']} />
+      <Feature title="Integrations" words="Results go where the work is, with the finding and its dollar figure attached.">
+        <List items={['Ticketing: Jira, ServiceNow', 'Pull requests in your own repository', 'Workflow: Slack, Teams']} />
       </Feature>
     </div>
   </section>

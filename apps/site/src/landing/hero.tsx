@@ -1,6 +1,7 @@
 import { HEADLINE, PRODUCT_NAME } from '@cloudmend/domain/product';
-import { ExampleWorkspace } from './example-workspace';
 import classes from './hero.module.css';
+import { ScreenPicture } from './screen-picture';
+import { DASHBOARD } from './screens';
 
 const [FIRST_LINE, SECOND_LINE] = HEADLINE.split(', ') as [string, string];
 
@@ -26,6 +27,9 @@ export const Hero = () => (
         <p className={classes.small}>Median setup under 2 minutes. Read-only access.</p>
       </div>
     </section>
-    <ExampleWorkspace />
+    <figure className={classes.seam}>
+      <ScreenPicture screen={DASHBOARD} sizes="(max-width: 1200px) 94vw, 1152px" isFirst className={classes.screen} />
+      <figcaption className={classes.small}>The dashboard, on the demo account. The account is made up, the reading is not.</figcaption>
+    </figure>
   </div>
 );

@@ -5,11 +5,16 @@ import pricing from './pricing.module.css';
 
 const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
-const Row = ({ addOn: { id, title, subtitle, monthly } }: { readonly addOn: AddOn }) => (
+const Row = ({ addOn: { id, title, subtitle, bullets, monthly } }: { readonly addOn: AddOn }) => (
   <li className={classes.row}>
     <div>
       <h3>{title}</h3>
       <p>{subtitle}</p>
+      <ul className={classes.bullets}>
+        {bullets.map((bullet) => (
+          <li key={bullet}>{bullet}</li>
+        ))}
+      </ul>
     </div>
     <p className={`${classes.price} ${pricing.whenMonthly}`}>{usd(monthly)} a month</p>
     <p className={`${classes.price} ${pricing.whenYearly}`}>{usd(yearlyPrice(monthly) ?? 0)} a year</p>
@@ -27,7 +32,7 @@ export const AddOns = () => (
     <h2 id="add-ons">
       Add-ons <small>Run weekly by default, can be paused.</small>
     </h2>
-    <ul>
+    <ul className={classes.list}>
       {ADD_ONS.map((addOn) => (
         <Row key={addOn.id} addOn={addOn} />
       ))}

@@ -43,12 +43,31 @@ export interface AddOn {
   readonly id: 'compliance' | 'greenops' | 'secScanner';
   readonly title: string;
   readonly subtitle: string;
+  readonly bullets: readonly string[];
   /** USD. */
   readonly monthly: number;
 }
 
 export const ADD_ONS: readonly AddOn[] = [
-  { id: 'compliance', title: 'Compliance Readiness', subtitle: 'Evidence and gaps for each framework', monthly: 750 },
-  { id: 'greenops', title: 'GreenOps', subtitle: 'Carbon per resource, with BRSR, CSRD and SEC exports', monthly: 400 },
-  { id: 'secScanner', title: 'Advanced Security Scanner', subtitle: 'Deeper checks, secrets and exposure paths', monthly: 750 },
+  {
+    id: 'compliance',
+    title: 'Compliance Readiness',
+    subtitle: 'What an auditor asks for, before the audit.',
+    bullets: ['Gaps of each framework', 'Evidence kept with its scan', 'Progress week by week'],
+    monthly: 750,
+  },
+  {
+    id: 'greenops',
+    title: 'GreenOps',
+    subtitle: 'Carbon beside cost.',
+    bullets: ['Carbon of each recommendation', 'Exports for BRSR, CSRD, SEC', 'Region and instance advice'],
+    monthly: 400,
+  },
+  {
+    id: 'secScanner',
+    title: 'Advanced Security Scanner',
+    subtitle: 'A closer look at what is exposed.',
+    bullets: ['Exposure paths', 'Secrets in plain sight', 'Stale keys and open groups'],
+    monthly: 750,
+  },
 ];

@@ -16,6 +16,14 @@ describe('the pricing page', () => {
     expect(screen.getByRole('radio', { name: 'Yearly' })).toBeChecked();
   });
 
+  it('says what each add-on brings, and that none is enabled at first', () => {
+    render(<PricingPage />);
+    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, false]);
+    for (const words of ['Evidence kept with its scan', 'Exports for BRSR, CSRD, SEC', 'Exposure paths', 'Run weekly by default, can be paused.']) {
+      expect(screen.getByText(words)).toBeInTheDocument();
+    }
+  });
+
   it('adds up the add-ons for the chosen period', async () => {
     render(<PricingPage />);
     keepAddOnTotal(document);
