@@ -15,6 +15,41 @@ describe('compliance', () => {
     expect(within(card).getByText('+4.2 pt')).toBeInTheDocument();
   });
 
+  it('leads from a framework to its controls, their checks and the resources that fail', async () => {
+    const { user } = renderApp('/acme/compliance');
+    const controls = await screen.findByRole('table', { name: 'Controls' });
+    expect(within(controls).getAllByRole('button').map((one) => one.textContent)).toEqual(['Access is logged', 'Keys rotate', 'Contacts are kept', 'Root has a second factor']);
+    await user.click(within(controls).getByRole('button', { name: 'Access is logged' }));
+    const resources = await screen.findByRole('list', { name: 'Resources that fail s3-logging' });
+    expect(within(resources).getByRole('link', { name: 'acme-build-cache' })).toHaveAttribute('href', '/acme/security-findings?finding=f-4');
+    expect(screen.getByText('1 failed, 3 passed')).toBeInTheDocument();
+  });
+
+  it('shows one part, one state or a text alone, and keeps that in the address', async () => {
+    const { user, router } = renderApp('/acme/compliance?section=2');
+    const names = () => within(screen.getByRole('table', { name: 'Controls' })).getAllByRole('button').map((one) => one.textContent);
+    await screen.findByRole('table', { name: 'Controls' });
+    expect(names()).toEqual(['Access is logged', 'Keys rotate']);
+    await user.click(screen.getByRole('button', { name: 'Not assessed 1' }));
+    expect(names()).toEqual(['Keys rotate']);
+    expect(router.state.location.search).toBe('?section=2&state=not-assessed');
+    await user.click(screen.getByRole('button', { name: 'Keys rotate' }));
+    expect(screen.getByText('2 not known')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Passed 0' }));
+    expect(screen.getByText('No controls to display.')).toBeInTheDocument();
+  });
+
+  it('says that a control without a check is for a person', async () => {
+    renderApp('/acme/compliance?control=1.1');
+    expect(await screen.findByText('Only a person can judge this control: no setting of a cloud account answers it.')).toBeInTheDocument();
+  });
+
+  it('keeps the gauges where the controls cannot be loaded', async () => {
+    renderApp('/acme/compliance', { routes: { 'GET /tenants/*/compliance/*': down } });
+    expect(await screen.findByText('Could not load the controls')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'CIS AWS 5.0' })).toBeInTheDocument();
+  });
+
   it('falls back to labelled sample frameworks', async () => {
     renderApp('/acme/compliance', { routes: { 'GET /tenants/*/compliance': down } });
     expect(await screen.findByText('Sample data.')).toBeInTheDocument();

@@ -7,3 +7,9 @@ export const complianceQuery = (api: ApiClient, tenantId: string) =>
   queryOptions({ queryKey: [tenantId, 'compliance'], queryFn: ({ signal }) => api.getCompliance(tenantId, {}, { signal }) });
 
 export const useCompliance = () => useQuery(complianceQuery(useApi(), useTenant().id));
+
+/** One framework down to its controls. */
+export const frameworkQuery = (api: ApiClient, tenantId: string, framework: string) =>
+  queryOptions({ queryKey: [tenantId, 'compliance', framework], queryFn: ({ signal }) => api.getFramework(tenantId, { framework }, { signal }) });
+
+export const useFramework = (framework: string) => useQuery(frameworkQuery(useApi(), useTenant().id, framework));

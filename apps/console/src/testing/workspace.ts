@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { roleTemplate, type Account } from '@cloudmend/domain/accounts';
-import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
+import type { FrameworkCheck, FrameworkControl, FrameworkCoverage, FrameworkDetail } from '@cloudmend/domain/compliance';
 import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
+import { AppError } from '@cloudmend/domain/errors';
 import { countBySeverity, type Finding } from '@cloudmend/domain/findings';
 import type { TenantRole } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
@@ -83,6 +84,31 @@ export const summaryOf = ({ findings, scans }: FakeWorkspace) => ({
   severityCounts: countBySeverity(findings),
   lastUpdated: scans.some(({ status }) => status === 'done') ? '2026-11-20T18:02:22.000Z' : null,
 });
+
+const aFrameworkCheck = (check: string, overrides: Partial<FrameworkCheck> = {}): FrameworkCheck => ({ check, pass: 3, fail: 0, unknown: 0, manual: 0, title: `The wish of ${check}`, fault: `The fault of ${check}`, severity: 'HIGH', service: 's3', ...overrides });
+const aControl = (id: string, title: string, state: FrameworkControl['state'], checks: readonly string[]): FrameworkControl => ({ id, title, section: id.split('.')[0] ?? id, state, checks: [...checks] });
+
+/** The one framework of a workspace, with a control in each state. */
+export const frameworkOf = ({ compliance }: FakeWorkspace, id: string): FrameworkDetail | AppError => {
+  const coverage = compliance.find((one) => one.id === id);
+  if (!coverage) return new AppError('not-found', 'The framework was not found.');
+  return {
+    ...coverage,
+    publisher: 'The benchmark',
+    source: 'Numbers of the benchmark.',
+    sections: [
+      { id: '1', title: 'Identity' },
+      { id: '2', title: 'Storage' },
+    ],
+    controls: [
+      aControl('1.1', 'Contacts are kept', 'manual', []),
+      aControl('1.4', 'Root has a second factor', 'passed', ['iam-root-mfa']),
+      aControl('2.1', 'Access is logged', 'failed', ['s3-logging']),
+      aControl('2.2', 'Keys rotate', 'not-assessed', ['kms-key-rotation']),
+    ],
+    checks: [aFrameworkCheck('iam-root-mfa', { severity: 'CRITICAL', service: 'iam' }), aFrameworkCheck('s3-logging', { fail: 1, severity: 'LOW' }), aFrameworkCheck('kms-key-rotation', { pass: 0, unknown: 2 })],
+  };
+};
 
 export const templateOf = ({ tenantId }: FakeWorkspace) =>
   roleTemplate({ externalId: `cm-${tenantId}`, master: '000000000000', workerRoleArn: 'arn:aws:iam::000000000000:role/scan-worker', actions: ['s3:ListAllMyBuckets', 'ec2:DescribeVolumes'] });

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note, SampleNote } from '@cloudmend/ui/parts';
@@ -8,7 +8,9 @@ import { messageOf } from '../../components/notify';
 import { Page } from '../../components/page';
 import { pageHref } from '../../config/paths';
 import { useCompliance } from '../../queries/compliance';
-import { FrameworkCard } from './framework-card';
+import { FrameworkCard } from './components/framework-card';
+import { FrameworkPanel } from './components/framework-panel';
+import { searchOfView, viewFromSearch, type ControlView } from './control-view';
 import { SAMPLE_FRAMEWORKS } from './sample-frameworks';
 import layout from '../../components/layout.module.css';
 import styles from './compliance.module.css';
@@ -38,21 +40,48 @@ const NothingYet = () => {
   );
 };
 
+/** What is shown lives in the address. */
+const useView = () => {
+  const [search, setSearch] = useSearchParams();
+  return {
+    view: viewFromSearch(search),
+    setView: (change: Partial<ControlView>) => setSearch((now) => searchOfView({ ...viewFromSearch(now), ...change }, now), { replace: true }),
+  };
+};
+
 const Gauges = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverage[] }) => (
-  <>
-    {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
-    <div className={styles.gauges}>
-      {frameworks.map((coverage) => (
-        <FrameworkCard key={coverage.framework} coverage={coverage} />
-      ))}
-    </div>
-  </>
+  <div className={styles.gauges}>
+    {frameworks.map((coverage) => (
+      <FrameworkCard key={coverage.id} coverage={coverage} isPicked={false} />
+    ))}
+  </div>
 );
+
+const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverage[] }) => {
+  const { view, setView } = useView();
+  const picked = frameworks.find(({ id }) => id === view.framework) ?? frameworks[0];
+  return (
+    <>
+      {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
+      <div className={styles.gauges}>
+        {frameworks.map((coverage) => (
+          <FrameworkCard
+            key={coverage.id}
+            coverage={coverage}
+            isPicked={coverage === picked}
+            onPick={() => setView({ framework: coverage.id, section: undefined, control: undefined, state: undefined, q: '' })}
+          />
+        ))}
+      </div>
+      <HowComputed />
+      {picked && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
+    </>
+  );
+};
 
 export const ComplianceRoute = () => {
   const query = useCompliance();
   const isSample = query.isError && query.data === undefined;
-  const frameworks = query.data ?? (isSample ? SAMPLE_FRAMEWORKS : undefined);
   return (
     <Page
       title="Compliance"
@@ -66,9 +95,10 @@ export const ComplianceRoute = () => {
       }
     >
       {isSample && <SampleNote>{`Could not load compliance. ${messageOf(query.error, '')} Showing sample frameworks.`}</SampleNote>}
-      {!frameworks && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading" />}
-      {frameworks && <Gauges frameworks={frameworks} />}
-      <HowComputed />
+      {query.data && query.error && <Note tone="warn">{`Could not load compliance. ${messageOf(query.error, '')} What is shown was loaded earlier.`}</Note>}
+      {query.isPending && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading" />}
+      {query.data ? <Frameworks frameworks={query.data} /> : <HowComputed />}
+      {isSample && <Gauges frameworks={SAMPLE_FRAMEWORKS} />}
     </Page>
   );
 };

@@ -1,9 +1,9 @@
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
 import { formatPercent } from '@cloudmend/domain/costs';
-import { Gauge } from '../../components/chart/gauge';
-import { Delta } from '../../components/delta';
-import layout from '../../components/layout.module.css';
-import styles from './compliance.module.css';
+import { Gauge } from '../../../components/chart/gauge';
+import { Delta } from '../../../components/delta';
+import layout from '../../../components/layout.module.css';
+import styles from '../compliance.module.css';
 
 /** The four things that can be said of a control, apart from one another. */
 const statesOf = ({ total, assessed, passed, manual }: FrameworkCoverage) =>
@@ -14,14 +14,29 @@ const statesOf = ({ total, assessed, passed, manual }: FrameworkCoverage) =>
     { name: 'manual', count: manual, mark: styles.manual },
   ] as const;
 
-export const FrameworkCard = ({ coverage }: { readonly coverage: FrameworkCoverage }) => {
+interface FrameworkCardProps {
+  readonly coverage: FrameworkCoverage;
+  readonly isPicked: boolean;
+  /** Absent where there is nothing to open, as with a sample. */
+  readonly onPick?: (() => void) | undefined;
+}
+
+export const FrameworkCard = ({ coverage, isPicked, onPick }: FrameworkCardProps) => {
   const { framework, assessed, passed, delta, total } = coverage;
   const states = statesOf(coverage);
   const isAssessed = assessed > 0;
   return (
-    <section className={`${layout.card} ${styles.gauge}`} aria-label={framework}>
+    <section className={`${layout.card} ${styles.gauge} ${isPicked ? styles.picked : ''}`} aria-label={framework}>
       <div className={styles.head}>
-        <h2>{framework}</h2>
+        <h2>
+          {onPick ? (
+            <button type="button" className={styles.pick} aria-pressed={isPicked} onClick={onPick}>
+              {framework}
+            </button>
+          ) : (
+            framework
+          )}
+        </h2>
         {isAssessed && <Delta value={delta * 100} unit=" pt" good="up" />}
       </div>
       <Gauge value={coverage.coverage} delta={delta} label={isAssessed ? `${framework}: ${formatPercent(coverage.coverage)} coverage, ${passed} of ${assessed} assessed controls pass.` : `${framework}: nothing assessed yet.`} />

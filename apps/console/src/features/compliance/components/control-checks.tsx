@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { FrameworkCheck } from '@cloudmend/domain/compliance';
+import { useTenant } from '@cloudmend/tenant';
+import { SeverityBadge } from '@cloudmend/ui/parts';
+import { plural, shortResource } from '../../../components/format';
+import { Loaded } from '../../../components/query-state';
+import { pageHref } from '../../../config/paths';
+import { RESOURCES_SHOWN, useFailingResources } from '../api/failing-resources';
+import type { ControlRow } from '../control-view';
+import layout from '../../../components/layout.module.css';
+import styles from '../compliance.module.css';
+
+const FailingResources = ({ check, fault, fail }: Pick<FrameworkCheck, 'check' | 'fault' | 'fail'>) => {
+  const { id } = useTenant();
+  const query = useFailingResources(check);
+  const findings = pageHref(id, 'security-findings');
+  return (
+    <Loaded query={query} what="the resources" skeleton={<Skeleton height={32} aria-busy="true" aria-label="Loading" />}>
+      {(found) => (
+        <>
+          <ul className={styles.resources} aria-label={`Resources that fail ${check}`}>
+            {found.map((finding) => (
+              <li key={finding.id}>
+                <Link to={`${findings}?finding=${encodeURIComponent(finding.id)}`} title={finding.resource}>
+                  <code className={layout.mono}>{shortResource(finding.resource)}</code>
+                </Link>
+                <span className={layout.dim}>
+                  {finding.accountId} {finding.region}
+                </span>
+              </li>
+            ))}
+            {found.length === 0 && <li className={layout.dim}>No open finding: muted ones still fail the control.</li>}
+          </ul>
+          {(fail > RESOURCES_SHOWN || found.length > 1) && <Link to={`${findings}?q=${encodeURIComponent(fault)}`}>Show them in Findings</Link>}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+const says = ({ pass, fail, unknown, manual }: FrameworkCheck): string => {
+  if (pass + fail + unknown + manual === 0) return 'found nothing to check, or did not run';
+  const parts = [fail > 0 && `${fail} failed`, pass > 0 && `${pass} passed`, unknown > 0 && `${unknown} not known`, manual > 0 && `${manual} for a person`];
+  return parts.filter((part) => part !== false).join(', ');
+};
+
+/** The checks behind a control, and what fails them. */
+export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
+  if (row.of.length === 0)
+    return (
+      <p className={styles.none}>
+        {row.state === 'manual' ? 'Only a person can judge this control: no setting of a cloud account answers it.' : 'No check speaks to this control yet, so it was not assessed.'}
+      </p>
+    );
+  return (
+    <ul className={styles.checks} aria-label={`Checks of ${row.id}`}>
+      {row.of.map((check) => (
+        <li key={check.check}>
+          <div className={styles.check}>
+            <SeverityBadge severity={check.severity} />
+            <b>{check.fail > 0 ? check.fault : check.title}</b>
+            <code className={layout.mono}>{check.check}</code>
+            <span className={check.fail > 0 ? styles.bad : layout.dim}>{says(check)}</span>
+          </div>
+          {check.fail > 0 && <FailingResources check={check.check} fault={check.fault} fail={check.fail} />}
+        </li>
+      ))}
+      <li className={layout.dim}>{plural(row.of.length, 'check')} speak to this control; it passes when none of them fails.</li>
+    </ul>
+  );
+};

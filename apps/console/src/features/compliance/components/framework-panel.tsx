@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { Loaded } from '../../../components/query-state';
+import { useFramework } from '../../../queries/compliance';
+import { rowsOf, type ControlView } from '../control-view';
+import { ControlTable } from './control-table';
+import { SectionList } from './section-list';
+import styles from '../compliance.module.css';
+
+interface FrameworkPanelProps {
+  readonly framework: string;
+  readonly view: ControlView;
+  readonly onView: (change: Partial<ControlView>) => void;
+}
+
+const Waiting = () => (
+  <div className={styles.panel} aria-busy="true" aria-label="Loading">
+    <Skeleton height={320} radius="lg" />
+    <Skeleton height={320} radius="lg" />
+  </div>
+);
+
+/** One framework: its parts, its controls, their checks and what fails them. */
+export const FrameworkPanel = ({ framework, view, onView }: FrameworkPanelProps) => (
+  <Loaded query={useFramework(framework)} what="the controls" skeleton={<Waiting />}>
+    {(detail) => {
+      const rows = rowsOf(detail);
+      const section = detail.sections.find(({ id }) => id === view.section);
+      return (
+        <div className={styles.panel}>
+          <SectionList detail={detail} rows={rows} picked={section?.id} onPick={(id) => onView({ section: id, control: undefined })} />
+          <ControlTable title={section ? `${section.id} ${section.title}` : 'All controls'} rows={rows} view={{ ...view, section: section?.id }} onView={onView} />
+        </div>
+      );
+    }}
+  </Loaded>
+);

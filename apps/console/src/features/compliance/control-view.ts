@@ -1,0 +1,83 @@
+import { ControlStatus, type FrameworkCheck, type FrameworkControl, type FrameworkDetail } from '@cloudmend/domain/compliance';
+import { severityRank, type Severity } from '@cloudmend/domain/findings';
+
+/** Which controls of a framework are shown. Everything of it stands in the address. */
+export interface ControlView {
+  /** Undefined: the first framework there is. */
+  readonly framework: string | undefined;
+  /** Undefined: every section. */
+  readonly section: string | undefined;
+  /** Undefined: any state. */
+  readonly state: ControlStatus | undefined;
+  readonly q: string;
+  readonly control: string | undefined;
+}
+
+const MAX_LENGTH = 200;
+const text = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.slice(0, MAX_LENGTH) || undefined;
+
+/** Reads the view from the address; what it does not know it leaves out. */
+export const viewFromSearch = (search: URLSearchParams): ControlView => ({
+  framework: text(search, 'framework'),
+  section: text(search, 'section'),
+  state: ControlStatus.safeParse(search.get('state')).data,
+  q: text(search, 'q') ?? '',
+  control: text(search, 'control'),
+});
+
+/** Writes the view into the address and leaves its other parameters as they are. */
+export const searchOfView = (view: ControlView, search: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(view)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value.slice(0, MAX_LENGTH));
+  }
+  return next;
+};
+
+/** A control with what its checks said. */
+export interface ControlRow extends FrameworkControl {
+  readonly of: readonly FrameworkCheck[];
+  readonly failed: number;
+  readonly judged: number;
+  /** The worst severity among its failing checks. */
+  readonly worst: Severity | undefined;
+}
+
+const rowOf = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkCheck>): ControlRow => {
+  const of = control.checks.flatMap((id) => checks.get(id) ?? []);
+  const failing = of.filter(({ fail }) => fail > 0);
+  const sum = (count: (check: FrameworkCheck) => number): number => of.reduce((total, check) => total + count(check), 0);
+  return {
+    ...control,
+    of: [...of].sort((a, b) => b.fail - a.fail || severityRank(a.severity) - severityRank(b.severity)),
+    failed: sum(({ fail }) => fail),
+    judged: sum(({ pass, fail, unknown, manual }) => pass + fail + unknown + manual),
+    worst: failing.map(({ severity }) => severity).sort((a, b) => severityRank(a) - severityRank(b))[0],
+  };
+};
+
+/** Every control of a framework as a row. */
+export const rowsOf = ({ controls, checks }: FrameworkDetail): ControlRow[] => {
+  const byId = new Map(checks.map((check) => [check.check, check]));
+  return controls.map((control) => rowOf(control, byId));
+};
+
+const ORDER: readonly ControlStatus[] = ['failed', 'not-assessed', 'manual', 'passed'];
+const hasText = ({ id, title, checks }: ControlRow, q: string): boolean => [id, title, ...checks].some((field) => field.toLowerCase().includes(q.trim().toLowerCase()));
+
+/** The rows of a section, before state and text are looked at. */
+export const inSection = (rows: readonly ControlRow[], section: string | undefined): readonly ControlRow[] => (section === undefined ? rows : rows.filter((row) => row.section === section));
+
+/** The rows that a view shows: failed ones first, else in the framework's own order. */
+export const shownRows = (rows: readonly ControlRow[], { section, state, q }: ControlView): ControlRow[] =>
+  inSection(rows, section)
+    .filter((row) => (state === undefined || row.state === state) && hasText(row, q))
+    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+
+/** How many rows there are of each state. */
+export const countStates = (rows: readonly ControlRow[]): Record<ControlStatus, number> => {
+  const counts: Record<ControlStatus, number> = { passed: 0, failed: 0, 'not-assessed': 0, manual: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+};
