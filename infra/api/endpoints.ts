@@ -61,6 +61,10 @@ export const endpoints: readonly Endpoint[] = [
   { contract: schedules.deleteSchedule, file: 'schedules/delete-schedule.ts', uses: { schedules: 'write', scheduler: true }, load: () => import('./schedules/delete-schedule') },
   { contract: findings.listFindings, file: 'findings/list-findings.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/list-findings') },
   { contract: findings.getFindingsSummary, file: 'findings/get-findings-summary.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/get-findings-summary') },
+  { contract: findings.getFinding, file: 'findings/get-finding.ts', uses: { accounts: 'read', findings: 'read' }, load: () => import('./findings/get-finding') },
+  { contract: findings.muteFinding, file: 'findings/mute-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/mute-finding') },
+  { contract: findings.unmuteFinding, file: 'findings/unmute-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/unmute-finding') },
+  { contract: findings.resolveFinding, file: 'findings/resolve-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/resolve-finding') },
   { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-compliance') },
   { contract: getFramework, file: 'compliance/get-framework.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-framework') },
   {

@@ -58,7 +58,7 @@ const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
   const { accounts, scans, schedules, findings, recommendations, costs, compliance, audit } = test.local.storesOf(ACME);
-  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, 500), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list({}, 50)];
+  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, { limit: 500 }), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), audit.list({}, 50)];
   return JSON.stringify(await Promise.all(all));
 };
 
@@ -103,6 +103,10 @@ describe('another tenant', () => {
     const other = { path: { tenantId: 'globex', scheduleId: SCHEDULE }, body: {} };
     for (const name of ['pauseSchedule', 'resumeSchedule', 'deleteSchedule']) expect([name, (await own(name, other)).status]).toEqual([name, 404]);
     expect((await own('scheduleScan', { body: { schedule: { type: 'daily', time: '02:30', timezone: 'UTC' }, scan: { cloud: 'aws', accounts: [A] } } })).status).toBe(404);
+    const [finding] = (await test.local.storesOf(ACME).findings.list({}, { limit: 1 })).items;
+    const theirs = { path: { tenantId: 'globex', findingId: finding?.id ?? 'none' } };
+    expect((await own('getFinding', theirs)).status).toBe(404);
+    for (const name of ['muteFinding', 'unmuteFinding', 'resolveFinding']) expect([name, (await own(name, { ...theirs, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
     expect((await own('listSchedules', { path: { tenantId: 'globex' } })).body).toEqual([]);
     expect(await everythingOfAcme()).toBe(before);
     expect(test.timers.size).toBe(0);

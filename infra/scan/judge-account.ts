@@ -8,7 +8,6 @@ import type { ScanContext } from './scan-context';
 import type { JudgeInput } from './scan-input';
 
 const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0 };
-const NO_CHANGES = { new: 0, resolved: 0, reopened: 0 };
 
 /** Judges what was read of one account and records findings, recommendations and compliance. */
 export const judgeAccount =
@@ -23,19 +22,28 @@ export const judgeAccount =
 
     const units = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
     if (units.length === 0) {
-      await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes: NO_CHANGES });
+      const planned = input.units.length === 0 ? () => true : plannedScope(engine, input.units);
+      const changes = await stores.findings.record({ scanId, at: services.clock().toISOString(), accountId }, [], () => false, planned);
+      await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
     // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
     const at = units.map(({ takenAt }) => takenAt).sort().at(-1) as string;
     const verdicts = engine.judge(accountId, units, { now: new Date(at) });
-    const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), engine.readScope(units));
+    const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), engine.readScope(units), plannedScope(engine, input.units));
     const recommendations = await recordSavings(context, stores, { input, at, units });
     await recordCompliance(context, stores, { input, at, verdicts });
     await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(verdicts), recommendations }, changes });
     await stores.accounts.markScanned(accountId, at);
     return {};
   };
+
+/** Tells whether a scan was asked to look where a finding stands. */
+const plannedScope = ({ checks }: Pick<ScanContext['engine'], 'checks'>, planned: JudgeInput['units']): ((finding: { readonly check: string }) => boolean) => {
+  const services = new Set(planned.map(({ service }) => service));
+  const unitServices = new Map(checks.map(({ id, unitService }) => [id, unitService]));
+  return ({ check }) => services.has(unitServices.get(check) ?? '');
+};
 
 const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && (snapshot as UnitSnapshot).schema === 'cloudmend.snapshot/1';

@@ -1,3 +1,4 @@
+import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { anAccount } from '@cloudmend/domain/testing';
 import { CloudError } from '@cloudmend/scanner';
 import { aReader, aWorld } from './testing/fake-engine';
@@ -15,7 +16,7 @@ describe('a scan', () => {
     expect(succeeded).toBe(true);
     expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [], resources: 10, apiCalls: 6, reason: null });
     expect(memory.scan.parts).toHaveLength(6);
-    expect(memory.outcomes.get(ACCOUNT)).toEqual({ counts: { pass: 5, fail: 5, unknown: 0, recommendations: 2 }, changes: { new: 5, resolved: 0, reopened: 0 } });
+    expect(memory.outcomes.get(ACCOUNT)).toEqual({ counts: { pass: 5, fail: 5, unknown: 0, recommendations: 2 }, changes: { ...NO_CHANGES, new: 5 } });
     expect(memory.findings.size).toBe(5);
     expect([...memory.findings.values()][0]?.controls).toEqual([{ framework: 'CIS', control: 'iam' }]);
     expect(memory.recommendations.size).toBe(2);
@@ -51,7 +52,7 @@ describe('a scan', () => {
     const denied = ({ service, region }: { service: string; region: string }) => service === 'ec2' && region === 'eu-west-1';
     await runWorkflow({ memory: second, world: aWorld({ repaired: true, denied }) });
     expect([...second.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([`arn:${ACCOUNT}:eu-west-1:ec2:bad`]);
-    expect(second.outcomes.get(ACCOUNT)?.changes).toEqual({ new: 0, resolved: 4, reopened: 0 });
+    expect(second.outcomes.get(ACCOUNT)?.changes).toEqual({ ...NO_CHANGES, resolved: 4 });
     expect(second.recommendations.size).toBe(2);
   });
 

@@ -1,12 +1,13 @@
 import { listFindings } from '@cloudmend/domain/findings';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { findingFilter } from './finding-filter';
 
-/** Findings, worst first. */
+/** Findings, worst first unless asked otherwise. */
 export const listFindingsFor =
   ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof listFindings> =>
-  async (_actor, { limit, cursor, ...filter }, call) => {
-    const page = await findings.list(filter, limit, cursor);
+  async (_actor, { limit, cursor, sort, format: _format, ...filter }, call) => {
+    const page = await findings.list(findingFilter(filter), { sort, limit, ...(cursor !== undefined && { cursor }) });
     call.continueAt(page.cursor);
     return [...page.items];
   };

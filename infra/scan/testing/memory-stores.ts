@@ -1,5 +1,5 @@
 import { type Account } from '@cloudmend/domain/accounts';
-import { isFinished, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
+import { isFinished, NO_CHANGES, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
 import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
 import type { ComplianceStore, CostDay, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
 
@@ -29,7 +29,7 @@ export const aMemory = (accounts: readonly Account[] = [anAccount()], request: P
     percent: 0,
     finishedAt: null,
     counts: { pass: 0, fail: 0, unknown: 0, recommendations: 0 },
-    changes: { new: 0, resolved: 0, reopened: 0 },
+    changes: NO_CHANGES,
     parts: [],
     gaps: [],
     apiCalls: 0,
@@ -114,9 +114,12 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
   if (verdict.status === 'pass' && old?.open) memory.findings.set(id, { ...old, open: false, resolvedBy: scanId });
 };
 
+const never = () => Promise.reject(new Error('Not part of the workflow.'));
+const notPartOfIt = { summary: never, get: never, mute: never, unmute: never, resolve: never };
+
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),
-  summary: () => Promise.reject(new Error('Not part of the workflow.')),
+  ...notPartOfIt,
   record: (scan, verdicts, scopeRead) => {
     for (const verdict of verdicts) keepVerdict(memory, scan.scanId, verdict);
     const named = new Set(verdicts.map(findingKey));
@@ -127,6 +130,7 @@ const findingStore = (memory: TenantMemory): FindingStore => ({
     }
     const mine = [...memory.findings.values()].filter(({ accountId }) => accountId === scan.accountId);
     return Promise.resolve({
+      ...NO_CHANGES,
       new: mine.filter(({ firstSeenBy }) => firstSeenBy === scan.scanId).length,
       resolved: mine.filter(({ open, resolvedBy }) => !open && resolvedBy === scan.scanId).length,
       reopened: mine.filter(({ reopenedBy }) => reopenedBy === scan.scanId).length,

@@ -3,6 +3,7 @@ import { DEFAULT_THRESHOLDS, kindsOf, rankOf, unknown } from './define-check';
 import { partitionOf, partitionOfRegion } from './aws/partition';
 import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
 import { RUNNING_CHECKS } from './catalogue';
+import { evidenceOf } from './evidence';
 import { GLOBAL_REGION, type Resource, type UnitSnapshot } from './snapshot';
 import type { Verdict, VerdictStatus } from './verdict';
 
@@ -79,7 +80,9 @@ const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContex
   const kinds: readonly string[] = kindsOf(check);
   const ofResources = snapshot.resources.flatMap((resource) => {
     const judgement = kinds.includes(resource.kind) ? evaluate(check, resource, context) : undefined;
-    return judgement ? [verdictOf(check, accountId, resource, judgement)] : [];
+    if (!judgement) return [];
+    const verdict = verdictOf(check, accountId, resource, judgement);
+    return [judgement.status === 'fail' ? { ...verdict, evidence: evidenceOf(resource, (watched) => evaluate(check, watched, context)) } : verdict];
   });
   const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
   return missing

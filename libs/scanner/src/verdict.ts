@@ -1,4 +1,4 @@
-import type { Severity } from '@cloudmend/domain/findings';
+import type { EvidenceFact, Severity } from '@cloudmend/domain/findings';
 
 export type VerdictStatus = 'pass' | 'fail' | 'unknown' | 'manual';
 
@@ -16,4 +16,6 @@ export interface Verdict {
   readonly title: string;
   readonly detail: string;
   readonly recommendation: string;
+  /** Of a fail: the facts it rests on. */
+  readonly evidence?: readonly EvidenceFact[];
 }

@@ -1,10 +1,10 @@
 import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
-import type { Finding, FindingStatus, Severity, SeverityCounts } from '@cloudmend/domain/findings';
+import type { EvidenceFact, Finding, FindingDetail, FindingSort, FindingsSummary, FindingStatus, Severity } from '@cloudmend/domain/findings';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
-import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
+import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
 
 /** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
 export interface Page<T> {
@@ -126,29 +126,70 @@ export interface ScheduleStore {
   markHandled(slot: ScheduledSlot): Promise<void>;
 }
 
+/** Everything given must hold; of a list of words one. */
 export interface FindingFilter {
-  readonly severity?: Severity;
-  readonly status?: FindingStatus;
+  readonly severity?: readonly Severity[];
+  readonly status?: readonly FindingStatus[];
   readonly q?: string;
   readonly account?: string;
   readonly service?: string;
+  readonly region?: string;
   readonly check?: string;
+  readonly framework?: string;
+  readonly control?: string;
+  /** Findings that this scan was the last to change. */
+  readonly scan?: string;
+  readonly change?: FindingChange;
 }
+
+/** Where a finding stands: what was read there decides what is known of it. */
+export type FindingScope = Pick<Finding, 'service' | 'region' | 'check'>;
 
 /** A verdict as the store keeps it. Failures become open findings; a pass resolves one; unknown changes none. */
 export type JudgedFinding = Pick<Finding, 'check' | 'severity' | 'title' | 'detail' | 'resource' | 'recommendation' | 'accountId' | 'region' | 'service' | 'controls'> & {
   readonly status: 'pass' | 'fail' | 'unknown' | 'manual';
+  readonly evidence?: readonly EvidenceFact[];
 };
 
+/** A person's word about a finding. */
+export interface FindingDecision {
+  readonly reason: string;
+  /** The person. */
+  readonly by: string;
+}
+
+export interface MuteDecision extends FindingDecision {
+  readonly owner: string | null;
+  /** The last moment; null for as long as nobody takes it back. */
+  readonly until: string | null;
+}
+
+/** A finding on both sides of a decision. */
+export interface DecidedFinding {
+  readonly before: FindingDetail;
+  readonly after: FindingDetail;
+}
+
 export interface FindingStore {
-  list(filter: FindingFilter, limit: number, cursor?: string): Promise<Page<Finding>>;
-  summary(): Promise<{ severityCounts: SeverityCounts; lastUpdated: string | null }>;
+  /** @param page its cursor works with the sort it was given for. @default sort risk */
+  list(filter: FindingFilter, page: { sort?: FindingSort; limit: number; cursor?: string }): Promise<Page<Finding>>;
+  /** Exact counts of what a filter leaves. */
+  summary(filter?: FindingFilter): Promise<FindingsSummary>;
+  get(id: string): Promise<FindingDetail | undefined>;
+  /** Hides an open finding; a mute before is replaced. @throws AppError not-found, conflict when it is resolved, invalid when it would end in the past */
+  mute(id: string, decision: MuteDecision): Promise<DecidedFinding>;
+  /** @throws AppError not-found, conflict when no mute holds */
+  unmute(id: string, decision: FindingDecision): Promise<DecidedFinding>;
+  /** Closes it until something read later shows it again. @throws AppError not-found, conflict when it is resolved */
+  resolve(id: string, decision: FindingDecision): Promise<DecidedFinding>;
   /**
    * Brings an account's findings up to what a scan saw. A finding keeps its first-seen date, is resolved when its scope was read
-   * and it is gone, reopened when it comes back, and left alone where it could not be read.
+   * and it is gone, reopened when it comes back, and left alone where it could not be read. A mute outlives every scan.
    * @param scopeRead tells whether the service and region of a finding were wholly read by this scan.
+   * @param scopePlanned false where the scan was not asked to look. @default everywhere
    */
-  record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: Pick<Finding, 'service' | 'region' | 'check'>) => boolean): Promise<ScanDetail['changes']>;
+  // oxlint-disable-next-line max-params -- the scan, what it saw, and the two limits of what it can say.
+  record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: FindingScope) => boolean, scopePlanned?: (finding: FindingScope) => boolean): Promise<ScanChanges>;
 }
 
 export interface RecommendationStore {

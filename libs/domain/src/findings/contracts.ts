@@ -1,30 +1,70 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import { Finding, FindingStatus, Severity, SeverityCounts } from './finding';
+import { FINDING_CSV_COLUMNS, FindingFilterInput, FINDINGS_MOST, FINDINGS_PAGE_SIZE, FindingSort } from './filter';
+import { Finding, FindingDetail, REASON_MAX_LENGTH } from './finding';
+import { FindingsSummary } from './findings-summary';
 
 export const listFindings = defineContract({
   name: 'listFindings',
   method: 'GET',
   path: '/findings',
   audience: 'member',
-  input: z.strictObject({
-    severity: Severity.optional(),
-    status: FindingStatus.optional(),
-    q: z.string().max(200).optional(),
-    account: z.string().max(12).optional(),
-    service: z.string().max(64).optional(),
-    check: z.string().max(64).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(500),
+  csv: FINDING_CSV_COLUMNS,
+  input: FindingFilterInput.extend({
+    /** @default risk - worst first */
+    sort: FindingSort.default('risk'),
+    limit: z.coerce.number().int().min(1).max(FINDINGS_MOST).default(FINDINGS_PAGE_SIZE),
     cursor: z.string().max(4096).optional(),
+    format: z.enum(['json', 'csv']).optional(),
   }),
   output: z.array(Finding),
 });
 
+/** Exact counts of what a filter leaves. */
 export const getFindingsSummary = defineContract({
   name: 'getFindingsSummary',
   method: 'GET',
   path: '/tenants/{tenantId}/findings/summary',
   audience: 'member',
-  input: z.strictObject({}),
-  output: z.object({ severityCounts: SeverityCounts, lastUpdated: z.string().nullable() }),
+  input: FindingFilterInput,
+  output: FindingsSummary,
 });
+
+const findingId = z.string().max(64);
+
+/** One finding with its evidence and history. */
+export const getFinding = defineContract({
+  name: 'getFinding',
+  method: 'GET',
+  path: '/tenants/{tenantId}/findings/{findingId}',
+  audience: 'member',
+  input: z.strictObject({ findingId }),
+  output: FindingDetail,
+});
+
+const reason = z.string().trim().min(1, 'Give a reason.').max(REASON_MAX_LENGTH, `A reason has at most ${REASON_MAX_LENGTH} characters.`);
+
+/** A decision about a finding. `until` is a moment, or a day, which counts wholly (UTC); `owner` and `until` belong to a mute. */
+const Decision = z.strictObject({
+  findingId,
+  reason,
+  until: z.union([z.iso.date(), z.iso.datetime()]).optional(),
+  owner: z.string().trim().max(254).optional(),
+});
+
+const decide = <Verb extends 'mute' | 'unmute' | 'resolve'>(verb: Verb) => ({
+  name: `${verb}Finding`,
+  method: 'POST' as const,
+  path: `/tenants/{tenantId}/findings/{findingId}/${verb}`,
+  audience: 'member' as const,
+  needs: 'manageFindings' as const,
+  audit: `finding.${verb}`,
+  input: Decision,
+  output: FindingDetail,
+});
+
+/** Not counted until a day, or until it is taken back; scans go on looking. */
+export const muteFinding = defineContract(decide('mute'));
+export const unmuteFinding = defineContract(decide('unmute'));
+/** Closed by hand. A later scan that still sees it opens it again. */
+export const resolveFinding = defineContract(decide('resolve'));

@@ -13,6 +13,19 @@ export type FindingStatus = z.infer<typeof FindingStatus>;
 export const ControlRef = z.object({ framework: z.string(), control: z.string() });
 export type ControlRef = z.infer<typeof ControlRef>;
 
+/** Why a finding is not counted for a while, by whose word. */
+export const Mute = z.object({
+  reason: z.string(),
+  /** Who answers for it; null where nobody was named. */
+  owner: z.string().nullable(),
+  /** The person who muted it. */
+  by: z.string(),
+  at: z.string(),
+  /** The last moment it holds; null for as long as nobody takes it back. */
+  until: z.string().nullable(),
+});
+export type Mute = z.infer<typeof Mute>;
+
 export const Finding = z.object({
   id: z.string(),
   check: z.string(),
@@ -25,12 +38,57 @@ export const Finding = z.object({
   accountId: z.string(),
   region: z.string(),
   service: z.string(),
+  /** As it is at the moment of asking: a mute that has run out is over without anybody doing anything. */
   status: FindingStatus,
   firstSeen: z.string(),
   lastSeen: z.string(),
   controls: z.array(ControlRef),
+  /** The last mute, also after it has run out; null once it was taken back. */
+  mute: Mute.nullable(),
+  /** True while the newest scan that looked for it was not allowed to see. */
+  isUnread: z.boolean(),
 });
 export type Finding = z.infer<typeof Finding>;
+
+/** One fact that a verdict rests on, as text: what the cloud answered, cut to what a person can read. */
+export const EvidenceFact = z.object({ fact: z.string(), value: z.string() });
+export type EvidenceFact = z.infer<typeof EvidenceFact>;
+
+/** What may happen to a finding. A scan is the author of some, a person of the others. */
+export const FindingEventKind = z.enum(['seen', 'reopened', 'resolved', 'muted', 'unmuted', 'unreadable', 'readable']);
+export type FindingEventKind = z.infer<typeof FindingEventKind>;
+
+/** A line of a finding's history. */
+export const FindingEvent = z.object({
+  at: z.string(),
+  kind: FindingEventKind,
+  /** The person; null for a scan. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Of a mute: when it ends. */
+  until: z.string().nullable(),
+});
+export type FindingEvent = z.infer<typeof FindingEvent>;
+
+/** A finding with what is too much for a list. */
+export const FindingDetail = Finding.extend({
+  evidence: z.array(EvidenceFact),
+  /** Oldest first; the middle of a long story is left out. */
+  history: z.array(FindingEvent),
+});
+export type FindingDetail = z.infer<typeof FindingDetail>;
+
+/** Of a mute, an unmute, a resolution: in characters. */
+export const REASON_MAX_LENGTH = 500;
+
+/** True while a mute holds; its last moment is included. */
+export const isMuted = (mute: Pick<Mute, 'until'> | null, now: Date): boolean => mute !== null && (mute.until === null || Date.parse(mute.until) >= now.getTime());
+
+/** What a finding is at a moment: a mute hides an open one and never a resolved one. */
+export const statusAt = ({ status, mute }: { readonly status: 'open' | 'resolved'; readonly mute: Mute | null }, now: Date): FindingStatus => {
+  if (status === 'resolved') return 'resolved';
+  return isMuted(mute, now) ? 'muted' : 'open';
+};
 
 export const SeverityCounts = z.object({
   CRITICAL: z.number().int(),

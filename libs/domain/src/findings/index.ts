@@ -1,2 +1,4 @@
 export * from './finding';
+export * from './filter';
+export * from './findings-summary';
 export * from './contracts';

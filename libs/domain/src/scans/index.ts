@@ -1,2 +1,3 @@
+export * from './changes';
 export * from './scan';
 export * from './contracts';

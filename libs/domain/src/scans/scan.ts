@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountId, Cloud } from '../accounts/account';
+import { ScanChanges } from './changes';
 
 export const ScanStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type ScanStatus = z.infer<typeof ScanStatus>;
@@ -68,7 +69,7 @@ export const ScanDetail = Scan.extend({
   parts: z.array(ScanPart),
   apiCalls: z.number().int(),
   resources: z.number().int(),
-  changes: z.object({ new: z.number().int(), resolved: z.number().int(), reopened: z.number().int() }),
+  changes: ScanChanges,
 });
 export type ScanDetail = z.infer<typeof ScanDetail>;
 

@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
-import type { Finding } from '../findings/finding';
+import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { Recommendation } from '../recommendations/index';
+import { NO_CHANGES } from '../scans/changes';
 import type { Scan, ScanDetail } from '../scans/scan';
 import type { ScheduledScan } from '../schedules/schedule';
 import type { MemberActor } from '../tenancy/actor';
@@ -47,6 +48,17 @@ export const aFinding = (overrides: Partial<Finding> = {}): Finding => ({
   firstSeen: '2026-11-12T04:10:00.000Z',
   lastSeen: '2026-11-20T18:01:00.000Z',
   controls: [{ framework: 'CIS 5.0', control: '2.1.4' }],
+  mute: null,
+  isUnread: false,
+  ...overrides,
+});
+
+export const aMute = (overrides: Partial<Mute> = {}): Mute => ({ reason: 'Public on purpose.', owner: 'web@acme.example', by: 'admin@acme.example', at: '2026-11-20T09:00:00.000Z', until: null, ...overrides });
+
+export const aFindingDetail = (overrides: Partial<FindingDetail> = {}): FindingDetail => ({
+  ...aFinding(),
+  evidence: [{ fact: 'publicAccessBlock', value: '{"blocksAcls":false}' }],
+  history: [{ at: '2026-11-12T04:10:00.000Z', kind: 'seen', by: null, reason: null, until: null }],
   ...overrides,
 });
 
@@ -94,7 +106,7 @@ export const aScanDetail = (overrides: Partial<ScanDetail> = {}): ScanDetail => 
   parts: [{ accountId: '111122223333', region: 'us-east-1', service: 'ec2', state: 'read', resources: 12 }],
   apiCalls: 40,
   resources: 80,
-  changes: { new: 3, resolved: 1, reopened: 0 },
+  changes: { ...NO_CHANGES, new: 3, resolved: 1 },
   ...overrides,
 });
 

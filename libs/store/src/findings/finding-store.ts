@@ -1,83 +1,102 @@
 import { AppError } from '@cloudmend/domain/errors';
-import type { Finding, SeverityCounts } from '@cloudmend/domain/findings';
-import { countBySeverity } from '@cloudmend/domain/findings';
-import { NEW, expression } from '../keyed-table/expression';
+import { expression, NEW } from '../keyed-table/expression';
 import { openFence, StaleScanError } from '../keyed-table/fence';
 import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
-import type { AccountStore, FindingStore } from '../stores';
+import type { AccountStore, FindingFilter, FindingStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
-import { findingSort, findingsPartition, tallyKey } from './finding-keys';
-import { mergedFindings } from './finding-list';
-import type { StoredFinding, Transition } from './reconcile';
+import { unpackRows } from './digest';
+import { findingDecisions } from './finding-decisions';
+import { openFindingIndex } from './finding-index';
+import { findingsPartition, tallyKey } from './finding-keys';
+import { filtered, pageOf, type Place, placeOf, summaryOf } from './finding-rows';
+import type { Transition } from './reconcile';
 import { applied, changesOf, reconcile } from './reconcile';
+import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
+import { packUnread, unpackUnread } from './unread-scopes';
 
 const LIST = 'findings';
 const MAX_TRIES = 5;
 
+/** What stands behind an account's findings, on the item that is also their fence. */
 interface Tally {
   readonly scanId: string;
-  readonly at?: string;
-  readonly counts?: SeverityCounts;
+  readonly at?: string | null;
+  /** What the newest scan could not look at. */
+  readonly unread?: Uint8Array;
 }
 
-const toFinding = (stored: StoredFinding): Finding => {
-  const { id, check, severity, title, detail, resource, recommendation, accountId, region, service, status, firstSeen, lastSeen, controls } = stored;
-  return { id, check, severity, title, detail, resource, recommendation, accountId, region, service, status, firstSeen, lastSeen, controls };
-};
+const ANYWHERE = (): boolean => true;
 
-/** Findings by account, in the order they are listed in. Those of accounts that are no longer linked are not shown. */
-export const openFindingStore = ({ table, tenantId, cursors }: TenantContext, accounts: Pick<AccountStore, 'list'>): FindingStore => {
-  const linkedIds = async (): Promise<string[]> => (await accounts.list()).map(({ accountId }) => accountId);
+type Recording = Parameters<FindingStore['record']>;
 
-  /** The finding's item; a finding that has another place in the order now leaves its old one. */
-  const writesFor = (pk: string, { before, after }: Transition): Write[] => {
-    const sk = findingSort(after);
-    const ttl = after.status === 'resolved' ? { ttl: ttlAfterDays(after.lastSeen, RETENTION_DAYS.findings) } : {};
-    const put = { pk, sk, ...after, ...ttl };
-    if (!before) return [{ put, when: NEW }];
-    const unchanged = expression('#revision = :before', { before: before.revision });
-    const oldSk = findingSort(before);
-    return oldSk === sk ? [{ put, when: unchanged }] : [{ remove: { pk, sk: oldSk }, when: unchanged }, { put, when: NEW }];
+/** The finding's item, as long as it is what it was. */
+const writeFor = (tenantId: string, { before, after }: Transition): Write => ({
+  put: toItem(tenantId, after),
+  when: before ? expression('#revision = :before', { before: before.revision }) : NEW,
+});
+
+/** A resolved finding whose time is over is gone, whether or not the table has deleted it (THREATS R29). */
+const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean => status === 'open' || ttlAfterDays(lastSeen, RETENTION_DAYS.findings) * 1000 > now.getTime();
+
+/** Findings by account with an index over all of them. Those of accounts that are no longer linked are not shown. */
+export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantContext, accounts: Pick<AccountStore, 'list'>): FindingStore => {
+  const index = openFindingIndex({ table, tenantId });
+
+  /** The rows of the linked accounts, and the newest moment at which one was recorded. */
+  const readRows = async ({ account }: FindingFilter, now: Date) => {
+    const [linked, chunks] = await Promise.all([accounts.list(), index.read(account)]);
+    const ids = new Set(linked.map(({ accountId }) => accountId));
+    const shown = chunks.filter(({ accountId }) => ids.has(accountId));
+    const lastUpdated = shown.reduce<string | null>((newest, { at }) => (at !== null && (newest === null || at > newest) ? at : newest), null);
+    return { rows: shown.flatMap(({ rows }) => unpackRows(rows)).filter((row) => isKept(row, now)), lastUpdated };
   };
 
-  const recordOnce: (...args: Parameters<FindingStore['record']>) => Promise<ReturnType<typeof changesOf> | undefined> = async (scan, verdicts, scopeRead) => {
+  const recordOnce = async (...[scan, verdicts, scopeRead, scopePlanned = ANYWHERE]: Recording): Promise<ReturnType<typeof changesOf> | undefined> => {
     const { scanId, at, accountId } = scan;
     const pk = findingsPartition(tenantId, accountId);
     const fence = openFence(table, tallyKey(tenantId, accountId), scanId);
     await fence.take();
+    const tally = await table.get<Tally>(tallyKey(tenantId, accountId));
+    // The index is read first: whatever a person changes from here on makes its write fail.
+    const digest = await index.read(accountId);
     const stored = await table.all<StoredFinding>({ pk });
-    const transitions = reconcile(stored, { tenantId, scanId, at, verdicts, scopeRead });
-    if (!(await fence.write(transitions.flatMap((transition) => writesFor(pk, transition))))) return undefined;
+    const transitions = reconcile(stored, { tenantId, scanId, at, verdicts, scopeRead, scopePlanned, wasUnread: unpackUnread(tally?.unread) });
+    if (!(await fence.write(transitions.map((transition) => writeFor(tenantId, transition))))) return undefined;
     const now = applied(stored, transitions);
-    await fence.note({ at, counts: countBySeverity(now) });
+    const readAt = verdicts.length === 0 ? (tally?.at ?? null) : at;
+    for (const group of index.replace(digest, { accountId, at: readAt, rows: now })) if (!(await fence.write(group))) return undefined;
+    await fence.note({ at: readAt, unread: packUnread({ tenantId, verdicts, scopeRead }) });
     return changesOf(now, scanId);
   };
 
   return {
-    list: async (filter, limit, cursor) => {
-      const after = cursor === undefined ? undefined : await cursors.open(LIST, cursor);
-      const accountIds = (await linkedIds()).filter((id) => filter.account === undefined || id === filter.account);
-      const { items, hasMore } = await mergedFindings(table, { tenantId, accountIds, filter, after }, limit);
-      const last = items.at(-1)?.sk;
-      return { items: items.map(toFinding), ...(hasMore && last !== undefined && { cursor: await cursors.seal(LIST, last) }) };
+    ...findingDecisions({ table, tenantId, clock, accounts, index }),
+    list: async (filter, { sort = 'risk', limit, cursor }) => {
+      const after = cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);
+      const now = clock();
+      const { rows } = await readRows(filter, now);
+      const { items, hasMore } = pageOf(filtered(rows, filter, now), { sort, after, limit });
+      const last = items.at(-1);
+      const next = hasMore && last ? { cursor: await cursors.seal(`${LIST} ${sort}`, JSON.stringify(placeOf(last))) } : {};
+      return { items: items.map((row) => toFinding(row, now)), ...next };
     },
-    summary: async () => {
-      const tallies = await table.getMany<Tally>((await linkedIds()).map((id) => tallyKey(tenantId, id)));
-      const severityCounts = countBySeverity([]);
-      for (const { counts } of tallies) for (const [severity, count] of Object.entries(counts ?? {})) severityCounts[severity as keyof SeverityCounts] += count;
-      return { severityCounts, lastUpdated: tallies.map(({ at }) => at ?? '').sort().at(-1) || null };
+    summary: async (filter = {}) => {
+      const { account: _all, ...withoutAccount } = filter;
+      const now = clock();
+      const { rows, lastUpdated } = await readRows(withoutAccount, now);
+      return { ...summaryOf(rows, filter, now), lastUpdated };
     },
-    record: async (scan, verdicts, scopeRead) => {
+    record: async (...recording) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
         try {
-          const changes = await recordOnce(scan, verdicts, scopeRead);
+          const changes = await recordOnce(...recording);
           if (changes) return changes;
         } catch (error) {
           // A newer scan has spoken: this one has nothing more to say about the account.
-          if (error instanceof StaleScanError) return { new: 0, resolved: 0, reopened: 0 };
+          if (error instanceof StaleScanError) return changesOf([], '');
           throw error;
         }
       }

@@ -1,24 +1,21 @@
 import type { Finding } from '@cloudmend/domain/findings';
-import type { ScanDetail } from '@cloudmend/domain/scans';
-import type { JudgedFinding } from '../stores';
+import { isMuted } from '@cloudmend/domain/findings';
+import type { FindingChange, ScanChanges } from '@cloudmend/domain/scans';
+import { NO_CHANGES } from '@cloudmend/domain/scans';
+import type { FindingScope, JudgedFinding } from '../stores';
 import { findingId } from './finding-keys';
-
-type ChangeKind = keyof ScanDetail['changes'];
-
-/** A finding as it stands in the table. */
-export interface StoredFinding extends Finding {
-  /** Rises with every write, so that a write can tell whether somebody came between. */
-  readonly revision: number;
-  /** The last change of status, and the scan that made it: counted from here, a repeated scan counts the same. */
-  readonly change: { readonly scanId: string; readonly kind: ChangeKind } | null;
-}
+import { scanEvent, type StoredFinding, withEvent } from './stored-finding';
 
 export interface Judgement {
   readonly tenantId: string;
   readonly scanId: string;
   readonly at: string;
   readonly verdicts: readonly JudgedFinding[];
-  readonly scopeRead: (finding: Pick<Finding, 'service' | 'region' | 'check'>) => boolean;
+  readonly scopeRead: (finding: FindingScope) => boolean;
+  /** False where the scan was not asked to look. */
+  readonly scopePlanned: (finding: FindingScope) => boolean;
+  /** True where the scan before could not look. */
+  readonly wasUnread: (finding: FindingScope, id: string) => boolean;
 }
 
 /** One finding before and after a scan. */
@@ -56,30 +53,66 @@ export const reconcile = (stored: readonly StoredFinding[], judgement: Judgement
     if (after) transitions.push({ before, after });
   }
   for (const before of stored) {
-    if (before.status !== 'open' || verdicts.has(before.id) || !judgement.scopeRead(before)) continue;
-    transitions.push({ before, after: resolved(before, judgement) });
+    if (before.status !== 'open' || verdicts.has(before.id)) continue;
+    const after = judgement.scopeRead(before) ? resolved(before, judgement) : unread(before, judgement);
+    if (after) transitions.push({ before, after });
   }
   return transitions;
 };
 
 const judged = (id: string, verdict: JudgedFinding, before: StoredFinding | undefined, judgement: Judgement): StoredFinding | undefined => {
-  if (verdict.status === 'fail') return failed(id, verdict, before, judgement);
+  if (verdict.status === 'fail') return before ? seenAgain(verdict, before, judgement) : seenFirst(id, verdict, judgement);
+  if (before?.status !== 'open') return undefined;
   // What could not be judged keeps the state it had: silence never closes a finding (THREATS R08).
-  return verdict.status === 'pass' && before?.status === 'open' ? resolved(before, judgement) : undefined;
+  return verdict.status === 'pass' ? resolved(before, judgement) : unread(before, judgement);
 };
 
-const failed = (id: string, verdict: JudgedFinding, before: StoredFinding | undefined, { scanId, at }: Judgement): StoredFinding => {
-  const { check, severity, accountId, region, service, controls } = verdict;
-  const seen = { id, check, severity, accountId, region, service, controls: [...controls], ...texts(verdict), lastSeen: at };
-  if (!before) return { ...seen, status: 'open', firstSeen: at, revision: 1, change: { scanId, kind: 'new' } };
-  const isBack = before.status === 'resolved';
+const sightOf = (verdict: JudgedFinding, at: string) => {
+  const { check, severity, accountId, region, service, controls, evidence = [] } = verdict;
+  return { check, severity, accountId, region, service, controls: [...controls], evidence: [...evidence], ...texts(verdict), lastSeen: at, isUnread: false };
+};
+
+const seenFirst = (id: string, verdict: JudgedFinding, { scanId, at, wasUnread }: Judgement): StoredFinding => ({
+  id,
+  ...sightOf(verdict, at),
+  status: 'open',
+  firstSeen: at,
+  revision: 1,
+  change: { scanId, kind: wasUnread(verdict, id) ? 'readable' : 'new' },
+  history: [scanEvent('seen', at)],
+  mute: null,
+  isMuteSeen: false,
+  handResolvedAt: null,
+});
+
+/** What seeing a known finding changes; undefined where it is as it was. */
+const changeOfSight = (before: StoredFinding, at: string): FindingChange | undefined => {
+  if (before.status === 'resolved') return 'reopened';
+  if (before.isUnread) return 'readable';
+  return isMuted(before.mute, new Date(at)) && !before.isMuteSeen ? 'muted' : undefined;
+};
+
+const seenAgain = (verdict: JudgedFinding, before: StoredFinding, { scanId, at }: Judgement): StoredFinding | undefined => {
+  // Resolved by hand after this was read: only what is read later may say that it is still there.
+  if (before.handResolvedAt !== null && at <= before.handResolvedAt) return undefined;
+  const kind = changeOfSight(before, at);
+  const tells = kind === 'reopened' || kind === 'readable' ? [scanEvent(kind, at)] : [];
   return {
-    ...seen,
-    status: isBack ? 'open' : before.status,
-    firstSeen: before.firstSeen,
+    ...before,
+    ...sightOf(verdict, at),
+    status: 'open',
+    handResolvedAt: null,
     revision: before.revision + 1,
-    change: isBack ? { scanId, kind: 'reopened' } : before.change,
+    change: kind ? { scanId, kind } : before.change,
+    history: tells.reduce(withEvent, [...before.history]),
+    isMuteSeen: before.isMuteSeen || isMuted(before.mute, new Date(at)),
   };
+};
+
+/** Looked for and not to be seen. */
+const unread = (before: StoredFinding, { scanId, at, scopePlanned }: Judgement): StoredFinding | undefined => {
+  if (before.isUnread || !scopePlanned(before)) return undefined;
+  return { ...before, isUnread: true, revision: before.revision + 1, change: { scanId, kind: 'unreadable' }, history: withEvent(before.history, scanEvent('unreadable', at)) };
 };
 
 const texts = ({ title, detail, resource, recommendation }: JudgedFinding): Pick<Finding, 'title' | 'detail' | 'resource' | 'recommendation'> => ({
@@ -89,11 +122,13 @@ const texts = ({ title, detail, resource, recommendation }: JudgedFinding): Pick
   recommendation: cut(recommendation),
 });
 
-const resolved = (before: StoredFinding, { scanId }: Judgement): StoredFinding => ({
+const resolved = (before: StoredFinding, { scanId, at }: Judgement): StoredFinding => ({
   ...before,
   status: 'resolved',
+  isUnread: false,
   revision: before.revision + 1,
   change: { scanId, kind: 'resolved' },
+  history: withEvent(before.history, scanEvent('resolved', at)),
 });
 
 /** The account's findings after the transitions. */
@@ -102,8 +137,8 @@ export const applied = (stored: readonly StoredFinding[], transitions: readonly 
 ];
 
 /** What a scan changed, counted from the findings themselves. */
-export const changesOf = (findings: readonly StoredFinding[], scanId: string): ScanDetail['changes'] => {
-  const changes = { new: 0, resolved: 0, reopened: 0 };
+export const changesOf = (findings: ReadonlyArray<Pick<StoredFinding, 'change'>>, scanId: string): ScanChanges => {
+  const changes = { ...NO_CHANGES };
   for (const { change } of findings) if (change?.scanId === scanId) changes[change.kind] += 1;
   return changes;
 };

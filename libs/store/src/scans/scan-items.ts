@@ -1,5 +1,5 @@
 import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart } from '@cloudmend/domain/scans';
-import { isFinished, percentOf } from '@cloudmend/domain/scans';
+import { isFinished, NO_CHANGES, percentOf } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keyed-table';
 import { partName, partOfName } from './scan-keys';
 
@@ -50,10 +50,9 @@ export const percentOfProgress = (accountIds: readonly string[], progress: reado
 };
 
 const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0 };
-const NO_CHANGES: ScanDetail['changes'] = { new: 0, resolved: 0, reopened: 0 };
 
 const addUp = <T extends Record<string, number>>(zero: T, all: readonly T[]): T =>
-  Object.fromEntries(Object.keys(zero).map((key) => [key, all.reduce((sum, each) => sum + (each[key] as number), 0)])) as T;
+  Object.fromEntries(Object.keys(zero).map((key) => [key, all.reduce((sum, each) => sum + (each[key] ?? 0), 0)])) as T;
 
 /** What the parts and outcomes of a scan add up to. */
 export const totalsOf = ({ parts, outcomes }: ScanRecords) => ({

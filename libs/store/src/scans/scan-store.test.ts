@@ -1,4 +1,5 @@
 import type { ScanRequest } from '@cloudmend/domain/scans';
+import { NO_CHANGES } from '@cloudmend/domain/scans';
 import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
@@ -10,7 +11,7 @@ const NO_LIMITS = { running: 10, perDay: 100 };
 
 const request = (...accounts: string[]): ScanRequest => ({ cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts });
 const counts = { pass: 1, fail: 2, unknown: 3, recommendations: 4 };
-const changes = { new: 2, resolved: 0, reopened: 0 };
+const changes = { ...NO_CHANGES, new: 2, resolved: 0, reopened: 0 };
 
 let local: LocalTable;
 let tenants = 0;

@@ -1,0 +1,120 @@
+import { anAccount } from '@cloudmend/domain/testing';
+import type { JudgedFinding, Stores } from '@cloudmend/store';
+import type { Handler } from '../../runtime';
+import type { EventParts } from '../../runtime/testing/an-event';
+import { anEvent, parsed } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { openTestServices } from '../../runtime/testing/test-services';
+import { handler as get } from './get-finding';
+import { handler as summary } from './get-findings-summary';
+import { handler as list } from './list-findings';
+import { handler as mute } from './mute-finding';
+import { handler as resolve } from './resolve-finding';
+import { handler as unmute } from './unmute-finding';
+
+const A = '111122223333';
+const AT = '2026-11-20T00:00:00.000Z';
+
+let test: TestServices;
+let stores: Stores;
+let tenant: string;
+let round = 0;
+
+const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
+  check: 'c1',
+  status: 'fail',
+  severity: 'HIGH',
+  title: '=HYPERLINK("x")',
+  detail: 'Detail',
+  recommendation: 'Do it',
+  resource,
+  accountId: A,
+  region: 'us-east-1',
+  service: 'ec2',
+  controls: [],
+  ...overrides,
+});
+
+const call = async (handler: Handler, parts: EventParts = {}) => parsed(await handler(anEvent({ sub: 'owner', ...parts })));
+const decide = (handler: Handler, findingId: string, body: object, parts: EventParts = {}) => call(handler, { path: { tenantId: tenant, findingId }, body, ...parts });
+const firstId = async (): Promise<string> => (await call(list, { query: `tenant=${tenant}` })).body[0].id;
+
+beforeAll(async () => {
+  test = await openTestServices();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = `acme-${(round += 1)}`;
+  test.local.setTime('2026-11-21T12:00:00.000Z');
+  await test.aTenant(tenant, 'pro', { owner: 'tenant-admin', viewer: 'tenant-viewer' });
+  stores = test.local.storesOf(tenant);
+  await stores.accounts.link(anAccount({ accountId: A }), null);
+  await stores.findings.record({ scanId: '1', at: AT, accountId: A }, [judged('r1'), judged('r2', { severity: 'LOW', service: 's3' })], () => true);
+});
+
+describe('the findings of a workspace', () => {
+  it('are filtered, counted and paged by the server', async () => {
+    const first = await call(list, { query: `tenant=${tenant}&limit=1` });
+    expect(first.body).toHaveLength(1);
+    const cursor = encodeURIComponent(String(first.headers['x-next-cursor']));
+    expect((await call(list, { query: `tenant=${tenant}&limit=1&cursor=${cursor}` })).body).toMatchObject([{ resource: 'r2' }]);
+    expect((await call(list, { query: `tenant=${tenant}&severity=LOW,INFO&status=open,muted` })).body).toMatchObject([{ resource: 'r2' }]);
+    expect((await call(summary, { path: { tenantId: tenant }, query: 'service=s3' })).body).toMatchObject({ severityCounts: { HIGH: 0, LOW: 1 }, lastUpdated: AT });
+  });
+
+  it.each(['severity=WORST', 'severity=HIGH,', 'status=gone', 'sort=random', 'limit=1001', 'limit=0', 'change=none', `q=${'x'.repeat(201)}`])('are not asked for by %s', async (query) => {
+    expect(await call(list, { query: `tenant=${tenant}&${query}` })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it('do not go on from a page of another order', async () => {
+    const { headers } = await call(list, { query: `tenant=${tenant}&limit=1` });
+    const cursor = encodeURIComponent(String(headers['x-next-cursor']));
+    expect((await call(list, { query: `tenant=${tenant}&limit=1&sort=oldest&cursor=${cursor}` })).status).toBe(400);
+  });
+
+  it('are a file that no spreadsheet runs, from Starter on', async () => {
+    const { body = '' } = (await list(anEvent({ sub: 'owner', query: `tenant=${tenant}&format=csv` }))) as { body?: string };
+    expect(body.split('\r\n')).toHaveLength(4);
+    expect(body).toContain(`HIGH,open,"'=HYPERLINK(""x"")",Detail,r1`);
+    await test.aTenant(`${tenant}-free`, 'free', { poor: 'tenant-admin' });
+    expect(await call(list, { sub: 'poor', query: `tenant=${tenant}-free&format=csv` })).toMatchObject({ status: 403, body: { code: 'plan-limit' } });
+  });
+});
+
+describe('a decision about a finding', () => {
+  it('is made with a reason, an owner and an end, shown with the finding, and audited with what was before', async () => {
+    const id = await firstId();
+    const { status, body } = await decide(mute, id, { reason: ' Known ', owner: 'web@acme.example', until: '2026-12-01' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, status: 'muted', mute: { reason: 'Known', owner: 'web@acme.example', by: 'owner@acme.example', until: '2026-12-01T23:59:59.999Z' }, history: [{ kind: 'seen' }, { kind: 'muted', by: 'owner@acme.example' }] });
+    expect((await call(get, { path: { tenantId: tenant, findingId: id } })).body).toEqual(body);
+    const [line] = (await stores.audit.list({}, 1)).items;
+    expect(line).toMatchObject({ action: 'finding.mute', target: id, before: { status: 'open', mute: null }, after: { status: 'muted', reason: 'Known' } });
+  });
+
+  it('is taken back, or closes the finding', async () => {
+    const id = await firstId();
+    await decide(mute, id, { reason: 'Known' });
+    expect((await decide(unmute, id, { reason: 'Undone' })).body).toMatchObject({ status: 'open', mute: null });
+    expect((await decide(resolve, id, { reason: 'Done' })).body).toMatchObject({ status: 'resolved' });
+    expect(await decide(resolve, id, { reason: 'Done again' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await stores.audit.list({}, 9)).items.map(({ action }) => action)).toEqual(['finding.resolve', 'finding.unmute', 'finding.mute']);
+  });
+
+  it.each([{}, { reason: '   ' }, { reason: 'x'.repeat(501) }, { reason: 'x', until: 'tomorrow' }, { reason: 'x', until: '2026-11-20' }, { reason: 'x', owner: 'o'.repeat(255) }, { reason: 'x', status: 'resolved' }])('is refused as %j', async (body) => {
+    const id = await firstId();
+    expect((await decide(mute, id, body)).status).toBe(400);
+    expect((await stores.findings.get(id))?.status).toBe('open');
+  });
+
+  it('is not made by a viewer, who may still look', async () => {
+    const id = await firstId();
+    for (const handler of [mute, unmute, resolve]) expect(await decide(handler, id, { reason: 'x' }, { sub: 'viewer' })).toMatchObject({ status: 403, body: { message: "You don't have permission to change findings." } });
+    expect((await call(get, { sub: 'viewer', path: { tenantId: tenant, findingId: id } })).body).toMatchObject({ status: 'open' });
+  });
+
+  it('about what is not there says so', async () => {
+    for (const handler of [mute, unmute, resolve]) expect((await decide(handler, 'unknown', { reason: 'x' })).status).toBe(404);
+    expect((await call(get, { path: { tenantId: tenant, findingId: 'unknown' } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,19 @@
+import { muteFinding } from '@cloudmend/domain/findings';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { sayChange } from './say-change';
+
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day counts wholly. */
+const momentOf = (until: string): string => (DAY_ONLY.test(until) ? `${until}T23:59:59.999Z` : new Date(until).toISOString());
+
+/** Hides a finding with a reason, until a day or until somebody takes it back. */
+export const muteFindingFor =
+  ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof muteFinding> =>
+  async ({ email }, { findingId, reason, until, owner }, call) => {
+    const mute = { reason, by: email, owner: owner || null, until: until === undefined ? null : momentOf(until) };
+    return sayChange(await findings.mute(findingId, mute), call);
+  };
+
+export const handler = serve(muteFinding, muteFindingFor);

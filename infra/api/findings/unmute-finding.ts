@@ -1,0 +1,12 @@
+import { unmuteFinding } from '@cloudmend/domain/findings';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { sayChange } from './say-change';
+
+/** Takes a mute back: the finding counts again, everywhere. */
+export const unmuteFindingFor =
+  ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof unmuteFinding> =>
+  async ({ email }, { findingId, reason }, call) =>
+    sayChange(await findings.unmute(findingId, { reason, by: email }), call);
+
+export const handler = serve(unmuteFinding, unmuteFindingFor);

@@ -1,0 +1,162 @@
+import { anAccount } from '@cloudmend/domain/testing';
+import { NO_CHANGES } from '@cloudmend/domain/scans';
+import type { FindingFilter, JudgedFinding, Stores } from '../stores';
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+
+const A = '111122223333';
+const NOW = '2026-11-21T12:00:00.000Z';
+const LATER = '2026-11-25T12:00:00.000Z';
+const all = () => true;
+const BY = 'admin@acme.example';
+
+let local: LocalTable;
+let stores: Stores;
+let round = 0;
+const scanAt = (scanId: string, at: string) => ({ scanId, at, accountId: A });
+
+const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
+  check: 'c1',
+  status: 'fail',
+  severity: 'HIGH',
+  title: 'Title',
+  detail: 'Detail',
+  recommendation: 'Do it',
+  resource,
+  accountId: A,
+  region: 'us-east-1',
+  service: 'ec2',
+  controls: [],
+  evidence: [{ fact: 'ports', value: '[22]' }],
+  ...overrides,
+});
+const list = async (filter: FindingFilter = {}) => (await stores.findings.list(filter, { limit: 500 })).items;
+const idOf = async (resource: string): Promise<string> => (await list()).find((finding) => finding.resource === resource)?.id ?? 'none';
+const statusOf = async (id: string) => (await stores.findings.get(id))?.status;
+const muted = (overrides = {}) => ({ reason: 'Known', by: BY, owner: null, until: null, ...overrides });
+
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+beforeEach(async () => {
+  local.setTime(NOW);
+  stores = local.storesOf(`acme-${(round += 1)}`);
+  await stores.accounts.link(anAccount({ accountId: A }), null);
+  await stores.findings.record(scanAt('1', '2026-11-20T00:00:00.000Z'), [judged('r1'), judged('r2')], all);
+});
+
+describe('a muted finding', () => {
+  it('is muted in the list, the counts and on its own from that moment, and open again from the moment it is unmuted', async () => {
+    const id = await idOf('r1');
+    const { before, after } = await stores.findings.mute(id, muted({ owner: 'web@acme.example' }));
+    expect([before.status, after.status, after.mute]).toEqual(['open', 'muted', { reason: 'Known', owner: 'web@acme.example', by: BY, at: NOW, until: null }]);
+    expect(await stores.findings.summary()).toMatchObject({ severityCounts: { HIGH: 1 }, statusCounts: { open: 1, muted: 1, resolved: 0 } });
+    expect((await list({ status: ['muted'] })).map(({ resource }) => resource)).toEqual(['r1']);
+    // What the first scan found is seen with the eyes of today.
+    expect(await list({ scan: '1', change: 'new', status: ['open'] })).toMatchObject([{ resource: 'r2' }]);
+    await stores.findings.unmute(id, { reason: 'Not so', by: BY });
+    expect(await stores.findings.summary()).toMatchObject({ severityCounts: { HIGH: 2 }, statusCounts: { open: 2, muted: 0 } });
+  });
+
+  it('is open again when its time is over, without any scan', async () => {
+    const id = await idOf('r1');
+    await stores.findings.mute(id, muted({ until: '2026-11-22T23:59:59.999Z' }));
+    local.setTime('2026-11-22T23:59:59.999Z');
+    expect(await statusOf(id)).toBe('muted');
+    local.setTime('2026-11-23T00:00:00.000Z');
+    expect([await statusOf(id), (await stores.findings.summary()).statusCounts]).toEqual(['open', { open: 2, resolved: 0, muted: 0 }]);
+  });
+
+  it('stays muted through every later scan, also when it goes and comes back', async () => {
+    const id = await idOf('r1');
+    await stores.findings.mute(id, muted());
+    expect(await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2')], all)).toEqual({ ...NO_CHANGES, muted: 1 });
+    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual(NO_CHANGES);
+    expect(await stores.findings.record(scanAt('4', LATER), [judged('r2')], all)).toEqual({ ...NO_CHANGES, resolved: 1 });
+    expect(await statusOf(id)).toBe('resolved');
+    expect(await stores.findings.record(scanAt('5', LATER), [judged('r1'), judged('r2')], all)).toEqual({ ...NO_CHANGES, reopened: 1 });
+    expect(await statusOf(id)).toBe('muted');
+  });
+
+  it('stays muted when a scan records at the same moment', async () => {
+    const id = await idOf('r1');
+    for (let scan = 2; scan < 8; scan += 1) {
+      await Promise.all([stores.findings.mute(id, muted({ reason: `r${scan}` })), stores.findings.record(scanAt(String(scan), LATER), [judged('r1'), judged(`new-${scan}`)], all)]);
+      const [listed] = await list({ q: 'r1' });
+      expect([listed?.mute?.reason, (await stores.findings.get(id))?.mute?.reason]).toEqual([`r${scan}`, `r${scan}`]);
+    }
+  });
+});
+
+describe('a finding resolved by hand', () => {
+  it('is opened again by a scan that still sees it, and not by what was read before', async () => {
+    const id = await idOf('r1');
+    await stores.findings.resolve(id, { reason: 'Done', by: BY });
+    expect(await statusOf(id)).toBe('resolved');
+    expect(await stores.findings.record(scanAt('2', '2026-11-21T11:59:00.000Z'), [judged('r1'), judged('r2')], all)).toEqual(NO_CHANGES);
+    expect(await statusOf(id)).toBe('resolved');
+    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual({ ...NO_CHANGES, reopened: 1 });
+    expect((await stores.findings.get(id))?.history.map(({ kind, by }) => [kind, by])).toEqual([['seen', null], ['resolved', BY], ['reopened', null]]);
+  });
+});
+
+describe('deciding', () => {
+  it('changes nothing where there is nothing to decide', async () => {
+    const id = await idOf('r1');
+    await expect(stores.findings.mute('unknown', muted())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(stores.findings.mute(id, muted({ until: NOW }))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(stores.findings.unmute(id, { reason: 'x', by: BY })).rejects.toMatchObject({ code: 'conflict' });
+    await stores.findings.resolve(id, { reason: 'x', by: BY });
+    await expect(stores.findings.resolve(id, { reason: 'x', by: BY })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(stores.findings.mute(id, muted())).rejects.toMatchObject({ code: 'conflict' });
+    expect((await stores.findings.get(id))?.history).toHaveLength(2);
+  });
+
+  it('at once, by many, has one order, and keeps a story of bounded length', async () => {
+    const id = await idOf('r1');
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => stores.findings.mute(id, muted({ reason: `r${index}` }))));
+    const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    expect((await stores.findings.get(id))?.history).toHaveLength(1 + done);
+    for (let index = 0; index < 25; index += 1) await stores.findings.mute(id, muted({ reason: `again ${index}` }));
+    const history = (await stores.findings.get(id))?.history ?? [];
+    expect([history.length, history[0]?.kind, history.at(-1)?.reason]).toEqual([20, 'seen', 'again 24']);
+  });
+
+  it('in another tenant is out of reach, with the very id', async () => {
+    const id = await idOf('r1');
+    const other = local.storesOf('other');
+    await other.accounts.link(anAccount({ accountId: A }), null);
+    expect(await other.findings.get(id)).toBeUndefined();
+    for (const act of [other.findings.mute(id, muted()), other.findings.unmute(id, { reason: 'x', by: BY }), other.findings.resolve(id, { reason: 'x', by: BY })]) await expect(act).rejects.toMatchObject({ code: 'not-found' });
+    expect(await statusOf(id)).toBe('open');
+  });
+
+  it('shows the facts that the verdict rests on', async () => {
+    expect((await stores.findings.get(await idOf('r1')))?.evidence).toEqual([{ fact: 'ports', value: '[22]' }]);
+  });
+});
+
+describe('what a scan changed', () => {
+  const denied = ({ region }: { region: string }) => region !== 'us-east-1';
+
+  it('tells what can no longer be read, and what can again, from what is new and gone', async () => {
+    expect(await stores.findings.record(scanAt('2', LATER), [judged('arn:account', { status: 'unknown' })], denied)).toEqual({ ...NO_CHANGES, unreadable: 2 });
+    expect(await list({ status: ['open'] })).toMatchObject([{ isUnread: true }, { isUnread: true }]);
+    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r3')], all)).toEqual({ ...NO_CHANGES, readable: 2, resolved: 1 });
+    expect(await stores.findings.record(scanAt('4', LATER), [judged('r1'), judged('r3'), judged('r4')], all)).toEqual({ ...NO_CHANGES, new: 1 });
+    expect((await list({ scan: '3', change: 'readable' })).map(({ resource }) => resource).sort()).toEqual(['r1', 'r3']);
+  });
+
+  it('knows a single thing that could not be judged from the others beside it', async () => {
+    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('r3', { status: 'unknown' })], all);
+    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2'), judged('r3'), judged('r4')], all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+  });
+
+  it('counts nothing as unread where nobody was asked to look, and everything where nobody could', async () => {
+    expect(await stores.findings.record(scanAt('2', LATER), [], () => false, () => false)).toEqual(NO_CHANGES);
+    expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
+    expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
+    expect(await stores.findings.summary()).toMatchObject({ statusCounts: { open: 2 }, lastUpdated: '2026-11-20T00:00:00.000Z' });
+  });
+});

@@ -1,0 +1,75 @@
+import { AppError, notFound } from '@cloudmend/domain/errors';
+import type { FindingEvent } from '@cloudmend/domain/findings';
+import { isMuted, statusAt } from '@cloudmend/domain/findings';
+import { expression } from '../keyed-table/expression';
+import { pause } from '../keyed-table/retry';
+import type { AccountStore, FindingStore } from '../stores';
+import type { TenantContext } from '../tenant-context';
+import type { FindingIndex } from './finding-index';
+import { findingKey } from './finding-keys';
+import { type StoredFinding, toFindingDetail, toItem, withEvent } from './stored-finding';
+
+const MAX_TRIES = 6;
+
+type Edit = (finding: StoredFinding, now: Date) => Partial<StoredFinding>;
+
+interface Deps extends Pick<TenantContext, 'table' | 'tenantId' | 'clock'> {
+  readonly accounts: Pick<AccountStore, 'list'>;
+  readonly index: FindingIndex;
+}
+
+const conflict = (message: string): AppError => new AppError('conflict', message);
+
+/** What people decide about a finding. Finding and index change in one transaction, each only if it is as it was read. */
+export const findingDecisions = ({ table, tenantId, clock, accounts, index }: Deps): Pick<FindingStore, 'get' | 'mute' | 'unmute' | 'resolve'> => {
+  /** The id does not say which account it is of: every linked one is asked, in a few batches. */
+  const find = async (id: string): Promise<StoredFinding | undefined> => {
+    const linked = await accounts.list();
+    const [found] = await table.getMany<StoredFinding>(linked.map(({ accountId }) => findingKey(tenantId, accountId, id)));
+    return found;
+  };
+
+  const tryChange = async (before: StoredFinding, after: StoredFinding): Promise<boolean> => {
+    const chunks = await index.read(before.accountId);
+    const row = index.change(chunks, after);
+    // A scan has recorded the finding and not yet its index: it is about to.
+    if (!row) return false;
+    return (await table.transact([{ put: toItem(tenantId, after), when: expression('#revision = :before', { before: before.revision }) }, row])).length === 0;
+  };
+
+  const decide = async (id: string, event: Omit<FindingEvent, 'at'>, edit: Edit) => {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+      if (attempt > 0) await pause(attempt);
+      const before = await find(id);
+      if (!before) throw notFound('The finding');
+      const now = clock();
+      const history = withEvent(before.history, { ...event, at: now.toISOString() });
+      const after: StoredFinding = { ...before, ...edit(before, now), revision: before.revision + 1, history };
+      if (await tryChange(before, after)) return { before: toFindingDetail(before, now), after: toFindingDetail(after, now) };
+    }
+    throw conflict('Somebody else is changing this finding. Please try again.');
+  };
+
+  return {
+    get: async (id) => {
+      const found = await find(id);
+      return found && toFindingDetail(found, clock());
+    },
+    mute: (id, { reason, owner, until, by }) =>
+      decide(id, { kind: 'muted', by, reason, until }, (finding, now) => {
+        if (finding.status === 'resolved') throw conflict('This finding is resolved: there is nothing to mute.');
+        if (until !== null && Date.parse(until) <= now.getTime()) throw new AppError('invalid', 'A mute must end in the future.');
+        return { mute: { reason, owner, by, at: now.toISOString(), until }, isMuteSeen: false };
+      }),
+    unmute: (id, { reason, by }) =>
+      decide(id, { kind: 'unmuted', by, reason, until: null }, ({ mute }, now) => {
+        if (!isMuted(mute, now)) throw conflict('This finding is not muted.');
+        return { mute: null, isMuteSeen: false };
+      }),
+    resolve: (id, { reason, by }) =>
+      decide(id, { kind: 'resolved', by, reason, until: null }, (finding, now) => {
+        if (statusAt(finding, now) === 'resolved') throw conflict('This finding is resolved already.');
+        return { status: 'resolved', isUnread: false, handResolvedAt: now.toISOString() };
+      }),
+  };
+};

@@ -1,0 +1,57 @@
+import type { Expression } from '../keyed-table/expression';
+import { expression, NEW } from '../keyed-table/expression';
+import type { Item } from '../keyed-table/keyed-table';
+import type { Write } from '../keyed-table/transact';
+import type { TenantContext } from '../tenant-context';
+import { packChunk, packDigest, unpackRows } from './digest';
+import { digestBegins, digestKey, digestPartition } from './finding-keys';
+import { type FindingRow, toRow } from './stored-finding';
+
+/** Rows of an account as they stand in the index. */
+export interface DigestChunk {
+  readonly accountId: string;
+  readonly revision: number;
+  /** When the account was last read; null while it never was. */
+  readonly at: string | null;
+  readonly rows: Uint8Array;
+}
+
+/** What goes into one transaction, far below its 4 MB. */
+const CHUNKS_AT_ONCE = 8;
+
+const unchanged = ({ revision }: DigestChunk): Expression => expression('#revision = :before', { before: revision });
+
+/**
+ * The index of findings: each account's rows packed into a few items, all accounts of a tenant in one partition. A list, a search and a
+ * count read the whole of it, which is about 60 bytes a finding (decision 0050).
+ */
+export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>) => ({
+  /** Every account's chunks, or those of one. */
+  read: (accountId?: string): Promise<Item<DigestChunk>[]> =>
+    table.all<DigestChunk>({ pk: digestPartition(tenantId), ...(accountId !== undefined && { begins: digestBegins(accountId) }) }),
+
+  /** Replaces an account's chunks, in groups that each fit a transaction. Each write fails where somebody came between. */
+  replace: (before: ReadonlyArray<Item<DigestChunk>>, { accountId, at, rows }: { accountId: string; at: string | null; rows: readonly FindingRow[] }): Write[][] => {
+    const packed = packDigest(rows.map(toRow));
+    const puts = packed.map((bytes, index): Write => {
+      const old = before[index];
+      return { put: { ...digestKey(tenantId, accountId, index), accountId, revision: (old?.revision ?? 0) + 1, at, rows: bytes }, when: old ? unchanged(old) : NEW };
+    });
+    const removals = before.slice(packed.length).map((old): Write => ({ remove: { pk: old.pk, sk: old.sk }, when: unchanged(old) }));
+    const writes = [...puts, ...removals];
+    return Array.from({ length: Math.ceil(writes.length / CHUNKS_AT_ONCE) }, (_, group) => writes.slice(group * CHUNKS_AT_ONCE, (group + 1) * CHUNKS_AT_ONCE));
+  },
+
+  /** The one write that gives a finding another row; undefined where the index does not have it yet. */
+  change: (chunks: ReadonlyArray<Item<DigestChunk>>, row: FindingRow): Write | undefined => {
+    for (const chunk of chunks) {
+      const rows = unpackRows(chunk.rows);
+      const place = rows.findIndex(({ id }) => id === row.id);
+      if (place === -1) continue;
+      return { put: { ...chunk, revision: chunk.revision + 1, rows: packChunk(rows.with(place, toRow(row))) }, when: unchanged(chunk) };
+    }
+    return undefined;
+  },
+});
+
+export type FindingIndex = ReturnType<typeof openFindingIndex>;
