@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CarbonRow, type CarbonTotal, CarbonUsage, FACTOR_SETS, type FactorSetName, carbonBy, carbonRows, carbonTotal } from '@cloudmend/finops';
-import { parseFileCommand } from './command-options';
+import { onceOf, parseFileCommand } from './command-options';
 import { tableOf } from './formats/table';
 import { readRows } from './read-json';
 import { type Terminal, write } from './terminal';
@@ -54,9 +54,10 @@ const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string 
 /** `carbon`: kilograms of CO2e of the use in a file. @throws UsageError, NothingReadError */
 export const carbonCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { options, output } = parseFileCommand(args, ['usage', 'factors']);
-  if (options.usage === undefined) throw new UsageError('carbon needs --usage FILE: a JSON list of use.');
-  const factors = factorsOf(options.factors);
-  const rows = carbonRows(await readRows(options.usage, UsageRow), factors);
+  const usage = onceOf('usage', options.usage);
+  if (usage === undefined) throw new UsageError('carbon needs --usage FILE: a JSON list of use.');
+  const factors = factorsOf(onceOf('factors', options.factors));
+  const rows = carbonRows(await readRows(usage, UsageRow), factors);
   const total = { ...carbonTotal(rows), byKind: Object.fromEntries(carbonBy(rows, 'kind')), byRegion: Object.fromEntries(carbonBy(rows, 'region')) };
   const report: CarbonReport = { schema: 'cloudmend.carbon/1', rows, total };
   await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asTable(report, factors));

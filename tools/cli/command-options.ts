@@ -27,16 +27,22 @@ const formatOf = (format: string | undefined): Output['format'] => {
   return format;
 };
 
-/** The given text options of a command that takes no other words. @throws UsageError for anything else, or an option named without a value */
+/** Each named option with every value it was given, and how to answer. @throws UsageError for anything else, or an option named without a value */
 export const parseFileCommand = <Name extends string>(
   args: readonly string[],
   names: readonly Name[],
-): { readonly options: Readonly<Partial<Record<Name, string>>>; readonly output: Output } => {
-  const own = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+): { readonly options: Readonly<Record<Name, readonly string[]>>; readonly output: Output } => {
+  const own = Object.fromEntries(names.map((name) => [name, { type: 'string' as const, multiple: true }]));
   const { values } = parseCommand({ args: [...args], options: { ...own, ...FILE_OPTIONS }, strict: true, allowPositionals: false });
-  const text = values as Readonly<Record<string, string | undefined>>;
-  const given = names.flatMap((name) => (text[name] === undefined ? [] : [[name, text[name]]]));
-  return { options: Object.fromEntries(given) as Partial<Record<Name, string>>, output: { format: formatOf(text['format']), out: text['out'] } };
+  const { format, out, ...given } = values as Readonly<Record<string, string | readonly string[]>> & { readonly format: string; readonly out?: string };
+  const options = Object.fromEntries(names.map((name) => [name, given[name] ?? []])) as Record<Name, readonly string[]>;
+  return { options, output: { format: formatOf(format), out } };
+};
+
+/** The value of an option that is given at most once. @throws UsageError where it is given more often */
+export const onceOf = (name: string, [value, ...more]: readonly string[]): string | undefined => {
+  if (more.length > 0) throw new UsageError(`--${name} is given more than once.`);
+  return value;
 };
 
 /** The options of a command that takes other words too. @throws UsageError */

@@ -1,0 +1,63 @@
+/** A file that cannot be used at all; its message names the line. */
+export class FocusError extends Error {
+  override readonly name = 'FocusError';
+}
+
+/** Where the columns that we read stand in a file; undefined for the optional ones it does not have. */
+export interface FocusColumns {
+  readonly count: number;
+  readonly billed: number;
+  readonly effective: number;
+  readonly currency: number;
+  readonly day: number;
+  readonly provider: number;
+  readonly service: number;
+  readonly category: number | undefined;
+  readonly account: number | undefined;
+  readonly region: number | undefined;
+}
+
+/** Each with the names it has had: FOCUS 1.3 calls a provider ServiceProviderName. */
+const REQUIRED = {
+  billed: ['BilledCost'],
+  effective: ['EffectiveCost'],
+  currency: ['BillingCurrency'],
+  day: ['ChargePeriodStart'],
+  provider: ['ProviderName', 'ServiceProviderName'],
+  service: ['ServiceName'],
+} as const;
+
+const OPTIONAL = { category: ['ChargeCategory'], account: ['SubAccountId'], region: ['RegionId', 'Region'] } as const;
+
+const normal = (name: string): string => name.replace(/^\uFEFF/, '').trim().toLowerCase();
+
+const hint = (header: readonly string[]): string =>
+  header.length === 1 && /[;\t|]/.test(header[0] ?? '') ? ' Its columns must be separated by commas.' : '';
+
+/** Finds the columns of a header line, in any order and beside any others. @throws FocusError for a missing or a doubled one */
+export const focusColumnsOf = (header: readonly string[]): FocusColumns => {
+  const names = header.map(normal);
+  const find = (wanted: readonly string[]): number | undefined => {
+    const at = wanted.map((name) => names.indexOf(name.toLowerCase())).find((index) => index >= 0);
+    if (at !== undefined && names.indexOf(names[at] ?? '', at + 1) >= 0) throw new FocusError(`Line 1: the column ${wanted[0]} stands there twice.`);
+    return at;
+  };
+  const missing = Object.values(REQUIRED).filter((wanted) => find(wanted) === undefined);
+  if (missing.length > 0) {
+    const list = missing.map(([name]) => name).join(', ');
+    throw new FocusError(`Line 1: ${missing.length === 1 ? 'the column' : 'the columns'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing, so this is no FOCUS 1.x file.${hint(header)}`);
+  }
+  const required = (wanted: readonly string[]): number => find(wanted) ?? 0;
+  return {
+    count: header.length,
+    billed: required(REQUIRED.billed),
+    effective: required(REQUIRED.effective),
+    currency: required(REQUIRED.currency),
+    day: required(REQUIRED.day),
+    provider: required(REQUIRED.provider),
+    service: required(REQUIRED.service),
+    category: find(OPTIONAL.category),
+    account: find(OPTIONAL.account),
+    region: find(OPTIONAL.region),
+  };
+};

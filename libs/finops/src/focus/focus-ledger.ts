@@ -1,0 +1,89 @@
+import type { ExactAmount } from './exact-amount';
+import type { FocusRow } from './focus-row';
+import { FocusError } from './focus-columns';
+
+/** Sums of one service's charges of one month and category, in one currency. */
+export interface LedgerCell {
+  readonly currency: string;
+  readonly provider: string;
+  readonly service: string;
+  readonly category: string;
+  /** `YYYY-MM` of the charge, in UTC. */
+  readonly month: string;
+  billed: ExactAmount;
+  effective: ExactAmount;
+}
+
+/** A line that could not be used. */
+export interface SkippedRow {
+  /** The file, where several were read. */
+  readonly file?: string;
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Real bills have some thousands; a file with a service name of its own on each line would not fit into memory. */
+const MAX_CELLS = 200_000;
+/** More than these are counted, and not listed. */
+export const MAX_SKIPPED = 10_000;
+
+/** The sums of any number of rows, in any order: its size depends on services and months, never on rows. */
+export class FocusLedger {
+  rows = 0;
+  skippedRows = 0;
+  /** Rows that were billed and cost nothing effectively. */
+  billedOnly = 0;
+  readonly skipped: SkippedRow[] = [];
+  readonly days = new Set<string>();
+  private readonly byKey = new Map<string, LedgerCell>();
+
+  get used(): number {
+    return this.rows - this.skippedRows;
+  }
+
+  get cells(): LedgerCell[] {
+    return [...this.byKey.values()];
+  }
+
+  /** Counts a row that cannot be used. */
+  skip(line: number, reason: string): void {
+    this.rows += 1;
+    this.skippedRows += 1;
+    if (this.skipped.length < MAX_SKIPPED) this.skipped.push({ line, reason });
+  }
+
+  /** Adds a charge. @throws FocusError when there are more services than can be kept */
+  add(row: FocusRow, line: number): void {
+    this.rows += 1;
+    if (row.billed > 0n && row.effective === 0n) this.billedOnly += 1;
+    this.days.add(row.day);
+    const cell = this.cellOf(row, line);
+    cell.billed += row.billed;
+    cell.effective += row.effective;
+  }
+
+  /** Adds what another ledger holds: the pieces of a file give what the whole gives. @throws FocusError when it becomes too large */
+  merge(other: FocusLedger, file: string): void {
+    this.rows += other.rows;
+    this.skippedRows += other.skippedRows;
+    this.billedOnly += other.billedOnly;
+    for (const day of other.days) this.days.add(day);
+    for (const row of other.skipped.slice(0, MAX_SKIPPED - this.skipped.length)) this.skipped.push({ file, ...row });
+    for (const { billed, effective, month, ...names } of other.cells) {
+      const cell = this.cellOf({ ...names, day: month }, 0);
+      cell.billed += billed;
+      cell.effective += effective;
+    }
+  }
+
+  private cellOf({ currency, provider, service, category, day }: Pick<FocusRow, 'currency' | 'provider' | 'service' | 'category' | 'day'>, line: number): LedgerCell {
+    const month = day.slice(0, 7);
+    const key = `${currency}\n${month}\n${category}\n${provider}\n${service}`;
+    const known = this.byKey.get(key);
+    if (known) return known;
+    if (this.byKey.size >= MAX_CELLS) throw new FocusError(`Line ${line}: more than ${MAX_CELLS} combinations of service, month and category. Import the file in pieces.`);
+    const cell: LedgerCell = { currency, provider, service, category, month, billed: 0n, effective: 0n };
+    this.byKey.set(key, cell);
+    return cell;
+  }
+}

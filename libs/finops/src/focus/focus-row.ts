@@ -1,0 +1,100 @@
+import { type ExactAmount, exactAmountOf } from './exact-amount';
+import type { FocusColumns } from './focus-columns';
+import { utcDayOf } from './focus-date';
+
+/** What one charge says, as far as we use it. */
+export interface FocusRow {
+  readonly day: string;
+  readonly currency: string;
+  readonly provider: string;
+  readonly service: string;
+  readonly category: string;
+  readonly account: string;
+  readonly region: string;
+  readonly billed: ExactAmount;
+  readonly effective: ExactAmount;
+}
+
+/** The word that exports write for a missing value. */
+const isNothing = (text: string): boolean => text === '' || text === 'NULL' || text === 'null';
+
+const CATEGORIES: Readonly<Record<string, string>> = { usage: 'Usage', purchase: 'Purchase', tax: 'Tax', credit: 'Credit', adjustment: 'Adjustment' };
+
+const categoryOf = (text: string): string => (Object.hasOwn(CATEGORIES, text.toLowerCase()) ? (CATEGORIES[text.toLowerCase()] ?? '') : 'Other');
+
+/** Names come from a file, so that none may be endless. */
+const MAX_NAME = 200;
+
+const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+type Cells = readonly string[];
+
+const cellOf = (cells: Cells, at: number | undefined): string => {
+  const text = (at === undefined ? undefined : cells[at])?.trim() ?? '';
+  return isNothing(text) ? '' : text.slice(0, MAX_NAME);
+};
+
+const MAX_DAYS = 20_000;
+
+/** Days are much the same from row to row, so that each text is read once. */
+const dayReader = (): ((text: string) => string | undefined) => {
+  const days = new Map<string, string>();
+  return (text) => {
+    const known = days.get(text);
+    if (known !== undefined) return known;
+    const day = utcDayOf(text);
+    if (days.size >= MAX_DAYS) days.clear();
+    if (day !== undefined) days.set(text, day);
+    return day;
+  };
+};
+
+const reasonOfDay = (text: string, day: string | undefined, lastDay: string): string | undefined => {
+  if (text === '') return 'ChargePeriodStart is missing.';
+  if (day === undefined) return `ChargePeriodStart ${shown(text)} is no date.`;
+  return day > lastDay ? `ChargePeriodStart ${shown(text)} lies in the future.` : undefined;
+};
+
+const reasonOfAmount = (name: string, text: string): string => (text === '' ? `${name} is missing.` : `${name} ${shown(text)} is no decimal number.`);
+
+type Amounts = Pick<FocusRow, 'billed' | 'effective'>;
+
+const amountsOf = (cells: Cells, columns: FocusColumns): Amounts | string => {
+  const [billedText, effectiveText] = [cellOf(cells, columns.billed), cellOf(cells, columns.effective)];
+  const billed = exactAmountOf(billedText);
+  if (billed === undefined) return reasonOfAmount('BilledCost', billedText);
+  const effective = exactAmountOf(effectiveText);
+  return effective === undefined ? reasonOfAmount('EffectiveCost', effectiveText) : { billed, effective };
+};
+
+/** A row of its cells, or the reason why it cannot be used. */
+export type ReadRow = (cells: Cells) => FocusRow | string;
+
+/**
+ * Reads the lines of a file as charges. Credits and corrections are negative, and zero is a charge too.
+ * `lastDay`: the last day that is not in the future, as `YYYY-MM-DD`.
+ */
+export const focusRowReader = (columns: FocusColumns, lastDay: string): ReadRow => {
+  const dayOf = dayReader();
+  return (cells) => {
+    if (cells.length !== columns.count) return `The line has ${cells.length} columns, the header ${columns.count}.`;
+    const text = cellOf(cells, columns.day);
+    const day = dayOf(text);
+    const wrongDay = reasonOfDay(text, day, lastDay);
+    if (wrongDay !== undefined || day === undefined) return wrongDay ?? '';
+    const currency = cellOf(cells, columns.currency);
+    if (!/^[A-Z]{3}$/.test(currency)) return `BillingCurrency ${shown(currency)} is no currency code such as USD.`;
+    const amounts = amountsOf(cells, columns);
+    if (typeof amounts === 'string') return amounts;
+    return {
+      day,
+      currency,
+      provider: cellOf(cells, columns.provider) || 'Unknown',
+      service: cellOf(cells, columns.service) || 'Unknown',
+      category: categoryOf(cellOf(cells, columns.category)),
+      account: cellOf(cells, columns.account),
+      region: cellOf(cells, columns.region),
+      ...amounts,
+    };
+  };
+};

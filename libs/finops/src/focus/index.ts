@@ -1,0 +1,6 @@
+export { centsAsText, centsOfParts } from './exact-amount';
+export { FocusError } from './focus-columns';
+export { FocusLedger, type LedgerCell, type SkippedRow } from './focus-ledger';
+export { type FocusReport, type Sum, focusReportOf, sumsBy } from './focus-report';
+export type { FocusRow } from './focus-row';
+export { type FocusSink, readFocus } from './read-focus';

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { FocusError, FocusLedger, type FocusReport, focusReportOf, readFocus } from '.';
+
+const LAST_DAY = '2026-11-21';
+const HEADER = 'BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,ProviderName,ServiceName,ChargeCategory';
+
+const chunksOf = async function* (bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+};
+
+const ledgerOf = async (content: string | Buffer, chunk = 65_536): Promise<{ ledger: FocusLedger; hash: string }> => {
+  const ledger = new FocusLedger();
+  return { ledger, hash: await readFocus(chunksOf(Buffer.from(content), chunk), ledger, LAST_DAY) };
+};
+
+const reportOf = async (content: string | Buffer, chunk?: number): Promise<FocusReport> => focusReportOf((await ledgerOf(content, chunk)).ledger);
+
+const csv = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
+const row = (more: { billed?: string; effective?: string; currency?: string; day?: string; service?: string } = {}): string =>
+  [more.billed ?? '1.10', more.effective ?? '1.00', more.currency ?? 'USD', more.day ?? '2026-10-01', 'AWS', more.service ?? 'S3', 'Usage'].join(',');
+
+const SAMPLE = readFileSync(join(__dirname, 'testing/focus-1.0-rows.csv'));
+
+describe('what real exports hold', () => {
+  it('is read wholly: literal NULLs, dates without a zone, tags with quotes, credits, three providers', async () => {
+    const report = await reportOf(SAMPLE);
+    expect(report).toMatchObject({ rows: 12, used: 12, skipped: [], skippedRows: 0 });
+    expect(Object.keys(report.byProvider)).toEqual(['AWS', 'Microsoft', 'Oracle']);
+    expect(report.byCategory['Credit']).toBeLessThan(0);
+  });
+
+  it('gives the same plain and as gzip, in any chunks, with a byte order mark or Windows line ends', async () => {
+    const whole = await reportOf(SAMPLE);
+    expect(await reportOf(gzipSync(SAMPLE))).toEqual(whole);
+    expect(await reportOf(gzipSync(SAMPLE), 1)).toEqual(whole);
+    expect(await reportOf(SAMPLE, 7)).toEqual(whole);
+    expect(await reportOf(Buffer.concat([Buffer.from('\uFEFF'), SAMPLE]))).toEqual(whole);
+    expect(await reportOf(SAMPLE.toString().replaceAll('\n', '\r\n'))).toEqual(whole);
+  });
+
+  it('two gzip files in one, as logs are joined', async () => {
+    const [head, ...rows] = csv(row(), row()).trimEnd().split('\n');
+    const joined = Buffer.concat([gzipSync(`${head}\n${rows[0]}\n`), gzipSync(`${rows[1]}\n`)]);
+    expect(await reportOf(joined)).toMatchObject({ rows: 2, effective: { USD: 2 } });
+  });
+
+  it('has one name for a file, packed or not', async () => {
+    expect((await ledgerOf(gzipSync(SAMPLE))).hash).toBe((await ledgerOf(SAMPLE)).hash);
+    expect((await ledgerOf(csv(row()))).hash).not.toBe((await ledgerOf(csv(row({ day: '2026-10-02' })))).hash);
+  });
+
+  it('keeps negative and zero charges, and says when billed cost is effectively nothing', async () => {
+    const report = await reportOf(csv(row({ billed: '-5', effective: '-5' }), row({ billed: '0', effective: '0' }), row({ billed: '2', effective: '0' })));
+    expect(report).toMatchObject({ used: 3, billed: { USD: -3 }, effective: { USD: -5 }, notes: [expect.stringMatching(/^1 rows were billed/)] });
+  });
+
+  it('keeps currencies apart, and converts nothing', async () => {
+    const report = await reportOf(csv(row(), row({ currency: 'EUR', effective: '7' })));
+    expect(report).toMatchObject({ effective: { EUR: 7, USD: 1 }, byProvider: { AWS: { EUR: 7, USD: 1 } } });
+    expect(report.notes).toEqual([expect.stringContaining('EUR, USD')]);
+  });
+
+  it('names days without any charge', async () => {
+    expect((await reportOf(csv(row(), row({ day: '2026-10-04' })))).notes).toEqual([expect.stringMatching(/on 2 of the days .*: 2026-10-02, 2026-10-03\.$/)]);
+  });
+
+  it('takes a name such as __proto__ for a name', async () => {
+    expect(Object.entries((await reportOf(csv(row({ service: '__proto__' })))).byService)).toEqual([['__proto__', 1]]);
+  });
+});
+
+describe('a row that cannot be used is listed with its line and the reason', () => {
+  it.each<[string, string, RegExp]>([
+    ['an odd currency', row({ currency: 'US Dollars' }), /BillingCurrency "US Dollars" is no currency code/],
+    ['no currency', row({ currency: 'NULL' }), /BillingCurrency "" is no currency/],
+    ['no cost', row({ effective: 'NULL' }), /EffectiveCost is missing/],
+    ['a cost that is none', row({ billed: '1.2.3' }), /BilledCost "1\.2\.3" is no decimal number/],
+    ['a day that is none', row({ day: '2026-02-30' }), /"2026-02-30" is no date/],
+    ['a day to come', row({ day: '2026-11-22' }), /lies in the future/],
+    ['a line that is cut off', 'USD,1', /has 2 columns, the header 7/],
+    ['a line with too many cells', `${row()},x`, /has 8 columns, the header 7/],
+  ])('%s', async (_what, bad, reason) => {
+    const report = await reportOf(csv(row(), bad, row()));
+    expect(report).toMatchObject({ rows: 3, used: 2, skipped: [{ line: 3, reason: expect.stringMatching(reason) }], effective: { USD: 2 } });
+  });
+
+  it('counts lines as an editor does, over quoted line breaks and empty lines', async () => {
+    const broken = row({ service: '"two\nlines"' });
+    expect((await reportOf(csv(broken, '', row({ day: 'x' }), broken, row({ day: 'y' })))).skipped.map(({ line }) => line)).toEqual([5, 8]);
+  });
+
+  it('lists ten thousand at most, and says how many there are', async () => {
+    const report = await reportOf(csv(row(), ...Array.from({ length: 10_001 }, () => 'x,y')));
+    expect(report.skipped).toHaveLength(10_000);
+    expect(report).toMatchObject({ skippedRows: 10_001, notes: [expect.stringContaining('Only the first 10000 of 10001')] });
+  });
+});
+
+describe('a file that cannot be used at all is refused with the line', () => {
+  const packed = gzipSync(csv(...Array.from({ length: 5000 }, (_, at) => row({ service: `s${at % 97}`, billed: String(at) }))));
+  it.each<[string, string | Buffer, RegExp]>([
+    ['nothing', '', /^Line 1: the file is empty\.$/],
+    ['other columns', 'a,b\n1,2\n', /^Line 1: the columns BilledCost, EffectiveCost, .* are missing/],
+    ['a column short', csv(row()).replace('EffectiveCost', 'Cost'), /^Line 1: the column EffectiveCost is missing/],
+    ['semicolons', csv(row()).replaceAll(',', ';'), /separated by commas/],
+    ['a column twice', csv(row()).replace('ChargeCategory', 'billedcost'), /^Line 1: the column BilledCost stands there twice/],
+    ['a quote that is never closed', csv(row(), row({ service: '"S3' }), row()), /^Line 3: the quote .* never closed/],
+    ['a quote that swallows the rest', csv(row(), row({ service: `"${'x'.repeat(1_000_001)}` })), /^Line 3: .* does not end within/],
+    ['text after a quote', csv(row({ service: '"S3"x' })), /^Line 2: this is no CSV/],
+    ['gzip that ends too early', packed.subarray(0, packed.length - 20), /^After line \d{2,}: the gzip file ends too early/],
+    ['gzip that is damaged', Buffer.concat([packed.subarray(0, 40), Buffer.alloc(40, 7), packed.subarray(80)]), /^After line \d+: the gzip file is damaged/],
+  ])('%s', async (_what, content, message) => {
+    const thrown = await reportOf(content).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(FocusError);
+    expect((thrown as Error).message).toMatch(message);
+  });
+});
+
+const amounts = fc.tuple(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 12 })).map(([units, decimals]) => {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
+});
+const charges = fc
+  .record({
+    billed: amounts,
+    effective: amounts,
+    currency: fc.constantFrom('USD', 'EUR'),
+    day: fc.constantFrom('2026-09-30', '2026-10-01', '2026-10-31', 'never'),
+    service: fc.constantFrom('EC2', 'S3', '"a, b"'),
+  })
+  .map(row);
+
+describe('laws', () => {
+  it('in pieces or shuffled, a file gives the same sums', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(charges, { minLength: 2, maxLength: 30 }), fc.nat(), fc.nat(), async (rows, cut, turn) => {
+        const { skipped: _lines, ...whole } = await reportOf(csv(...rows));
+        const at = cut % rows.length;
+        const pieces = new FocusLedger();
+        for (const piece of [rows.slice(at), rows.slice(0, at)]) pieces.merge((await ledgerOf(csv(...piece))).ledger, 'piece');
+        expect(focusReportOf(pieces)).toMatchObject(whole);
+        const turned = [...rows.slice(turn % rows.length), ...rows.slice(0, turn % rows.length)].reverse();
+        expect(await reportOf(csv(...turned))).toMatchObject(whole);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('the parts of every view add up to the total of their currency, exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(charges, { maxLength: 30 }), async (rows) => {
+        const { cells } = (await ledgerOf(csv(...rows))).ledger;
+        const { sumsBy } = await import('./focus-report');
+        for (const currency of ['USD', 'EUR']) {
+          const total = cells.filter((cell) => cell.currency === currency).reduce((sum, { effective }) => sum + effective, 0n);
+          for (const view of ['provider', 'service', 'month', 'category'] as const) {
+            const parts = [...sumsBy(cells, view).values()].map((sums) => sums.get(currency) ?? 0n);
+            expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

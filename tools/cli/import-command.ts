@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { FocusError, FocusLedger, type FocusReport, centsAsText, centsOfParts, focusReportOf, readFocus, sumsBy } from '@cloudmend/finops/focus';
+import { parseFileCommand } from './command-options';
+import { errorCodeOf } from './error-code';
+import { tableOf } from './formats/table';
+import { type Terminal, write } from './terminal';
+import { NothingReadError, UsageError } from './usage-error';
+
+const DAY_MS = 86_400_000;
+const MAX_LISTED = 20;
+
+/** Somewhere on earth it is tomorrow already. */
+const lastDayAt = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
+
+interface FileRead {
+  readonly ledger: FocusLedger;
+  readonly hash: string;
+}
+
+const readFile = async (file: string, lastDay: string): Promise<FileRead> => {
+  const ledger = new FocusLedger();
+  try {
+    return { ledger, hash: await readFocus(createReadStream(file), ledger, lastDay) };
+  } catch (thrown) {
+    if (thrown instanceof FocusError) throw new NothingReadError(`${file}: ${thrown.message} Nothing was imported.`);
+    const code = errorCodeOf(thrown);
+    if (code !== undefined) throw new UsageError(`${file} cannot be read (${code}).`);
+    throw thrown;
+  }
+};
+
+const assertUsed = (file: string, { rows, used, skipped }: FocusLedger): void => {
+  const [first] = skipped;
+  if (rows === 0) throw new NothingReadError(`${file} holds no charges, only a header.`);
+  if (used === 0) throw new NothingReadError(`${file}: none of ${rows} rows can be used. Line ${first?.line}: ${first?.reason} Nothing was imported.`);
+};
+
+interface Imported {
+  readonly ledger: FocusLedger;
+  readonly notes: readonly string[];
+}
+
+/** Every file once: one with the content of another is named, and not counted again. */
+const readAll = async (files: readonly string[], lastDay: string): Promise<Imported> => {
+  const total = new FocusLedger();
+  const names = new Map<string, string>();
+  const notes: string[] = [];
+  for (const file of files) {
+    const { ledger, hash } = await readFile(file, lastDay);
+    assertUsed(file, ledger);
+    const known = names.get(hash);
+    if (known !== undefined) notes.push(`${file} has the same content as ${known} and was counted once.`);
+    else if (files.length === 1) return { ledger, notes };
+    else total.merge(ledger, file);
+    names.set(hash, known ?? file);
+  }
+  return { ledger: total, notes };
+};
+
+/** One view in dollars and cents; its parts add up to the total beneath. */
+const viewOf = (title: string, sums: ReturnType<typeof sumsBy>, currency: string): string => {
+  const parts = [...sums].flatMap(([name, byCurrency]) => (byCurrency.has(currency) ? [{ name, amount: byCurrency.get(currency) ?? 0n }] : []));
+  const cents = centsOfParts(parts.map(({ amount }) => amount));
+  const rows = parts.map(({ name }, at) => [name, cents[at] ?? 0n] as const).sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const total = cents.reduce((sum, part) => sum + part, 0n);
+  const lines = [...rows, ['total', total] as const].map(([name, amount]) => [name, centsAsText(amount).padStart(14)]);
+  return tableOf([title, `${currency}, effective`.padStart(14)], lines);
+};
+
+const VIEWS = [
+  ['Provider', 'provider'],
+  ['Service', 'service'],
+  ['Month', 'month'],
+  ['Category', 'category'],
+] as const;
+
+const asTable = (report: FocusReport, { cells }: FocusLedger): string => {
+  const billed = Object.entries(report.billed).map(([currency, amount]) => `${amount.toFixed(2)} ${currency}`);
+  const views = Object.keys(report.effective).flatMap((currency) => VIEWS.flatMap(([title, column]) => ['', viewOf(title, sumsBy(cells, column), currency)]));
+  const skipped = report.skipped.slice(0, MAX_LISTED).map(({ file, line, reason }) => [file ?? '', String(line), reason]);
+  return [
+    `${report.used} of ${report.rows} rows used, ${report.from} to ${report.to}. Billed: ${billed.join(', ')}.`,
+    ...report.notes.map((note) => `Note: ${note}`),
+    ...views,
+    ...(skipped.length > 0 ? ['', `Not used: ${report.skippedRows} rows`, '', tableOf(['File', 'Line', 'Why'], skipped)] : []),
+    '',
+  ].join('\n');
+};
+
+/** `import`: the sums of a FOCUS file or of its pieces. @throws UsageError, NothingReadError */
+export const importCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+  const { options, output } = parseFileCommand(args, ['focus']);
+  if (options.focus.length === 0) throw new UsageError('import needs --focus FILE: a FOCUS 1.x export, CSV or gzip.');
+  const { ledger, notes } = await readAll(options.focus, lastDayAt(new Date()));
+  const sums = focusReportOf(ledger);
+  const report = { ...sums, notes: [...notes, ...sums.notes] };
+  await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asTable(report, ledger));
+};
