@@ -11,8 +11,13 @@ export interface RefusingProxy {
   readonly url: string;
   /** Calls that came in so far, by operation. */
   readonly calls: ReadonlyMap<string, number>;
-  /** Forgets the counts and refuses these from now on. */
-  reset(settings?: { refuse?: readonly Refusal[]; latencyMs?: number }): void;
+  /** Calls that came in so far, by region. */
+  readonly callsByRegion: ReadonlyMap<string, number>;
+  /**
+   * Forgets the counts and refuses these from now on. Where answers are remembered, a request that came before gets the same answer
+   * without the emulator, whose own time would be measured otherwise.
+   */
+  reset(settings?: { refuse?: readonly Refusal[]; latencyMs?: number; remember?: boolean }): void;
   stop(): Promise<void>;
 }
 
@@ -48,6 +53,9 @@ const forward = (target: URL, incoming: IncomingMessage, body: Buffer): Promise<
 /** It takes the requests of a service it does not have for those of another. */
 const UNKNOWN_SERVICES: ReadonlySet<string> = new Set(['access-analyzer']);
 
+/** Asked again because the answer will be another one. */
+const PROGRESSING: ReadonlySet<string> = new Set(['GenerateCredentialReport', 'GetCredentialReport']);
+
 /** The emulator answers 500 or 501 for what it does not know, which clients would retry. */
 const isUnknownToEmulator = ({ status }: Answer, { service }: AwsRequest): boolean =>
   status === 500 || status === 501 || UNKNOWN_SERVICES.has(service);
@@ -58,6 +66,9 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
   const calls = new Map<string, number>();
   let refuse: readonly Refusal[] = [];
   let latencyMs = 0;
+  let remembers = false;
+  const remembered = new Map<string, Answer>();
+  const callsByRegion = new Map<string, number>();
   const isRefused = ({ operation, region }: AwsRequest): boolean =>
     refuse.some((refusal) => refusal.operation === operation && (refusal.region ?? region) === region);
 
@@ -65,10 +76,16 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
     const body = await bodyOf(incoming);
     const asked = readAwsRequest(incoming.url ?? '/', incoming.headers, body.toString('utf8'));
     calls.set(asked.operation, (calls.get(asked.operation) ?? 0) + 1);
+    callsByRegion.set(asked.region, (callsByRegion.get(asked.region) ?? 0) + 1);
     if (latencyMs > 0) await new Promise((wake) => setTimeout(wake, latencyMs));
     if (isRefused(asked)) return accessDenied(asked);
+    const key = [asked.service, asked.region, incoming.method, incoming.url, incoming.headers['x-amz-target'], body.toString('base64')].join(' ');
+    const known = remembers ? remembered.get(key) : undefined;
+    if (known) return known;
     const forwarded = await forward(target, incoming, body);
-    return isUnknownToEmulator(forwarded, asked) ? accessDenied(asked) : forwarded;
+    const answered = isUnknownToEmulator(forwarded, asked) ? accessDenied(asked) : forwarded;
+    if (remembers && !PROGRESSING.has(asked.operation)) remembered.set(key, answered);
+    return answered;
   };
   const reply = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, headers, body } = await answer(incoming);
@@ -85,8 +102,12 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
   return {
     url: `http://${HOST}:${address.port}`,
     calls,
+    callsByRegion,
     reset: (settings = {}) => {
       calls.clear();
+      callsByRegion.clear();
+      remembers = settings.remember ?? false;
+      if (!remembers) remembered.clear();
       refuse = settings.refuse ?? [];
       latencyMs = settings.latencyMs ?? 0;
     },

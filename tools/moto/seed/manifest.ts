@@ -13,6 +13,19 @@ export interface Manifest {
 
 export const keyOf = (check: string, resource: string): string => `${check} ${resource}`;
 
+/** Where a scan disagrees with what was planted: nothing missed, nothing invented. */
+export const wrongVerdicts = (
+  { expected }: Manifest,
+  { verdicts }: { readonly verdicts: ReadonlyArray<{ readonly check: string; readonly resource: string; readonly status: string }> },
+): string[] => {
+  const said = new Map(verdicts.map(({ check, resource, status }) => [keyOf(check, resource), status]));
+  const missed = [...expected].flatMap(([key, planted]) =>
+    said.get(key) === planted ? [] : [`${key}: ${planted} was planted, ${said.get(key) ?? 'nothing'} was said`],
+  );
+  const invented = [...said].flatMap(([key, status]) => (expected.has(key) ? [] : [`${key}: nothing was planted, ${status} was said`]));
+  return [...missed, ...invented];
+};
+
 export const openManifest = (): Manifest => {
   const expected = new Map<string, Expected>();
   const resources = new Set<string>();
@@ -32,7 +45,12 @@ export const ACCOUNT_ID = '123456789012';
 export interface SeedTarget {
   readonly endpoint: string;
   readonly manifest: Manifest;
+  /** Which round of planting this is, from 0: the same things again under other names. */
+  readonly round: number;
 }
+
+/** The name of a planted thing in this round. */
+export const named = ({ round }: Pick<SeedTarget, 'round'>, name: string): string => (round === 0 ? name : `${name}-${round + 1}`);
 
 /** The settings of a client that plants things. */
 export const clientSettings = (endpoint: string, region: string) => ({

@@ -1,8 +1,8 @@
-import { type Manifest, openManifest } from './manifest';
+import { type Manifest, type SeedTarget, openManifest } from './manifest';
 import { seedBalancers } from './seed-balancers';
 import { seedCloudTrail } from './seed-cloudtrail';
 import { seedCompute, seedProfile } from './seed-compute';
-import { seedGovernance, seedOrganization } from './seed-governance';
+import { seedDocuments, seedGovernance, seedOrganization } from './seed-governance';
 import { seedIam } from './seed-iam';
 import { seedKeys } from './seed-keys';
 import { seedLogs, seedTrailWatch } from './seed-logs';
@@ -18,19 +18,16 @@ import { seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
 
-/** Plants an account of sound and faulty things in two regions, and tells what every check must say of it. */
-export const seedAccount = async (endpoint: string): Promise<Manifest> => {
-  const target = { endpoint, manifest: openManifest() };
+/** What an account may have any number of. */
+const seedThings = async (target: SeedTarget): Promise<void> => {
   await seedIam(target);
-  await seedSettings(target);
   await seedS3(target);
   await seedCloudFront(target);
-  await seedProfile(target);
   for (const region of SEED_REGIONS) {
+    await seedDocuments(target, region);
     const subnet = await seedNetwork(target, region);
     await seedCompute(target, region, subnet);
     await seedRds(target, region);
-    await seedGovernance(target, region, region === SEED_REGIONS[0]);
     await seedKeys(target, region);
     await seedLogs(target, region);
     await seedMessages(target, region);
@@ -46,6 +43,18 @@ export const seedAccount = async (endpoint: string): Promise<Manifest> => {
     await seedOpenSearch(target, region, subnet);
     await seedRedshift(target, region);
   }
+};
+
+/**
+ * Plants an account of sound and faulty things in two regions, and tells what every check must say of it.
+ * @param size how many times everything that an account may have many of is planted
+ */
+export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest> => {
+  const target = { endpoint, manifest: openManifest(), round: 0 };
+  await seedSettings(target);
+  await seedProfile(target);
+  for (let round = 0; round < size; round += 1) await seedThings({ ...target, round });
+  for (const region of SEED_REGIONS) await seedGovernance(target, region, region === SEED_REGIONS[0]);
   await seedOrganization(target);
   await seedTrailWatch(target, SEED_REGIONS[0]);
   await seedCloudTrail(target, SEED_REGIONS);

@@ -9,7 +9,7 @@ import {
   type ProtocolEnum,
 } from '@aws-sdk/client-elastic-load-balancing-v2';
 import { DeleteServerCertificateCommand, IAMClient, UploadServerCertificateCommand } from '@aws-sdk/client-iam';
-import { type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
 
@@ -66,7 +66,8 @@ const ATTRIBUTES = [
 ];
 
 /** Application and network load balancers of one region. */
-export const seedBalancers = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedBalancers = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const ec2 = new EC2Client(clientSettings(endpoint, region));
   const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
   const elb = new ElasticLoadBalancingV2Client(clientSettings(endpoint, region));
@@ -77,7 +78,7 @@ export const seedBalancers = async ({ endpoint, manifest }: SeedTarget, region: 
   const Certificates = [{ CertificateArn: ServerCertificateMetadata?.Arn }];
   for (const planted of BALANCERS) {
     const { LoadBalancers } = await elb.send(
-      new CreateLoadBalancerCommand({ Name: planted.name, Type: planted.Type, Subnets: subnets }),
+      new CreateLoadBalancerCommand({ Name: named(target, planted.name), Type: planted.Type, Subnets: subnets }),
     );
     const LoadBalancerArn = given(LoadBalancers?.[0]?.LoadBalancerArn, 'the load balancer');
     for (const listener of planted.listeners)

@@ -11,7 +11,7 @@ import {
   ModifySnapshotAttributeCommand,
   RegisterImageCommand,
 } from '@aws-sdk/client-ec2';
-import { ACCOUNT_ID, type Expected, type SeedTarget, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, given, named } from './manifest';
 
 /** Everything planted here lies in one region. */
 export interface Place {
@@ -40,7 +40,7 @@ const plantStorage = async ({ ec2, target, region, arn }: Place): Promise<void> 
   await ec2.send(new ModifySnapshotAttributeCommand({ ...share, SnapshotId: sound?.SnapshotId, UserIds: ['999999999999'] }));
   // Instances and images bring volumes and snapshots of their own along.
   const { Snapshots = [] } = await ec2.send(new DescribeSnapshotsCommand({ OwnerIds: ['self'] }));
-  for (const { SnapshotId, Encrypted } of Snapshots)
+  for (const { SnapshotId, Encrypted } of Snapshots.filter((each) => !target.manifest.resources.has(arn('snapshot', each.SnapshotId))))
     target.manifest.plant(arn('snapshot', SnapshotId), {
       'ec2-ebs-snapshot-encrypted': verdict(Encrypted === true),
       'ec2-ebs-snapshot-public': verdict(SnapshotId !== plain?.SnapshotId),
@@ -55,9 +55,9 @@ const plantStorage = async ({ ec2, target, region, arn }: Place): Promise<void> 
 };
 
 const plantImages = async ({ ec2, target, arn }: Place): Promise<void> => {
-  for (const Name of ['private-image', 'public-image']) {
-    const { ImageId } = await ec2.send(new RegisterImageCommand({ Name, Architecture: 'x86_64', RootDeviceName: '/dev/xvda' }));
-    const isPublic = Name === 'public-image';
+  for (const name of ['private-image', 'public-image']) {
+    const { ImageId } = await ec2.send(new RegisterImageCommand({ Name: named(target, name), Architecture: 'x86_64', RootDeviceName: '/dev/xvda' }));
+    const isPublic = name === 'public-image';
     if (isPublic)
       await ec2.send(new ModifyImageAttributeCommand({ ImageId, LaunchPermission: { Add: [{ Group: 'all' }] } }));
     target.manifest.plant(arn('image', ImageId), { 'ec2-ami-public': verdict(!isPublic) });
@@ -69,7 +69,7 @@ const plantTemplates = async ({ ec2, target, arn }: Place): Promise<void> => {
     LaunchTemplateData: { InstanceType: 't3.micro' as const, MetadataOptions: { HttpTokens, HttpEndpoint } },
   });
   const plant = async (name: string, first: ReturnType<typeof data>, isSound: boolean): Promise<string> => {
-    const { LaunchTemplate } = await ec2.send(new CreateLaunchTemplateCommand({ LaunchTemplateName: name, ...first }));
+    const { LaunchTemplate } = await ec2.send(new CreateLaunchTemplateCommand({ LaunchTemplateName: named(target, name), ...first }));
     const id = given(LaunchTemplate?.LaunchTemplateId, 'the template');
     target.manifest.plant(arn('launch-template', id), { 'ec2-launch-template-imdsv2': verdict(isSound) });
     return id;

@@ -14,22 +14,24 @@ import {
   ModifyLoadBalancerAttributesCommand as ModifyClassicCommand,
 } from '@aws-sdk/client-elastic-load-balancing';
 import { DescribeSecurityGroupsCommand, EC2Client } from '@aws-sdk/client-ec2';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
 
 /** Classic load balancers with and without TLS and logs. */
-export const seedElb = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedElb = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const elb = new ElasticLoadBalancingClient(clientSettings(endpoint, region));
   const ec2 = new EC2Client(clientSettings(endpoint, region));
   const byName = { Filters: [{ Name: 'group-name', Values: ['default'] }] };
   const { SecurityGroups: groups } = await ec2.send(new DescribeSecurityGroupsCommand(byName));
   // Without a group the emulator would make one of its own for each.
   const SecurityGroups = [given(groups?.[0]?.GroupId, 'the default group')];
-  for (const { name: LoadBalancerName, Protocol, isLogged } of [
+  for (const { name, Protocol, isLogged } of [
     { name: 'sound', Protocol: 'SSL', isLogged: true },
     { name: 'plain', Protocol: 'HTTP', isLogged: false },
   ]) {
+    const LoadBalancerName = named(target, name);
     const Listeners = [{ Protocol, LoadBalancerPort: 443, InstancePort: 80, InstanceProtocol: 'HTTP' }];
     await elb.send(new CreateClassicCommand({ LoadBalancerName, Listeners, SecurityGroups, AvailabilityZones: [`${region}a`] }));
     if (isLogged)
@@ -47,9 +49,10 @@ export const seedElb = async ({ endpoint, manifest }: SeedTarget, region: string
 };
 
 /** A REST API with one stage that logs and one that does not. */
-export const seedApiGateway = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedApiGateway = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const gateway = new APIGatewayClient(clientSettings(endpoint, region));
-  const { id: restApiId } = await gateway.send(new CreateRestApiCommand({ name: 'orders' }));
+  const { id: restApiId } = await gateway.send(new CreateRestApiCommand({ name: named(target, 'orders') }));
   const { items } = await gateway.send(new GetResourcesCommand({ restApiId }));
   const method = { restApiId, resourceId: items?.[0]?.id, httpMethod: 'GET' };
   await gateway.send(new PutMethodCommand({ ...method, authorizationType: 'NONE' }));
@@ -75,7 +78,8 @@ const DISTRIBUTIONS: ReadonlyArray<{ name: string; policy: ViewerProtocolPolicy;
 ];
 
 /** Distributions of the account. */
-export const seedCloudFront = async ({ endpoint, manifest }: SeedTarget): Promise<void> => {
+export const seedCloudFront = async (target: SeedTarget): Promise<void> => {
+  const { endpoint, manifest } = target;
   const cloudFront = new CloudFrontClient(clientSettings(endpoint, 'us-east-1'));
   for (const { name, policy, isSound, tls } of DISTRIBUTIONS) {
     const origin = tls
@@ -92,7 +96,7 @@ export const seedCloudFront = async ({ endpoint, manifest }: SeedTarget): Promis
     const { Distribution } = await cloudFront.send(
       new CreateDistributionCommand({
         DistributionConfig: {
-          CallerReference: name,
+          CallerReference: named(target, name),
           Comment: name,
           Enabled: true,
           Origins: { Quantity: 1, Items: [{ Id: 'origin', ...origin }] },

@@ -9,7 +9,7 @@ import { CreateDetectorCommand, GuardDutyClient } from '@aws-sdk/client-guarddut
 import { DisableMacieCommand, Macie2Client } from '@aws-sdk/client-macie2';
 import { CreateOrganizationCommand, OrganizationsClient } from '@aws-sdk/client-organizations';
 import { CreateDocumentCommand, ModifyDocumentPermissionCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { ACCOUNT_ID, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type SeedTarget, clientSettings, given, named } from './manifest';
 
 const subjectOf = (service: string, region: string): string => `arn:aws:${service}:${region}:${ACCOUNT_ID}:account`;
 
@@ -36,7 +36,9 @@ const seedGuardDuty = async ({ endpoint, manifest }: SeedTarget, region: string,
   manifest.plant(subjectOf('guardduty', region), { 'guardduty-enabled': isWatched ? 'pass' : 'fail' });
 };
 
-const seedDocuments = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+/** Shared and unshared documents of one region. */
+export const seedDocuments = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const ssm = new SSMClient(clientSettings(endpoint, region));
   const Content = JSON.stringify({ schemaVersion: '2.2', description: 'Restarts', mainSteps: [] });
   for (const [name, AccountIdsToAdd] of [
@@ -44,7 +46,7 @@ const seedDocuments = async ({ endpoint, manifest }: SeedTarget, region: string)
     ['shared', ['999999999999']],
     ['public', ['All']],
   ] as const) {
-    const Name = `${name}-${region}`;
+    const Name = named(target, `${name}-${region}`);
     await ssm.send(new CreateDocumentCommand({ Name, Content, DocumentType: 'Command' }));
     if (AccountIdsToAdd)
       await ssm.send(new ModifyDocumentPermissionCommand({ Name, PermissionType: 'Share', AccountIdsToAdd: [...AccountIdsToAdd] }));
@@ -58,7 +60,6 @@ export const seedGovernance = async (target: SeedTarget, region: string, isWatch
   const verdict = isWatched ? 'pass' : 'fail';
   await seedConfig(target, region, isWatched);
   await seedGuardDuty(target, region, isWatched);
-  await seedDocuments(target, region);
   if (isWatched)
     await new BackupClient(clientSettings(endpoint, region)).send(new CreateBackupVaultCommand({ BackupVaultName: 'main' }));
   // The emulator's Macie is on from the beginning.

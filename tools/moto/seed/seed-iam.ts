@@ -11,7 +11,7 @@ import {
   PutUserPolicyCommand,
   UpdateAccessKeyCommand,
 } from '@aws-sdk/client-iam';
-import { type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 import { seedRoles } from './seed-roles';
 
 const statement = (Action: string | string[], Resource = '*'): string =>
@@ -66,8 +66,9 @@ const addMfa = async (iam: IAMClient, UserName: string): Promise<void> => {
   );
 };
 
-const plantUser = async (iam: IAMClient, { manifest }: SeedTarget, user: PlantedUser): Promise<void> => {
-  const { name: UserName, password, mfa, keys = [], inline, attached } = user;
+const plantUser = async (iam: IAMClient, target: SeedTarget, user: PlantedUser): Promise<void> => {
+  const UserName = named(target, user.name);
+  const { password, mfa, keys = [], inline, attached } = user;
   const { User } = await iam.send(new CreateUserCommand({ UserName }));
   if (password) await iam.send(new CreateLoginProfileCommand({ UserName, Password: 'Long-enough-1' }));
   if (mfa) await addMfa(iam, UserName);
@@ -75,25 +76,24 @@ const plantUser = async (iam: IAMClient, { manifest }: SeedTarget, user: Planted
   if (inline)
     await iam.send(new PutUserPolicyCommand({ UserName, PolicyName: 'own', PolicyDocument: statement(inline) }));
   if (attached) await iam.send(new AttachUserPolicyCommand({ UserName, PolicyArn: attached }));
-  manifest.plant(given(User?.Arn, 'the user'), verdictsOf(user));
+  target.manifest.plant(given(User?.Arn, 'the user'), verdictsOf(user));
 };
-
-const createPolicy = async (iam: IAMClient, PolicyName: string, PolicyDocument: string): Promise<string> =>
-  given((await iam.send(new CreatePolicyCommand({ PolicyName, PolicyDocument }))).Policy?.Arn, 'the policy');
 
 /** Users, keys, policies, groups and roles. */
 export const seedIam = async (target: SeedTarget): Promise<void> => {
   const { endpoint, manifest } = target;
   const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
-  const scoped = await createPolicy(iam, 'read-reports', statement(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::reports/*'));
-  const everything = await createPolicy(iam, 'everything', statement('*'));
-  const spelledOut = await createPolicy(iam, 'spelled-out', statement(['s3:*', '*:*']));
-  const unattached = await createPolicy(iam, 'unattached', statement('*'));
-  const repaired = await createPolicy(iam, 'repaired', statement('*'));
+  const createPolicy = async (name: string, PolicyDocument: string): Promise<string> =>
+    given((await iam.send(new CreatePolicyCommand({ PolicyName: named(target, name), PolicyDocument }))).Policy?.Arn, 'the policy');
+  const scoped = await createPolicy('read-reports', statement(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::reports/*'));
+  const everything = await createPolicy('everything', statement('*'));
+  const spelledOut = await createPolicy('spelled-out', statement(['s3:*', '*:*']));
+  const unattached = await createPolicy('unattached', statement('*'));
+  const repaired = await createPolicy('repaired', statement('*'));
   await iam.send(
     new CreatePolicyVersionCommand({ PolicyArn: repaired, PolicyDocument: statement('ec2:Describe*'), SetAsDefault: true }),
   );
-  const escalating = await createPolicy(iam, 'escalating', statement(['iam:PassRole', 'ec2:RunInstances']));
+  const escalating = await createPolicy('escalating', statement(['iam:PassRole', 'ec2:RunInstances']));
   manifest.plant(escalating, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'fail' });
   manifest.plant(scoped, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'pass' });
   manifest.plant(everything, { 'iam-custom-policy-full-admin': 'fail', 'iam-policy-privilege-escalation': 'fail' });

@@ -15,7 +15,7 @@ import {
   RotateSecretCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 /** A policy for everybody, under a condition or none. */
 export const policyForAll = (Resource: string, Condition?: object): string =>
@@ -35,10 +35,10 @@ const KEYS: ReadonlyArray<{ readonly name: string; readonly isSymmetric?: boolea
 ];
 
 /** What makes a new key the one that its name says. */
-const settle = async (kms: KMSClient, KeyId: string, name: string): Promise<void> => {
+const settle = async (kms: KMSClient, KeyId: string, { name, alias }: { name: string; alias: string }): Promise<void> => {
   const policy = (Policy: string) => kms.send(new PutKeyPolicyCommand({ KeyId, PolicyName: 'default', Policy }));
   if (name === 'rotating') {
-    await kms.send(new CreateAliasCommand({ AliasName: 'alias/rotating', TargetKeyId: KeyId }));
+    await kms.send(new CreateAliasCommand({ AliasName: `alias/${alias}`, TargetKeyId: KeyId }));
     await kms.send(new EnableKeyRotationCommand({ KeyId }));
   }
   if (name === 'public') await policy(policyForAll('*'));
@@ -47,12 +47,13 @@ const settle = async (kms: KMSClient, KeyId: string, name: string): Promise<void
   if (name === 'dying') await kms.send(new ScheduleKeyDeletionCommand({ KeyId, PendingWindowInDays: 7 }));
 };
 
-const seedKms = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+const seedKms = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const kms = new KMSClient(clientSettings(endpoint, region));
   for (const { name, isSymmetric = true, verdicts } of KEYS) {
     const spec = isSymmetric ? {} : { KeySpec: 'RSA_2048' as const, KeyUsage: 'SIGN_VERIFY' as const };
     const { KeyMetadata } = await kms.send(new CreateKeyCommand(spec));
-    await settle(kms, given(KeyMetadata?.KeyId, 'the key'), name);
+    await settle(kms, given(KeyMetadata?.KeyId, 'the key'), { name, alias: named(target, name) });
     manifest.plant(given(KeyMetadata?.Arn, 'the key'), verdicts);
   }
 };
@@ -65,9 +66,10 @@ const weakCertificate = (): { readonly Certificate: Buffer; readonly PrivateKey:
   return { Certificate: Buffer.from(made.slice(at)), PrivateKey: Buffer.from(made.slice(0, at)) };
 };
 
-const seedAcm = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+const seedAcm = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const acm = new ACMClient(clientSettings(endpoint, region));
-  const strong = await acm.send(new RequestCertificateCommand({ DomainName: 'strong.example.com' }));
+  const strong = await acm.send(new RequestCertificateCommand({ DomainName: named(target, 'strong').concat('.example.com') }));
   const weak = await acm.send(new ImportCertificateCommand(weakCertificate()));
   // Nothing uses them.
   const unused = { 'acm-certificate-expiry': 'pass' } as const;
@@ -75,7 +77,8 @@ const seedAcm = async ({ endpoint, manifest }: SeedTarget, region: string): Prom
   manifest.plant(given(weak.CertificateArn, 'the certificate'), { 'acm-certificate-key-strength': 'fail', ...unused });
 };
 
-const seedSecrets = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+const seedSecrets = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const secrets = new SecretsManagerClient(clientSettings(endpoint, region));
   for (const [name, condition, isRotated] of [
     ['rotated', undefined, true],
@@ -83,7 +86,7 @@ const seedSecrets = async ({ endpoint, manifest }: SeedTarget, region: string): 
     ['public', {}, false],
     ['narrowed', { StringEquals: { 'aws:PrincipalOrgID': 'o-example' } }, false],
   ] as const) {
-    const { ARN } = await secrets.send(new CreateSecretCommand({ Name: `${name}-${region}`, SecretString: 'nothing' }));
+    const { ARN } = await secrets.send(new CreateSecretCommand({ Name: named(target, `${name}-${region}`), SecretString: 'nothing' }));
     const SecretId = given(ARN, 'the secret');
     if (condition)
       await secrets.send(

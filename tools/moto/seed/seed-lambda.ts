@@ -8,7 +8,7 @@ import {
   LambdaClient,
   type Runtime,
 } from '@aws-sdk/client-lambda';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 /** An archive with nothing in it. */
 const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');
@@ -49,13 +49,15 @@ const verdictsOf = ({ isOld, inVpc, hasSecret, url, isOpen }: PlantedFunction): 
 });
 
 /** Functions, open and closed, old and new, in one region. */
-export const seedLambda = async ({ endpoint, manifest }: SeedTarget, region: string, subnet: string): Promise<void> => {
+export const seedLambda = async (target: SeedTarget, region: string, subnet: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
   const lambda = new LambdaClient(clientSettings(endpoint, region));
   const RoleName = `functions-${region}`;
   const { Role } = await iam.send(new CreateRoleCommand({ RoleName, AssumeRolePolicyDocument: '{}' }));
   for (const planted of FUNCTIONS) {
-    const { name: FunctionName, runtime, inVpc, variables, url, permission } = planted;
+    const FunctionName = named(target, planted.name);
+    const { runtime, inVpc, variables, url, permission } = planted;
     const { FunctionArn } = await lambda.send(
       new CreateFunctionCommand({
         FunctionName,

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import { CreateFileSystemCommand, EFSClient } from '@aws-sdk/client-efs';
 import { TRAIL_FILTERS } from '../../demo-cloud/generate/trail-filters';
-import { ACCOUNT_ID, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type SeedTarget, clientSettings, given, named } from './manifest';
 
 /** What the trail of all regions writes to. */
 export const TRAIL_GROUP = 'every-region-trail';
@@ -16,13 +16,15 @@ export const trailGroupArn = (region: string): string => `arn:aws:logs:${region}
 const KEY = `arn:aws:kms:us-east-1:${ACCOUNT_ID}:key/logs`;
 
 /** Log groups and file systems, sound and not, in one region. */
-export const seedLogs = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedLogs = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const logs = new CloudWatchLogsClient(clientSettings(endpoint, region));
-  for (const [name, days, kmsKeyId] of [
+  for (const [kind, days, kmsKeyId] of [
     ['/sound', 400, KEY],
     ['/for-ever', undefined, undefined],
     ['/short', 30, KEY],
   ] as const) {
+    const name = named(target, kind);
     await logs.send(new CreateLogGroupCommand({ logGroupName: name, kmsKeyId }));
     if (days) await logs.send(new PutRetentionPolicyCommand({ logGroupName: name, retentionInDays: days }));
     manifest.plant(`arn:aws:logs:${region}:${ACCOUNT_ID}:log-group:${name}`, {
@@ -32,7 +34,7 @@ export const seedLogs = async ({ endpoint, manifest }: SeedTarget, region: strin
   }
   const efs = new EFSClient(clientSettings(endpoint, region));
   for (const Encrypted of [true, false]) {
-    const { FileSystemId } = await efs.send(new CreateFileSystemCommand({ CreationToken: String(Encrypted), Encrypted }));
+    const { FileSystemId } = await efs.send(new CreateFileSystemCommand({ CreationToken: named(target, String(Encrypted)), Encrypted }));
     manifest.plant(`arn:aws:elasticfilesystem:${region}:${ACCOUNT_ID}:file-system/${given(FileSystemId, 'the file system')}`, {
       'efs-encrypted': Encrypted ? 'pass' : 'fail',
     });

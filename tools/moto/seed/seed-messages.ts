@@ -2,10 +2,11 @@ import { CreateStreamCommand, KinesisClient, StartStreamEncryptionCommand } from
 import { CreateTopicCommand, SNSClient, SetTopicAttributesCommand, SubscribeCommand } from '@aws-sdk/client-sns';
 import { CreateQueueCommand, type QueueAttributeName, SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { ACCOUNT_ID, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type SeedTarget, clientSettings, given, named } from './manifest';
 import { policyForAll } from './seed-keys';
 
-const seedSns = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+const seedSns = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const sns = new SNSClient(clientSettings(endpoint, region));
   for (const [name, key, isPublic, protocol] of [
     ['sound', 'alias/aws/sns', false, 'https'],
@@ -13,7 +14,7 @@ const seedSns = async ({ endpoint, manifest }: SeedTarget, region: string): Prom
     ['public', 'alias/aws/sns', true, 'email'],
   ] as const) {
     const Attributes: Record<string, string> = key ? { KmsMasterKeyId: key } : {};
-    const { TopicArn } = await sns.send(new CreateTopicCommand({ Name: `${name}-${region}`, Attributes }));
+    const { TopicArn } = await sns.send(new CreateTopicCommand({ Name: named(target, `${name}-${region}`), Attributes }));
     const arn = given(TopicArn, 'the topic');
     if (isPublic)
       await sns.send(new SetTopicAttributesCommand({ TopicArn: arn, AttributeName: 'Policy', AttributeValue: policyForAll(arn) }));
@@ -24,36 +25,39 @@ const seedSns = async ({ endpoint, manifest }: SeedTarget, region: string): Prom
   }
 };
 
-const seedSqs = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+const seedSqs = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const sqs = new SQSClient(clientSettings(endpoint, region));
-  const arnOf = (name: string): string => `arn:aws:sqs:${region}:${ACCOUNT_ID}:${name}`;
+  const arnOf = (name: string): string => `arn:aws:sqs:${region}:${ACCOUNT_ID}:${named(target, name)}`;
   const queues: ReadonlyArray<readonly [name: string, settings: Partial<Record<QueueAttributeName, string>>, isEncrypted: boolean]> = [
     ['kms', { KmsMasterKeyId: 'alias/aws/sqs' }, true],
     ['managed', { SqsManagedSseEnabled: 'true' }, true],
     ['plain', { SqsManagedSseEnabled: 'false' }, false],
     ['public', { SqsManagedSseEnabled: 'true', Policy: policyForAll(arnOf('public')) }, true],
   ];
-  for (const [QueueName, Attributes, isEncrypted] of queues) {
-    await sqs.send(new CreateQueueCommand({ QueueName, Attributes }));
-    manifest.plant(arnOf(QueueName), {
+  for (const [name, Attributes, isEncrypted] of queues) {
+    await sqs.send(new CreateQueueCommand({ QueueName: named(target, name), Attributes }));
+    manifest.plant(arnOf(name), {
       'sqs-queue-encrypted': isEncrypted ? 'pass' : 'fail',
-      'sqs-queue-public': QueueName === 'public' ? 'fail' : 'pass',
+      'sqs-queue-public': name === 'public' ? 'fail' : 'pass',
     });
   }
 };
 
-const seedKinesis = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+const seedKinesis = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const kinesis = new KinesisClient({
     ...clientSettings(endpoint, region),
     // The client would speak HTTP/2, which the emulator does not.
     requestHandler: new NodeHttpHandler(),
   });
-  for (const StreamName of ['sealed', 'open']) {
+  for (const name of ['sealed', 'open']) {
+    const StreamName = named(target, name);
     await kinesis.send(new CreateStreamCommand({ StreamName, ShardCount: 1 }));
-    if (StreamName === 'sealed')
+    if (name === 'sealed')
       await kinesis.send(new StartStreamEncryptionCommand({ StreamName, EncryptionType: 'KMS', KeyId: 'alias/aws/kinesis' }));
     manifest.plant(`arn:aws:kinesis:${region}:${ACCOUNT_ID}:stream/${StreamName}`, {
-      'kinesis-encrypted': StreamName === 'sealed' ? 'pass' : 'fail',
+      'kinesis-encrypted': name === 'sealed' ? 'pass' : 'fail',
     });
   }
 };

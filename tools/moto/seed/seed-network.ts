@@ -13,7 +13,7 @@ import {
   RevokeSecurityGroupEgressCommand,
   RevokeSecurityGroupIngressCommand,
 } from '@aws-sdk/client-ec2';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given} from './manifest';
 import { seedPerimeter } from './seed-perimeter';
 
 const anywhere = (IpProtocol: string, FromPort?: number, ToPort?: number): IpPermission => ({
@@ -124,7 +124,8 @@ const plantDefaultGroups = async ({ ec2, target, arn }: Region, emptied: string)
   const { SecurityGroups = [] } = await ec2.send(
     new DescribeSecurityGroupsCommand({ Filters: [{ Name: 'group-name', Values: ['default'] }] }),
   );
-  for (const { GroupId, VpcId, IpPermissions = [], IpPermissionsEgress = [] } of SecurityGroups) {
+  const unplanted = SecurityGroups.filter(({ GroupId }) => !target.manifest.resources.has(arn('security-group', GroupId)));
+  for (const { GroupId, VpcId, IpPermissions = [], IpPermissionsEgress = [] } of unplanted) {
     const isEmptied = VpcId === emptied;
     if (isEmptied && IpPermissions.length > 0) await ec2.send(new RevokeSecurityGroupIngressCommand({ GroupId, IpPermissions }));
     if (isEmptied && IpPermissionsEgress.length > 0)

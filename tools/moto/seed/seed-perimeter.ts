@@ -46,7 +46,8 @@ const plantAcls = async ({ ec2, target, arn }: Place, VpcId: string): Promise<vo
   // Every VPC comes with an ACL that lets everything in.
   const { NetworkAcls = [] } = await ec2.send(new DescribeNetworkAclsCommand({}));
   for (const { NetworkAclId } of NetworkAcls)
-    target.manifest.plant(arn('network-acl', NetworkAclId), { 'ec2-nacl-open-admin-ports': 'fail', 'ec2-nacl-open-all': 'fail' });
+    if (!target.manifest.resources.has(arn('network-acl', NetworkAclId)))
+      target.manifest.plant(arn('network-acl', NetworkAclId), { 'ec2-nacl-open-admin-ports': 'fail', 'ec2-nacl-open-all': 'fail' });
   for (const { rules, admin, all } of ACLS) {
     const { NetworkAcl } = await ec2.send(new CreateNetworkAclCommand({ VpcId }));
     const NetworkAclId = given(NetworkAcl?.NetworkAclId, 'the ACL');

@@ -6,7 +6,7 @@ import {
   ModifyDBSnapshotAttributeCommand,
   RDSClient,
 } from '@aws-sdk/client-rds';
-import { type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 const BARE = {
   PubliclyAccessible: false,
@@ -91,7 +91,7 @@ export const seedRds = async (target: SeedTarget, region: string): Promise<void>
     const { name, ...settings } = database;
     const { DBInstance } = await rds.send(
       new CreateDBInstanceCommand({
-        DBInstanceIdentifier: `${name}-${region}`,
+        DBInstanceIdentifier: named(target, `${name}-${region}`),
         DBInstanceClass: 'db.t3.micro',
         Engine: 'postgres',
         AllocatedStorage: 20,
@@ -103,13 +103,13 @@ export const seedRds = async (target: SeedTarget, region: string): Promise<void>
   }
   // Where backups are kept the emulator makes one at once.
   const { DBSnapshots = [] } = await rds.send(new DescribeDBSnapshotsCommand({}));
-  for (const { DBSnapshotArn, Encrypted } of DBSnapshots)
-    target.manifest.plant(given(DBSnapshotArn, 'the snapshot'), {
-      'rds-snapshot-encrypted': verdict(Encrypted === true),
-      'rds-snapshot-public': 'pass',
-    });
-  await plantSnapshot(rds, target, `sound-${region}`, false);
-  await plantSnapshot(rds, target, `bare-${region}`, true);
-  await plantCluster(rds, target, `sound-cluster-${region}`, true);
-  await plantCluster(rds, target, `bare-cluster-${region}`, false);
+  for (const { DBSnapshotArn, Encrypted } of DBSnapshots) {
+    const arn = given(DBSnapshotArn, 'the snapshot');
+    if (!target.manifest.resources.has(arn))
+      target.manifest.plant(arn, { 'rds-snapshot-encrypted': verdict(Encrypted === true), 'rds-snapshot-public': 'pass' });
+  }
+  await plantSnapshot(rds, target, named(target, `sound-${region}`), false);
+  await plantSnapshot(rds, target, named(target, `bare-${region}`), true);
+  await plantCluster(rds, target, named(target, `sound-cluster-${region}`), true);
+  await plantCluster(rds, target, named(target, `bare-cluster-${region}`), false);
 };

@@ -9,7 +9,7 @@ import {
   PutRolePolicyCommand,
   UploadServerCertificateCommand,
 } from '@aws-sdk/client-iam';
-import { ACCOUNT_ID, type Expected, type SeedTarget, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, given, named } from './manifest';
 
 const AWS_POLICY = 'arn:aws:iam::aws:policy';
 const EVERYTHING = JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] });
@@ -39,13 +39,14 @@ const ROLES: ReadonlyArray<{
   { name: 'support', trust: trust({ AWS: `arn:aws:iam::${ACCOUNT_ID}:root` }), attached: 'AWSSupportAccess', isGuarded: true },
 ];
 
-const plantRole = async (iam: IAMClient, { manifest }: SeedTarget, role: (typeof ROLES)[number]): Promise<void> => {
-  const { name: RoleName, trust: AssumeRolePolicyDocument, attached, inline, isGuarded } = role;
+const plantRole = async (iam: IAMClient, target: SeedTarget, role: (typeof ROLES)[number]): Promise<void> => {
+  const RoleName = named(target, role.name);
+  const { trust: AssumeRolePolicyDocument, attached, inline, isGuarded } = role;
   const { Role } = await iam.send(new CreateRoleCommand({ RoleName, AssumeRolePolicyDocument }));
   if (attached) await iam.send(new AttachRolePolicyCommand({ RoleName, PolicyArn: `${AWS_POLICY}/${attached}` }));
   if (inline) await iam.send(new PutRolePolicyCommand({ RoleName, PolicyName: 'own', PolicyDocument: inline }));
   const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
-  manifest.plant(given(Role?.Arn, 'the role'), {
+  target.manifest.plant(given(Role?.Arn, 'the role'), {
     'iam-inline-policy-full-admin': verdict(inline === undefined),
     'iam-role-admin-policy': verdict(attached !== 'AdministratorAccess'),
     'iam-role-confused-deputy': verdict(isGuarded),
@@ -59,17 +60,20 @@ const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE----
 export const seedRoles = async (iam: IAMClient, target: SeedTarget): Promise<void> => {
   const { manifest } = target;
   for (const role of ROLES) await plantRole(iam, target, role);
-  const linked = await iam.send(new CreateServiceLinkedRoleCommand({ AWSServiceName: 'autoscaling.amazonaws.com' }));
-  manifest.plant(given(linked.Role?.Arn, 'the role'), { 'iam-inline-policy-full-admin': 'pass' });
-  for (const GroupName of ['readers', 'everything']) {
+  if (target.round === 0) {
+    const linked = await iam.send(new CreateServiceLinkedRoleCommand({ AWSServiceName: 'autoscaling.amazonaws.com' }));
+    manifest.plant(given(linked.Role?.Arn, 'the role'), { 'iam-inline-policy-full-admin': 'pass' });
+  }
+  for (const name of ['readers', 'everything']) {
+    const GroupName = named(target, name);
     const { Group } = await iam.send(new CreateGroupCommand({ GroupName }));
-    const isSound = GroupName === 'readers';
+    const isSound = name === 'readers';
     if (!isSound) await iam.send(new PutGroupPolicyCommand({ GroupName, PolicyName: 'own', PolicyDocument: EVERYTHING }));
     manifest.plant(given(Group?.Arn, 'the group'), { 'iam-inline-policy-full-admin': isSound ? 'pass' : 'fail' });
   }
-  await iam.send(new AttachGroupPolicyCommand({ GroupName: 'readers', PolicyArn: `${AWS_POLICY}/AWSCloudShellFullAccess` }));
+  await iam.send(new AttachGroupPolicyCommand({ GroupName: named(target, 'readers'), PolicyArn: `${AWS_POLICY}/AWSCloudShellFullAccess` }));
   const { ServerCertificateMetadata } = await iam.send(
-    new UploadServerCertificateCommand({ ServerCertificateName: 'shop', CertificateBody: CERTIFICATE, PrivateKey: 'none' }),
+    new UploadServerCertificateCommand({ ServerCertificateName: named(target, 'shop'), CertificateBody: CERTIFICATE, PrivateKey: 'none' }),
   );
   manifest.plant(given(ServerCertificateMetadata?.Arn, 'the certificate'), { 'iam-server-certificates-expired': 'fail' });
 };

@@ -10,7 +10,7 @@ import {
   PutPublicAccessBlockCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { type Expected, type SeedTarget, clientSettings } from './manifest';
+import { type Expected, type SeedTarget, clientSettings, named } from './manifest';
 import { BUCKETS, type PlantedBucket, bucketArn } from './planted-buckets';
 
 const verdictsOf = (bucket: PlantedBucket): Record<string, Expected> => ({
@@ -40,7 +40,7 @@ const protectionOf = ({ block, isPublic, isTlsOnly, encryption, versioning, isDr
 });
 
 /** How the bucket keeps things: logs, rules for old objects, who owns what is uploaded. */
-const keep = async (s3: S3Client, { name: Bucket, logsTo, lifecycle, ownership }: PlantedBucket): Promise<void> => {
+const keep = async (s3: S3Client, Bucket: string, { logsTo, lifecycle, ownership }: PlantedBucket): Promise<void> => {
   if (logsTo) {
     const BucketLoggingStatus = { LoggingEnabled: { TargetBucket: logsTo, TargetPrefix: 'log/' } };
     await s3.send(new PutBucketLoggingCommand({ Bucket, BucketLoggingStatus }));
@@ -55,8 +55,10 @@ const keep = async (s3: S3Client, { name: Bucket, logsTo, lifecycle, ownership }
   }
 };
 
-const plantBucket = async ({ endpoint, manifest }: SeedTarget, bucket: PlantedBucket): Promise<void> => {
-  const { name: Bucket, region, block, publicAcl, statements, encryption, usesKms, versioning, isLocked } = bucket;
+const plantBucket = async (target: SeedTarget, bucket: PlantedBucket): Promise<void> => {
+  const { endpoint, manifest } = target;
+  const Bucket = named(target, bucket.name);
+  const { region, block, publicAcl, statements, encryption, usesKms, versioning, isLocked } = bucket;
   const s3 = new S3Client(clientSettings(endpoint, region));
   await s3.send(
     new CreateBucketCommand({
@@ -78,7 +80,10 @@ const plantBucket = async ({ endpoint, manifest }: SeedTarget, bucket: PlantedBu
   }
   if (statements)
     await s3.send(
-      new PutBucketPolicyCommand({ Bucket, Policy: JSON.stringify({ Version: '2012-10-17', Statement: statements }) }),
+      new PutBucketPolicyCommand({
+        Bucket,
+        Policy: JSON.stringify({ Version: '2012-10-17', Statement: statements }).replaceAll(bucketArn(bucket.name), bucketArn(Bucket)),
+      }),
     );
   if (encryption)
     await s3.send(
@@ -88,7 +93,7 @@ const plantBucket = async ({ endpoint, manifest }: SeedTarget, bucket: PlantedBu
       }),
     );
   if (versioning) await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: versioning } }));
-  await keep(s3, bucket);
+  await keep(s3, Bucket, bucket);
   await s3.send(
     new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: [{ Key: 'data-classification', Value: 'internal' }] } }),
   );

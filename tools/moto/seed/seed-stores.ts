@@ -2,7 +2,7 @@ import { CreateTableCommand, DynamoDBClient, UpdateContinuousBackupsCommand } fr
 import { CreateReplicationGroupCommand, ElastiCacheClient } from '@aws-sdk/client-elasticache';
 import { CreateDomainCommand, OpenSearchClient } from '@aws-sdk/client-opensearch';
 import { CreateClusterCommand, EnableLoggingCommand, RedshiftClient } from '@aws-sdk/client-redshift';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
 const BOTH = [
@@ -11,9 +11,11 @@ const BOTH = [
 ] as const;
 
 /** Tables with and without recovery, key and protection. */
-export const seedDynamoDb = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedDynamoDb = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const dynamo = new DynamoDBClient(clientSettings(endpoint, region));
-  for (const { name: TableName, isSound } of BOTH) {
+  for (const { name, isSound } of BOTH) {
+    const TableName = named(target, name);
     const { TableDescription } = await dynamo.send(
       new CreateTableCommand({
         TableName,
@@ -50,12 +52,13 @@ const DOMAINS = [
 ] as const;
 
 /** Search domains, open and closed. */
-export const seedOpenSearch = async ({ endpoint, manifest }: SeedTarget, region: string, subnet: string): Promise<void> => {
+export const seedOpenSearch = async (target: SeedTarget, region: string, subnet: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const search = new OpenSearchClient(clientSettings(endpoint, region));
-  for (const { name: DomainName, isSound, policy, inVpc, isOpen } of DOMAINS) {
+  for (const { name, isSound, policy, inVpc, isOpen } of DOMAINS) {
     const { DomainStatus } = await search.send(
       new CreateDomainCommand({
-        DomainName,
+        DomainName: named(target, name),
         EncryptionAtRestOptions: { Enabled: isSound },
         NodeToNodeEncryptionOptions: { Enabled: isSound },
         DomainEndpointOptions: { EnforceHTTPS: isSound },
@@ -73,9 +76,11 @@ export const seedOpenSearch = async ({ endpoint, manifest }: SeedTarget, region:
 };
 
 /** Warehouse clusters, sound and not. */
-export const seedRedshift = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedRedshift = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const redshift = new RedshiftClient(clientSettings(endpoint, region));
-  for (const { name: ClusterIdentifier, isSound } of BOTH) {
+  for (const { name, isSound } of BOTH) {
+    const ClusterIdentifier = named(target, name);
     await redshift.send(
       new CreateClusterCommand({
         ClusterIdentifier,
@@ -98,12 +103,13 @@ export const seedRedshift = async ({ endpoint, manifest }: SeedTarget, region: s
 };
 
 /** Redis groups with and without encryption. */
-export const seedElastiCache = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedElastiCache = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const cache = new ElastiCacheClient(clientSettings(endpoint, region));
   for (const { name, isSound } of BOTH) {
     const { ReplicationGroup } = await cache.send(
       new CreateReplicationGroupCommand({
-        ReplicationGroupId: name,
+        ReplicationGroupId: named(target, name),
         ReplicationGroupDescription: name,
         Engine: 'redis',
         CacheNodeType: 'cache.t3.micro',

@@ -1,7 +1,7 @@
 import { CreateRepositoryCommand, ECRClient, PutLifecyclePolicyCommand, SetRepositoryPolicyCommand } from '@aws-sdk/client-ecr';
 import { type ContainerDefinition, CreateClusterCommand, ECSClient, RegisterTaskDefinitionCommand } from '@aws-sdk/client-ecs';
 import { CreateClusterCommand as CreateEksClusterCommand, EKSClient, type LogType } from '@aws-sdk/client-eks';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
 
@@ -39,23 +39,24 @@ const TASKS: readonly PlantedTask[] = [
 ];
 
 /** Task definitions and clusters, sound and not. */
-export const seedEcs = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedEcs = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const ecs = new ECSClient(clientSettings(endpoint, region));
   for (const { family, containers, faults } of TASKS) {
     const { taskDefinition } = await ecs.send(
-      new RegisterTaskDefinitionCommand({ family, containerDefinitions: [...containers] }),
+      new RegisterTaskDefinitionCommand({ family: named(target, family), containerDefinitions: [...containers] }),
     );
     manifest.plant(
       given(taskDefinition?.taskDefinitionArn, 'the task definition'),
       Object.fromEntries(ECS_TASK_CHECKS.map((check) => [check, verdict(!faults.includes(check))])),
     );
   }
-  for (const [clusterName, value] of [
+  for (const [name, value] of [
     ['watched', 'enabled'],
     ['unwatched', 'disabled'],
   ] as const) {
     const { cluster } = await ecs.send(
-      new CreateClusterCommand({ clusterName, settings: [{ name: 'containerInsights', value }] }),
+      new CreateClusterCommand({ clusterName: named(target, name), settings: [{ name: 'containerInsights', value }] }),
     );
     manifest.plant(given(cluster?.clusterArn, 'the cluster'), { 'ecs-cluster-insights': verdict(value === 'enabled') });
   }
@@ -72,9 +73,11 @@ const REPOSITORIES = [
 ];
 
 /** Image repositories, open and closed. */
-export const seedEcr = async ({ endpoint, manifest }: SeedTarget, region: string): Promise<void> => {
+export const seedEcr = async (target: SeedTarget, region: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const ecr = new ECRClient(clientSettings(endpoint, region));
-  for (const { name: repositoryName, isSound, policy, isOpen } of REPOSITORIES) {
+  for (const { name, isSound, policy, isOpen } of REPOSITORIES) {
+    const repositoryName = named(target, name);
     const { repository } = await ecr.send(
       new CreateRepositoryCommand({
         repositoryName,
@@ -103,13 +106,14 @@ const CLUSTERS = [
 ];
 
 /** Kubernetes clusters, open and closed, new and old. */
-export const seedEks = async ({ endpoint, manifest }: SeedTarget, region: string, subnet: string): Promise<void> => {
+export const seedEks = async (target: SeedTarget, region: string, subnet: string): Promise<void> => {
+  const { endpoint, manifest } = target;
   const eks = new EKSClient(clientSettings(endpoint, region));
   for (const { name, isPublic, cidrs, version, logs, isEncrypted, isOpen } of CLUSTERS) {
     const keyArn = `arn:aws:kms:${region}:${ACCOUNT_ID}:key/00000000-0000-4000-8000-000000000000`;
     const { cluster } = await eks.send(
       new CreateEksClusterCommand({
-        name,
+        name: named(target, name),
         version,
         roleArn: `arn:aws:iam::${ACCOUNT_ID}:role/cluster`,
         resourcesVpcConfig: { subnetIds: [subnet], endpointPublicAccess: isPublic, publicAccessCidrs: cidrs },

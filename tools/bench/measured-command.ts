@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** One run of the real command line in a process of its own. */
+export interface MeasuredRun {
+  readonly wallMs: number;
+  readonly peakMB: number;
+  readonly stdout: string;
+}
+
+const collected = async (stream: AsyncIterable<Buffer> | null): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** The environment without any AWS setting of the machine, and nothing to be found in files. */
+const environment = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'))),
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_SHARED_CREDENTIALS_FILE: '/nonexistent',
+  AWS_CONFIG_FILE: '/nonexistent',
+  AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  ...given,
+});
+
+/** Runs the command line; process start, credentials, scan, judgement and output are all in the time. @throws Error when it fails */
+export const measuredRun = async (args: readonly string[], given: Readonly<Record<string, string>> = {}): Promise<MeasuredRun> => {
+  const began = performance.now();
+  const preload = join(import.meta.dirname, 'tell-peak-memory.cjs');
+  const child = spawn(process.execPath, ['--require', preload, join(ROOT, 'tools/cloudmend.mjs'), ...args], {
+    env: environment(given),
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const told = child.stdio[3] as unknown as AsyncIterable<Buffer>;
+  const [stdout, stderr, peak, code] = await Promise.all([collected(child.stdout), collected(child.stderr), collected(told), ended]);
+  if (code !== 0) throw new Error(`cloudmend ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return { wallMs: performance.now() - began, peakMB: Number(peak) / 1e6, stdout };
+};
