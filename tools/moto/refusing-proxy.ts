@@ -72,20 +72,24 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
   const isRefused = ({ operation, region }: AwsRequest): boolean =>
     refuse.some((refusal) => refusal.operation === operation && (refusal.region ?? region) === region);
 
-  const answer = async (incoming: IncomingMessage): Promise<Answer> => {
-    const body = await bodyOf(incoming);
-    const asked = readAwsRequest(incoming.url ?? '/', incoming.headers, body.toString('utf8'));
-    calls.set(asked.operation, (calls.get(asked.operation) ?? 0) + 1);
-    callsByRegion.set(asked.region, (callsByRegion.get(asked.region) ?? 0) + 1);
-    if (latencyMs > 0) await new Promise((wake) => setTimeout(wake, latencyMs));
-    if (isRefused(asked)) return accessDenied(asked);
-    const key = [asked.service, asked.region, incoming.method, incoming.url, incoming.headers['x-amz-target'], body.toString('base64')].join(' ');
+  /** The emulator's answer, or the one it gave before. */
+  const ask = async (incoming: IncomingMessage, body: Buffer, asked: AwsRequest): Promise<Answer> => {
+    const { method, url, headers } = incoming;
+    const key = [asked.service, asked.region, method, url, headers['x-amz-target'], body.toString('base64')].join(' ');
     const known = remembers ? remembered.get(key) : undefined;
     if (known) return known;
     const forwarded = await forward(target, incoming, body);
     const answered = isUnknownToEmulator(forwarded, asked) ? accessDenied(asked) : forwarded;
     if (remembers && !PROGRESSING.has(asked.operation)) remembered.set(key, answered);
     return answered;
+  };
+  const answer = async (incoming: IncomingMessage): Promise<Answer> => {
+    const body = await bodyOf(incoming);
+    const asked = readAwsRequest(incoming.url ?? '/', incoming.headers, body.toString('utf8'));
+    calls.set(asked.operation, (calls.get(asked.operation) ?? 0) + 1);
+    callsByRegion.set(asked.region, (callsByRegion.get(asked.region) ?? 0) + 1);
+    if (latencyMs > 0) await new Promise((wake) => setTimeout(wake, latencyMs));
+    return isRefused(asked) ? accessDenied(asked) : ask(incoming, body, asked);
   };
   const reply = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, headers, body } = await answer(incoming);

@@ -7,7 +7,9 @@ import { actionOf } from './actions';
 import { toCloudError } from './cloud-error';
 import { type Credentials, memoised } from './credentials';
 import { openGate } from './gate';
-import { type CloudPlugin, type SdkClient, createClient, loadSdk } from './sdk-clients';
+import { type Pace, openPace } from './pace/open-pace';
+import type { Timer } from './pace/timer';
+import { type CloudPlugin, type SdkClient, createClient, isAwsHost, loadSdk } from './sdk-clients';
 
 export interface ReaderOptions {
   /** A profile of the AWS configuration files. @default - the standard chain */
@@ -19,8 +21,14 @@ export interface ReaderOptions {
   readonly plugin?: CloudPlugin | undefined;
   /** Calls at once, over all services. @default 64 */
   readonly maxConnections?: number;
-  /** Calls at once to one service in one region. @default 16 */
+  /** Calls at once to one service in one region at most; fewer where AWS throttles. @default 16 */
   readonly maxPerService?: number;
+  /** The part of the account's published API rates that may be taken, above 0 to 1. @default 0.5, and no bound at an emulator */
+  readonly rateShare?: number;
+  /** How often the SDK tries a call before it gives up. @default 3 */
+  readonly maxAttempts?: number;
+  /** @default - the machine's clock */
+  readonly timer?: Timer | undefined;
   /** Milliseconds a single call may take. @default 20000 */
   readonly requestTimeoutMs?: number;
 }
@@ -32,10 +40,12 @@ export interface OpenReader extends CloudReader {
 }
 
 const CONNECT_TIMEOUT_MS = 3000;
+/** Half of what the account may ask is left to its owners. */
+const RATE_SHARE = 0.5;
 
 interface Line {
   readonly client: Promise<SdkClient>;
-  readonly gate: ReturnType<typeof openGate>;
+  readonly pace: Pace;
 }
 
 /** Opens a customer's cloud for reading with one set of credentials. Nothing is called before the first read. */
@@ -50,6 +60,8 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
     requestTimeout: options.requestTimeoutMs ?? 20_000,
   });
   const endpoint = options.endpoint ?? process.env['AWS_ENDPOINT_URL'] ?? undefined;
+  const isEmulated = options.plugin !== undefined || (endpoint ? !isAwsHost(endpoint) : false);
+  const share = options.rateShare ?? (isEmulated ? undefined : RATE_SHARE);
   const credentials = memoised(
     options.credentials ?? fromNodeProviderChain(options.profile === undefined ? {} : { profile: options.profile }),
   );
@@ -70,10 +82,10 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
         createClient(
           sdk,
           { service: id, region, credentials },
-          { requestHandler, endpoint: endpoint || undefined, plugin: options.plugin },
+          { requestHandler, endpoint: endpoint || undefined, plugin: options.plugin, maxAttempts: options.maxAttempts },
         ),
       );
-      line = { client, gate: openGate(options.maxPerService ?? 16) };
+      line = { client, pace: openPace(service, { most: options.maxPerService ?? 16, share, timer: options.timer }) };
       lines.set(key, line);
     }
     return { ...line, Command };
@@ -84,19 +96,20 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
       return calls;
     },
     read: async (call, signal) => {
-      const { client, gate, Command } = await lineOf(call);
-      try {
-        return await gate(() =>
-          total(async () => {
+      const { client, pace, Command } = await lineOf(call);
+      const send = async (): Promise<unknown> => {
+        try {
+          return await total(async () => {
             signal?.throwIfAborted();
             calls += 1;
             return (await client).send(new Command(call.input), { abortSignal: signal });
-          }),
-        );
-      } catch (thrown) {
-        if (signal?.aborted === true) throw thrown;
-        throw toCloudError(thrown, actionOf(call.service, call.operation));
-      }
+          });
+        } catch (thrown) {
+          if (signal?.aborted === true) throw thrown;
+          throw toCloudError(thrown, actionOf(call.service, call.operation));
+        }
+      };
+      return pace.run(call.operation, send, signal);
     },
     close: () => {
       for (const agent of agents) agent.destroy();

@@ -91,7 +91,8 @@ export const loadSdk = async (
   return { id: service, sdk, Command: Command as new (input: object) => object };
 };
 
-const isAwsHost = (endpoint: string): boolean => /\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
+/** True for AWS itself, whatever the region. */
+export const isAwsHost = (endpoint: string): boolean => /\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
 
 /** A name that S3 Control can put the account id before, which it cannot do with an address. */
 const nameable = (endpoint: string): string => {
@@ -117,7 +118,7 @@ const keepHost = (endpoint: string): Pluggable<object, object> => ({
 export const createClient = (
   sdk: SdkModule,
   scope: ClientScope,
-  settings: { requestHandler: NodeHttpHandler; endpoint?: string | undefined; plugin?: CloudPlugin | undefined },
+  settings: { requestHandler: NodeHttpHandler; endpoint?: string | undefined; plugin?: CloudPlugin | undefined; maxAttempts?: number | undefined },
 ): SdkClient => {
   const { endpoint, plugin, requestHandler } = settings;
   const isLocal = endpoint !== undefined && !isAwsHost(endpoint);
@@ -126,7 +127,7 @@ export const createClient = (
     region: scope.region,
     credentials: scope.credentials,
     requestHandler,
-    maxAttempts: 3,
+    maxAttempts: settings.maxAttempts ?? 3,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint: isLocal && scope.service === 's3-control' ? nameable(endpoint) : endpoint }),
