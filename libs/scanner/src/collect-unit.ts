@@ -1,6 +1,6 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
-import type { CloudReader } from './cloud-port';
-import { GLOBAL_REGION, type ScanUnit, type UnitSnapshot } from './snapshot';
+import { CloudError, type CloudReader } from './cloud-port';
+import { GLOBAL_REGION, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
 import { collectCost } from './aws/cost/collect-cost';
 import { homeRegionOf } from './aws/partition';
@@ -69,8 +69,23 @@ const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'res
   }
   const collectors = collectorsOf(service);
   if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
-  return { resources: (await Promise.all(collectors.collect.map((collect) => collect(collecting)))).flat() };
+  const read = collectors.collect.map((collect) => collect(collecting).catch(oddAnswer(collecting, collectors.kinds)));
+  return { resources: (await Promise.all(read)).flat() };
 };
+
+/** An answer of a form that no collector foresaw makes everything of its unit unread, rather than ending the scan. */
+const oddAnswer =
+  ({ unit, gaps, unreadKinds }: Collecting, kinds: readonly string[]) =>
+  (thrown: unknown): Resource[] => {
+    if (!isOddForm(thrown)) throw thrown;
+    const operation = `${unit.service}:*`;
+    const reason = gaps.note(new CloudError('failed', operation, 'UnexpectedAnswer', 'The answer has an unexpected form.', { cause: thrown }));
+    for (const kind of kinds) unreadKinds.set(kind, { kind, operation, reason });
+    return [];
+  };
+
+const isOddForm = (thrown: unknown): boolean =>
+  thrown instanceof TypeError || thrown instanceof RangeError || thrown instanceof SyntaxError || thrown instanceof URIError;
 
 /**
  * Reads one unit. What is refused, throttled or broken becomes a gap and the rest goes on; only credentials that are not valid

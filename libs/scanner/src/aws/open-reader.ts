@@ -43,6 +43,10 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** Half of what the account may ask is left to its owners. */
 const RATE_SHARE = 0.5;
 
+/** Nothing in an emulator or a recording is shared with anybody. */
+const defaultShare = (endpoint: string | undefined, plugin: CloudPlugin | undefined): number | undefined =>
+  plugin || (endpoint && !isAwsHost(endpoint)) ? undefined : RATE_SHARE;
+
 interface Line {
   readonly client: Promise<SdkClient>;
   readonly pace: Pace;
@@ -60,8 +64,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
     requestTimeout: options.requestTimeoutMs ?? 20_000,
   });
   const endpoint = options.endpoint ?? process.env['AWS_ENDPOINT_URL'] ?? undefined;
-  const isEmulated = options.plugin !== undefined || (endpoint ? !isAwsHost(endpoint) : false);
-  const share = options.rateShare ?? (isEmulated ? undefined : RATE_SHARE);
+  const share = options.rateShare ?? defaultShare(endpoint, options.plugin);
   const credentials = memoised(
     options.credentials ?? fromNodeProviderChain(options.profile === undefined ? {} : { profile: options.profile }),
   );

@@ -1,6 +1,7 @@
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { AwsCredentialIdentity, MiddlewareStack, Pluggable } from '@smithy/types';
 import type { OperationId, ServiceId } from './operations';
+import { wholeAnswers } from './whole-answers';
 
 /** What a plugin is told of the client it is put into. */
 export interface ClientScope {
@@ -134,6 +135,7 @@ export const createClient = (
     ...(isLocal ? { forcePathStyle: true } : {}),
   }) as SdkClient;
   if (isLocal && scope.service === 's3-control') client.middlewareStack.use(keepHost(endpoint));
+  client.middlewareStack.use(wholeAnswers);
   if (plugin) client.middlewareStack.use(plugin(scope));
   return client;
 };

@@ -1,0 +1,68 @@
+import type { Pluggable } from '@smithy/types';
+
+/** No page of any service comes near: the largest known, of IAM, has about 5 MB. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+interface Answer {
+  readonly statusCode: number;
+  body?: unknown;
+}
+
+class UnsoundAnswerError extends Error {
+  constructor(what: string) {
+    super(`The answer ${what}.`);
+    this.name = 'UnsoundAnswer';
+  }
+}
+
+const bytesOf = async (body: unknown): Promise<Uint8Array> => {
+  if (body === undefined || body === null) return new Uint8Array();
+  if (typeof body === 'string') return Buffer.from(body);
+  if (body instanceof Uint8Array) return body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array | string>) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    size += bytes.byteLength;
+    if (size > MOST_BYTES) throw new UnsoundAnswerError('is larger than any that AWS gives');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** The parser takes half a document for a whole one with less in it: a list would seem shorter than it is. */
+const checkXml = (text: string, operation: string): void => {
+  const [root, name = ''] = /<([A-Za-z_][\w:.-]*)/.exec(text) ?? [];
+  if (!root || /^html$/i.test(name)) throw new UnsoundAnswerError('is no XML of AWS');
+  const isOfOther = name.endsWith('Response') && name !== `${operation}Response`;
+  if (isOfOther) throw new UnsoundAnswerError(`is one to another question, ${name}`);
+  const end = text.trimEnd();
+  const isAlone = end.endsWith('/>') && end.lastIndexOf('<') === end.indexOf(root);
+  if (!end.endsWith(`</${name}>`) && !isAlone) throw new UnsoundAnswerError('breaks off');
+};
+
+/** Binary forms are left to their decoders, which do not take less for the whole. */
+const checkText = (bytes: Uint8Array, operation: string): void => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const start = text.trimStart();
+  if (start === '') throw new UnsoundAnswerError('is empty');
+  if (start.startsWith('<')) checkXml(start, operation);
+};
+
+/** Refuses answers that the decoders would take for sound ones with nothing in them: empty, broken off, a web page, or endless. */
+export const wholeAnswers: Pluggable<object, object> = {
+  applyToStack: (stack) =>
+    stack.add(
+      (next, context) => async (call) => {
+        const result = await next(call);
+        const answer = result.response as Answer;
+        if (answer.statusCode >= 200 && answer.statusCode < 300) {
+          const bytes = await bytesOf(answer.body);
+          answer.body = bytes;
+          checkText(bytes, (context.commandName ?? '').replace(/Command$/, ''));
+        }
+        return result;
+      },
+      { step: 'deserialize', priority: 'low', name: 'wholeAnswers' },
+    ),
+};
