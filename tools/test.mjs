@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { findBrowser } from './find-browser.mjs';
 
@@ -11,6 +12,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = `${ROOT}test-results`;
+const FIGURES = `${RESULTS}/figures.jsonl`;
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
 const run = (command, args, env = {}) =>
@@ -42,6 +44,7 @@ const STEPS = {
     counted({
       command: 'npx',
       args: ['jest', '--forceExit', '--json', `--outputFile=${RESULTS}/jest.json`],
+      env: { CLOUDMEND_FIGURES: FIGURES },
       report: `${RESULTS}/jest.json`,
       read: (all) => ({ passed: all.numPassedTests, failed: all.numFailedTests + all.numRuntimeErrorTestSuites, skipped: all.numPendingTests }),
     }),
@@ -67,6 +70,7 @@ await bootstrap(() => {
     STEPS[step]();
     console.log(`== ${step}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
   }
+  printFigures(FIGURES);
   console.log('');
   if (tally.skipped > 0) console.log(`Skipped: ${tally.skipped} (a tool they need is not on this machine)`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);

@@ -21,6 +21,7 @@ describe('what goes in', () => {
     ['more than 64 KB', { body: { name: 'x'.repeat(70_000) } }, 'invalid'],
     ['nine levels', { body: { nested: { a: { b: { c: { d: { e: { f: { g: { h: {} } } } } } } } } } }, 'invalid'],
     ['a field twice in the query', { query: 'name=ab&name=cd' }, 'invalid'],
+    ['an id that is an empty text', { path: { name: '' } }, 'invalid'],
     ['a field with two values', { query: 'name=ab', body: { name: 'cd' } }, 'invalid'],
   ])('is refused with %s', async (_what, parts, code) => {
     expect(await call(hello, parts)).toMatchObject({ status: 400, body: { code } });

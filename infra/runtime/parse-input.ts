@@ -15,7 +15,11 @@ const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<s
     input.set(name, value);
   };
   const tenantNames: Record<keyof RawRequest, readonly string[]> = isMemberCall ? TENANT_NAMES : { path: [], query: [], body: [] };
-  for (const [name, value] of path) if (!tenantNames.path.includes(name)) add(name, value);
+  for (const [name, value] of path) {
+    // No id is an empty text, and the table takes none as a key.
+    if (value === '') throw new AppError('invalid', `The field ${name} is missing.`);
+    if (!tenantNames.path.includes(name)) add(name, value);
+  }
   for (const [name, values] of query) {
     if (tenantNames.query.includes(name)) continue;
     if (values.length > 1) throw new AppError('invalid', `The request names ${name} more than once.`);

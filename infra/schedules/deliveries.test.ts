@@ -1,4 +1,4 @@
-import { effort } from '@cloudmend/domain/testing/effort';
+import { effort, reportFigure } from '@cloudmend/domain/testing/effort';
 import { openCrashes } from './testing/crashes';
 import { fireSchedule } from './fire-schedule';
 import { aScene, scheduleTest, slotOf } from './testing/schedule-test';
@@ -33,7 +33,7 @@ describe('deliveries', () => {
       const [scanId] = outcome === 'started' ? [(await scene.stores.scans.list(1)).items[0]?.scanId] : [];
       if (scanId) await scene.stores.scans.conclude(scanId, 'cancelled', slot);
     }
-    process.stdout.write(`Deliveries: ${deliveries.length} of ${SLOTS} slots, scans: ${outcomes.filter((outcome) => outcome === 'started').length}\n`);
+    reportFigure({ id: 'R04', what: 'repeated deliveries of slots', tried: deliveries.length, failed: Math.abs(outcomes.filter((outcome) => outcome === 'started').length - SLOTS) });
     expect(outcomes.filter((outcome) => outcome === 'started')).toHaveLength(SLOTS);
     expect(outcomes.filter((outcome) => outcome !== 'started' && outcome !== 'ignored')).toEqual([]);
     expect(await scene.scans()).toHaveLength(SLOTS);

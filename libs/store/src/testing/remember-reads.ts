@@ -1,35 +1,50 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-const READS = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand']);
-/** More than any test asks between two writes and hardly any memory. */
+/** More than any test asks between two writes, and hardly any memory. */
 const KEPT = 2000;
 
+interface Known {
+  readonly answer: unknown;
+  /** The partitions that were read; undefined for a query, which may have looked into an index. */
+  readonly partitions: ReadonlySet<string> | undefined;
+}
+
+/** Every partition that a request names in a key or an item, wherever in it. */
+const partitionsOf = (input: unknown, found = new Set<string>()): Set<string> => {
+  if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return found;
+  for (const [name, value] of Object.entries(input)) {
+    if (name === 'pk') found.add(JSON.stringify(typeof value === 'object' ? (value as { S: string }).S : value));
+    else partitionsOf(value, found);
+  }
+  return found;
+};
+
 /**
- * Answers a read that was made before from memory, until anything is written: a hundred thousand requests that are refused then cost
- * what the gate costs, not what the emulator costs. Exact as long as this client alone writes.
+ * Answers a read that was made before from memory, until something is written that it may have seen: a hundred thousand requests that
+ * are refused then cost what the gate costs, not what the emulator costs. Exact as long as this client alone writes.
  */
 export const rememberReads = (client: DynamoDBClient): void => {
-  const known = new Map<string, unknown>();
+  const known = new Map<string, Known>();
   let writes = 0;
+  const forget = (written: ReadonlySet<string>): void => {
+    writes += 1;
+    for (const [key, { partitions }] of known) if (!partitions || [...written].some((partition) => partitions.has(partition))) known.delete(key);
+  };
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
-        if (!READS.has(commandName)) {
-          writes += 1;
-          known.clear();
-          try {
-            return await next(args);
-          } finally {
-            writes += 1;
-            known.clear();
-          }
+        const isQuery = commandName === 'QueryCommand';
+        if (!isQuery && !['GetItemCommand', 'BatchGetItemCommand'].includes(commandName)) {
+          const written = partitionsOf(args.input);
+          forget(written);
+          return next(args).finally(() => forget(written));
         }
         const key = commandName + JSON.stringify(args.input);
         const before = known.get(key);
-        if (before) return before as Awaited<ReturnType<typeof next>>;
+        if (before) return before.answer as Awaited<ReturnType<typeof next>>;
         const began = writes;
         const answer = await next(args);
-        if (began === writes && known.size < KEPT) known.set(key, answer);
+        if (began === writes && known.size < KEPT) known.set(key, { answer, partitions: isQuery ? undefined : partitionsOf(args.input) });
         return answer;
       },
     { step: 'initialize', priority: 'high', name: 'rememberReads' },

@@ -1,0 +1,115 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import { TenantRole } from '@cloudmend/domain/permissions';
+import { Plan } from '@cloudmend/domain/plans';
+import type { ScanRequest } from '@cloudmend/domain/scans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Stores } from '@cloudmend/store';
+import type { TestServices } from '../../runtime/testing/test-services';
+
+/** Workspaces whose every stored text carries their own canary. The second one's name begins a caller's workspace's name. */
+export const VICTIMS = ['acme', 'globex-pr'] as const;
+export const canaryOf = (tenantId: string): string => `canary-of-${tenantId}!`;
+
+export const ACCOUNT = '111122223333';
+export const SCAN = '01JD2M7F3A0000000000000000';
+export const SCHEDULE = '01JD2M7F3A0000000000000001';
+const AT = '2026-11-20T00:00:00.000Z';
+const REQUEST: ScanRequest = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', accounts: [ACCOUNT], notes: 'why' };
+const FINDING = { check: 's3', severity: 'HIGH', title: 't', detail: 'd', resource: 'r', recommendation: 'x', accountId: ACCOUNT, region: 'eu-west-1', service: 's3', status: 'fail' } as const;
+
+/** One thing of each kind; a new store makes this table incomplete until it has its own. */
+const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Promise<unknown>> = {
+  accounts: ({ accounts }) => accounts.link(anAccount(), null),
+  scans: ({ scans }) => scans.create({ scanId: SCAN, scanTs: AT, request: REQUEST, requestedBy: 'owner' }, { running: 1, perDay: 1 }),
+  schedules: ({ schedules }) => {
+    const schedule = { type: 'daily', time: '02:30', timezone: 'UTC' } as const;
+    const since = { activeSince: AT, handledThrough: AT, createdAt: AT };
+    return schedules.create({ scheduleId: SCHEDULE, schedule, scan: REQUEST, author: 'owner', state: 'active', reason: null, lastRun: null, ...since }, 1);
+  },
+  findings: ({ findings }) => findings.record({ scanId: SCAN, at: AT, accountId: ACCOUNT }, [{ ...FINDING, controls: [] }], () => true),
+  recommendations: ({ recommendations }) => recommendations.record({ scanId: SCAN, at: AT, accountId: ACCOUNT }, [aRecommendation()], []),
+  costs: ({ costs }) => costs.record(ACCOUNT, [{ date: '2026-11-20', estimated: false, usdByService: { s3: 1000 } }], AT),
+  compliance: ({ compliance }) => compliance.record(AT, ACCOUNT, [{ framework: 'f', controls: [] }]),
+  audit: ({ audit }) => audit.append({ at: AT, actor: 'owner', role: 'tenant-admin', action: 'a', target: 't', outcome: 'done', requestId: 'r', sourceIp: '-', before: null, after: null }),
+};
+
+const KEYS = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk']);
+
+/** The same value with the canary at the end of every text in it. */
+const marked = (value: AttributeValue, canary: string): AttributeValue => {
+  if (value.S !== undefined) return { S: `${value.S} ${canary}` };
+  if (value.L) return { L: value.L.map((inner) => marked(inner, canary)) };
+  if (value.M) return { M: Object.fromEntries(Object.entries(value.M).map(([name, inner]) => [name, marked(inner, canary)])) };
+  return value;
+};
+
+type Item = Record<string, AttributeValue>;
+
+const itemsOf = async ({ local }: TestServices): Promise<Item[]> => {
+  const { client, table } = local.deps;
+  const items: Item[] = [];
+  let from: Item | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }));
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
+};
+
+const isOf = (tenantId: string, { pk, tenantId: owner }: Item): boolean =>
+  pk?.S === `T#${tenantId}` || pk?.S?.startsWith(`T#${tenantId}#`) === true || owner?.S === tenantId || pk?.S === `S#TENANT#${tenantId}`;
+
+/** Everything that is stored of the victims, as one text. */
+export const possessionsOf = async (test: TestServices): Promise<string> =>
+  JSON.stringify((await itemsOf(test)).filter((item) => VICTIMS.some((victim) => isOf(victim, item))).sort((a, b) => `${a['pk']?.S} ${a['sk']?.S}`.localeCompare(`${b['pk']?.S} ${b['sk']?.S}`)));
+
+const markVictim = async (test: TestServices, tenantId: string): Promise<void> => {
+  const { client, table } = test.local.deps;
+  for (const item of await itemsOf(test)) {
+    if (item['pk']?.S?.startsWith(`T#${tenantId}#`) !== true && item['pk']?.S !== `T#${tenantId}`) continue;
+    const Item = Object.fromEntries(Object.entries(item).map(([name, value]) => [name, KEYS.has(name) ? value : marked(value, canaryOf(tenantId))]));
+    await client.send(new PutItemCommand({ TableName: table, Item }));
+  }
+};
+
+const person = (tenantId: string, sub: string) => ({ tenantId: tenantId as TenantId, sub, email: `${sub}@acme.example` });
+
+/** Who asks: a subject, or nobody; what the token says of groups. */
+export interface Principal {
+  readonly name: string;
+  /** By the plan of their own workspace. */
+  subOf(plan: Plan): string | undefined;
+  readonly groups?: string;
+}
+
+export const ownOf = (plan: Plan): TenantId => `globex-${plan}` as TenantId;
+
+export const PRINCIPALS: readonly Principal[] = [
+  { name: 'nobody', subOf: () => undefined },
+  ...TenantRole.options.map((role) => ({ name: role, subOf: (plan: Plan) => `${role}-${plan}` })),
+  { name: 'an operator without leave', subOf: () => 'operator', groups: '[cloudmend-admin]' },
+  { name: 'somebody who says they are an operator', subOf: (plan) => `tenant-admin-${plan}`, groups: '[cloudmend-admin tenant-admin]' },
+  { name: 'a person without any workspace', subOf: () => 'without-any' },
+  { name: 'a removed member', subOf: () => 'removed' },
+  { name: 'an invited person', subOf: () => 'invited' },
+];
+
+/** Fills the table: the victims with one of everything, and a caller's workspace for each plan with a person for each role. */
+export const gatherCrowd = async (test: TestServices): Promise<void> => {
+  const { system } = test.local;
+  for (const victim of VICTIMS) {
+    await test.aTenant(victim, 'pro', { [`owner-${victim}`]: 'tenant-admin' });
+    for (const seed of Object.values(SEEDS)) await seed(test.local.storesOf(victim));
+    await system.members.put({ ...person(victim, 'removed'), role: 'tenant-admin', state: 'active' });
+    await system.members.remove('removed', victim as TenantId);
+    await system.members.put({ ...person(victim, 'invited'), role: 'tenant-admin', state: 'invited' });
+    await markVictim(test, victim);
+  }
+  for (const plan of Plan.options) await test.aTenant(ownOf(plan), plan, Object.fromEntries(TenantRole.options.map((role) => [`${role}-${plan}`, role])));
+  await system.members.setSuperAdmin('operator', 'operator@example.com', true);
+  test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
+  test.trust[ACCOUNT] = { trust: 'external-id', tenant: 'acme' };
+};

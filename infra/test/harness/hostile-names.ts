@@ -1,0 +1,58 @@
+import type { EventParts } from '../../runtime/testing/an-event';
+
+/** Spellings of a name that a careless comparison takes for the name itself (THREATS S10, S15). */
+export const SPELLINGS: ReadonlyArray<(name: string) => string> = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => ` ${name}`,
+  (name) => `${name} `,
+  (name) => `${name}/`,
+  (name) => `${name}%00`,
+  (name) => `${name}\u0000`,
+  (name) => `../${name}`,
+  (name) => `%2e%2e%2f${name}`,
+  (name) => `%25${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+  (name) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+  (name) => `${name};x=1`,
+  (name) => `${name}#`,
+  (name) => `T#${name}`,
+  (name) => `${name}\u200b`,
+  (name) => name.replace('a', '\u0430'),
+  (name) => name.replace('e', '\uff45'),
+  (name) => `${name}-`,
+  (name) => name.replace('-', '--'),
+  (name) => `${name},${name}`,
+  (name) => `["${name}"]`,
+];
+
+/** Where a request names the workspace it wants. */
+export interface Slot {
+  readonly name: string;
+  /** True when the request is wholly about the other workspace, or contradicts itself: then it must be refused. */
+  readonly isRefused: boolean;
+  readonly needsPath?: true;
+  partsOf(foreign: string, own: string): EventParts & { readonly body?: Readonly<Record<string, unknown>> };
+}
+
+const q = encodeURIComponent;
+
+/** Every place there is for a name. A path can only carry it where the route has the parameter. */
+export const SLOTS: readonly Slot[] = [
+  { name: 'path', isRefused: true, needsPath: true, partsOf: (tenantId) => ({ path: { tenantId } }) },
+  { name: 'query tenant', isRefused: true, partsOf: (tenant) => ({ query: `tenant=${q(tenant)}` }) },
+  { name: 'query tenantId', isRefused: true, partsOf: (tenantId) => ({ query: `tenantId=${q(tenantId)}` }) },
+  { name: 'query as it stands', isRefused: true, partsOf: (tenant) => ({ query: `tenant=${tenant.replace(/[&#+]/g, q)}` }) },
+  { name: 'body', isRefused: true, partsOf: (tenantId) => ({ body: { tenantId } }) },
+  { name: 'a list in the body', isRefused: true, partsOf: (tenantId) => ({ body: { tenantId: [tenantId] } }) },
+  { name: 'an object in the body', isRefused: true, partsOf: (tenantId) => ({ body: { tenantId: { toString: tenantId, tenantId } } }) },
+  { name: 'own path, foreign body', isRefused: true, needsPath: true, partsOf: (tenantId, own) => ({ path: { tenantId: own }, body: { tenantId } }) },
+  { name: 'own path, foreign query', isRefused: true, needsPath: true, partsOf: (tenant, own) => ({ path: { tenantId: own }, query: `tenant=${q(tenant)}` }) },
+  { name: 'foreign path, own body', isRefused: true, needsPath: true, partsOf: (tenantId, own) => ({ path: { tenantId }, body: { tenantId: own } }) },
+  { name: 'query, first own then foreign', isRefused: true, partsOf: (tenant, own) => ({ query: `tenant=${own}&tenant=${q(tenant)}` }) },
+  { name: 'query, first foreign then own', isRefused: true, partsOf: (tenant, own) => ({ query: `tenant=${q(tenant)}&tenantId=${own}` }) },
+  { name: 'foreign everywhere', isRefused: true, needsPath: true, partsOf: (tenantId) => ({ path: { tenantId }, query: `tenant=${q(tenantId)}&tenantId=${q(tenantId)}`, body: { tenantId } }) },
+  { name: 'nested in the body', isRefused: false, partsOf: (tenantId, own) => ({ query: `tenant=${own}`, body: { scan: { tenantId }, tenant: tenantId, pk: `T#${tenantId}` } }) },
+  { name: 'a header', isRefused: false, partsOf: (tenantId, own) => ({ query: `tenant=${own}`, headers: { 'x-tenant-id': tenantId, 'x-tenant': tenantId, 'idempotency-key': tenantId } }) },
+  { name: 'the token', isRefused: false, partsOf: (tenantId) => ({ claims: { 'custom:tenant': tenantId, 'custom:plan': 'enterprise', 'cognito:groups': '[tenant-admin]' } }) },
+  { name: 'ids alone', isRefused: false, partsOf: (_foreign, own) => ({ query: `tenantId=${own}` }) },
+];

@@ -1,0 +1,76 @@
+/**
+ * Who may make which call, written down a second time from the specification: its section 6 and the tables "Who may open which page"
+ * and "Plan limits" of its decisions. Nothing here is taken from the product's own tables, so that a slip in one shows in the other.
+ */
+const COLUMNS = ['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops', 'cloudmend-admin'] as const;
+
+/** A cross for each column. */
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  viewTenant: 'xxxxxx',
+  viewBilling: 'x....x',
+  manageUsers: 'x....x',
+  tenantSwitch: 'x....x',
+  manageAccounts: 'xx.xxx',
+  runScans: 'xx.xxx',
+  scheduleScans: 'xx.xxx',
+  manageFindings: 'xx.xxx',
+  downloadReports: 'xxxxxx',
+};
+
+const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;
+
+/** The cheapest plan that opens a feature. */
+const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
+  compliance: 'starter',
+  csvExport: 'starter',
+  scheduledScans: 'basic',
+  pullRequests: 'pro',
+  autoRemediation: 'pro',
+  integrations: 'pro',
+  sso: 'enterprise',
+  tenantSwitch: 'enterprise',
+};
+
+/** What a call asks for: all that the model knows of it. */
+export interface Asked {
+  readonly needs?: string | undefined;
+  readonly feature?: string | undefined;
+  readonly asCsv?: boolean;
+}
+
+/** What our records say of the caller and of the workspace that is named. */
+export interface Standing {
+  readonly member: 'active' | 'invited' | 'none';
+  readonly role: string;
+  readonly plan: string;
+  readonly tenant: 'active' | 'deleted';
+  readonly operator: 'no' | 'without a second factor' | 'without leave' | 'with leave' | 'with leave that ended';
+}
+
+export type Decision = 'allowed' | 'forbidden' | 'plan-limit';
+
+const holds = (role: string, permission: string): boolean => {
+  const row = PERMISSIONS[permission];
+  if (row === undefined) throw new Error(`The model of permissions does not know ${permission}: add it as the specification has it.`);
+  const column = COLUMNS.findIndex((each) => each === role);
+  return column >= 0 && row[column] === 'x';
+};
+
+const opens = (plan: string, feature: string): boolean => {
+  const first = OPENS_WITH[feature];
+  if (first === undefined) throw new Error(`The model of plans does not know ${feature}: add it as the specification has it.`);
+  return PLANS.findIndex((each) => each === plan) >= PLANS.indexOf(first);
+};
+
+/** What a role on a plan may do: the permission is asked before the plan. */
+export const decisionOf = (role: string, plan: string, { needs = 'viewTenant', feature, asCsv = false }: Asked): Decision => {
+  if (!holds(role, needs) || (asCsv && !holds(role, 'downloadReports'))) return 'forbidden';
+  return (feature !== undefined && !opens(plan, feature)) || (asCsv && !opens(plan, 'csvExport')) ? 'plan-limit' : 'allowed';
+};
+
+/** The role somebody acts in: of their membership, else of an operator's leave; undefined for nobody's. */
+export const actingRole = ({ member, role, tenant, operator }: Standing): string | undefined => {
+  if (operator === 'without a second factor' || tenant === 'deleted') return undefined;
+  if (member === 'active') return role;
+  return operator === 'with leave' ? 'cloudmend-admin' : undefined;
+};

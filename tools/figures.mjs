@@ -1,0 +1,17 @@
+// The table at the end of `npm test` and of the nightly run: what the harnesses tried, and how much of it failed.
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Prints the figures that the tests reported, one line for each thing that was tried. */
+export const printFigures = (file) => {
+  if (!existsSync(file)) return;
+  const sums = new Map();
+  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+    const { id, what, tried, failed } = JSON.parse(line);
+    const sum = sums.get(`${id} ${what}`) ?? { id, what, tried: 0, failed: 0 };
+    sums.set(`${id} ${what}`, { ...sum, tried: sum.tried + tried, failed: sum.failed + failed });
+  }
+  console.log('\nTried by the harnesses (docs/THREATS.md):');
+  for (const { id, what, tried, failed } of [...sums.values()].sort((a, b) => a.id.localeCompare(b.id) || a.what.localeCompare(b.what))) {
+    console.log(`${id.padEnd(5)} ${String(tried).padStart(9)} tried ${String(failed).padStart(5)} failed   ${what}`);
+  }
+};
