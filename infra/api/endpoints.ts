@@ -1,5 +1,6 @@
 import * as accounts from '@cloudmend/domain/accounts';
 import { listAudit } from '@cloudmend/domain/audit';
+import { getCheck } from '@cloudmend/domain/checks';
 import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   { contract: findings.muteFinding, file: 'findings/mute-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/mute-finding') },
   { contract: findings.unmuteFinding, file: 'findings/unmute-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/unmute-finding') },
   { contract: findings.resolveFinding, file: 'findings/resolve-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/resolve-finding') },
+  { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
   { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-compliance') },
   { contract: getFramework, file: 'compliance/get-framework.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-framework') },
   {

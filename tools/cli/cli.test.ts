@@ -167,6 +167,20 @@ describe('the list of checks', () => {
   });
 });
 
+describe('a remedy', () => {
+  it('is printed for the resource of a finding, ready to copy', async () => {
+    const { stdout, code } = await run('remedy', 's3-bucket-versioning', '--resource', 'arn:aws:s3:::acme $(id)', '--region', 'eu-west-1');
+    expect(code).toBe(0);
+    expect(stdout).toContain("aws s3api put-bucket-versioning --bucket 'acme $(id)' --versioning-configuration Status=Enabled --region eu-west-1");
+    expect(JSON.parse((await run('remedy', 'iam-root-mfa', '--format', 'json')).stdout)).toMatchObject({ check: 'iam-root-mfa', cli: { text: null }, console: expect.any(Array) });
+  });
+
+  it.each([[['remedy'], /one check/], [['remedy', 'no-such-check'], /There is no check no-such-check/], [['remedy', 'iam-root-mfa', '--format', 'yaml'], /--format/]])('%p is not understood', async (args, says) => {
+    const { stderr, code } = await run(...args);
+    expect([code, says.test(stderr)]).toEqual([2, true]);
+  });
+});
+
 describe('a stored snapshot', () => {
   it('is judged again as of the time it was taken', async () => {
     const file = join(folder, 'snapshot.json');

@@ -1,13 +1,20 @@
 import { carbonCommand } from './carbon-command';
 import { importCommand } from './import-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
+import { remedyCommand } from './remedy-command';
 import { replayCommand } from './replay-command';
 import { type Terminal, write } from './terminal';
 import { NothingReadError, UsageError } from './usage-error';
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { scan: scanCommand, replay: replayCommand, import: importCommand, carbon: carbonCommand };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  scan: scanCommand,
+  replay: replayCommand,
+  remedy: remedyCommand,
+  import: importCommand,
+  carbon: carbonCommand,
+};
 
 const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(COMMANDS));
 
@@ -15,10 +22,11 @@ const USAGE = `npm run cloudmend -- COMMAND
 
   scan [options]        reads one AWS account (scan --help)
   replay SNAPSHOT       judges a stored snapshot again
+  remedy CHECK          how to mend what a check finds; --resource ARN and --region name the resource
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces
   carbon --usage FILE   kg CO2e of the use in a JSON file; --factors current or ccf-2024
 
-  replay, import and carbon take --format json or table (default: table) and --out FILE.
+  replay, remedy, import and carbon take --format json or table (default: table) and --out FILE.
 `;
 
 const commandOf = (name: string | undefined): Command => {

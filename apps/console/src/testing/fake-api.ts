@@ -2,7 +2,7 @@ import { AppError, HTTP_STATUS } from '@cloudmend/domain/errors';
 import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
-import { aWorkspace, frameworkOf, meOf, summaryOf, templateOf, type FakeWorkspace } from './workspace';
+import { aCheckDetail, aWorkspace, frameworkOf, meOf, summaryOf, templateOf, type FakeWorkspace } from './workspace';
 
 export interface FakeRequest {
   readonly method: string;
@@ -66,6 +66,7 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/findings/summary': () => summaryOf(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => frameworkOf(world, path.split('/').at(-1) ?? ''),
+  'GET /tenants/*/checks/*': ({ path }) => aCheckDetail(path.split('/').at(-1) ?? ''),
   'GET /tenants/*/recommendations': () => world.recommendations,
   'GET /tenants/*/metrics': ({ query }) => ({ ...world.metrics, compare: query.get('compare') ? world.metrics.compare : undefined }),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { roleTemplate, type Account } from '@cloudmend/domain/accounts';
+import type { CheckDetail } from '@cloudmend/domain/checks';
 import type { FrameworkCheck, FrameworkControl, FrameworkCoverage, FrameworkDetail } from '@cloudmend/domain/compliance';
 import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
 import { AppError } from '@cloudmend/domain/errors';
@@ -83,6 +84,19 @@ export const meOf = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
 export const summaryOf = ({ findings, scans }: FakeWorkspace) => ({
   severityCounts: countBySeverity(findings),
   lastUpdated: scans.some(({ status }) => status === 'done') ? '2026-11-20T18:02:22.000Z' : null,
+});
+
+/** What the API says of any check. */
+export const aCheckDetail = (check: string): CheckDetail => ({
+  check,
+  title: `The wish of ${check}`,
+  fault: `The fault of ${check}`,
+  severity: 'HIGH',
+  service: 's3',
+  recommendation: 'Mend it.',
+  controls: [],
+  equivalents: { prowler: [], cloudsploit: [] },
+  remedy: { console: ['Open the service.'], cli: { text: 'aws sts get-caller-identity', why: null }, terraform: { text: null, why: 'Nothing to declare.' }, cloudFormation: { text: null, why: 'Nothing to declare.' } },
 });
 
 const aFrameworkCheck = (check: string, overrides: Partial<FrameworkCheck> = {}): FrameworkCheck => ({ check, pass: 3, fail: 0, unknown: 0, manual: 0, title: `The wish of ${check}`, fault: `The fault of ${check}`, severity: 'HIGH', service: 's3', ...overrides });

@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/contracts';
 import { listAudit } from '../audit/index';
+import { getCheck } from '../checks/index';
 import { getCompliance, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getMetrics } from '../costs/index';
@@ -29,6 +30,7 @@ export const contracts = {
   resumeSchedule,
   deleteSchedule,
   ...findings,
+  getCheck,
   getCompliance,
   getFramework,
   listRecommendations,

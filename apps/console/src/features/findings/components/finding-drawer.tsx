@@ -6,6 +6,7 @@ import type { Account } from '@cloudmend/domain/accounts';
 import { frameworkName } from '@cloudmend/domain/compliance';
 import type { Finding } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
+import { RemediationSteps } from '../../../components/remediation-steps';
 import { daysSince, formatDate, formatMoment, plural } from '../../../components/format';
 import { accountName } from '../../../queries/accounts';
 import layout from '../../../components/layout.module.css';
@@ -136,6 +137,7 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
               <Facts finding={finding} accounts={accounts} />
               <h3>Fix</h3>
               <p className={styles.fix}>{finding.recommendation}</p>
+              <RemediationSteps subject={finding} />
               <div className={styles.actions}>
                 <CopyButton value={finding.recommendation}>
                   {({ copied, copy }) => (

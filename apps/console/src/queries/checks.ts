@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '@cloudmend/api-client';
+import type { Finding } from '@cloudmend/domain/findings';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../config/world';
+
+/** What a remedy is filled with. */
+export type RemedySubject = Pick<Finding, 'check' | 'resource' | 'region' | 'accountId'>;
+
+/** A check with its controls and its remedy, filled with the resource of a finding. */
+export const checkQuery = (api: ApiClient, tenantId: string, { check, resource, region, accountId }: RemedySubject) =>
+  queryOptions({
+    queryKey: [tenantId, 'checks', check, resource, region, accountId],
+    queryFn: ({ signal }) => api.getCheck(tenantId, { check, resource, region, account: accountId }, { signal }),
+    // It changes with a release alone.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useCheck = (subject: RemedySubject) => useQuery(checkQuery(useApi(), useTenant().id, subject));

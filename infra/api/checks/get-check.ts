@@ -1,0 +1,29 @@
+import { type CheckDetail, getCheck } from '@cloudmend/domain/checks';
+import { AppError } from '@cloudmend/domain/errors';
+import { checkOf, remedyFor, remedyTarget, type RemedyTexts } from '@cloudmend/scanner';
+import { type Operation, serve } from '../../runtime';
+
+const copied = ({ console: steps, ...forms }: RemedyTexts): CheckDetail['remedy'] => ({ console: [...steps], ...forms });
+
+/** One check and how to mend what it finds. It reads no records: what fills the remedy is what the caller names. @throws AppError not-found */
+export const getCheckFor =
+  (): Operation<typeof getCheck> =>
+  (_actor, { check: id, resource, region, account }) => {
+    const check = checkOf(id);
+    const remedy = remedyFor(id, resource === undefined ? undefined : remedyTarget(resource, region, account));
+    if (!check || !remedy) return Promise.reject(new AppError('not-found', 'The check was not found.'));
+    const { title, fault, severity, service, recommendation, controls, equivalents } = check;
+    return Promise.resolve({
+      check: id,
+      title,
+      fault,
+      severity,
+      service,
+      recommendation,
+      controls: [...controls],
+      equivalents: { prowler: [...equivalents.prowler], cloudsploit: [...equivalents.cloudsploit] },
+      remedy: copied(remedy),
+    });
+  };
+
+export const handler = serve(getCheck, getCheckFor);

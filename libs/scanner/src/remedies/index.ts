@@ -1,0 +1,115 @@
+import { accessanalyzerRemedies } from '../aws/accessanalyzer/remedies';
+import { accountRemedies } from '../aws/account/remedies';
+import { acmRemedies } from '../aws/acm/remedies';
+import { apigatewayRemedies } from '../aws/apigateway/remedies';
+import { backupRemedies } from '../aws/backup/remedies';
+import { cloudfrontRemedies } from '../aws/cloudfront/remedies';
+import { cloudtrailRemedies } from '../aws/cloudtrail/remedies';
+import { cloudwatchRemedies } from '../aws/cloudwatch/remedies';
+import { configRemedies } from '../aws/config/remedies';
+import { dynamodbRemedies } from '../aws/dynamodb/remedies';
+import { ec2Remedies } from '../aws/ec2/remedies';
+import { ecrRemedies } from '../aws/ecr/remedies';
+import { ecsRemedies } from '../aws/ecs/remedies';
+import { efsRemedies } from '../aws/efs/remedies';
+import { eksRemedies } from '../aws/eks/remedies';
+import { elasticacheRemedies } from '../aws/elasticache/remedies';
+import { elbRemedies } from '../aws/elb/remedies';
+import { elbv2Remedies } from '../aws/elbv2/remedies';
+import { guarddutyRemedies } from '../aws/guardduty/remedies';
+import { iamRemedies } from '../aws/iam/remedies';
+import { kinesisRemedies } from '../aws/kinesis/remedies';
+import { kmsRemedies } from '../aws/kms/remedies';
+import { lambdaRemedies } from '../aws/lambda/remedies';
+import { macieRemedies } from '../aws/macie/remedies';
+import { opensearchRemedies } from '../aws/opensearch/remedies';
+import { organizationsRemedies } from '../aws/organizations/remedies';
+import { rdsRemedies } from '../aws/rds/remedies';
+import { redshiftRemedies } from '../aws/redshift/remedies';
+import { s3Remedies } from '../aws/s3/remedies';
+import { secretsmanagerRemedies } from '../aws/secretsmanager/remedies';
+import { securityhubRemedies } from '../aws/securityhub/remedies';
+import { snsRemedies } from '../aws/sns/remedies';
+import { sqsRemedies } from '../aws/sqs/remedies';
+import { ssmRemedies } from '../aws/ssm/remedies';
+import { vpcRemedies } from '../aws/vpc/remedies';
+import { GLOBAL_REGION } from '../snapshot';
+import type { NoForm, Remedies, Remedy } from './remedy';
+import { renderCli } from './render-cli';
+import { renderCloudFormation } from './render-cloudformation';
+import { renderTerraform } from './render-terraform';
+import { fill, fillingsOf, type RemedyTarget } from './target';
+
+export { remedyTarget, type RemedyTarget } from './target';
+
+/** How to mend what each check finds; a test sees that none is missing. */
+export const REMEDIES: Remedies = {
+  ...accessanalyzerRemedies,
+  ...accountRemedies,
+  ...acmRemedies,
+  ...apigatewayRemedies,
+  ...backupRemedies,
+  ...cloudfrontRemedies,
+  ...cloudtrailRemedies,
+  ...cloudwatchRemedies,
+  ...configRemedies,
+  ...dynamodbRemedies,
+  ...ec2Remedies,
+  ...ecrRemedies,
+  ...ecsRemedies,
+  ...efsRemedies,
+  ...eksRemedies,
+  ...elasticacheRemedies,
+  ...elbRemedies,
+  ...elbv2Remedies,
+  ...guarddutyRemedies,
+  ...iamRemedies,
+  ...kinesisRemedies,
+  ...kmsRemedies,
+  ...lambdaRemedies,
+  ...macieRemedies,
+  ...opensearchRemedies,
+  ...organizationsRemedies,
+  ...rdsRemedies,
+  ...redshiftRemedies,
+  ...s3Remedies,
+  ...secretsmanagerRemedies,
+  ...securityhubRemedies,
+  ...snsRemedies,
+  ...sqsRemedies,
+  ...ssmRemedies,
+  ...vpcRemedies,
+};
+
+/** A form as text to copy; or why there is none. Exactly one of the two is null. */
+export interface RemedyText {
+  readonly text: string | null;
+  readonly why: string | null;
+}
+
+/** A remedy for one resource, every form ready to copy. */
+export interface RemedyTexts {
+  readonly console: readonly string[];
+  readonly cli: RemedyText;
+  readonly terraform: RemedyText;
+  readonly cloudFormation: RemedyText;
+}
+
+const textOf = <Form extends object>(form: Form | NoForm, render: (form: Form) => string): RemedyText =>
+  'none' in form ? { text: null, why: form.none } : { text: render(form), why: null };
+
+/** A step is read by people: what a terminal or a page would obey, or hide, is shown as a mark instead. */
+const readable = (step: string): string => step.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+
+/** The remedy of a check, filled with the resource of a finding; without one, its places stay open (`<NAME>`). Undefined for an unknown check. */
+export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | undefined => {
+  const remedy: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
+  if (!remedy) return undefined;
+  const fillings = fillingsOf(target);
+  return {
+    console: remedy.console.map((step) => readable(fill(step, fillings))),
+    cli: textOf(remedy.cli, (commands) => renderCli(commands, fillings, target !== undefined && target.region !== GLOBAL_REGION)),
+    terraform: textOf(remedy.terraform, (resources) => renderTerraform(resources, fillings)),
+    cloudFormation: textOf(remedy.cloudFormation, (resources) => renderCloudFormation(resources, fillings)),
+  };
+};

@@ -1,0 +1,58 @@
+/** Anything JSON can say. Strings are templates: see `Hole`. */
+export type RemedyValue = string | number | boolean | readonly RemedyValue[] | { readonly [key: string]: RemedyValue };
+export type RemedyObject = { readonly [key: string]: RemedyValue };
+
+/**
+ * What a template may leave open, written `{name}`: facts of the resource that a finding is about. The templates are ours and are
+ * parsed once; what is filled in is never parsed again, and each form escapes it by its own rules.
+ */
+export const HOLES = ['name', 'family', 'arn', 'region', 'account', 'partition', 'api', 'stage'] as const;
+export type Hole = (typeof HOLES)[number];
+
+/** A form that does not exist for a check, and why. */
+export interface NoForm {
+  readonly none: string;
+}
+
+/** One command, without `aws`: words that are split at blanks, a word that has blanks of its own, JSON for options that take it. */
+export type Command = string | ReadonlyArray<string | { readonly word: string } | { readonly json: RemedyValue }>;
+
+/** In a body, an object is a block, `{ $map }` an argument that takes a map, `{ $json }` one that takes a JSON document. */
+export interface TerraformResource {
+  readonly type: string;
+  readonly body: RemedyObject;
+  /** True where the resource needs further arguments that stay as they are. */
+  readonly isPart: boolean;
+}
+
+export interface CloudFormationResource {
+  readonly type: string;
+  readonly properties: RemedyObject;
+  readonly isPart: boolean;
+}
+
+/**
+ * How to mend what a check finds. `<WORDS_IN_CAPITALS>` stand for what only the owner knows, such as the ARN of a key.
+ */
+export interface Remedy {
+  /** Steps in the console, in order. */
+  readonly console: readonly string[];
+  readonly cli: readonly Command[] | NoForm;
+  readonly terraform: readonly TerraformResource[] | NoForm;
+  readonly cloudFormation: readonly CloudFormationResource[] | NoForm;
+}
+
+/** Remedies by check id. */
+export type Remedies = Readonly<Record<string, Remedy>>;
+
+/** A whole resource of Terraform. */
+export const tf = (type: string, body: RemedyObject): TerraformResource => ({ type, body, isPart: false });
+/** The arguments of a Terraform resource that this is about; its others stay. */
+export const tfPart = (type: string, body: RemedyObject): TerraformResource => ({ type, body, isPart: true });
+/** A whole resource of CloudFormation. */
+export const cfn = (type: string, properties: RemedyObject): CloudFormationResource => ({ type, properties, isPart: false });
+/** The properties of a CloudFormation resource that this is about; its others stay. */
+export const cfnPart = (type: string, properties: RemedyObject): CloudFormationResource => ({ type, properties, isPart: true });
+
+export const none = (reason: string): NoForm => ({ none: reason });
+

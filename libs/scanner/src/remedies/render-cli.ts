@@ -1,0 +1,38 @@
+import type { Command, Hole, RemedyValue } from './remedy';
+import { fill } from './target';
+
+const PLAIN = /^[A-Za-z0-9_./:=,@%+-]+$/;
+
+/** One word for a POSIX shell: in single quotes nothing has a meaning, a quote itself is closed, escaped and opened again. */
+export const shellWord = (word: string): string => {
+  // No program can be handed a NUL.
+  const safe = word.replaceAll('\0', '');
+  return PLAIN.test(safe) ? safe : `'${safe.replaceAll("'", `'\\''`)}'`;
+};
+
+/** A JSON document with its strings filled. */
+export const filled = (value: RemedyValue, fillings: Readonly<Record<Hole, string>>): unknown => {
+  if (typeof value === 'string') return fill(value, fillings);
+  if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => filled(each, fillings));
+  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, each]) => [fill(key, fillings), filled(each, fillings)]));
+  return value;
+};
+
+/** The words of a command, filled. A filled word stays one word, whatever is in it. */
+export const wordsOf = (command: Command, fillings: Readonly<Record<Hole, string>>): string[] => {
+  const parts = typeof command === 'string' ? [command] : command;
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return part.split(' ').map((word) => fill(word, fillings));
+    return ['word' in part ? fill(part.word, fillings) : JSON.stringify(filled(part.json, fillings))];
+  });
+};
+
+/** Commands for a terminal, one a line; `--region` is named where the resource has one. */
+export const renderCli = (commands: readonly Command[], fillings: Readonly<Record<Hole, string>>, isRegional: boolean): string =>
+  commands
+    .map((command) => {
+      const words = wordsOf(command, fillings);
+      const hasRegion = !isRegional || words.includes('--region');
+      return ['aws', ...words, ...(hasRegion ? [] : ['--region', fillings.region])].map(shellWord).join(' ');
+    })
+    .join('\n');

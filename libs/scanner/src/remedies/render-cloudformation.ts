@@ -1,0 +1,36 @@
+import type { CloudFormationResource, Hole } from './remedy';
+import { filled } from './render-cli';
+
+/** CloudFormation resolves `{{resolve:…}}` in any string: torn in two, it is text again. */
+const REFERENCE = '{{resolve:';
+
+/** A text that CloudFormation leaves as it is. */
+const literal = (text: string): unknown => {
+  if (!text.includes(REFERENCE)) return text;
+  const pieces = text.split(REFERENCE);
+  return { 'Fn::Join': ['', pieces.flatMap((piece, index) => (index === 0 ? [piece] : ['{', `{resolve:${piece}`]))] };
+};
+
+const literals = (value: unknown): unknown => {
+  if (typeof value === 'string') return literal(value);
+  if (Array.isArray(value)) return value.map(literals);
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, literals(each)]));
+  return value;
+};
+
+const PART = 'The properties to set; the others of the resource stay as they are.';
+
+/** A template of CloudFormation, as JSON. */
+export const renderCloudFormation = (resources: readonly CloudFormationResource[], fillings: Readonly<Record<Hole, string>>): string =>
+  JSON.stringify(
+    {
+      Resources: Object.fromEntries(
+        resources.map(({ type, properties, isPart }, index) => [
+          index === 0 ? 'Mend' : `Mend${index + 1}`,
+          { Type: type, ...(isPart ? { Metadata: { Comment: PART } } : {}), Properties: literals(filled(properties, fillings)) },
+        ]),
+      ),
+    },
+    null,
+    2,
+  );

@@ -1,0 +1,65 @@
+import { GLOBAL_REGION } from '../snapshot';
+import type { Hole } from './remedy';
+
+/** The resource of a finding. */
+export interface RemedyTarget {
+  readonly resource: string;
+  readonly region: string;
+  readonly accountId: string;
+}
+
+/** The resource of a finding; region and account come from its ARN where nobody names them. */
+export const remedyTarget = (resource: string, region?: string, account?: string): RemedyTarget => {
+  const [, , , regionInArn, accountInArn] = resource.startsWith('arn:') ? resource.split(':') : [];
+  return { resource, region: region || regionInArn || GLOBAL_REGION, accountId: account || accountInArn || '' };
+};
+
+/** What stands in an open place as long as nobody says which resource it is about. */
+const OPEN: Readonly<Record<Hole, string>> = {
+  name: '<NAME>',
+  family: '<FAMILY>',
+  arn: '<ARN>',
+  region: '<REGION>',
+  account: '<ACCOUNT_ID>',
+  partition: 'aws',
+  api: '<API_ID>',
+  stage: '<STAGE>',
+};
+
+/** Services whose ARNs end in the name itself, without a type before it. */
+const UNTYPED: ReadonlySet<string> = new Set(['s3', 'sns', 'sqs']);
+
+/** The name in the last part of an ARN: `app` of `role/service/app`, `/aws/x` of `log-group:/aws/x`, `team/app` of `repository/team/app`. */
+const nameOf = (service: string, rest: string): string => {
+  if (UNTYPED.has(service)) return rest;
+  const cut = rest.search(/[/:]/);
+  if (cut === -1) return rest;
+  const tail = rest.slice(cut + 1);
+  if (service === 'iam') return tail.slice(tail.lastIndexOf('/') + 1);
+  const balancer = service === 'elasticloadbalancing' ? /^(?:app|net|gateway|gwy)\/([^/]+)\//.exec(tail) : null;
+  return balancer?.[1] ?? tail;
+};
+
+/** API and stage in the ARN of a stage of API Gateway. */
+const stageOf = (rest: string): Pick<Record<Hole, string>, 'api' | 'stage'> => {
+  const [, api = OPEN.api, stage = OPEN.stage] = /^\/restapis\/([^/]+)\/stages\/(.+)$/s.exec(rest) ?? [];
+  return { api, stage };
+};
+
+const familyOf = (name: string): string => (name.includes(':') ? name.slice(0, name.lastIndexOf(':')) : name);
+
+/** The facts that fill a template's open places. */
+export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Hole, string>> => {
+  if (!target) return OPEN;
+  const { resource, region, accountId: account } = target;
+  const [scheme, partition = '', service = '', , , ...parts] = resource.split(':');
+  const isArn = scheme === 'arn' && parts.length > 0;
+  const rest = parts.join(':');
+  const name = isArn ? nameOf(service, rest) : resource;
+  return { name, family: familyOf(name), arn: resource, region, account, partition: isArn ? partition : OPEN.partition, ...stageOf(rest) };
+};
+
+const HOLE = /\{(name|family|arn|region|account|partition|api|stage)\}/g;
+
+/** Fills a template of ours, once. */
+export const fill = (template: string, fillings: Readonly<Record<Hole, string>>): string => template.replace(HOLE, (_whole, hole: Hole) => fillings[hole]);
