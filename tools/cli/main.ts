@@ -1,4 +1,5 @@
 import { carbonCommand } from './carbon-command';
+import { forecastCommand } from './forecast-command';
 import { importCommand } from './import-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
 import { remedyCommand } from './remedy-command';
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   remedy: remedyCommand,
   import: importCommand,
   carbon: carbonCommand,
+  forecast: forecastCommand,
 };
 
 const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(COMMANDS));
@@ -25,8 +27,9 @@ const USAGE = `npm run cloudmend -- COMMAND
   remedy CHECK          how to mend what a check finds; --resource ARN and --region name the resource
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces
   carbon --usage FILE   kg CO2e of the use in a JSON file; --factors current or ccf-2024
+  forecast --series FILE --days N   the days after those in a JSON file, with 80 % intervals
 
-  replay, remedy, import and carbon take --format json or table (default: table) and --out FILE.
+  All but scan take --format json or table (default: table) and --out FILE.
 `;
 
 const commandOf = (name: string | undefined): Command => {

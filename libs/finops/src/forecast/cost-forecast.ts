@@ -1,0 +1,29 @@
+import { type Backtest, backtestOf } from './backtest';
+import { type Outlook, outlookOf } from './forecast';
+import { type DayCost, ForecastError, seriesOf } from './series';
+
+/** Cost of the days after a history, with 80 % intervals and how the method did on that history. */
+export interface CostForecast extends Outlook {
+  readonly backtest: Backtest;
+}
+
+/** A year: further ahead the past says little. */
+export const MAX_FORECAST_DAYS = 366;
+
+/** Three times the history ahead is as far as anybody should look. */
+const notesOnLength = (known: number, days: number, { origins }: Backtest): string[] => [
+  ...(origins === 0 ? ['The history is too short to test the method on it.'] : []),
+  ...(days > known ? [`${days} days are forecast from ${known}: believe the first of them most.`] : []),
+];
+
+/**
+ * Forecasts daily cost. `today`: the last day that may stand in the history.
+ * @throws ForecastError for a history that cannot be used, or days ahead that are no whole number from 1 to 366
+ */
+export const costForecast = (history: readonly DayCost[], days: number, today: string): CostForecast => {
+  if (!Number.isInteger(days) || days < 1 || days > MAX_FORECAST_DAYS) throw new ForecastError(`The days ahead must be a whole number from 1 to ${MAX_FORECAST_DAYS}.`);
+  const series = seriesOf(history, today);
+  const { daily, total, notes } = outlookOf(series, days);
+  const backtest = backtestOf(series, days);
+  return { daily, total, backtest, notes: [...series.notes, ...notes, ...notesOnLength(series.usd.length, days, backtest)] };
+};

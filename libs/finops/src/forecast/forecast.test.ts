@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { type DayCost, costForecast, dayAfter, outlookOf, savingsForecast, seasonalNaive } from '.';
+
+const FROM = '2026-01-05';
+const TODAY = '2026-11-21';
+
+const history = (days: number, usdOf: (at: number, date: string) => number): DayCost[] =>
+  Array.from({ length: days }, (_, at) => ({ date: dayAfter(FROM, at), usd: usdOf(at, dayAfter(FROM, at)) }));
+
+/** Two per cent up and down, the same each time. */
+const wobble = (at: number): number => 1 + 0.02 * Math.sin(at * 12.9898) * Math.cos(at * 4.1414);
+const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay());
+
+describe('what a history tells', () => {
+  it('the weekdays come back, in a total that is the sum of the days', () => {
+    const { daily, total, backtest } = costForecast(history(120, (at, date) => (isWeekend(date) ? 60 : 100) * wobble(at)), 30, TODAY);
+    expect(daily).toHaveLength(30);
+    expect(daily[0]?.date).toBe(dayAfter(FROM, 120));
+    for (const { date, usd, low, high } of daily) {
+      expect(Math.abs(usd - (isWeekend(date) ? 60 : 100))).toBeLessThan(4);
+      expect(low).toBeLessThanOrEqual(usd);
+      expect(high).toBeGreaterThanOrEqual(usd);
+    }
+    expect(total.usd).toBeCloseTo(daily.reduce((sum, { usd }) => sum + usd, 0), 6);
+    expect(backtest.mape).toBeLessThan(0.03);
+    expect(backtest.mape).toBeLessThan(backtest.naiveMape ?? 0);
+  });
+
+  it('a fee comes back on its day of the month alone', () => {
+    const { daily, notes } = costForecast(history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') ? 400 : 0)), 30, TODAY);
+    for (const { date, usd } of daily) expect(Math.abs(usd - (date.endsWith('-15') ? 500 : 100))).toBeLessThan(15);
+    expect(notes).toEqual([expect.stringMatching(/^About 4\d\d\.\d\d USD come each month on day 15\.$|^About 39\d\.\d\d USD/)]);
+  });
+
+  it('a fee of the last day of the month falls on the last day of every month', () => {
+    const isLast = (date: string) => dayAfter(date, 1).endsWith('-01');
+    const { daily } = costForecast(history(140, (at, date) => 100 * wobble(at) + (isLast(date) ? 400 : 0)), 40, TODAY);
+    for (const { date, usd } of daily) expect(usd > 300).toBe(isLast(date));
+  });
+
+  it('a fee that has ended does not come back', () => {
+    const { daily } = costForecast(history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') && at < 100 ? 400 : 0)), 30, TODAY);
+    for (const { usd } of daily) expect(usd).toBeLessThan(150);
+  });
+
+  it('a single day of ten times the cost is no pattern', () => {
+    const { daily } = costForecast(history(100, (at) => 100 * wobble(at) * (at === 95 ? 10 : 1)), 14, TODAY);
+    for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(8);
+  });
+
+  it('a new level goes on, though most of the history lies lower', () => {
+    const { daily, notes } = costForecast(history(150, (at) => (at < 130 ? 100 : 180) * wobble(at)), 14, TODAY);
+    for (const { usd } of daily) expect(Math.abs(usd - 180)).toBeLessThan(12);
+    expect(notes).toEqual([expect.stringMatching(/^Cost changed its level on 2026-05-\d\d, by (79|80|81) %/)]);
+  });
+
+  it('the error of a total is neither that of one day times the days, nor as if days were wrong by themselves', () => {
+    const { daily, total } = costForecast(history(120, (at) => 100 * wobble(at)), 30, TODAY);
+    const widths = daily.map(({ low, high }) => high - low);
+    expect(total.high - total.low).toBeLessThan(widths.reduce((sum, width) => sum + width, 0));
+    expect(total.high - total.low).toBeGreaterThan(Math.max(...widths));
+  });
+});
+
+describe('histories that are not as they should be', () => {
+  const flat = history(40, (at) => 100 * wobble(at));
+  it.each<[string, DayCost[], RegExp]>([
+    ['nothing', [], /too short: .* at least 14 days, there are 0/],
+    ['thirteen days', flat.slice(0, 13), /there are 13/],
+    ['a day twice', [...flat, { date: FROM, usd: 1 }], /^Row 41: 2026-01-05 stands there twice/],
+    ['a day to come', [...flat, { date: '2026-11-22', usd: 1 }], /^Row 41: 2026-11-22 lies in the future/],
+    ['30 February', [...flat, { date: '2026-02-30', usd: 1 }], /^Row 41: "2026-02-30" is no day/],
+    ['no number', [...flat, { date: '2026-03-30', usd: Number.NaN }], /^Row 41: usd is no number/],
+    ['more holes than days', flat.filter((_, at) => at % 2 === 0), /19 of the 39 days .* are missing/],
+    ['a mistaken century', [...flat, { date: '1926-01-01', usd: 1 }], /more than 10000 days/],
+  ])('%s is refused with the reason', (_what, points, reason) => expect(() => costForecast(points, 30, TODAY)).toThrow(reason));
+
+  it.each([0, -1, 1.5, 367, Number.NaN])('%s days ahead are refused', (days) => expect(() => costForecast(flat, days, TODAY)).toThrow(/whole number from 1 to 366/));
+
+  it('holes are filled and said, in any order of rows', () => {
+    const holes = flat.filter((_, at) => at !== 10 && at !== 17);
+    const { daily, notes } = costForecast([...holes].reverse(), 7, TODAY);
+    expect(notes).toContain('2 days are missing and taken as the same weekday before and after.');
+    for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(8);
+  });
+
+  it('two equal rows count once, credits are single events', () => {
+    const { daily, notes } = costForecast([...flat, ...flat.slice(0, 1), { date: dayAfter(FROM, 40), usd: -500 }], 7, TODAY);
+    expect(notes).toEqual(expect.arrayContaining([expect.stringContaining('there twice'), expect.stringContaining('below zero')]));
+    for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(10);
+  });
+
+  it('a short one is forecast, and says that it could not be tested', () => {
+    const { backtest, notes } = costForecast(flat.slice(0, 20), 30, TODAY);
+    expect(backtest).toMatchObject({ mape: null, naiveMape: null, coverage: null });
+    expect(notes).toEqual(expect.arrayContaining([expect.stringContaining('too short to test'), expect.stringContaining('30 days are forecast from 20')]));
+  });
+
+  it('nothing spent stays nothing', () => {
+    const { total, backtest } = costForecast(history(60, () => 0), 30, TODAY);
+    expect(total).toEqual({ usd: 0, low: 0, high: 0 });
+    expect(backtest.mape).toBeNull();
+  });
+});
+
+it('any series gives finite days, each within its bounds, and a total that is their sum', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -1e4, max: 1e6, noNaN: true }), { minLength: 14, maxLength: 60 }), (usd) => {
+      const { daily, total } = outlookOf({ from: FROM, usd, notes: [] }, 10);
+      for (const day of daily) expect(Number.isFinite(day.usd) && day.low <= day.usd + 1e-6 && day.high >= day.usd - 1e-6).toBe(true);
+      expect(total.low <= total.usd && total.usd <= total.high).toBe(true);
+      expect(Math.abs(total.usd - daily.reduce((sum, day) => sum + day.usd, 0))).toBeLessThanOrEqual(1e-6 * (1 + Math.abs(total.usd)));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('seasonal-naive repeats the last week', () => expect(seasonalNaive([9, 1, 2, 3, 4, 5, 6, 7], 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2]));
+
+describe('savings', () => {
+  const open = (monthlySavingUsd: number) => ({ status: 'open', monthlySavingUsd });
+  it('are those of open recommendations over the days ahead', () => {
+    expect(savingsForecast([open(30), open(60), { status: 'dismissed', monthlySavingUsd: 500 }, open(-5)], 365)).toMatchObject({ usd: expect.closeTo(1080, 6), monthlyUsd: 90, recommendations: 2 });
+  });
+  it('never exceed the cost that is forecast', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -10, max: 1e6, noNaN: true })), fc.double({ min: -100, max: 1e4, noNaN: true }), (savings, cost) => {
+        expect(savingsForecast(savings.map(open), 30, cost).usd).toBeLessThanOrEqual(Math.max(0, cost));
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { WEEK, type WeeklyShape, withWeekday, withoutWeekday } from './weekly-shape';
+
+/** How fast level, trend and weekdays follow the days, and how much of the trend is left a day later (1: all of it). */
+export interface Smoothing {
+  readonly level: number;
+  readonly trend: number;
+  readonly week: number;
+  readonly damping: number;
+}
+
+/** Where a history has arrived. */
+export interface Fit {
+  readonly smoothing: Smoothing;
+  readonly level: number;
+  readonly trend: number;
+  readonly shape: WeeklyShape;
+  /** Errors one day ahead, of the days without their weekday, and the level they were made at. */
+  readonly errors: readonly number[];
+  readonly levels: readonly number[];
+  /** Mean absolute error over the horizons, in dollars: what was made small. */
+  readonly score: number;
+}
+
+/** Errors this many days ahead count, since a month is what is asked for, not tomorrow. */
+const HORIZONS = [1, 7, 14, 28] as const;
+
+/** The damped trend's sum over so many days. */
+const dampedSum = (damping: number, days: number): number => (damping === 1 ? days : (damping * (1 - damping ** days)) / (1 - damping));
+
+/** The level so many days ahead, before its weekday. */
+export const levelAhead = ({ level, trend, smoothing }: Pick<Fit, 'level' | 'trend' | 'smoothing'>, days: number): number =>
+  level + trend * dampedSum(smoothing.damping, days);
+
+const followed = ({ isFactor, byPlace }: WeeklyShape, place: number, seen: number, weight: number): number[] => {
+  const next = [...byPlace];
+  next[place] = (next[place] ?? (isFactor ? 1 : 0)) * (1 - weight) + seen * weight;
+  return next;
+};
+
+interface State extends Pick<Fit, 'level' | 'trend' | 'smoothing' | 'shape'> {
+  readonly at: number;
+}
+
+/** The first three weeks tell where it begins. */
+const START_DAYS = 21;
+
+const startOf = (level: readonly number[]): number => {
+  const first = level.slice(0, START_DAYS).sort((a, b) => a - b);
+  return first[Math.floor(first.length / 2)] ?? 0;
+};
+
+/** Walks through a history once; `visit` sees where each day has led. */
+const walk = (values: readonly number[], start: WeeklyShape, smoothing: Smoothing, visit?: (state: State) => void): Fit => {
+  let shape = start;
+  let level = startOf(values.map((value, at) => withoutWeekday(start, value, at)));
+  let trend = 0;
+  const errors: number[] = [];
+  const levels: number[] = [];
+  let [sum, count] = [0, 0];
+  for (const [at, value] of values.entries()) {
+    const ahead = level + smoothing.damping * trend;
+    const error = withoutWeekday(shape, value, at) - ahead;
+    errors.push(error);
+    levels.push(ahead);
+    level = ahead + smoothing.level * error;
+    trend = smoothing.damping * trend + smoothing.trend * error;
+    const seen = shape.isFactor ? value / Math.max(level, Number.EPSILON) : value - level;
+    if (smoothing.week > 0) shape = { isFactor: shape.isFactor, byPlace: followed(shape, at % WEEK, seen, smoothing.week) };
+    visit?.({ at, level, trend, shape, smoothing });
+    if (at < WEEK) continue;
+    for (const days of HORIZONS) {
+      const actual = values[at + days];
+      if (actual === undefined) break;
+      sum += Math.abs(actual - withWeekday(shape, level + trend * dampedSum(smoothing.damping, days), at + days));
+      count += 1;
+    }
+  }
+  return { smoothing, level, trend, shape, errors, levels, score: sum / Math.max(1, count) };
+};
+
+/** Damped trends, and none at all; an undamped one would run away over a quarter. */
+const DAMPINGS = [0.9, 0.97, 0.99] as const;
+const LEVELS = [0.03, 0.08, 0.15, 0.3, 0.5] as const;
+const TRENDS = [0, 0.003, 0.01, 0.03] as const;
+const WEEKS = [0, 0.05, 0.15] as const;
+
+/** Every combination that is tried. Without a trend the damping changes nothing. */
+const DAMPED: readonly Smoothing[] = LEVELS.flatMap((level) =>
+  TRENDS.flatMap((trend) => WEEKS.flatMap((week) => (trend === 0 ? [0.9] : DAMPINGS).map((damping) => ({ level, trend, week, damping })))),
+);
+
+/** The textbook's method, for comparison: the trend is never damped. */
+export const UNDAMPED: readonly Smoothing[] = LEVELS.flatMap((level) => TRENDS.slice(1).flatMap((trend) => WEEKS.map((week) => ({ level, trend, week, damping: 1 }))));
+
+/** The smoothing that would have been best over the horizons. */
+export const fitHoltWinters = (values: readonly number[], shape: WeeklyShape, tried: readonly Smoothing[] = DAMPED): Fit => {
+  const fits = tried.map((smoothing) => walk(values, shape, smoothing));
+  return fits.reduce((best, fit) => (fit.score < best.score ? fit : best));
+};
+
+/** How far sums over so many days lay from what was forecast for them along the history, a day each: what went wrong for weeks on end is in it. */
+export const windowErrors = (values: readonly number[], start: WeeklyShape, smoothing: Smoothing, days: number): number[] => {
+  const errors: number[] = [];
+  walk(values, start, smoothing, ({ at, shape, ...state }) => {
+    if (at < 2 * WEEK || at + days >= values.length) return;
+    let error = 0;
+    for (let ahead = 1; ahead <= days; ahead += 1) error += (values[at + ahead] ?? 0) - withWeekday(shape, levelAhead(state, ahead), at + ahead);
+    errors.push(error);
+  });
+  return errors;
+};
+
+/** What one day's surprise does to the day so many days later. */
+const effectAfter = ({ level, trend, damping }: Smoothing, days: number): number => level + trend * dampedSum(damping, days - 1);
+
+/** How much wider than a day's noise the error is: of each day ahead, and of their sum, whose errors hang together. */
+export const errorGrowth = (smoothing: Smoothing, days: number): { readonly daily: readonly number[]; readonly total: number } => {
+  const effects = Array.from({ length: days }, (_, at) => effectAfter(smoothing, at + 1));
+  let squares = 1;
+  const daily = effects.map((effect) => {
+    const width = Math.sqrt(squares);
+    squares += effect ** 2;
+    return width;
+  });
+  let [carried, sum] = [1, 0];
+  for (const effect of effects) {
+    sum += carried ** 2;
+    carried += effect;
+  }
+  return { daily, total: Math.sqrt(sum) };
+};

@@ -1,0 +1,41 @@
+import { median, runningMedian } from './robust';
+
+export const WEEK = 7;
+
+/** What weekdays do to a day: factors where every level is above zero, else dollars to add. */
+export interface WeeklyShape {
+  readonly isFactor: boolean;
+  /** One figure for each day of the week, by the day's place in the series modulo seven. */
+  readonly byPlace: readonly number[];
+}
+
+/** Three weeks to either side of nothing smaller than a week: half a week keeps each weekday in once. */
+const HALF_WEEK = 3;
+
+/** The shape of the week, of medians, so that neither spikes nor steps bend it. */
+export const weeklyShapeOf = (values: readonly number[]): WeeklyShape => {
+  const level = runningMedian(values, HALF_WEEK);
+  const isFactor = level.every((value) => value > 0);
+  const ratios = values.map((value, at) => (isFactor ? value / (level[at] ?? 1) : value - (level[at] ?? 0)));
+  const places = Array.from({ length: WEEK }, (_, place) => median(ratios.filter((_ratio, at) => at % WEEK === place)));
+  const middle = places.reduce((sum, value) => sum + value, 0) / WEEK;
+  // A weekday that never costs anything cannot be divided by.
+  const usable = isFactor && places.every((value) => value / middle > 0.02);
+  if (isFactor && !usable) return additiveShape(values, level);
+  return { isFactor, byPlace: places.map((value) => (isFactor ? value / middle : value - middle)) };
+};
+
+const additiveShape = (values: readonly number[], level: readonly number[]): WeeklyShape => {
+  const rests = values.map((value, at) => value - (level[at] ?? 0));
+  const places = Array.from({ length: WEEK }, (_, place) => median(rests.filter((_rest, at) => at % WEEK === place)));
+  const middle = places.reduce((sum, value) => sum + value, 0) / WEEK;
+  return { isFactor: false, byPlace: places.map((value) => value - middle) };
+};
+
+/** The day as it would be without its weekday. */
+export const withoutWeekday = ({ isFactor, byPlace }: WeeklyShape, value: number, at: number): number =>
+  isFactor ? value / (byPlace[at % WEEK] ?? 1) : value - (byPlace[at % WEEK] ?? 0);
+
+/** The day with its weekday again. */
+export const withWeekday = ({ isFactor, byPlace }: WeeklyShape, value: number, at: number): number =>
+  isFactor ? value * (byPlace[at % WEEK] ?? 1) : value + (byPlace[at % WEEK] ?? 0);

@@ -1,0 +1,63 @@
+import { fitHoltWinters, levelAhead, outlookOf, seasonalNaive, UNDAMPED, weeklyShapeOf, withWeekday } from '@cloudmend/finops/forecast';
+import { type MadeSeries, SHAPES, type Shape, madeSeries } from './made-series';
+
+const HORIZON = 30;
+
+/** The textbook's Holt-Winters: the history as it is, an undamped trend. */
+const plainHoltWinters = (usd: readonly number[], days: number): number[] => {
+  const fit = fitHoltWinters(usd, weeklyShapeOf(usd), UNDAMPED);
+  return Array.from({ length: days }, (_, index) => withWeekday(fit.shape, levelAhead(fit, index + 1), usd.length + index));
+};
+
+const absoluteError = (forecast: readonly number[], actual: readonly number[]): number =>
+  actual.reduce((sum, value, at) => sum + Math.abs(value - (forecast[at] ?? 0)), 0) / actual.reduce((sum, value) => sum + Math.abs(value), 0);
+
+interface Tried {
+  readonly ours: number;
+  readonly naive: number;
+  readonly plain: number;
+  readonly covered: number;
+  readonly totalCovered: boolean;
+}
+
+const tryOn = ({ from, usd, future }: MadeSeries): Tried => {
+  const { daily, total } = outlookOf({ from, usd, notes: [] }, HORIZON);
+  const sum = future.reduce((all, value) => all + value, 0);
+  return {
+    ours: absoluteError(
+      daily.map((day) => day.usd),
+      future,
+    ),
+    naive: absoluteError(seasonalNaive(usd, HORIZON), future),
+    plain: absoluteError(plainHoltWinters(usd, HORIZON), future),
+    covered: daily.filter(({ low, high }, at) => (future[at] ?? 0) >= low && (future[at] ?? 0) <= high).length / HORIZON,
+    totalCovered: sum >= total.low && sum <= total.high,
+  };
+};
+
+/** Mean errors over a shape's series, as shares of cost, and how many outcomes lay within the 80 % interval. */
+export interface ForecastScore {
+  readonly shape: Shape;
+  readonly series: number;
+  readonly ours: number;
+  readonly naive: number;
+  readonly plain: number;
+  readonly coverage: number;
+  readonly totalCoverage: number;
+}
+
+/** So many made series of each shape, 30 days ahead, against seasonal-naive and plain Holt-Winters. */
+export const forecastTable = (perShape: number): ForecastScore[] =>
+  SHAPES.map((shape) => {
+    const tried = Array.from({ length: perShape }, (_, seed) => tryOn(madeSeries(shape, seed + 1, HORIZON)));
+    const mean = (value: (one: Tried) => number): number => tried.reduce((sum, one) => sum + value(one), 0) / tried.length;
+    return {
+      shape,
+      series: perShape,
+      ours: mean(({ ours }) => ours),
+      naive: mean(({ naive }) => naive),
+      plain: mean(({ plain }) => plain),
+      coverage: mean(({ covered }) => covered),
+      totalCoverage: mean(({ totalCovered }) => (totalCovered ? 1 : 0)),
+    };
+  });
