@@ -1,22 +1,34 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type { ApiClient } from '@cloudmend/api-client';
-import type { Finding } from '@cloudmend/domain/findings';
+import type { FindingFilterInput } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
-import { allPages } from './all-pages';
 
-const allOpen = async (api: ApiClient, tenantId: string, signal: AbortSignal): Promise<{ findings: Finding[]; isWhole: boolean }> => {
-  const { rows, isWhole } = await allPages((cursor) => api.listFindings.page(tenantId, { status: 'open', limit: 1000, cursor }, { signal }));
-  return { findings: rows, isWhole };
-};
+/** What the palette searches in before a person asks for more. */
+const WORST = 200;
 
-/** Every open finding, worst first; `isWhole` is false where there are more than ten pages of them. */
-export const openFindingsQuery = (api: ApiClient, tenantId: string) =>
-  queryOptions({ queryKey: [tenantId, 'findings', 'open'], queryFn: ({ signal }) => allOpen(api, tenantId, signal) });
+type FilterInput = z.input<typeof FindingFilterInput>;
 
-export const useOpenFindings = () => useQuery(openFindingsQuery(useApi(), useTenant().id));
+/** Everything the console keeps of findings begins with this. */
+export const findingsKey = (tenantId: string) => [tenantId, 'findings'];
 
-export const findingsSummaryQuery = (api: ApiClient, tenantId: string) =>
-  queryOptions({ queryKey: [tenantId, 'findings', 'summary'], queryFn: ({ signal }) => api.getFindingsSummary(tenantId, {}, { signal }) });
+/** What was shown before stays until the answer is there, unless it is of another workspace. */
+export const keepOwn =
+  (tenantId: string) =>
+  <Before>(before: Before | undefined, query: Pick<Query, 'queryKey'> | undefined): Before | undefined =>
+    query?.queryKey[0] === tenantId ? before : undefined;
 
-export const useFindingsSummary = () => useQuery(findingsSummaryQuery(useApi(), useTenant().id));
+/** The worst open findings, for the palette. */
+export const worstFindingsQuery = (api: ApiClient, tenantId: string) =>
+  queryOptions({ queryKey: [...findingsKey(tenantId), 'worst'], queryFn: ({ signal }) => api.listFindings(tenantId, { status: 'open', limit: WORST }, { signal }) });
+
+export const useWorstFindings = () => useQuery(worstFindingsQuery(useApi(), useTenant().id));
+
+export const summaryKey = (tenantId: string) => [...findingsKey(tenantId), 'summary'];
+
+export const findingsSummaryQuery = (api: ApiClient, tenantId: string, filter: FilterInput = {}) =>
+  queryOptions({ queryKey: [...summaryKey(tenantId), filter], queryFn: ({ signal }) => api.getFindingsSummary(tenantId, filter, { signal }), placeholderData: keepOwn(tenantId) });
+
+/** Exact counts of what a filter leaves; those before stay until the new ones are there. */
+export const useFindingsSummary = (filter: FilterInput = {}) => useQuery(findingsSummaryQuery(useApi(), useTenant().id, filter));

@@ -2,7 +2,8 @@ import { AppError, HTTP_STATUS } from '@cloudmend/domain/errors';
 import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
-import { aCheckDetail, aWorkspace, frameworkOf, meOf, summaryOf, templateOf, type FakeWorkspace } from './workspace';
+import { findingRoutes } from './fake-findings';
+import { aCheckDetail, aWorkspace, frameworkOf, meOf, templateOf, type FakeWorkspace } from './workspace';
 
 export interface FakeRequest {
   readonly method: string;
@@ -62,8 +63,7 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
     world.schedules = world.schedules.filter((schedule) => schedule.scheduleId !== scheduleId);
     return { scheduleId };
   },
-  'GET /findings': ({ query }) => world.findings.filter(({ check }) => query.get('check') === null || query.get('check') === check),
-  'GET /tenants/*/findings/summary': () => summaryOf(world),
+  ...findingRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => frameworkOf(world, path.split('/').at(-1) ?? ''),
   'GET /tenants/*/checks/*': ({ path }) => aCheckDetail(path.split('/').at(-1) ?? ''),

@@ -4,7 +4,7 @@ import type { CheckDetail } from '@cloudmend/domain/checks';
 import type { FrameworkCheck, FrameworkControl, FrameworkCoverage, FrameworkDetail } from '@cloudmend/domain/compliance';
 import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
 import { AppError } from '@cloudmend/domain/errors';
-import { countBySeverity, type Finding } from '@cloudmend/domain/findings';
+import type { Finding } from '@cloudmend/domain/findings';
 import type { TenantRole } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
@@ -79,11 +79,6 @@ export const meOf = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
   user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin' },
   activeTenant: tenantId,
   memberships: memberships ?? [{ tenantId: aTenantId(tenantId), role, plan, state: 'active' }],
-});
-
-export const summaryOf = ({ findings, scans }: FakeWorkspace) => ({
-  severityCounts: countBySeverity(findings),
-  lastUpdated: scans.some(({ status }) => status === 'done') ? '2026-11-20T18:02:22.000Z' : null,
 });
 
 /** What the API says of any check. */

@@ -8,7 +8,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { PALETTE_PAGES } from '../../config/navigation';
 import { pageHref } from '../../config/paths';
 import { useAccounts } from '../../queries/accounts';
-import { useOpenFindings } from '../../queries/findings';
+import { useWorstFindings } from '../../queries/findings';
 import { useRecommendations } from '../../queries/recommendations';
 import styles from './shell.module.css';
 
@@ -28,10 +28,10 @@ const usePages = (): SpotlightActionGroupData => {
 const useFindingActions = (): SpotlightActionGroupData => {
   const { id } = useTenant();
   const go = useNavigate();
-  const { data } = useOpenFindings();
+  const { data } = useWorstFindings();
   return {
     group: 'Findings',
-    actions: (data?.findings ?? []).map((finding) => ({
+    actions: (data ?? []).map((finding) => ({
       id: `finding ${finding.id}`,
       label: finding.title,
       description: `${finding.resource} ${finding.region}`,

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
-import { aFinding } from '@cloudmend/domain/testing';
+import { aFinding, aFindingDetail, aMute } from '@cloudmend/domain/testing';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace, someFindings } from '../../testing/workspace';
 
@@ -14,10 +14,11 @@ describe('findings', () => {
     await user.click(screen.getByRole('button', { name: 'Low 1' }));
     expect(titles()).toEqual(['Bucket keeps no access log']);
     expect(router.state.location.search).toBe('?severity=LOW');
-    await user.type(screen.getByRole('textbox', { name: 'Search title and detail' }), 'nothing like it');
+    await user.click(screen.getByRole('textbox', { name: 'Search title and detail' }));
+    await user.paste('nothing like it');
     expect(await screen.findByText('No findings to display.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear 2 filters' }));
-    expect(titles()).toHaveLength(4);
+    await waitFor(() => expect(titles()).toHaveLength(4));
     expect(router.state.location.search).toBe('');
   });
 
@@ -63,7 +64,7 @@ describe('findings', () => {
 
   it('a link to a finding that was mended says so', async () => {
     renderApp('/acme/security-findings?finding=f-gone');
-    expect(await screen.findByText(/is not open any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/is not there any more/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -78,6 +79,80 @@ describe('findings', () => {
     renderApp('/acme/security-findings', { workspace: anEmptyWorkspace() });
     expect(await screen.findByText('No findings to display.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
+  });
+
+  it('is muted with a reason, an owner and an end, leaves the list at once, and comes back with Undo', async () => {
+    const { user, api } = renderApp('/acme/security-findings?finding=f-1');
+    const drawer = await screen.findByRole('dialog');
+    await user.click(await within(drawer).findByRole('button', { name: 'Mute' }));
+    await user.click(within(drawer).getByRole('button', { name: 'Mute finding' }));
+    expect(within(drawer).getByText('Give a reason.')).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('textbox', { name: 'Reason' }));
+    await user.paste('Public on purpose');
+    await user.click(within(drawer).getByRole('textbox', { name: 'Owner' }));
+    await user.paste('web@acme.example');
+    fireEvent.change(within(drawer).getByLabelText('Until'), { target: { value: '2027-01-31' } });
+    await user.click(within(drawer).getByRole('button', { name: 'Mute finding' }));
+    await waitFor(() => expect(titles()).not.toContain('S3 bucket is readable by anyone'));
+    expect(api.requests.find(({ path }) => path.endsWith('/f-1/mute'))?.body).toEqual({ reason: 'Public on purpose', owner: 'web@acme.example', until: '2027-01-31' });
+    expect(within(drawer).getByRole('button', { name: 'Unmute' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles()).toContain('S3 bucket is readable by anyone'));
+  }, 30_000);
+
+  it('is resolved, and what was typed stays when the server refuses', async () => {
+    let isDown = true;
+    const refuse = () => new AppError('conflict', 'This finding is resolved already.');
+    const { user } = renderApp('/acme/security-findings?finding=f-2', { routes: { 'POST /tenants/*/findings/*/resolve': () => (isDown ? refuse() : aFindingDetail({ id: 'f-2', status: 'resolved' })) } });
+    const drawer = await screen.findByRole('dialog');
+    await user.click(await within(drawer).findByRole('button', { name: 'Resolve' }));
+    await user.click(within(drawer).getByRole('textbox', { name: 'Reason' }));
+    await user.paste('Closed the port');
+    await user.click(within(drawer).getByRole('button', { name: 'Resolve finding' }));
+    expect(await within(drawer).findByText('This finding is resolved already.')).toBeInTheDocument();
+    expect(within(drawer).getByRole('textbox', { name: 'Reason' })).toHaveValue('Closed the port');
+    isDown = false;
+    await user.click(within(drawer).getByRole('button', { name: 'Resolve finding' }));
+    expect(await screen.findByText('Finding resolved.')).toBeInTheDocument();
+    await waitFor(() => expect(titles()).not.toContain('SSH is open to the internet'));
+  }, 30_000);
+
+  it('shows its evidence and history; a viewer reads why nothing can be decided', async () => {
+    renderApp('/acme/security-findings?finding=f-1', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText('public access block')).toBeInTheDocument();
+    expect(within(drawer).getByText(/Seen for the first time/)).toBeInTheDocument();
+    expect(within(drawer).getByText("You don't have permission to change findings.")).toBeInTheDocument();
+    for (const name of ['Mute', 'Resolve']) expect(within(drawer).getByRole('button', { name })).toBeDisabled();
+  });
+
+  it('narrow by status, and a step back leads to the list before', async () => {
+    const findings = [aFinding({ id: 'm', title: 'Muted one', status: 'muted', mute: aMute() }), ...someFindings()];
+    const { user, router } = renderApp('/acme/security-findings', { workspace: aWorkspace({ findings }) });
+    await screen.findByRole('table', { name: 'Findings' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Muted (1)');
+    await waitFor(() => expect(titles()).toEqual(['Muted one']));
+    expect(router.state.location.search).toBe('?status=muted');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(titles()).toHaveLength(4));
+  });
+
+  it('of which there are many draw only what the screen shows', async () => {
+    const findings = Array.from({ length: 300 }, (_, index) => aFinding({ id: `f-${index}`, title: `Finding ${index}` }));
+    renderApp('/acme/security-findings', { workspace: aWorkspace({ findings }) });
+    const table = await screen.findByRole('table', { name: 'Findings' });
+    expect(table).toHaveAttribute('aria-rowcount', '301');
+    expect(titles().length).toBeLessThan(60);
+  });
+
+  it('stay on the screen when the next answer fails', async () => {
+    let isDown = false;
+    const { user } = renderApp('/acme/security-findings', { routes: { 'GET /findings': () => (isDown ? new AppError('unavailable', 'Down.') : someFindings()) } });
+    await screen.findByRole('table', { name: 'Findings' });
+    isDown = true;
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
+    expect(await screen.findByText(/Could not load findings/)).toBeInTheDocument();
+    expect(screen.queryByText('No findings to display.')).not.toBeInTheDocument();
   });
 
   it('a failure names itself, and Try again tries again', async () => {

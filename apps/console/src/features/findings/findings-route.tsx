@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
-import { countBySeverity, type Finding } from '@cloudmend/domain/findings';
+import { Link } from 'react-router';
+import type { FindingsSummary } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import { formatMoment, plural } from '../../components/format';
@@ -8,38 +8,19 @@ import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { pageHref } from '../../config/paths';
 import { useAccounts } from '../../queries/accounts';
-import { useFindingsSummary, useOpenFindings } from '../../queries/findings';
+import { ExportFindings } from './components/export-findings';
 import { FindingDrawer } from './components/finding-drawer';
+import { FindingsSkeleton } from './components/findings-skeleton';
 import { FindingsTable } from './components/findings-table';
 import { FindingsToolbar } from './components/findings-toolbar';
 import { SeverityOverview } from './components/severity-overview';
-import { applyFilter, countFilters, filterFromSearch, searchOfFilter, toggleSeverity, type FindingsFilter } from './findings-filter';
+import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from './findings-filter';
+import { sumOf, useAddress, useFindings, useOpenFinding } from './use-findings';
 import layout from '../../components/layout.module.css';
-
-/** Filter and open finding live in the address. */
-const useAddress = () => {
-  const [search, setSearch] = useSearchParams();
-  const open = (id: string | undefined): void =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (id === undefined) next.delete('finding');
-        else next.set('finding', id);
-        return next;
-      },
-      { replace: true },
-    );
-  return {
-    filter: filterFromSearch(search),
-    setFilter: (filter: FindingsFilter) => setSearch((now) => searchOfFilter(filter, now), { replace: true }),
-    openId: search.get('finding') ?? undefined,
-    open,
-  };
-};
 
 const NothingFound = ({ wasScanned, total, filters, onClear }: { readonly wasScanned: boolean; readonly total: number; readonly filters: number; readonly onClear: () => void }) => {
   const { id } = useTenant();
-  if (total > 0)
+  if (filters > 0)
     return (
       <EmptyState title="No findings to display." action={<Button variant="default" onClick={onClear}>{`Clear ${plural(filters, 'filter')}`}</Button>}>
         {plural(total, 'open finding')}, none fits the filter.
@@ -61,46 +42,47 @@ const NothingFound = ({ wasScanned, total, filters, onClear }: { readonly wasSca
   );
 };
 
+const captionOf = ({ status }: FindingsFilter): string => (status === 'all' ? 'in all' : status);
+
+const subtitleOf = (overall: FindingsSummary | undefined): string | undefined =>
+  overall && `${plural(sumOf(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
+
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
-  const query = useOpenFindings();
-  const summary = useFindingsSummary();
+  const { pages, counts, overall, shown, total, isWaiting, isLoadingMore, more } = useFindings(filter);
   const accounts = useAccounts().data;
-  const lastUpdated = summary.data?.lastUpdated ?? null;
+  const { detail, error, isGone } = useOpenFinding(openId);
 
-  const content = (findings: readonly Finding[], isWhole: boolean) => {
-    const counts = summary.data?.severityCounts ?? countBySeverity(findings);
-    const shown = applyFilter(findings, filter);
-    const isShown = shown.some(({ id }) => id === openId);
-    const isKnown = findings.some(({ id }) => id === openId);
+  const list = () => {
+    if (shown.length > 0) return <FindingsTable findings={shown} accounts={accounts} total={total} openId={openId} onOpen={open} isLoadingMore={isLoadingMore} onEnd={more} />;
+    if (isWaiting) return <FindingsSkeleton />;
     return (
-      <>
-        {openId !== undefined && !isKnown && <Note tone="info">The finding of this link is not open any more: a later scan saw it mended, or it is of another workspace.</Note>}
-        {!isWhole && <Note tone="warn">There are more than 10,000 open findings. The list has the worst; the counts have all.</Note>}
-        {findings.length > 0 && (
-          <>
-            <SeverityOverview counts={counts} picked={filter.severities} onPick={(severity) => setFilter(toggleSeverity(filter, severity))} />
-            <FindingsToolbar filter={filter} counts={counts} onChange={setFilter} />
-          </>
-        )}
-        {shown.length > 0 ? (
-          <FindingsTable findings={shown} accounts={accounts} openId={openId} onOpen={open} />
-        ) : (
-          <div className={layout.card}>
-            <NothingFound wasScanned={lastUpdated !== null} total={findings.length} filters={countFilters(filter)} onClear={() => setFilter({ severities: [], q: '' })} />
-          </div>
-        )}
-        {/* A link leads to its finding even where the filter leaves it out. */}
-        <FindingDrawer findings={isShown ? shown : findings} accounts={accounts} openId={openId} onOpen={open} onClose={() => open(undefined)} />
-      </>
+      <div className={layout.card}>
+        <NothingFound
+          wasScanned={overall?.lastUpdated != null}
+          total={sumOf(overall?.severityCounts ?? {})}
+          filters={countFilters(filter)}
+          onClear={() => setFilter({ ...NO_FILTER, sort: filter.sort })}
+        />
+      </div>
     );
   };
-
-  const openCount = query.data?.findings.length;
   return (
-    <Page title="Findings" subtitle={openCount === undefined ? undefined : `${plural(openCount, 'open finding')}${lastUpdated ? ` · updated ${formatMoment(lastUpdated)}` : ''}`}>
-      <Loaded query={query} what="findings">
-        {({ findings, isWhole }) => content(findings, isWhole)}
+    <Page title="Findings" subtitle={subtitleOf(overall)} actions={<ExportFindings filter={filter} total={total} />}>
+      <Loaded query={pages} what="findings" skeleton={<FindingsSkeleton />}>
+        {() => (
+          <>
+            {isGone && <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>}
+            {counts && (
+              <>
+                <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={filter.severities} onPick={(severity) => setFilter(toggleSeverity(filter, severity))} />
+                <FindingsToolbar filter={filter} summary={counts} accounts={accounts} onChange={setFilter} />
+              </>
+            )}
+            {list()}
+            <FindingDrawer findings={shown} total={total} detail={detail} error={error} accounts={accounts} openId={openId} onOpen={open} onClose={() => open(undefined)} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

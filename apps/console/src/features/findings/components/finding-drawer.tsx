@@ -1,68 +1,31 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { ActionIcon, Button, CopyButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconLink } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconCopy, IconLink } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
-import { frameworkName } from '@cloudmend/domain/compliance';
-import type { Finding } from '@cloudmend/domain/findings';
+import type { Finding, FindingDetail } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { RemediationSteps } from '../../../components/remediation-steps';
-import { daysSince, formatDate, formatMoment, plural } from '../../../components/format';
-import { accountName } from '../../../queries/accounts';
+import { formatCount } from '../../../components/format';
+import { FindingActions } from './finding-actions';
+import { FindingFacts } from './finding-facts';
+import { FindingStory } from './finding-story';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
 interface FindingDrawerProps {
+  /** The list beside it, through which one steps. */
   readonly findings: readonly Finding[];
+  /** How many there are in the list, loaded or not. */
+  readonly total: number;
+  readonly detail: FindingDetail | undefined;
+  /** Why the detail is not there. */
+  readonly error: Error | null;
   readonly accounts: readonly Account[] | undefined;
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
-
-const Facts = ({ finding, accounts }: { readonly finding: Finding; readonly accounts: readonly Account[] | undefined }) => {
-  const name = accountName(accounts, finding.accountId);
-  const [now] = useState(() => new Date());
-  const days = daysSince(finding.firstSeen, now);
-  return (
-    <dl className={styles.facts}>
-      <dt>Resource</dt>
-      <dd>
-        <code className={layout.mono}>{finding.resource}</code>{' '}
-        <CopyButton value={finding.resource}>
-          {({ copied, copy }) => (
-            <ActionIcon size={20} aria-label={copied ? 'Copied' : 'Copy the resource'} onClick={copy}>
-              {copied ? <IconCheck size={13} stroke={2} /> : <IconCopy size={13} stroke={1.5} />}
-            </ActionIcon>
-          )}
-        </CopyButton>
-      </dd>
-      <dt>Account</dt>
-      <dd>
-        {name} {name !== finding.accountId && <code className={layout.mono}>{finding.accountId}</code>}
-      </dd>
-      <dt>Region</dt>
-      <dd>{finding.region}</dd>
-      <dt>Service</dt>
-      <dd>{finding.service}</dd>
-      <dt>First seen</dt>
-      <dd>
-        {formatDate(finding.firstSeen)} <span className={layout.dim}>({days === 0 ? 'new today' : `${plural(days, 'day')} open`})</span>
-      </dd>
-      <dt>Last seen</dt>
-      <dd>{formatMoment(finding.lastSeen)}</dd>
-      <dt>Controls</dt>
-      <dd className={styles.controls}>
-        {finding.controls.length === 0 && 'none'}
-        {finding.controls.map(({ framework, control }) => (
-          <span key={`${framework} ${control}`} className={styles.control}>
-            {frameworkName(framework)} {control}
-          </span>
-        ))}
-      </dd>
-    </dl>
-  );
-};
 
 /** The address of one finding, without the filter it was found with. */
 const linkTo = (id: string): string => `${window.location.origin}${window.location.pathname}?finding=${encodeURIComponent(id)}`;
@@ -90,13 +53,36 @@ const focusOn = (title: HTMLElement | null): void => title?.focus({ preventScrol
 /** Closing leads back to the finding's row, or where the list does not show it, to the page. */
 const focusOnRow = (id: string): void => (document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(id)}"]`) ?? document.getElementById('content'))?.focus();
 
+interface HeadProps {
+  readonly finding: Finding;
+  /** Its place in the list beside it; -1 where that does not show it. */
+  readonly index: number;
+  readonly total: number;
+  readonly isLast: boolean;
+  readonly step: (by: number) => void;
+}
+
+const Head = ({ finding, index, total, isLast, step }: HeadProps) => (
+  <div className={styles.drawerHead}>
+    <SeverityBadge severity={finding.severity} />
+    <code className={layout.mono}>{finding.check}</code>
+    <span className={`${layout.sub} ${layout.push}`}>{index === -1 ? 'not in the list' : `${formatCount(index + 1)} of ${formatCount(total)}`}</span>
+    <ActionIcon size={26} aria-label="Previous finding" disabled={index <= 0} onClick={() => step(-1)}>
+      <IconChevronUp size={16} stroke={1.5} />
+    </ActionIcon>
+    <ActionIcon size={26} aria-label="Next finding" disabled={index === -1 || isLast} onClick={() => step(1)}>
+      <IconChevronDown size={16} stroke={1.5} />
+    </ActionIcon>
+  </div>
+);
+
 /** One finding: facts, controls and the fix. The list beside it stays usable on a wide screen. */
-export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: FindingDrawerProps) => {
+export const FindingDrawer = ({ findings, total, detail, error, accounts, openId, onOpen, onClose }: FindingDrawerProps) => {
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const index = findings.findIndex(({ id }) => id === openId);
-  const finding = findings[index];
+  const finding = detail ?? findings[index];
   const step = (by: number): void => {
-    const next = findings[index + by];
+    const next = index === -1 ? undefined : findings[index + by];
     if (next) onOpen(next.id);
   };
   useStepping(step);
@@ -110,21 +96,7 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
       {isNarrow && <Drawer.Overlay />}
       <Drawer.Content ref={modality} className={styles.panel} aria-label={finding?.title ?? 'Finding'}>
         <Drawer.Header>
-          {finding && (
-            <div className={styles.drawerHead}>
-              <SeverityBadge severity={finding.severity} />
-              <code className={layout.mono}>{finding.check}</code>
-              <span className={`${layout.sub} ${layout.push}`}>
-                {index + 1} of {findings.length}
-              </span>
-              <ActionIcon size={26} aria-label="Previous finding" disabled={index <= 0} onClick={() => step(-1)}>
-                <IconChevronUp size={16} stroke={1.5} />
-              </ActionIcon>
-              <ActionIcon size={26} aria-label="Next finding" disabled={index >= findings.length - 1} onClick={() => step(1)}>
-                <IconChevronDown size={16} stroke={1.5} />
-              </ActionIcon>
-            </div>
-          )}
+          {finding && <Head finding={finding} index={index} total={total} isLast={index >= findings.length - 1} step={step} />}
           <Drawer.CloseButton aria-label="Close" />
         </Drawer.Header>
         <Drawer.Body>
@@ -134,7 +106,8 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
                 {finding.title}
               </h2>
               <p>{finding.detail}</p>
-              <Facts finding={finding} accounts={accounts} />
+              <FindingActions key={finding.id} finding={finding} />
+              <FindingFacts finding={finding} accounts={accounts} />
               <h3>Fix</h3>
               <p className={styles.fix}>{finding.recommendation}</p>
               <RemediationSteps subject={finding} />
@@ -154,6 +127,7 @@ export const FindingDrawer = ({ findings, accounts, openId, onOpen, onClose }: F
                   )}
                 </CopyButton>
               </div>
+              <FindingStory detail={detail} error={error} />
             </div>
           )}
         </Drawer.Body>

@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { Loader } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Account } from '@cloudmend/domain/accounts';
 import type { Finding } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
@@ -11,14 +13,38 @@ import styles from '../findings.module.css';
 interface FindingsTableProps {
   readonly findings: readonly Finding[];
   readonly accounts: readonly Account[] | undefined;
+  /** How many there are in all, loaded or not. */
+  readonly total: number;
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
+  readonly isLoadingMore: boolean;
+  /** Asks for the next page, where there is one. */
+  readonly onEnd: () => void;
 }
 
-const PAGE = 200;
+const ROW_HEIGHT = 37;
+/** On a phone a row is a small card, as high as its words. */
+const CARD_HEIGHT = 76;
+const OVERSCAN = 12;
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 60;
+/** What a test's browser without a layout has to show. */
+const FIRST_RECT = { width: 1024, height: 800 };
 
-const FindingRow = ({ finding, accounts, isOpen, onOpen }: { readonly finding: Finding; readonly accounts: readonly Account[] | undefined; readonly isOpen: boolean; readonly onOpen: () => void }) => (
-  <tr aria-selected={isOpen} onClick={onOpen}>
+const STATES: Partial<Record<Finding['status'], string>> = { muted: 'muted', resolved: 'resolved' };
+
+interface RowProps {
+  readonly finding: Finding;
+  readonly account: string;
+  readonly place: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (id: string) => void;
+  /** Only where rows differ in height. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: RowProps) => (
+  <tr ref={measure} data-index={place} aria-rowindex={place + 2} aria-selected={isOpen} onClick={() => onOpen(finding.id)}>
     <td>
       <SeverityBadge severity={finding.severity} />
     </td>
@@ -26,23 +52,67 @@ const FindingRow = ({ finding, accounts, isOpen, onOpen }: { readonly finding: F
       <button type="button" className={styles.open} data-finding={finding.id} title={finding.title}>
         {finding.title}
       </button>
+      {STATES[finding.status] && <span className={styles.state}>{STATES[finding.status]}</span>}
+      {finding.isUnread && finding.status === 'open' && (
+        <span className={styles.state} title="The last scan was not allowed to look here.">
+          not read lately
+        </span>
+      )}
     </td>
     <td title={finding.resource}>
       <code className={layout.mono}>{shortResource(finding.resource)}</code> <span className={layout.dim}>{finding.service}</span>
     </td>
     <td className={styles.wide}>
-      {accountName(accounts, finding.accountId)} <span className={layout.dim}>{finding.region}</span>
+      {account} <span className={layout.dim}>{finding.region}</span>
     </td>
     <td className={styles.wide}>{formatDay(finding.firstSeen)}</td>
   </tr>
-);
+));
 
-/** Worst first, two hundred at a time. */
-export const FindingsTable = ({ findings, accounts, openId, onOpen }: FindingsTableProps) => {
-  const [shown, setShown] = useState(PAGE);
+/** Down and up lead from row to row, also to rows that are not drawn yet. */
+const useArrows = (findings: readonly Finding[], scrollTo: (index: number) => void): void =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const id = event.target instanceof HTMLElement ? event.target.dataset['finding'] : undefined;
+      if (by === undefined || id === undefined) return;
+      const place = findings.findIndex((finding) => finding.id === id) + by;
+      const next = findings[place];
+      if (!next) return;
+      event.preventDefault();
+      scrollTo(place);
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(next.id)}"]`)?.focus({ preventScroll: true }));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [findings, scrollTo]);
+
+/** The list in its order. Only the rows on the screen are drawn, however many there are; the next page is asked for before its end is seen. */
+export const FindingsTable = ({ findings, accounts, total, openId, onOpen, isLoadingMore, onEnd }: FindingsTableProps) => {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => setMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  // oxlint-disable-next-line react/incompatible-library -- it answers other rows at each scroll; nothing here is memoised over them.
+  const rows = useWindowVirtualizer({
+    count: findings.length,
+    estimateSize: () => (isNarrow ? CARD_HEIGHT : ROW_HEIGHT),
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    initialRect: FIRST_RECT,
+    getItemKey: (index) => findings[index]?.id ?? index,
+  });
+  const drawn = rows.getVirtualItems();
+  const last = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= findings.length - AHEAD) onEnd();
+  }, [last, findings.length, onEnd]);
+  useArrows(findings, rows.scrollToIndex);
+  const before = (drawn[0]?.start ?? margin) - margin;
+  const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin);
   return (
     <div className={layout.card}>
-      <table className={styles.list} aria-label="Findings">
+      <table className={styles.list} aria-label="Findings" aria-rowcount={total + 1}>
         <thead>
           <tr>
             <th className={styles.sev}>Severity</th>
@@ -52,17 +122,18 @@ export const FindingsTable = ({ findings, accounts, openId, onOpen }: FindingsTa
             <th className={styles.seen}>First seen</th>
           </tr>
         </thead>
-        <tbody>
-          {findings.slice(0, shown).map((finding) => (
-            <FindingRow key={finding.id} finding={finding} accounts={accounts} isOpen={finding.id === openId} onOpen={() => onOpen(finding.id)} />
-          ))}
+        <tbody ref={body} style={{ '--before': `${Math.max(0, before)}px`, '--after': `${Math.max(0, after)}px` } as CSSProperties}>
+          {drawn.map(({ index, key }) => {
+            const finding = findings[index];
+            return (
+              finding && <FindingRow key={key} finding={finding} account={accountName(accounts, finding.accountId)} place={index} isOpen={finding.id === openId} onOpen={onOpen} measure={isNarrow ? rows.measureElement : undefined} />
+            );
+          })}
         </tbody>
       </table>
-      {findings.length > shown && (
-        <div className={styles.more}>
-          <Button variant="default" onClick={() => setShown(shown + PAGE)}>
-            Show {Math.min(PAGE, findings.length - shown)} more of {findings.length - shown}
-          </Button>
+      {isLoadingMore && (
+        <div className={styles.more} role="status">
+          <Loader size={16} /> Loading more findings…
         </div>
       )}
     </div>

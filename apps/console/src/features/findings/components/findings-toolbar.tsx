@@ -1,22 +1,79 @@
 import { useEffect, useRef } from 'react';
-import { Button, Kbd, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { SEVERITIES, type SeverityCounts } from '@cloudmend/domain/findings';
+import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { Account } from '@cloudmend/domain/accounts';
+import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
-import { titled } from '../../../components/format';
-import { countFilters, toggleSeverity, type FindingsFilter } from '../findings-filter';
+import { formatCount, titled } from '../../../components/format';
+import { accountName } from '../../../queries/accounts';
+import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from '../findings-filter';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
 interface FindingsToolbarProps {
   readonly filter: FindingsFilter;
-  readonly counts: SeverityCounts;
+  readonly summary: Omit<FindingsSummary, 'lastUpdated'>;
+  readonly accounts: readonly Account[] | undefined;
   readonly onChange: (filter: FindingsFilter) => void;
 }
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.matches('input, textarea, select');
 
-export const FindingsToolbar = ({ filter, counts, onChange }: FindingsToolbarProps) => {
+const SORTS: Readonly<Record<FindingSort, string>> = { risk: 'Worst first', newest: 'Newest first', oldest: 'Oldest first', resource: 'By resource', account: 'By account' };
+
+/** What of the filter has no field of its own, and can only be taken away. */
+const REST = { check: 'Check', framework: 'Framework', control: 'Control', scan: 'Changed by scan', change: 'Change' } as const;
+
+const Rest = ({ filter, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onChange'>) =>
+  (Object.keys(REST) as Array<keyof typeof REST>).map(
+    (name) =>
+      filter[name] !== undefined && (
+        <button key={name} type="button" className={styles.chip} aria-label={`Remove ${REST[name]} ${filter[name]}`} onClick={() => onChange({ ...filter, [name]: undefined })}>
+          {REST[name]} <code className={layout.mono}>{filter[name]}</code> <IconX size={13} stroke={1.5} aria-hidden />
+        </button>
+      ),
+  );
+
+const Selects = ({ filter, summary: { facets, statusCounts }, accounts, onChange }: FindingsToolbarProps) => {
+  const options = (all: string, name: keyof typeof facets, label: (value: string) => string = (value) => value) => {
+    const known = facets[name].map(({ value, count }) => ({ value, label: `${label(value)} (${formatCount(count)})` }));
+    const chosen = filter[name];
+    const isKnown = chosen === undefined || facets[name].some(({ value }) => value === chosen);
+    return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: `${label(chosen)} (0)` }])];
+  };
+  const pick = (name: keyof typeof facets) => ({
+    className: styles.select,
+    'aria-label': titled(name),
+    value: filter[name] ?? '',
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) => onChange({ ...filter, [name]: value || undefined }),
+  });
+  const statuses = (['open', 'muted', 'resolved'] as const).map((value) => ({ value, label: `${titled(value)} (${formatCount(statusCounts[value])})` }));
+  return (
+    <>
+      <NativeSelect
+        className={styles.select}
+        aria-label="Status"
+        data={[...statuses, { value: 'all', label: 'Any status' }]}
+        value={filter.status}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filter, status: value as FindingsFilter['status'] })}
+      />
+      <NativeSelect {...pick('account')} data={options('All accounts', 'account', (id) => accountName(accounts, id))} />
+      <NativeSelect {...pick('service')} data={options('All services', 'service')} />
+      <NativeSelect {...pick('region')} data={options('All regions', 'region')} />
+      <NativeSelect
+        className={styles.select}
+        aria-label="Order"
+        data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+        value={filter.sort}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filter, sort: value as FindingSort })}
+      />
+    </>
+  );
+};
+
+/** Search, severities and further filters; all of it lives in the address. */
+export const FindingsToolbar = (props: FindingsToolbarProps) => {
+  const { filter, summary, onChange } = props;
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
@@ -28,30 +85,36 @@ export const FindingsToolbar = ({ filter, counts, onChange }: FindingsToolbarPro
     return () => window.removeEventListener('keydown', focus);
   }, []);
   return (
-    <div className={layout.row}>
-      <TextInput
-        ref={search}
-        className={styles.search}
-        aria-label="Search title and detail"
-        placeholder="Search title and detail"
-        leftSection={<IconSearch size={15} stroke={1.5} />}
-        rightSection={<Kbd>/</Kbd>}
-        maxLength={200}
-        value={filter.q}
-        onChange={(event) => onChange({ ...filter, q: event.currentTarget.value })}
-      />
-      {SEVERITIES.map((severity) => (
-        <button key={severity} type="button" className={styles.chip} aria-pressed={filter.severities.includes(severity)} onClick={() => onChange(toggleSeverity(filter, severity))}>
-          <SeverityGlyph severity={severity} />
-          {titled(severity)}
-          <small>{counts[severity]}</small>
-        </button>
-      ))}
-      {countFilters(filter) > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => onChange({ severities: [], q: '' })}>
-          Clear
-        </Button>
-      )}
-    </div>
+    <>
+      <div className={layout.row}>
+        <TextInput
+          ref={search}
+          className={styles.search}
+          aria-label="Search title and detail"
+          placeholder="Search title and detail"
+          leftSection={<IconSearch size={15} stroke={1.5} />}
+          rightSection={<Kbd>/</Kbd>}
+          maxLength={200}
+          value={filter.q}
+          onChange={(event) => onChange({ ...filter, q: event.currentTarget.value })}
+        />
+        {SEVERITIES.map((severity) => (
+          <button key={severity} type="button" className={styles.chip} aria-pressed={filter.severities.includes(severity)} onClick={() => onChange(toggleSeverity(filter, severity))}>
+            <SeverityGlyph severity={severity} />
+            {titled(severity)}
+            <small>{formatCount(summary.severityCounts[severity])}</small>
+          </button>
+        ))}
+        {countFilters(filter) > 0 && (
+          <Button variant="subtle" color="gray" onClick={() => onChange({ ...NO_FILTER, sort: filter.sort })}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <div className={layout.row}>
+        <Selects {...props} />
+        <Rest filter={filter} onChange={onChange} />
+      </div>
+    </>
   );
 };

@@ -12,23 +12,25 @@ import styles from '../findings.module.css';
 
 interface SeverityOverviewProps {
   readonly counts: SeverityCounts;
+  /** What is counted: `open`. */
+  readonly caption: string;
   readonly picked: readonly Severity[];
   readonly onPick: (severity: Severity) => void;
 }
 
 /** The donut by severity and its legend; both filter. */
-export const SeverityOverview = ({ counts, picked, onPick }: SeverityOverviewProps) => {
+export const SeverityOverview = ({ counts, caption, picked, onPick }: SeverityOverviewProps) => {
   const colors = useChartColors();
   const slices: Slice[] = SEVERITIES.map((severity) => ({ id: severity, label: titled(severity), value: counts[severity], color: colors.severity[severity] }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const chosen = new Set<string>(picked);
   const pick = (id: string): void => onPick(id as Severity);
-  const sentence = `${formatCount(total)} open findings: ${slices.map(({ label, value }) => `${value} ${label.toLowerCase()}`).join(', ')}.`;
+  const sentence = `${formatCount(total)} ${caption} findings: ${slices.map(({ label, value }) => `${value} ${label.toLowerCase()}`).join(', ')}.`;
   return (
     <section className={`${layout.card} ${styles.overview}`} aria-label="Severity overview">
       <div className={styles.ring} role="img" aria-label={sentence}>
         <Suspense fallback={<Skeleton circle height={128} />}>
-          <Donut slices={slices.filter(({ value }) => value > 0)} centre={formatCount(total)} caption="open" format={formatCount} onPick={pick} picked={chosen} />
+          <Donut slices={slices.filter(({ value }) => value > 0)} centre={formatCount(total)} caption={caption} format={formatCount} onPick={pick} picked={chosen} />
         </Suspense>
       </div>
       <ShareTable slices={slices} format={formatCount} onPick={pick} picked={chosen} glyph={({ id }) => <SeverityGlyph severity={id as Severity} />} />

@@ -1,0 +1,51 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Finding, FindingDetail } from '@cloudmend/domain/findings';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../../../config/world';
+import { findingsKey, summaryKey } from '../../../queries/findings';
+import { type FindingPages, listKey } from './list-findings';
+
+const detailKey = (tenantId: string, findingId: string | undefined) => [...findingsKey(tenantId), 'one', findingId];
+
+/** One finding with its evidence and history. */
+export const useFinding = (findingId: string | undefined) => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useQuery({ queryKey: detailKey(id, findingId), queryFn: ({ signal }) => api.getFinding(id, { findingId: findingId ?? '' }, { signal }), enabled: findingId !== undefined });
+};
+
+/** Puts a finding as it is now wherever it is shown, without asking for the pages again. */
+const show = (queries: QueryClient, tenantId: string, changed: FindingDetail): void => {
+  const { evidence: _evidence, history: _history, ...row } = changed;
+  const replaced = (finding: Finding): Finding => (finding.id === row.id ? row : finding);
+  queries.setQueryData(detailKey(tenantId, changed.id), changed);
+  queries.setQueriesData<FindingPages>({ queryKey: listKey(tenantId) }, (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, output: page.output.map(replaced) })) });
+};
+
+export interface Decision {
+  readonly findingId: string;
+  readonly reason: string;
+}
+export interface MuteDecision extends Decision {
+  readonly owner?: string;
+  readonly until?: string;
+}
+
+/** Muting, unmuting and resolving. Whatever comes of it, the counts and the finding are asked for again. */
+export const useDecisions = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  const queries = useQueryClient();
+  const onSuccess = (changed: FindingDetail): void => {
+    show(queries, id, changed);
+    void queries.invalidateQueries({ queryKey: summaryKey(id) });
+    void queries.invalidateQueries({ queryKey: listKey(id), refetchType: 'none' });
+    void queries.invalidateQueries({ queryKey: [id, 'compliance'] });
+  };
+  const onError = (_error: unknown, { findingId }: Decision): void => void queries.invalidateQueries({ queryKey: detailKey(id, findingId) });
+  return {
+    mute: useMutation({ mutationFn: (decision: MuteDecision) => api.muteFinding(id, decision), onSuccess, onError }),
+    unmute: useMutation({ mutationFn: (decision: Decision) => api.unmuteFinding(id, decision), onSuccess, onError }),
+    resolve: useMutation({ mutationFn: (decision: Decision) => api.resolveFinding(id, decision), onSuccess, onError }),
+  };
+};

@@ -1,0 +1,39 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ApiClient, ResultPage } from '@cloudmend/api-client';
+import { type Finding, FINDINGS_MOST, FINDINGS_PAGE_SIZE } from '@cloudmend/domain/findings';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../../../config/world';
+import { findingsKey, keepOwn } from '../../../queries/findings';
+import { askedOf, type FindingsFilter } from '../findings-filter';
+
+export type FindingPages = InfiniteData<ResultPage<Finding[]>, string | undefined>;
+
+export const listKey = (tenantId: string) => [...findingsKey(tenantId), 'list'];
+
+/** A list page by page, as far as somebody has scrolled. What was shown before stays until the first page is there. */
+export const useFindingPages = (filter: FindingsFilter) => {
+  const api = useApi();
+  const { id } = useTenant();
+  const asked = { ...askedOf(filter), sort: filter.sort };
+  return useInfiniteQuery({
+    queryKey: [...listKey(id), asked],
+    queryFn: ({ pageParam, signal }) => api.listFindings.page(id, { ...asked, limit: FINDINGS_PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepOwn(id),
+    refetchOnWindowFocus: false,
+  });
+};
+
+/** Every finding that a filter leaves, for a file. @param onProgress how many there are so far. @throws AppError */
+export const everyFinding = async (api: ApiClient, tenantId: string, filter: FindingsFilter, onProgress: (count: number) => void): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.listFindings.page(tenantId, { ...askedOf(filter), sort: filter.sort, limit: FINDINGS_MOST, ...(cursor !== undefined && { cursor }) });
+    findings.push(...page.output);
+    cursor = page.nextCursor;
+    onProgress(findings.length);
+  } while (cursor !== undefined);
+  return findings;
+};

@@ -1,0 +1,115 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type Finding, REASON_MAX_LENGTH } from '@cloudmend/domain/findings';
+import { REFUSALS } from '@cloudmend/domain/permissions';
+import { useCan } from '@cloudmend/tenant';
+import { Note } from '@cloudmend/ui/parts';
+import { messageOf, notifyDone, notifyFault, STATUS_MS } from '../../../components/notify';
+import { useDecisions } from '../api/decide-finding';
+import layout from '../../../components/layout.module.css';
+import styles from '../findings.module.css';
+
+type Verb = 'mute' | 'unmute' | 'resolve';
+
+const WORDS: Record<Verb, { readonly label: string; readonly done: string; readonly hint: string }> = {
+  mute: { label: 'Mute', done: 'Finding muted.', hint: 'It is left out of all counts from now on, also of earlier scans, until its time is over or somebody unmutes it. Scans go on looking.' },
+  unmute: { label: 'Unmute', done: 'Finding unmuted.', hint: 'It counts again at once, everywhere.' },
+  resolve: { label: 'Resolve', done: 'Finding resolved.', hint: 'A later scan that still sees it opens it again.' },
+};
+
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+
+/** Says that it is muted, with a way back for as long as the message stands. */
+const notifyMuted = (undo: () => Promise<unknown>): void => {
+  const id = notifications.show({
+    message: (
+      <span className={layout.row}>
+        {WORDS.mute.done}
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            undo().then(() => notifyDone(WORDS.unmute.done), (error: unknown) => notifyFault(messageOf(error, 'Failed to unmute.')));
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    ),
+    autoClose: STATUS_MS,
+    color: 'mend',
+    role: 'status',
+  });
+};
+
+/** Whoever opens the form begins with the reason. */
+const focusOn = (field: HTMLTextAreaElement | null): void => field?.focus();
+
+const DecisionForm = ({ finding: { id: findingId }, verb, onClose }: { readonly finding: Finding; readonly verb: Verb; readonly onClose: () => void }) => {
+  const decisions = useDecisions();
+  const [fault, setFault] = useState<string>();
+  const { label, done, hint } = WORDS[verb];
+  const { isPending } = decisions[verb];
+  const send = async (form: FormData): Promise<void> => {
+    const [reason, owner, until] = [textIn(form, 'reason'), textIn(form, 'owner'), textIn(form, 'until')];
+    if (reason === '') return setFault('Give a reason.');
+    try {
+      await decisions[verb].mutateAsync({ findingId, reason, ...(owner && { owner }), ...(until && { until }) });
+      if (verb === 'mute') notifyMuted(() => decisions.unmute.mutateAsync({ findingId, reason: 'Muting was taken back.' }));
+      else notifyDone(done);
+      onClose();
+    } catch (error) {
+      setFault(messageOf(error, `Failed to ${verb} the finding.`));
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void send(new FormData(event.currentTarget));
+  };
+  return (
+    <form className={styles.decide} aria-label={`${label} this finding`} onSubmit={submit} noValidate>
+      <Textarea name="reason" label="Reason" required autosize minRows={2} maxLength={REASON_MAX_LENGTH} ref={focusOn} />
+      {verb === 'mute' && (
+        <>
+          <TextInput name="owner" label="Owner" description="Who answers for it. Optional." maxLength={254} />
+          <TextInput name="until" type="date" label="Until" description="That day is included (UTC). Empty: until somebody unmutes it." min={tomorrow()} />
+        </>
+      )}
+      <p className={layout.sub}>{hint}</p>
+      {fault && <Note tone="danger">{fault}</Note>}
+      <div className={layout.row}>
+        <Button type="submit" loading={isPending}>
+          {label} finding
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const VERBS: Record<Finding['status'], readonly Verb[]> = { open: ['resolve', 'mute'], muted: ['unmute', 'resolve'], resolved: [] };
+
+/** What a person may decide about a finding; disabled with the reason for who may not. */
+export const FindingActions = ({ finding }: { readonly finding: Finding }) => {
+  const mayDecide = useCan('manageFindings');
+  const [verb, setVerb] = useState<Verb>();
+  const verbs = VERBS[finding.status];
+  if (verbs.length === 0) return null;
+  if (verb && verbs.includes(verb)) return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={() => setVerb(undefined)} />;
+  return (
+    <div className={styles.actions}>
+      {verbs.map((one) => (
+        <Button key={one} variant="default" disabled={!mayDecide} onClick={() => setVerb(one)}>
+          {WORDS[one].label}
+        </Button>
+      ))}
+      {!mayDecide && <span className={layout.sub}>{REFUSALS.manageFindings}</span>}
+    </div>
+  );
+};

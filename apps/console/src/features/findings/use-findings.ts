@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useSearchParams } from 'react-router';
+import { AppError } from '@cloudmend/domain/errors';
+import { countBySeverity, type FindingsSummary } from '@cloudmend/domain/findings';
+import { useFindingsSummary } from '../../queries/findings';
+import { useFinding } from './api/decide-finding';
+import { useFindingPages } from './api/list-findings';
+import { applyFilter, countFilters, countsAskedOf, filterFromSearch, type FindingsFilter, searchOfFilter } from './findings-filter';
+
+/** Stands in while the counts cannot be had: the list goes on without them. */
+const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = { severityCounts: countBySeverity([]), statusCounts: { open: 0, resolved: 0, muted: 0 }, facets: { service: [], region: [], account: [] } };
+
+/** While somebody types, the server is asked this long after the last key. */
+const TYPING_MS = 200;
+
+/** Filter and open finding live in the address. Every filter is a step back; typing and stepping through findings are not. */
+export const useAddress = () => {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterFromSearch(search);
+  const open = useCallback(
+    (id: string | undefined): void =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (id === undefined) next.delete('finding');
+          else next.set('finding', id);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return {
+    filter,
+    setFilter: (next: FindingsFilter) => setSearch((now) => searchOfFilter(next, now), { replace: next.q !== filter.q }),
+    openId: search.get('finding') ?? undefined,
+    open,
+  };
+};
+
+export const sumOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const totalOf = ({ severityCounts }: Pick<FindingsSummary, 'severityCounts'> = NO_COUNTS, { severities }: FindingsFilter): number =>
+  severities.length === 0 ? sumOf(severityCounts) : severities.reduce((sum, severity) => sum + severityCounts[severity], 0);
+
+/** Asks for the next page, once, and not again after it failed. */
+const useMore = ({ fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError }: ReturnType<typeof useFindingPages>) =>
+  useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+/** The list that a filter leaves, with its counts. What is loaded already is narrowed at once; the server's answer follows. */
+export const useFindings = (filter: FindingsFilter) => {
+  const [q] = useDebouncedValue(filter.q, TYPING_MS);
+  const asked = { ...filter, q };
+  const pages = useFindingPages(asked);
+  const counts = useFindingsSummary(countsAskedOf(asked));
+  const overall = useFindingsSummary().data;
+  const shown = applyFilter((pages.data?.pages ?? []).flatMap(({ output }) => output), filter);
+  const isWaiting = pages.isPlaceholderData || q !== filter.q;
+  const known = counts.error ? (counts.data ?? NO_COUNTS) : counts.data;
+  const total = Math.max(shown.length, isWaiting ? 0 : totalOf(known, filter));
+  const isWorthFiltering = shown.length + countFilters(filter) + sumOf(overall?.statusCounts ?? {}) > 0;
+  return { pages, counts: isWorthFiltering ? known : undefined, overall, shown, total, isWaiting, isLoadingMore: pages.isFetchingNextPage, more: useMore(pages) };
+};
+
+/** The finding that the address opens; `isGone` where there is none of that id. */
+export const useOpenFinding = (openId: string | undefined) => {
+  const { data, error } = useFinding(openId);
+  return { detail: data?.id === openId ? data : undefined, error, isGone: error instanceof AppError && error.code === 'not-found' };
+};
