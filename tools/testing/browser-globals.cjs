@@ -23,4 +23,6 @@ if (typeof window !== 'undefined') {
     dispatchEvent: () => false,
   });
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
+  // jsdom has one that only complains.
+  window.scrollTo = () => {};
 }
