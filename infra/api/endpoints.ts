@@ -12,6 +12,7 @@ import { listRecommendations } from '@cloudmend/domain/recommendations';
 import * as scans from '@cloudmend/domain/scans';
 import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
+import { changeThresholds, getThresholds } from '@cloudmend/domain/thresholds';
 import type { Stores } from '@cloudmend/store';
 import type { Handler } from '../runtime';
 
@@ -66,6 +67,8 @@ export const endpoints: readonly Endpoint[] = [
   { contract: findings.muteFinding, file: 'findings/mute-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/mute-finding') },
   { contract: findings.unmuteFinding, file: 'findings/unmute-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/unmute-finding') },
   { contract: findings.resolveFinding, file: 'findings/resolve-finding.ts', uses: { accounts: 'read', findings: 'write' }, load: () => import('./findings/resolve-finding') },
+  { contract: getThresholds, file: 'settings/get-thresholds.ts', uses: { thresholds: 'read' }, load: () => import('./settings/get-thresholds') },
+  { contract: changeThresholds, file: 'settings/change-thresholds.ts', uses: { thresholds: 'write' }, load: () => import('./settings/change-thresholds') },
   { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
   { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-compliance') },
   { contract: getFramework, file: 'compliance/get-framework.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-framework') },

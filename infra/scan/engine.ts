@@ -1,5 +1,6 @@
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
+import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { DraftRecommendation } from '@cloudmend/finops';
 import type { CloudReader, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
 import type { ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
@@ -25,7 +26,7 @@ export interface ScanEngine {
   collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; range: TimeRange; signal: AbortSignal; partition: string; costWindow?: CostWindow }): Promise<UnitSnapshot>;
   /** Tells whether what a finding hangs on was wholly read, so that its absence means it is gone. */
   readScope(units: readonly UnitSnapshot[]): (finding: { readonly check: string; readonly region: string }) => boolean;
-  judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date }): readonly Verdict[];
+  judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date; thresholds?: Partial<Thresholds> }): readonly Verdict[];
   recommend(units: readonly UnitSnapshot[], options: { now: Date }): readonly DraftRecommendation[];
   frameworkStates(verdicts: readonly Verdict[]): readonly FrameworkStates[];
   /** Passed over assessed, 0 to 1. */

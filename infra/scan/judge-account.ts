@@ -29,7 +29,7 @@ export const judgeAccount =
     }
     // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
     const at = units.map(({ takenAt }) => takenAt).sort().at(-1) as string;
-    const verdicts = engine.judge(accountId, units, { now: new Date(at) });
+    const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds: await stores.thresholds.read() });
     const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), engine.readScope(units), plannedScope(engine, input.units));
     const recommendations = await recordSavings(context, stores, { input, at, units });
     await recordCompliance(context, stores, { input, at, verdicts });

@@ -1,4 +1,5 @@
 import { NO_CHANGES } from '@cloudmend/domain/scans';
+import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { anAccount } from '@cloudmend/domain/testing';
 import { CloudError } from '@cloudmend/scanner';
 import { aReader, aWorld } from './testing/fake-engine';
@@ -23,6 +24,12 @@ describe('a scan', () => {
     expect(memory.coverage.get('2026-11-20|CIS')).toBe(0);
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).toBe('2026-11-20T18:00:00.000Z');
     expect(memory.costs.get(ACCOUNT)?.askedAt).toBe('2026-11-20T18:00:00.000Z');
+  });
+
+  it('judges by the thresholds that the tenant has set', async () => {
+    const world = aWorld({ thresholdsSeen: [] });
+    await runWorkflow({ memory: { ...aMemory(), thresholds: { ...DEFAULT_THRESHOLDS, logRetentionDays: 400 } }, world });
+    expect(world.thresholdsSeen).toEqual([expect.objectContaining({ logRetentionDays: 400 })]);
   });
 
   it('enters each account once, as its tenant and under the name of the scan', async () => {

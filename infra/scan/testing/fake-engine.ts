@@ -1,4 +1,5 @@
 import { CloudError, type CloudReader, GLOBAL_REGION, type ScanUnit, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { ScanEngine } from '../engine';
 
 /** What the pretended cloud holds and refuses. */
@@ -12,6 +13,8 @@ export interface FakeWorld {
   readonly regionsDenied?: boolean;
   /** The one fault of each unit is gone. */
   repaired?: boolean;
+  /** The thresholds that each judgement was given. */
+  thresholdsSeen?: Array<Partial<Thresholds> | undefined>;
   costQuestions: Array<{ readonly from: string; readonly to: string }>;
 }
 
@@ -69,8 +72,10 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
       };
     },
     readScope: (units) => ({ check, region }) => units.some(({ unit }) => `${unit.service}-check` === check && [region, GLOBAL_REGION].includes(unit.region)),
-    judge: (_accountId, units) =>
-      units.flatMap(({ unit, resources }) => resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass'))),
+    judge: (_accountId, units, { thresholds }) => {
+      world.thresholdsSeen?.push(thresholds);
+      return units.flatMap(({ unit, resources }) => resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass')));
+    },
     recommend: (units) =>
       units.flatMap(({ unit, resources }) =>
         resources

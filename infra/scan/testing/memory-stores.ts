@@ -1,4 +1,5 @@
 import { type Account } from '@cloudmend/domain/accounts';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { isFinished, NO_CHANGES, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
 import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
 import type { ComplianceStore, CostDay, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
@@ -12,6 +13,7 @@ export interface TenantMemory {
   readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
   readonly costs: Map<string, { days: Map<string, CostDay>; askedAt: string }>;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
+  thresholds: Thresholds;
   readonly tallies: Map<string, Parameters<ComplianceStore['recordChecks']>[2]>;
   readonly coverage: Map<string, number>;
   readonly snapshots: Map<string, { accountId: string; snapshot: unknown }>;
@@ -42,6 +44,7 @@ export const aMemory = (accounts: readonly Account[] = [anAccount()], request: P
   recommendations: new Map(),
   costs: new Map(),
   compliance: new Map(),
+  thresholds: DEFAULT_THRESHOLDS,
   tallies: new Map(),
   coverage: new Map(),
   snapshots: new Map(),
@@ -182,21 +185,16 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     },
   },
   compliance: {
-    record: (_at, accountId, frameworks) => {
-      memory.compliance.set(accountId, frameworks);
-      return Promise.resolve();
-    },
+    record: async (_at, accountId, frameworks) => void memory.compliance.set(accountId, frameworks),
     read: () => Promise.resolve({ accounts: [...memory.compliance].map(([accountId, frameworks]) => ({ accountId, frameworks })), history: [] }),
-    recordChecks: (_at, accountId, checks) => {
-      memory.tallies.set(accountId, checks);
-      return Promise.resolve();
-    },
+    recordChecks: async (_at, accountId, checks) => void memory.tallies.set(accountId, checks),
     readChecks: () => Promise.resolve([...memory.tallies].map(([accountId, checks]) => ({ accountId, checks }))),
     recordCoverage: (date, coverage) => {
       for (const { framework, coverage: share } of coverage) memory.coverage.set(idOf(date, framework), share);
       return Promise.resolve();
     },
   },
+  thresholds: { read: () => Promise.resolve(memory.thresholds), change: () => Promise.reject(new Error('Not part of the workflow.')) },
   audit: {
     append: (entry) => Promise.resolve({ ...entry, seq: 1, previous: '', hash: '' }),
     list: () => Promise.resolve({ items: [] }),

@@ -1,4 +1,5 @@
 import type { Severity } from '@cloudmend/domain/findings';
+import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { ResourceKind, ResourceOf } from './aws/resources';
 import type { Fact } from './snapshot';
 import type { VerdictStatus } from './verdict';
@@ -24,36 +25,6 @@ export interface CheckContext {
   /** Why some of a kind is missing from `all`, in order and each reason once; none where every unit that was scanned has read it. */
   unread(kind: ResourceKind): readonly string[];
 }
-
-/** What a tenant may set for itself later on. */
-export interface Thresholds {
-  readonly accessKeyMaxAgeDays: number;
-  readonly accessKeyUnusedDays: number;
-  readonly passwordMaxAgeDays: number;
-  readonly certificateExpiryDays: number;
-  readonly logRetentionDays: number;
-  readonly passwordMinLength: number;
-  readonly passwordReusePrevention: number;
-  readonly passwordUnusedDays: number;
-  readonly rootUnusedDays: number;
-  readonly stoppedInstanceMaxDays: number;
-  /** The least Kubernetes version, as `1.28`. */
-  readonly eksMinimumVersion: string;
-}
-
-export const DEFAULT_THRESHOLDS: Thresholds = {
-  accessKeyMaxAgeDays: 90,
-  accessKeyUnusedDays: 45,
-  passwordMaxAgeDays: 90,
-  passwordMinLength: 14,
-  passwordReusePrevention: 24,
-  passwordUnusedDays: 45,
-  rootUnusedDays: 1,
-  stoppedInstanceMaxDays: 90,
-  certificateExpiryDays: 7,
-  logRetentionDays: 365,
-  eksMinimumVersion: '1.28',
-};
 
 /** What a check says of itself. */
 export interface CheckDescription {

@@ -7,7 +7,6 @@ export { judge, type JudgeOptions } from './run-checks';
 export { readScope, type FindingScope } from './read-scope';
 export { CHECKS, checkOf, type CheckMetadata } from './catalogue';
 export { remedyFor, remedyTarget, type RemedyTarget, type RemedyText, type RemedyTexts } from './remedies/index';
-export { DEFAULT_THRESHOLDS, type Thresholds } from './define-check';
 export {
   FRAMEWORKS,
   benchmarkControlsOf,

@@ -158,6 +158,12 @@ describe('the verdicts of an account', () => {
     expect([statusIn([sound, faulty]), statusIn([faulty, sound])]).toEqual(['fail', 'fail']);
   });
 
+  it('go by the thresholds they are given, and say so', () => {
+    const database = unitOf(aResource('aws.rds.instance', { backupRetentionDays: 7 }));
+    const says = (backupRetentionDays: number) => judge(ACCOUNT, [database], { thresholds: { backupRetentionDays } }).find(({ check }) => check === 'rds-instance-backup');
+    expect([says(7)?.status, says(8)?.status, says(8)?.detail]).toEqual(['pass', 'fail', expect.stringContaining('kept for 7 days; 8 are asked for')]);
+  });
+
   it('speak of no other account', () => {
     expect(judge('999999999999', [unitOf(aResource('aws.s3.bucket'))])).toEqual([]);
   });

@@ -1,5 +1,6 @@
-import type { AnyCheck, CheckContext, Judgement, Thresholds } from './define-check';
-import { DEFAULT_THRESHOLDS, kindsOf, rankOf, unknown } from './define-check';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
+import type { AnyCheck, CheckContext, Judgement } from './define-check';
+import { kindsOf, rankOf, unknown } from './define-check';
 import { partitionOf, partitionOfRegion } from './aws/partition';
 import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
 import { RUNNING_CHECKS } from './catalogue';

@@ -12,6 +12,7 @@ import { openScheduleStore } from './schedules/schedule-store';
 import { openSnapshotStore } from './snapshots/snapshot-store';
 import type { TenantStoreDeps } from './store-deps';
 import type { Stores } from './stores';
+import { openThresholdStore } from './thresholds/threshold-store';
 import { isTenantKey, trailKey } from './table';
 
 /** Opens everything one tenant has. Each request reaches the table through a guard that knows this tenant's keys alone. */
@@ -27,6 +28,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     recommendations: openRecommendationStore(own, accounts),
     costs: openCostStore(own, accounts),
     compliance: openComplianceStore(own, accounts),
+    thresholds: openThresholdStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
   };

@@ -2,6 +2,7 @@ import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { EvidenceFact, Finding, FindingDetail, FindingSort, FindingsSummary, FindingStatus, Severity } from '@cloudmend/domain/findings';
+import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
 import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
@@ -227,6 +228,13 @@ export interface ComplianceStore {
   recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;
 }
 
+/** The limits that a tenant has set for its checks; the defaults where it has set none. */
+export interface ThresholdStore {
+  read(): Promise<Thresholds>;
+  /** Sets what is named and leaves the rest. @throws AppError conflict when somebody else changed them at the same moment */
+  change(values: Partial<Thresholds>): Promise<{ readonly before: Thresholds; readonly after: Thresholds }>;
+}
+
 export interface AuditFilter {
   /** Part of the actor's name, in any case. */
   readonly actor?: string;
@@ -264,6 +272,7 @@ export interface Stores {
   readonly recommendations: RecommendationStore;
   readonly costs: CostStore;
   readonly compliance: ComplianceStore;
+  readonly thresholds: ThresholdStore;
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;
 }

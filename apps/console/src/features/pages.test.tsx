@@ -50,6 +50,26 @@ describe('compliance', () => {
     expect(screen.getByRole('region', { name: 'CIS AWS 5.0' })).toBeInTheDocument();
   });
 
+  it('lets who may set a threshold set it, within its bounds', async () => {
+    const { user, api } = renderApp('/acme/compliance');
+    const field = await screen.findByRole('textbox', { name: 'Age of an access key, at most' });
+    await user.clear(field);
+    await user.type(field, '400');
+    expect(screen.getByText('Choose a whole number from 1 to 365.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save thresholds' })).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, '60');
+    await user.click(screen.getByRole('button', { name: 'Save thresholds' }));
+    expect(await screen.findByText('The thresholds are saved. They count from the next scan on.')).toBeInTheDocument();
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ accessKeyMaxAgeDays: 60 });
+  });
+
+  it('shows the thresholds to who may not set them', async () => {
+    renderApp('/acme/compliance', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    expect(await screen.findByRole('textbox', { name: 'Age of an access key, at most' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save thresholds' })).not.toBeInTheDocument();
+  });
+
   it('falls back to labelled sample frameworks', async () => {
     renderApp('/acme/compliance', { routes: { 'GET /tenants/*/compliance': down } });
     expect(await screen.findByText('Sample data.')).toBeInTheDocument();

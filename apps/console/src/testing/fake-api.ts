@@ -1,6 +1,7 @@
 import { AppError, HTTP_STATUS } from '@cloudmend/domain/errors';
 import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { findingRoutes } from './fake-findings';
 import { aCheckDetail, aWorkspace, frameworkOf, meOf, templateOf, type FakeWorkspace } from './workspace';
@@ -66,6 +67,8 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   ...findingRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => frameworkOf(world, path.split('/').at(-1) ?? ''),
+  'GET /tenants/*/settings/thresholds': () => world.thresholds ?? DEFAULT_THRESHOLDS,
+  'POST /tenants/*/settings/thresholds': ({ body }) => (world.thresholds = { ...(world.thresholds ?? DEFAULT_THRESHOLDS), ...body, tenantId: undefined } as Thresholds),
   'GET /tenants/*/checks/*': ({ path }) => aCheckDetail(path.split('/').at(-1) ?? ''),
   'GET /tenants/*/recommendations': () => world.recommendations,
   'GET /tenants/*/metrics': ({ query }) => ({ ...world.metrics, compare: query.get('compare') ? world.metrics.compare : undefined }),

@@ -10,6 +10,7 @@ import type { Plan } from '@cloudmend/domain/plans';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
+import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
 import { aFinding, anAccount, aRecommendation, aScan, aScanDetail, aTenantId } from '@cloudmend/domain/testing';
 
@@ -26,6 +27,8 @@ export interface FakeWorkspace {
   schedules: ScheduledScan[];
   compliance: FrameworkCoverage[];
   metrics: Metrics;
+  /** The defaults where it is missing. */
+  thresholds?: Thresholds;
 }
 
 const row = (resource: string, total_cost: number, savings: number): MetricRow => ({ provider: 'aws', resource, total_cost, savings, savingsBasis: 'recommendations' });

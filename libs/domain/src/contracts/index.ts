@@ -10,6 +10,7 @@ import * as people from '../people/contracts';
 import { listRecommendations } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
+import { changeThresholds, getThresholds } from '../thresholds/index';
 import { accessTenant, checkTenant, ensureTenant, getMe, listTenants } from '../tenancy/contracts';
 
 /** Every call of the API by its name. The client derives its methods from it, the server its routes. */
@@ -31,6 +32,8 @@ export const contracts = {
   deleteSchedule,
   ...findings,
   getCheck,
+  getThresholds,
+  changeThresholds,
   getCompliance,
   getFramework,
   listRecommendations,

@@ -10,6 +10,7 @@ import { pageHref } from '../../config/paths';
 import { useCompliance } from '../../queries/compliance';
 import { FrameworkCard } from './components/framework-card';
 import { FrameworkPanel } from './components/framework-panel';
+import { ThresholdsCard } from './components/thresholds-card';
 import { searchOfView, viewFromSearch, type ControlView } from './control-view';
 import { SAMPLE_FRAMEWORKS } from './sample-frameworks';
 import layout from '../../components/layout.module.css';
@@ -75,6 +76,7 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
       </div>
       <HowComputed />
       {picked && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
+      <ThresholdsCard />
     </>
   );
 };

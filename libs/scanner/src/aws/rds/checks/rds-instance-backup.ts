@@ -9,8 +9,10 @@ export const rdsInstanceBackup = defineCheck({
   title: 'Database has automated backups',
   fault: 'Database has no automated backups',
   recommendation: 'Set the backup retention to at least 7 days.',
-  evaluate: ({ name, backupRetentionDays }) =>
-    backupRetentionDays > 0
+  evaluate: ({ name, backupRetentionDays }, { thresholds }) => {
+    if (backupRetentionDays < 1) return fail(`Automated backups of ${name} are off.`);
+    return backupRetentionDays >= thresholds.backupRetentionDays
       ? pass(`Backups of ${name} are kept for ${backupRetentionDays} days.`)
-      : fail(`Automated backups of ${name} are off.`),
+      : fail(`Backups of ${name} are kept for ${backupRetentionDays} days; ${thresholds.backupRetentionDays} are asked for.`);
+  },
 });

@@ -1,0 +1,10 @@
+import { getThresholds } from '@cloudmend/domain/thresholds';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+
+/** The thresholds that count for the tenant. */
+export const getThresholdsFor =
+  ({ thresholds }: Pick<MemberUses, 'thresholds'>): Operation<typeof getThresholds> =>
+  async () => ({ ...(await thresholds.read()) });
+
+export const handler = serve(getThresholds, getThresholdsFor);

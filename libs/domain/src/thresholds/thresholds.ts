@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/** What a tenant may set for itself; checks take their limits from here alone. */
+export interface Thresholds {
+  readonly accessKeyMaxAgeDays: number;
+  readonly accessKeyUnusedDays: number;
+  readonly passwordUnusedDays: number;
+  readonly passwordMinLength: number;
+  readonly passwordReusePrevention: number;
+  readonly passwordMaxAgeDays: number;
+  readonly rootUnusedDays: number;
+  readonly stoppedInstanceMaxDays: number;
+  readonly certificateExpiryDays: number;
+  readonly logRetentionDays: number;
+  readonly backupRetentionDays: number;
+  /** The least Kubernetes version, as `1.28`. */
+  readonly eksMinimumVersion: string;
+}
+export type ThresholdName = keyof Thresholds;
+
+interface NumberThreshold {
+  readonly label: string;
+  readonly unit: 'days' | 'characters' | 'passwords';
+  readonly default: number;
+  /** Both included. */
+  readonly min: number;
+  readonly max: number;
+  readonly source: string;
+  readonly checks: readonly string[];
+}
+
+interface VersionThreshold extends Omit<NumberThreshold, 'unit' | 'default' | 'min' | 'max'> {
+  readonly unit: 'version';
+  readonly default: string;
+}
+
+const days = (label: string, [standard, min, max]: readonly [number, number, number], source: string, ...checks: readonly string[]): NumberThreshold => ({
+  label,
+  unit: 'days',
+  default: standard,
+  min,
+  max,
+  source,
+  checks,
+});
+
+/** Every threshold: its default, its bounds, where the default comes from, and the checks that use it. */
+export const THRESHOLDS = {
+  accessKeyMaxAgeDays: days('Age of an access key, at most', [90, 1, 365], 'CIS AWS 5.0, 1.13', 'iam-access-key-rotation'),
+  accessKeyUnusedDays: days('Access key unused, at most', [45, 1, 365], 'CIS AWS 5.0, 1.11', 'iam-access-key-unused'),
+  passwordUnusedDays: days('Console password unused, at most', [45, 1, 365], 'CIS AWS 5.0, 1.11', 'iam-console-access-unused'),
+  passwordMinLength: {
+    label: 'Length of a password, at least',
+    unit: 'characters',
+    default: 14,
+    min: 8,
+    max: 128,
+    source: 'CIS AWS 5.0, 1.7; IAM takes at most 128',
+    checks: ['iam-password-min-length'],
+  },
+  passwordReusePrevention: {
+    label: 'Old passwords refused, at least',
+    unit: 'passwords',
+    default: 24,
+    min: 1,
+    max: 24,
+    source: 'CIS AWS 5.0, 1.8; IAM remembers at most 24',
+    checks: ['iam-password-reuse'],
+  },
+  passwordMaxAgeDays: days('Age of a password, at most', [90, 1, 1095], 'PCI DSS 4.0, 8.3.9; IAM takes at most 1,095', 'iam-password-expiry'),
+  rootUnusedDays: days('Root user unused, at least', [1, 1, 365], 'CIS AWS 5.0, 1.6', 'iam-root-not-used-recently'),
+  stoppedInstanceMaxDays: days('Instance stopped, at most', [90, 1, 3650], 'Our own: after a quarter nobody waits for it', 'ec2-instance-stopped-old'),
+  certificateExpiryDays: days('Certificate renewed before it expires, at least', [7, 1, 90], 'Our own: a week to act', 'acm-certificate-expiry'),
+  logRetentionDays: days('Log groups kept, at least', [365, 1, 3653], 'PCI DSS 4.0, 10.5.1: twelve months', 'cw-log-group-retention'),
+  backupRetentionDays: days('Backups of databases kept, at least', [1, 1, 35], 'Any backup at all; RDS keeps at most 35 days', 'rds-instance-backup', 'redshift-snapshots'),
+  eksMinimumVersion: {
+    label: 'Kubernetes version, at least',
+    unit: 'version',
+    default: '1.28',
+    source: 'Versions that Amazon EKS supported when the check was written',
+    checks: ['eks-version-supported'],
+  },
+} as const satisfies Record<ThresholdName, NumberThreshold | VersionThreshold>;
+
+/** `1.28`: two numbers without leading zeros. */
+const KubernetesVersion = z.string().regex(/^1\.(?:0|[1-9]\d?)$/, 'Write the version as 1.28.');
+
+const bounded = ({ min, max }: Pick<NumberThreshold, 'min' | 'max'>) => z.number().int().min(min).max(max);
+
+/** Values within their bounds. */
+export const ThresholdValues = z.strictObject({
+  accessKeyMaxAgeDays: bounded(THRESHOLDS.accessKeyMaxAgeDays),
+  accessKeyUnusedDays: bounded(THRESHOLDS.accessKeyUnusedDays),
+  passwordUnusedDays: bounded(THRESHOLDS.passwordUnusedDays),
+  passwordMinLength: bounded(THRESHOLDS.passwordMinLength),
+  passwordReusePrevention: bounded(THRESHOLDS.passwordReusePrevention),
+  passwordMaxAgeDays: bounded(THRESHOLDS.passwordMaxAgeDays),
+  rootUnusedDays: bounded(THRESHOLDS.rootUnusedDays),
+  stoppedInstanceMaxDays: bounded(THRESHOLDS.stoppedInstanceMaxDays),
+  certificateExpiryDays: bounded(THRESHOLDS.certificateExpiryDays),
+  logRetentionDays: bounded(THRESHOLDS.logRetentionDays),
+  backupRetentionDays: bounded(THRESHOLDS.backupRetentionDays),
+  eksMinimumVersion: KubernetesVersion,
+});
+
+export const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as readonly ThresholdName[];
+
+/** What counts where a tenant has set nothing. */
+export const DEFAULT_THRESHOLDS: Thresholds = Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])) as unknown as Thresholds;
+
+/** Thresholds out of what is stored: a value that is out of bounds, or of a name that is gone, gives way to the default. */
+export const thresholdsOf = (stored: Readonly<Record<string, unknown>>): Thresholds => {
+  const sound = THRESHOLD_NAMES.flatMap((name) => {
+    const parsed = Object.hasOwn(stored, name) ? ThresholdValues.shape[name].safeParse(stored[name]) : undefined;
+    return parsed?.success ? [[name, parsed.data] as const] : [];
+  });
+  return { ...DEFAULT_THRESHOLDS, ...Object.fromEntries(sound) };
+};
