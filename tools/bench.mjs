@@ -6,5 +6,5 @@ await bootstrap(async () => {
   const { register } = await import('tsx/esm/api');
   register();
   const { bench } = await import('./bench/bench.ts');
-  await bench();
+  await bench(process.argv.slice(2).filter((argument) => !argument.startsWith('--')));
 });

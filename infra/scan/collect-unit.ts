@@ -45,7 +45,9 @@ const readAndKeep = async (work: Work, range: TimeRange, costWindow: CostWindow 
   // The snapshot comes before the cost, whose record forbids asking again: a worker killed in between loses nothing.
   await stores.snapshots.put(input.scanId, unit, snapshot);
   if (snapshot.costs) await stores.costs.record(unit.accountId, snapshot.costs, snapshot.takenAt);
-  await finish(work, partOf(snapshot), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls });
+  // Cost Explorer is the one service that charges for each request, and the only one that this unit asks.
+  const paidCalls = unit.service === COST ? snapshot.apiCalls : 0;
+  await finish(work, partOf(snapshot), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls, paidCalls });
 };
 
 /** The snapshot, or undefined where the unit became a gap. */

@@ -25,6 +25,7 @@ export const concludeScan =
       await stores.scans.conclude(scanId, 'failed', at, whyNothing(scan.parts));
       return {};
     }
+    await stores.costs.rollUp();
     await recordCoverage(stores, engine, at);
     await stores.scans.conclude(scanId, 'done', at);
     return {};

@@ -15,7 +15,7 @@ describe('a scan', () => {
     const memory = aMemory();
     const { succeeded } = await runWorkflow({ memory, world: aWorld() });
     expect(succeeded).toBe(true);
-    expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [], resources: 10, apiCalls: 6, reason: null });
+    expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [], resources: 10, apiCalls: 6, paidCalls: 1, reason: null });
     expect(memory.scan.parts).toHaveLength(6);
     expect(memory.outcomes.get(ACCOUNT)).toEqual({ counts: { pass: 5, fail: 5, unknown: 0, recommendations: 2 }, changes: { ...NO_CHANGES, new: 5 } });
     expect(memory.findings.size).toBe(5);

@@ -52,7 +52,7 @@ const KNOWN_GAPS = [
     expect(wrongVerdicts(manifest, report)).toEqual([]);
     expect(report.gaps.map(({ operation, region }) => `${operation} ${region}`).sort()).toEqual(KNOWN_GAPS);
     expect(report.account).toBe(ACCOUNT_ID);
-    expect(report.costs).toEqual(PLANTED_COSTS.map((day) => ({ ...day, estimated: false })));
+    expect(report.costs).toMatchObject(PLANTED_COSTS.map((day) => ({ ...day, estimated: false })));
     const calls = [...proxy.calls.values()].reduce((sum, count) => sum + count, 0);
     expect(report.apiCalls).toBe(calls);
     expect(proxy.calls.get('DescribeVolumes')).toBe(SEED_REGIONS.length);

@@ -1,31 +1,53 @@
 import type { CostDay } from '@cloudmend/store';
+import { costViewOf } from '@cloudmend/store/testing';
+import * as fc from 'fast-check';
 import type { MetricsInput } from './compute-metrics';
 import { computeMetrics } from './compute-metrics';
 import { datesOf, monthsUpTo, windowBefore } from './cost-window';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
+const AS_OF = '2026-11-21T06:00:00.000Z';
+const A = '111122223333';
+const B = '111122223301';
 const EC2 = 'EC2 - Other';
 const S3 = 'Amazon Simple Storage Service';
 
-const steady = (usdByService: Record<string, number>, from = '2025-12-01'): CostDay[] => datesOf({ from, to: '2026-11-20' }).map((date) => ({ date, estimated: false, usdByService }));
-const input = (overrides: Partial<MetricsInput> = {}): MetricsInput => ({ now: NOW, days: 30, provider: 'all', compare: false, costs: steady({ [EC2]: 10, [S3]: 5 }), recommendations: [], asOf: '2026-11-21T06:00:00.000Z', ...overrides });
+const steady = (usdByService: Record<string, number>, more: Partial<CostDay> = {}): CostDay[] =>
+  datesOf({ from: '2025-12-01', to: '2026-11-20' }).map((date) => ({ date, estimated: false, usdByService, ...more }));
+const input = (overrides: Partial<MetricsInput> = {}): MetricsInput => ({
+  now: NOW,
+  days: 30,
+  provider: 'all',
+  compare: false,
+  costs: costViewOf({ [A]: steady({ [EC2]: 10, [S3]: 5 }) }, AS_OF),
+  recommendations: [],
+  ...overrides,
+});
 const ebs = (monthlySavingUsd: number, status: 'open' | 'dismissed' = 'open') => ({ rule: 'EBS-UNATTACHED', status, monthlySavingUsd });
+const cents = (usd: number): number => Math.round(usd * 100);
 
 describe('the dashboard’s figures', () => {
   it('are the whole days of the range, dearest service first, with 18 % saved while nothing is recommended', () => {
-    const { rows, byService, byCloud, asOf } = computeMetrics(input());
+    const { rows, byService, byCloud, totals, asOf } = computeMetrics(input());
     expect(rows).toEqual([
-      { provider: 'aws', resource: EC2, total_cost: 300, savings: 54, savingsBasis: 'estimate' },
-      { provider: 'aws', resource: S3, total_cost: 150, savings: 27, savingsBasis: 'estimate' },
+      { provider: 'aws', resource: EC2, total_cost: 300, amortised_cost: 300, savings: 54, savingsBasis: 'estimate' },
+      { provider: 'aws', resource: S3, total_cost: 150, amortised_cost: 150, savings: 27, savingsBasis: 'estimate' },
     ]);
     expect(byService).toEqual([{ service: EC2, usd: 300 }, { service: S3, usd: 150 }]);
     expect(byCloud).toEqual([{ provider: 'aws', usd: 450 }]);
-    expect(asOf).toBe('2026-11-21T06:00:00.000Z');
+    expect(totals).toEqual({ cost: 450, amortised: 450, savings: 81, billed: 450 });
+    expect(asOf).toBe(AS_OF);
   });
 
   it('take the savings from open recommendations where there are any, on the service they are billed under', () => {
     const { rows } = computeMetrics(input({ recommendations: [ebs(40), ebs(1000, 'dismissed')] }));
     expect(rows.map(({ resource, savings, savingsBasis }) => [resource, savings, savingsBasis])).toEqual([[EC2, 40, 'recommendations'], [S3, 0, 'recommendations']]);
+  });
+
+  it('never save more of a service than it costs', () => {
+    const { rows, totals } = computeMetrics(input({ recommendations: [ebs(4000)] }));
+    expect(rows.map(({ savings }) => savings)).toEqual([300, 0]);
+    expect(totals.savings).toBe(300);
   });
 
   it('spread what no service is named for, so that the sum stays', () => {
@@ -39,24 +61,81 @@ describe('the dashboard’s figures', () => {
     expect(series.at(-1)).toEqual({ month: '2026-11', cost: 300, savings: 54 });
     expect(series[0]).toMatchObject({ month: '2025-12', cost: 465 });
     expect(daily.map(({ date }) => date)).toEqual(['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
-    expect(daily[0]).toEqual({ date: '2026-11-14', cost: 15, savings: 2.7 });
+    expect(daily[0]).toEqual({ date: '2026-11-14', cost: 15, savings: 2.7, estimated: false });
+  });
+
+  it('save the same every day where a recommendation says what it saves, also beside a day that was dear', () => {
+    const days = steady({ [EC2]: 10 }).map((day) => (day.date === '2026-11-19' ? { ...day, usdByService: { [EC2]: 900 } } : day));
+    const { daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }), recommendations: [ebs(60)] }));
+    expect(daily.map(({ savings }) => savings)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+  });
+
+  it('call a day an estimate while its bill is open, or while nobody read it', () => {
+    const days = [...steady({ [EC2]: 10 }).filter(({ date }) => date < '2026-11-19'), { date: '2026-11-19', estimated: true, usdByService: { [EC2]: 4 } }];
+    expect(computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }) })).daily.slice(-3)).toMatchObject([
+      { date: '2026-11-18', cost: 10, estimated: false },
+      { date: '2026-11-19', cost: 4, estimated: true },
+      { date: '2026-11-20', cost: 0, estimated: true },
+    ]);
   });
 
   it('compare with the range before', () => {
-    const costs = [...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })), ...steady({ [S3]: 3 }, '2026-10-22')];
+    const costs = costViewOf({ [A]: [...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })), ...datesOf(windowBefore(NOW, 30)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 3 } }))] });
     expect(computeMetrics(input({ costs, compare: true })).compare?.rows).toMatchObject([{ resource: S3, total_cost: 60 }]);
     expect(computeMetrics(input({ costs })).compare).toBeUndefined();
   });
 
   it('are empty for a cloud without accounts, and before the first scan', () => {
-    const empty = { rows: [], byService: [], byCloud: [], series: [], daily: [], asOf: null };
+    const empty = { rows: [], byService: [], byCloud: [], byAccount: [], byRegion: [], apart: [], totals: { cost: 0, amortised: 0, savings: 0, billed: 0 }, series: [], daily: [], asOf: null };
     expect(computeMetrics(input({ provider: 'azure' }))).toEqual(empty);
-    expect(computeMetrics(input({ costs: [], asOf: null }))).toEqual(empty);
+    expect(computeMetrics(input({ costs: costViewOf({}) }))).toEqual(empty);
+  });
+});
+
+describe('the bill', () => {
+  it('keeps credits, refunds, tax and support apart from usage, and adds them to what is billed', () => {
+    const days = steady({ [EC2]: 10 }, { usdApart: { credit: -4, tax: 1, support: 0.5 } });
+    const { rows, apart, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
+    expect(rows.map(({ resource, total_cost }) => [resource, total_cost])).toEqual([[EC2, 300]]);
+    expect(apart).toEqual([{ kind: 'credit', usd: -120 }, { kind: 'tax', usd: 30 }, { kind: 'support', usd: 15 }]);
+    expect(totals).toMatchObject({ cost: 300, billed: 225 });
   });
 
-  it('hold on to credits: a negative cost saves nothing', () => {
-    const { rows } = computeMetrics(input({ costs: steady({ [EC2]: 10, Credits: -1 }) }));
-    expect(rows.at(-1)).toMatchObject({ resource: 'Credits', total_cost: -30, savings: 0 });
+  it('holds on to a service that costs less than nothing: it saves nothing', () => {
+    const { rows } = computeMetrics(input({ costs: costViewOf({ [A]: steady({ [EC2]: 10, 'Savings Plans': -1 }) }) }));
+    expect(rows.at(-1)).toMatchObject({ resource: 'Savings Plans', total_cost: -30, savings: 0 });
+  });
+
+  it('shows what a reservation pays for beside what was charged on the day, also where the day cost nothing', () => {
+    const days = steady({ [EC2]: 0, 'Reserved fee': 8 }, { amortisedUsdByService: { [EC2]: 8, 'Reserved fee': 0 } });
+    const { rows, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
+    expect(rows).toMatchObject([{ resource: 'Reserved fee', total_cost: 240, amortised_cost: 0 }, { resource: EC2, total_cost: 0, amortised_cost: 240 }]);
+    expect(totals).toMatchObject({ cost: 240, amortised: 240 });
+  });
+
+  it('splits by account and by region, and says what has no region', () => {
+    const costs = costViewOf({ [A]: steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9 } }), [B]: steady({ [S3]: 2 }, { usdByRegion: { 'eu-west-1': 2 } }) });
+    const { byAccount, byRegion } = computeMetrics(input({ costs }));
+    expect(byAccount).toEqual([{ accountId: A, usd: 300 }, { accountId: B, usd: 60 }]);
+    expect(byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'eu-west-1', usd: 60 }, { region: 'NoRegion', usd: 30 }]);
+  });
+
+  it('adds up to the cent in every view, whatever was spent', () => {
+    const usd = fc.double({ min: -3, max: 40, noNaN: true });
+    const someDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.dictionary(fc.constantFrom(EC2, S3, 'a', 'b', 'c'), usd)), { maxLength: 40 });
+    fc.assert(
+      fc.property(someDays, someDays, fc.constantFrom(7, 30), fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }), (one, two, days, saves) => {
+        const dated = (some: typeof one): CostDay[] =>
+          some.map(([back, usdByService]) => ({ date: new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10), estimated: false, usdByService, usdByRegion: { 'us-east-1': 1 } }));
+        const { totals, rows, daily, byAccount, byRegion, byCloud } = computeMetrics(input({ days, costs: costViewOf({ [A]: dated(one), [B]: dated(two) }), recommendations: saves.map((saving) => ebs(saving)) }));
+        const sum = (values: readonly number[]): number => cents(values.reduce((all, each) => all + each, 0));
+        const views = [rows.map((row) => row.total_cost), daily.map((day) => day.cost), byAccount.map((row) => row.usd), byRegion.map((row) => row.usd), byCloud.map((row) => row.usd)];
+        // Without a row of half a cent or more there is nothing to hold the fractions.
+        if (rows.length > 0) for (const view of views) expect(sum(view)).toBe(view.length === 0 ? 0 : cents(totals.cost));
+        for (const row of rows) expect(row.savings).toBeLessThanOrEqual(Math.max(0, row.total_cost));
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

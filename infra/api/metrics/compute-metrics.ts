@@ -1,98 +1,128 @@
 import type { MetricRow, Metrics, ProviderFilter } from '@cloudmend/domain/costs';
-import { ESTIMATED_SAVINGS_SHARE } from '@cloudmend/domain/costs';
-import type { Recommendation } from '@cloudmend/domain/recommendations';
-import type { CostDay } from '@cloudmend/store';
-import { billedAs } from './billed-as';
+import { ApartKind, NO_REGION } from '@cloudmend/domain/costs';
+import type { CostView } from '@cloudmend/store';
 import type { CostWindow } from './cost-window';
 import { datesOf, monthsUpTo, windowBefore } from './cost-window';
+import type { SavingRecommendation, WindowSavings } from './savings';
+import { laidOver, savingsIn } from './savings';
+import { usdOfMicro, wholeCents } from './whole-cents';
+import type { MicroBy, WindowSums } from './window-sums';
+import { sumDays, sumWindow } from './window-sums';
 
-/** Days of a month, as the saving of a recommendation counts it. */
-const DAYS_PER_MONTH = 30;
-const SERIES_MONTHS = 12;
+export const SERIES_MONTHS = 12;
 /** Only AWS accounts can be linked so far. */
 const PROVIDER = 'aws';
+/** Less than half a cent shows as nothing. */
+const SHOWN_MICRO = 5000;
 
 export interface MetricsInput {
   readonly now: Date;
   readonly days: number;
   readonly provider: ProviderFilter;
   readonly compare: boolean;
-  readonly costs: readonly CostDay[];
-  readonly recommendations: ReadonlyArray<Pick<Recommendation, 'rule' | 'status' | 'monthlySavingUsd'>>;
-  readonly asOf: string | null;
+  readonly costs: CostView;
+  readonly recommendations: readonly SavingRecommendation[];
 }
 
-type ByService = ReadonlyMap<string, number>;
+const total = (micros: Iterable<number>): number => [...micros].reduce((sum, micro) => sum + micro, 0);
+
+/** Names that show at least a cent in one of the views, dearest in the first one first. */
+const shownNames = (by: MicroBy, ...others: readonly MicroBy[]): string[] => {
+  const names = [...new Set([by, ...others].flatMap((each) => [...each.keys()]))];
+  const isShown = (name: string): boolean => [by, ...others].some((each) => Math.abs(each.get(name) ?? 0) >= SHOWN_MICRO);
+  return names.filter(isShown).sort((a, b) => (by.get(b) ?? 0) - (by.get(a) ?? 0) || a.localeCompare(b));
+};
+
+/** Dollars of the names, to the cent. What names none of them is too little to show; the first one takes it, so that no view loses a cent. */
+const dollarsOf = (names: readonly string[], by: MicroBy): number[] => {
+  const micros = names.map((name) => by.get(name) ?? 0);
+  const hidden = total(by.values()) - total(micros);
+  return wholeCents(micros.map((micro, index) => (index === 0 ? micro + hidden : micro)));
+};
+
+const listed = (by: MicroBy): Array<{ name: string; usd: number }> => {
+  const names = shownNames(by);
+  const usd = dollarsOf(names, by);
+  return names.map((name, index) => ({ name, usd: usd[index] as number }));
+};
+
+const rowsOf = ({ services, amortised }: WindowSums, { basis, by }: WindowSavings): MetricRow[] => {
+  const names = shownNames(services, amortised);
+  const [costs, spread, saved] = [dollarsOf(names, services), dollarsOf(names, amortised), dollarsOf(names, by)];
+  return names.map((resource, index) => ({
+    provider: PROVIDER,
+    resource,
+    total_cost: costs[index] as number,
+    amortised_cost: spread[index] as number,
+    // Rounding up must not let a saving pass the cost by a cent.
+    savings: Math.min(saved[index] as number, Math.max(0, costs[index] as number)),
+    savingsBasis: basis,
+  }));
+};
+
+/** Usage by region; what no region is named for is a row of its own, so that the regions add up as well. */
+const withRest = (regions: MicroBy, usage: number): MicroBy => {
+  const rest = usage - total(regions.values());
+  return Math.abs(rest) < SHOWN_MICRO ? regions : new Map([...regions, [NO_REGION, (regions.get(NO_REGION) ?? 0) + rest]]);
+};
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
-const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
-const isBetween = ({ from, to }: CostWindow, date: string): boolean => date >= from && date <= to;
 
-const byService = (costs: readonly CostDay[], window: CostWindow): ByService => {
-  const totals = new Map<string, number>();
-  for (const { date, usdByService } of costs) {
-    if (!isBetween(window, date)) continue;
-    for (const [service, usd] of Object.entries(usdByService)) totals.set(service, (totals.get(service) ?? 0) + usd);
-  }
-  return new Map([...totals].filter(([, usd]) => Math.abs(usd) >= 0.005));
+const totalsOf = (rows: readonly MetricRow[], apart: Metrics['apart']): Metrics['totals'] => {
+  const sumOf = (of: (row: MetricRow) => number): number => cents(rows.reduce((sum, row) => sum + of(row), 0));
+  const cost = sumOf(({ total_cost }) => total_cost);
+  return { cost, amortised: sumOf(({ amortised_cost }) => amortised_cost), savings: sumOf(({ savings }) => savings), billed: cents(apart.reduce((sum, { usd }) => sum + usd, cost)) };
 };
 
-/** What could be saved of each service: by the open recommendations where there are any, else the estimated share. */
-const savingsOf = (costs: ByService, { recommendations, days }: MetricsInput): { basis: MetricRow['savingsBasis']; of: (service: string) => number } => {
-  const open = recommendations.filter(({ status, monthlySavingUsd }) => status === 'open' && monthlySavingUsd > 0);
-  if (open.length === 0) return { basis: 'estimate', of: (service) => Math.max(0, costs.get(service) ?? 0) * ESTIMATED_SAVINGS_SHARE };
-  const direct = new Map<string, number>();
-  let spread = 0;
-  for (const { rule, monthlySavingUsd } of open) {
-    const usd = (monthlySavingUsd * days) / DAYS_PER_MONTH;
-    const service = billedAs(rule);
-    if (service !== undefined && costs.has(service)) direct.set(service, (direct.get(service) ?? 0) + usd);
-    else spread += usd;
-  }
-  const positive = sum([...costs.values()].map((usd) => Math.max(0, usd)));
-  const shareOf = (service: string): number => (positive === 0 ? 0 : Math.max(0, costs.get(service) ?? 0) / positive);
-  return { basis: 'recommendations', of: (service) => (direct.get(service) ?? 0) + spread * shareOf(service) };
+const apartOf = (by: MicroBy): Metrics['apart'] => ApartKind.options.flatMap((kind) => (usdOfMicro(by.get(kind) ?? 0) === 0 ? [] : [{ kind, usd: usdOfMicro(by.get(kind) ?? 0) }]));
+
+const dailyOf = ({ months }: CostView, window: CostWindow, { basis, by }: WindowSavings): Metrics['daily'] => {
+  const dates = datesOf(window);
+  const dayOf = sumDays(months);
+  const days = dates.map(dayOf);
+  const micros = days.map(({ micro }) => micro);
+  const usd = wholeCents(micros);
+  const saved = wholeCents(laidOver(micros, total(by.values()), basis)).map((usdSaved, index) => Math.min(usdSaved, Math.max(0, usd[index] as number)));
+  return dates.map((date, index) => ({ date, cost: usd[index] as number, savings: saved[index] as number, estimated: days[index]?.estimated ?? true }));
 };
 
-const rowsOf = (costs: ByService, input: MetricsInput): MetricRow[] => {
-  const { basis, of } = savingsOf(costs, input);
-  return [...costs]
-    .sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB))
-    .map(([resource, usd]) => ({ provider: PROVIDER, resource, total_cost: cents(usd), savings: cents(of(resource)), savingsBasis: basis }));
-};
+/** Months at the rate that the window could save: a month that cost less saves less. */
+const seriesOf = ({ monthTotals }: CostView, now: Date, share: number): Metrics['series'] =>
+  monthsUpTo(now, SERIES_MONTHS).map((month) => {
+    const micro = monthTotals[month] ?? 0;
+    return { month, cost: usdOfMicro(micro), savings: usdOfMicro(Math.max(0, micro) * share) };
+  });
 
-/** Savings over cost in the rows: what a day or a month of the same kind could save. */
-const shareIn = (rows: readonly MetricRow[]): number => {
-  const cost = sum(rows.map(({ total_cost }) => total_cost));
-  return cost <= 0 ? 0 : sum(rows.map(({ savings }) => savings)) / cost;
-};
+const NOTHING: CostView = { months: [], monthTotals: {}, asOf: null };
 
-const totalsBy = (costs: readonly CostDay[], keyOf: (date: string) => string): ByService => {
-  const totals = new Map<string, number>();
-  for (const { date, usdByService } of costs) totals.set(keyOf(date), (totals.get(keyOf(date)) ?? 0) + sum(Object.values(usdByService)));
-  return totals;
-};
-
-/** The dashboard's figures from daily cost and open recommendations. */
+/** The dashboard's figures from cost and open recommendations. Every view of the range adds up to the same total, to the cent. */
 export const computeMetrics = (given: MetricsInput): Metrics => {
   const isShown = given.provider === 'all' || given.provider === PROVIDER;
-  const input: MetricsInput = isShown ? given : { ...given, costs: [], recommendations: [] };
-  const { costs, now, days } = input;
+  const { costs, now, days, recommendations } = isShown ? given : { ...given, costs: NOTHING, recommendations: [] };
   const window = windowBefore(now, days);
-  const current = byService(costs, window);
-  const rows = rowsOf(current, input);
-  const share = shareIn(rows);
-  const withSavings = (cost: number): { cost: number; savings: number } => ({ cost: cents(cost), savings: cents(Math.max(0, cost) * share) });
-  const perMonth = totalsBy(costs, (date) => date.slice(0, 7));
-  const perDay = totalsBy(costs, (date) => date);
-  const hasCosts = costs.length > 0;
+  const sums = sumWindow(costs.months, window);
+  const savings = savingsIn(sums.services, days, recommendations);
+  const rows = rowsOf(sums, savings);
+  const apart = apartOf(sums.apart);
+  const totals = totalsOf(rows, apart);
+  const usage = total(sums.services.values());
+  const hasCosts = Object.keys(costs.monthTotals).length > 0;
+  const before = windowBefore(now, days, 1);
+  const previous = (): MetricRow[] => {
+    const earlier = sumWindow(costs.months, before);
+    return rowsOf(earlier, savingsIn(earlier.services, days, recommendations));
+  };
   return {
     rows,
     byService: rows.map(({ resource, total_cost }) => ({ service: resource, usd: total_cost })),
-    byCloud: rows.length === 0 ? [] : [{ provider: PROVIDER, usd: cents(sum(current.values())) }],
-    series: hasCosts ? monthsUpTo(now, SERIES_MONTHS).map((month) => ({ month, ...withSavings(perMonth.get(month) ?? 0) })) : [],
-    daily: hasCosts ? datesOf(window).map((date) => ({ date, ...withSavings(perDay.get(date) ?? 0) })) : [],
-    ...(input.compare && { compare: { rows: rowsOf(byService(costs, windowBefore(now, days, 1)), input) } }),
-    asOf: isShown ? input.asOf : null,
+    byCloud: rows.length === 0 ? [] : [{ provider: PROVIDER, usd: totals.cost }],
+    byAccount: listed(sums.accounts).map(({ name, usd }) => ({ accountId: name, usd })),
+    byRegion: listed(withRest(sums.regions, usage)).map(({ name, usd }) => ({ region: name, usd })),
+    apart,
+    totals,
+    series: hasCosts ? seriesOf(costs, now, totals.cost <= 0 ? 0 : totals.savings / totals.cost) : [],
+    daily: hasCosts ? dailyOf(costs, window, savings) : [],
+    ...(given.compare && { compare: { rows: previous() } }),
+    asOf: costs.asOf,
   };
 };

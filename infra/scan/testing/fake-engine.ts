@@ -67,7 +67,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         resources: isCost ? [] : [resource(unit, 'good'), ...(world.repaired ? [] : [resource(unit, 'bad')])],
         unreadKinds: [],
         gaps: [],
-        ...(costWindow ? { costs: [{ date: costWindow.to, estimated: false, usdByService: { EC2: 12 } }] } : {}),
+        ...(costWindow ? { costs: [{ date: costWindow.to, estimated: false, usdByService: { EC2: 12 }, amortisedUsdByService: { EC2: 12 }, usdByRegion: { 'us-east-1': 12 }, usdApart: {} }] } : {}),
         apiCalls: 1,
       };
     },

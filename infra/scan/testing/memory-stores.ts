@@ -35,6 +35,7 @@ export const aMemory = (accounts: readonly Account[] = [anAccount()], request: P
     parts: [],
     gaps: [],
     apiCalls: 0,
+    paidCalls: 0,
     resources: 0,
     ...request,
     accountIds: request.accounts ?? accounts.map(({ accountId }) => accountId),
@@ -90,8 +91,8 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
       const old = partOf(part);
       if (!runs(memory) || !old || old.state === 'read' || old.state === 'gap') return Promise.resolve();
       setPart(part);
-      const { gaps, apiCalls, resources } = memory.scan;
-      change({ gaps: [...gaps, ...effort.gaps], apiCalls: apiCalls + effort.apiCalls, resources: resources + part.resources });
+      const { gaps, apiCalls, paidCalls, resources } = memory.scan;
+      change({ gaps: [...gaps, ...effort.gaps], apiCalls: apiCalls + effort.apiCalls, paidCalls: paidCalls + (effort.paidCalls ?? 0), resources: resources + part.resources });
       return Promise.resolve();
     },
     addAccountOutcome: (_scanId, accountId, outcome) => {
@@ -173,6 +174,8 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   },
   costs: {
     days: () => Promise.resolve([]),
+    rollUp: () => Promise.resolve(),
+    view: () => Promise.reject(new Error('Not part of the workflow.')),
     freshness: (accountId) => {
       const kept = memory.costs.get(accountId);
       const closed = [...(kept?.days.values() ?? [])].filter(({ estimated }) => !estimated).map(({ date }) => date);

@@ -325,28 +325,55 @@ describe('identities', () => {
 });
 
 describe('cost', () => {
-  const group = (service: string, Amount: string) => ({ Keys: [service], Metrics: { UnblendedCost: { Amount, Unit: 'USD' } } });
+  const group = (key: string, Amount: string, record = 'Usage', amortised = Amount) => ({
+    Keys: [key, record],
+    Metrics: { UnblendedCost: { Amount, Unit: 'USD' }, AmortizedCost: { Amount: amortised, Unit: 'USD' } },
+  });
+  const groupedBy = (input: Readonly<Record<string, unknown>>): unknown => (input['GroupBy'] as ReadonlyArray<{ Key: string }>)[0]?.Key;
 
-  it('is summed by day and service over all pages', async () => {
-    const answer: FakeAnswer = (input) =>
-      input['NextPageToken'] === 'page-2'
-        ? {
-            ResultsByTime: [
-              { TimePeriod: { Start: '2026-11-20' }, Estimated: true, Groups: [group('EC2', '2'), group('odd', 'none')] },
-            ],
-          }
-        : {
-            ResultsByTime: [
-              { TimePeriod: { Start: '2026-11-20' }, Groups: [group('EC2', '1.5'), group('S3', '0.25')] },
-              { TimePeriod: { Start: '2026-11-19' }, Groups: [] },
-            ],
-            NextPageToken: 'page-2',
-          };
+  it('is summed by day, service and region over all pages', async () => {
+    const answer: FakeAnswer = (input) => {
+      if (groupedBy(input) === 'REGION') return { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: [group('us-east-1', '3.75')] }] };
+      if (input['NextPageToken'] === 'page-2') return { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Estimated: true, Groups: [group('EC2', '2'), group('odd', 'none')] }] };
+      return {
+        ResultsByTime: [
+          { TimePeriod: { Start: '2026-11-20' }, Groups: [group('EC2', '1.5'), group('S3', '0.25')] },
+          { TimePeriod: { Start: '2026-11-19' }, Groups: [] },
+        ],
+        NextPageToken: 'page-2',
+      };
+    };
     const { unit } = await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION);
     expect(unit.costs).toEqual([
-      { date: '2026-11-19', estimated: false, usdByService: {} },
-      { date: '2026-11-20', estimated: true, usdByService: { EC2: 3.5, S3: 0.25, odd: 0 } },
+      { date: '2026-11-19', estimated: false, usdByService: {}, amortisedUsdByService: {}, usdByRegion: {}, usdApart: {} },
+      {
+        date: '2026-11-20',
+        estimated: true,
+        usdByService: { EC2: 3.5, S3: 0.25, odd: 0 },
+        amortisedUsdByService: { EC2: 3.5, S3: 0.25, odd: 0 },
+        usdByRegion: { 'us-east-1': 3.75 },
+        usdApart: {},
+      },
     ]);
+  });
+
+  it('keeps credits, refunds, tax and support out of usage, and what a reservation pays for beside it', async () => {
+    const lines = [group('EC2', '0', 'Reservation applied usage', '4'), group('EC2', '-1', 'Credit'), group('EC2', '-2', 'Refund'), group('Tax', '3', 'Tax'), group('AWS Support (Business)', '100')];
+    const answer: FakeAnswer = (input) => ({ ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: groupedBy(input) === 'REGION' ? [group('us-east-1', '-1', 'Credit')] : lines }] });
+    const { unit } = await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION);
+    expect(unit.costs).toEqual([
+      { date: '2026-11-20', estimated: false, usdByService: { EC2: 0 }, amortisedUsdByService: { EC2: 4 }, usdByRegion: {}, usdApart: { credit: -1, refund: -2, tax: 3, support: 100 } },
+    ]);
+  });
+
+  it('asks for the account’s own bill alone, so that an organisation’s payer does not count its members twice', async () => {
+    const filters: unknown[] = [];
+    const answer: FakeAnswer = (input) => {
+      filters.push(input['Filter']);
+      return {};
+    };
+    await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION);
+    expect(filters).toEqual(Array(2).fill({ Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } }));
   });
 
   it('is absent, not zero, when it was refused', async () => {

@@ -1,3 +1,4 @@
+import type { ApartKind } from '@cloudmend/domain/costs';
 /** A thing we know, or the reason why we don't. Silence must never look like a pass. */
 export type Fact<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
 
@@ -32,14 +33,20 @@ export interface Resource {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** USD of one day by service. */
+/** USD of one day of an account's own bill. */
 export interface DailyCost {
   /** YYYY-MM-DD, UTC. */
   readonly date: string;
   /** True while Cost Explorer still calls the figure estimated. */
   readonly estimated: boolean;
-  /** Unblended USD by Cost Explorer's service name. */
+  /** Unblended USD of usage by Cost Explorer's service name. */
   readonly usdByService: Readonly<Record<string, number>>;
+  /** The same with upfront and recurring fees spread over the days they pay for. */
+  readonly amortisedUsdByService: Readonly<Record<string, number>>;
+  /** Unblended USD of usage by region; `global` and `NoRegion` are Cost Explorer's own words. */
+  readonly usdByRegion: Readonly<Record<string, number>>;
+  /** Unblended USD of what is no usage: credits and refunds are negative. */
+  readonly usdApart: Readonly<Partial<Record<ApartKind, number>>>;
 }
 
 /** Everything one worker read of one unit. It is JSON as it stands: dates are ISO strings. */

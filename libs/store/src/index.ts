@@ -4,3 +4,4 @@ export * from './open-stores';
 export { openObjects } from './snapshots/object-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
 export type { ObjectStore } from './snapshots/object-store';
+export { microOfRows, type CostMonth, type CostRows } from './costs/cost-month';

@@ -6,6 +6,8 @@ import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
 import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
+import type { ApartKind } from '@cloudmend/domain/costs';
+import type { CostMonth } from './costs/cost-month';
 
 /** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
 export interface Page<T> {
@@ -35,6 +37,7 @@ export interface ScanOutcome {
   readonly counts: ScanCounts;
   readonly changes: ScanDetail['changes'];
   readonly apiCalls: number;
+  readonly paidCalls: number;
   readonly resources: number;
 }
 
@@ -66,7 +69,7 @@ export interface ScanStore {
   /** waiting -> reading, and a heartbeat. False when the scan has ended. */
   startPart(scanId: string, part: Pick<ScanPart, 'accountId' | 'region' | 'service'>, at: string): Promise<boolean>;
   /** Finishes a part exactly once, however often it is called, and moves the percent. */
-  finishPart(scanId: string, part: ScanPart, effort: { gaps: readonly ScanGap[]; apiCalls: number }): Promise<void>;
+  finishPart(scanId: string, part: ScanPart, effort: { gaps: readonly ScanGap[]; apiCalls: number; paidCalls?: number }): Promise<void>;
   /** Adds what judging one account found, exactly once per account. */
   addAccountOutcome(scanId: string, accountId: string, outcome: { counts: ScanCounts; changes: ScanDetail['changes'] }): Promise<void>;
   /** The scan without its parts, for workers that need only what was asked: one strong read. */
@@ -199,11 +202,37 @@ export interface RecommendationStore {
   record(scan: { scanId: string; at: string; accountId: string }, recommendations: readonly Recommendation[], rulesRun: readonly string[]): Promise<void>;
 }
 
-/** One account-day of cost. */
+/** One account-day of cost, in USD. */
 export interface CostDay {
   readonly date: string;
   readonly estimated: boolean;
+  /** Usage, unblended. */
   readonly usdByService: Readonly<Record<string, number>>;
+  /** @default as unblended */
+  readonly amortisedUsdByService?: Readonly<Record<string, number>>;
+  readonly usdByRegion?: Readonly<Record<string, number>>;
+  /** What is no usage. */
+  readonly usdApart?: Readonly<Partial<Record<ApartKind, number>>>;
+}
+
+/** Linked accounts together. */
+export interface CostView {
+  /** Oldest first; a month without any cost read may be missing. */
+  readonly months: readonly CostMonth[];
+  /** Usage by month (`2026-11`), in millionths of a dollar. */
+  readonly monthTotals: Readonly<Record<string, number>>;
+  /** When the newest cost was read. */
+  readonly asOf: string | null;
+}
+
+export interface CostViewWindow {
+  /** The first day (or month) whose rows are needed. */
+  readonly detailFrom: string;
+  /** The first day whose month's total is needed. */
+  readonly totalsFrom: string;
+  readonly to: string;
+  /** One account instead of all: nothing where it is not linked. */
+  readonly account?: string | undefined;
 }
 
 export interface CostStore {
@@ -211,7 +240,11 @@ export interface CostStore {
   days(from: string, to: string): Promise<ReadonlyArray<{ accountId: string; days: readonly CostDay[] }>>;
   /** The newest day that is no longer estimated, and when the account was last asked. */
   freshness(accountId: string): Promise<{ closedThrough: string | null; askedAt: string | null }>;
+  /** A closed day is never replaced by an estimate. */
   record(accountId: string, days: readonly CostDay[], askedAt: string): Promise<void>;
+  /** Brings the sums over all linked accounts up to what was recorded: once, at the end of a scan. */
+  rollUp(): Promise<void>;
+  view(window: CostViewWindow): Promise<CostView>;
 }
 
 /** Control states and verdicts by check, as the last judgement of each account left them. */

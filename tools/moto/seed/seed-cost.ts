@@ -8,18 +8,18 @@ const resultOf = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
   Estimated: false,
   Total: {},
   Groups: Object.entries(usdByService).map(([service, usd]) => ({
-    Keys: [service],
-    Metrics: { UnblendedCost: { Amount: String(usd), Unit: 'USD' } },
+    Keys: [service, 'Usage'],
+    Metrics: { UnblendedCost: { Amount: String(usd), Unit: 'USD' }, AmortizedCost: { Amount: String(usd), Unit: 'USD' } },
   })),
 });
 
-/** What Cost Explorer will answer to the next question, in two pages' worth of days. */
+/** What Cost Explorer will answer to the next two questions: by service, and by region. */
 export const seedCost = async (endpoint: string): Promise<void> => {
   const answer = await fetch(`${endpoint}/moto-api/static/ce/cost-and-usage-results`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      results: [{ ResultsByTime: PLANTED_COSTS.map(resultOf), DimensionValueAttributes: [], GroupDefinitions: [] }],
+      results: Array(2).fill({ ResultsByTime: PLANTED_COSTS.map(resultOf), DimensionValueAttributes: [], GroupDefinitions: [] }),
     }),
   });
   if (!answer.ok) throw new Error(`The emulator refused the cost (${answer.status}).`);

@@ -1,7 +1,7 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
 import { changePercent, costRows, rowsOfService, totalsOf } from './cost-rows';
 
-const metric = (resource: string, total_cost: number, savings = 0): MetricRow => ({ provider: 'aws', resource, total_cost, savings, savingsBasis: 'estimate' });
+const metric = (resource: string, total_cost: number, savings = 0): MetricRow => ({ provider: 'aws', resource, total_cost, amortised_cost: total_cost, savings, savingsBasis: 'estimate' });
 
 describe('rows of cost', () => {
   it('compares each service with itself, new ones with nothing, and lists what is gone', () => {

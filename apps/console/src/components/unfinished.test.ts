@@ -2,7 +2,7 @@ import { unfinishedDay, unfinishedMonth } from './unfinished';
 
 const asOf = '2026-11-20T18:00:00.000Z';
 const month = (name: string) => ({ month: name, cost: 1, savings: 0 });
-const day = (date: string) => ({ date, cost: 1, savings: 0 });
+const day = (date: string) => ({ date, cost: 1, savings: 0, estimated: true });
 
 describe('what was not over when its cost was read', () => {
   it('is the last month, when the reading falls into it', () => {

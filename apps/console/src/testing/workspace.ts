@@ -31,7 +31,7 @@ export interface FakeWorkspace {
   thresholds?: Thresholds;
 }
 
-const row = (resource: string, total_cost: number, savings: number): MetricRow => ({ provider: 'aws', resource, total_cost, savings, savingsBasis: 'recommendations' });
+const row = (resource: string, total_cost: number, savings: number): MetricRow => ({ provider: 'aws', resource, total_cost, amortised_cost: total_cost, savings, savingsBasis: 'recommendations' });
 
 const SERVICES = [
   ['Amazon Elastic Compute Cloud', 17_204, 3_100],
@@ -46,8 +46,21 @@ export const someMetrics = (): Metrics => ({
   rows: SERVICES.map(([service, cost, savings]) => row(service, cost, savings)),
   byService: SERVICES.map(([service, usd]) => ({ service, usd })),
   byCloud: [{ provider: 'aws', usd: 35_226 }],
+  byAccount: [
+    { accountId: '111122223333', usd: 24_110 },
+    { accountId: '111122223301', usd: 11_116 },
+  ],
+  byRegion: [
+    { region: 'us-east-1', usd: 26_904 },
+    { region: 'eu-west-1', usd: 8_322 },
+  ],
+  apart: [
+    { kind: 'credit', usd: -1_200 },
+    { kind: 'support', usd: 1_056 },
+  ],
+  totals: { cost: 35_226, amortised: 34_870, savings: 5_913, billed: 35_082 },
   series: Array.from({ length: 12 }, (_, index) => ({ month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7), cost: 31_000 + index * 500, savings: 4_000 + index * 150 })),
-  daily: DAYS.map((date, index) => ({ date, cost: 1_100 + (index % 7) * 40, savings: 190 + (index % 5) * 8 })),
+  daily: DAYS.map((date, index) => ({ date, cost: 1_100 + (index % 7) * 40, savings: 190 + (index % 5) * 8, estimated: index === DAYS.length - 1 })),
   compare: { rows: SERVICES.map(([service, cost], index) => row(service, cost * (index % 2 === 0 ? 1.06 : 0.97), 0)) },
   asOf: '2026-11-20T18:00:00.000Z',
 });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
+import { AccountId } from '../accounts/account';
 import { TimeRange } from '../scans/scan';
+import { ApartKind } from './apart';
+
+export * from './apart';
 
 export const ProviderFilter = z.enum(['all', 'aws', 'azure', 'gcp']);
 export type ProviderFilter = z.infer<typeof ProviderFilter>;
@@ -14,18 +18,33 @@ export const MetricRow = z.object({
   provider: z.string(),
   /** The service that the money went to. */
   resource: z.string(),
+  /** Usage, unblended: without credits, refunds, tax and support. */
   total_cost: z.number(),
+  /** The same with upfront and recurring fees spread over the days they pay for. */
+  amortised_cost: z.number(),
+  /** Never more than the cost. */
   savings: z.number(),
   savingsBasis: z.enum(['recommendations', 'estimate']),
 });
 export type MetricRow = z.infer<typeof MetricRow>;
 
+/** Usage that the bill names no region for. */
+export const NO_REGION = 'NoRegion';
+
+/** Cost of a range. In whole cents, so that every view adds up to the same total. */
 export const Metrics = z.object({
   rows: z.array(MetricRow),
   byService: z.array(z.object({ service: z.string(), usd: z.number() })),
   byCloud: z.array(z.object({ provider: z.string(), usd: z.number() })),
+  byAccount: z.array(z.object({ accountId: AccountId, usd: z.number() })),
+  byRegion: z.array(z.object({ region: z.string(), usd: z.number() })),
+  /** What is on the bill beside usage; credits and refunds are negative. */
+  apart: z.array(z.object({ kind: ApartKind, usd: z.number() })),
+  /** `cost` is usage, `billed` is usage and what stands apart. */
+  totals: z.object({ cost: z.number(), amortised: z.number(), savings: z.number(), billed: z.number() }),
   series: z.array(z.object({ month: z.string(), cost: z.number(), savings: z.number() })),
-  daily: z.array(z.object({ date: z.string(), cost: z.number(), savings: z.number() })),
+  /** `estimated` while a day's bill is still open, or not all accounts were read. */
+  daily: z.array(z.object({ date: z.string(), cost: z.number(), savings: z.number(), estimated: z.boolean() })),
   compare: z.object({ rows: z.array(MetricRow) }).optional(),
   /** When the newest cost was read; null while none was. */
   asOf: z.string().nullable(),
@@ -37,7 +56,7 @@ export const getMetrics = defineContract({
   method: 'GET',
   path: '/tenants/{tenantId}/metrics',
   audience: 'member',
-  input: z.strictObject({ range: TimeRange.default('30d'), provider: ProviderFilter.default('all'), compare: z.literal('prev').optional() }),
+  input: z.strictObject({ range: TimeRange.default('30d'), provider: ProviderFilter.default('all'), compare: z.literal('prev').optional(), account: AccountId.optional() }),
   output: Metrics,
 });
 

@@ -68,6 +68,8 @@ export type Scan = z.infer<typeof Scan>;
 export const ScanDetail = Scan.extend({
   parts: z.array(ScanPart),
   apiCalls: z.number().int(),
+  /** Those that AWS charges for, 0.01 USD each: requests to Cost Explorer. */
+  paidCalls: z.number().int(),
   resources: z.number().int(),
   changes: ScanChanges,
 });

@@ -105,6 +105,7 @@ export const aScanDetail = (overrides: Partial<ScanDetail> = {}): ScanDetail => 
   ...aScan(),
   parts: [{ accountId: '111122223333', region: 'us-east-1', service: 'ec2', state: 'read', resources: 12 }],
   apiCalls: 40,
+  paidCalls: 2,
   resources: 80,
   changes: { ...NO_CHANGES, new: 3, resolved: 1 },
   ...overrides,

@@ -4,7 +4,7 @@ import type { Item } from '../keyed-table/keyed-table';
 import { partName, partOfName } from './scan-keys';
 
 /** The head of a scan. What its parts add up to is written into it when it ends. */
-export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'resources' | 'changes'> {
+export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'paidCalls' | 'resources' | 'changes'> {
   readonly requestedBy: string;
   readonly touchedAt: string | null;
 }
@@ -19,6 +19,7 @@ export interface Progress {
 export interface PartItem extends ScanPart {
   readonly gaps?: readonly ScanGap[];
   readonly apiCalls?: number;
+  readonly paidCalls?: number;
 }
 
 export interface OutcomeItem {
@@ -60,6 +61,7 @@ export const totalsOf = ({ parts, outcomes }: ScanRecords) => ({
   counts: addUp(NO_COUNTS, outcomes.map(({ counts }) => counts)),
   changes: addUp(NO_CHANGES, outcomes.map(({ changes }) => changes)),
   apiCalls: parts.reduce((sum, part) => sum + (part.apiCalls ?? 0), 0),
+  paidCalls: parts.reduce((sum, part) => sum + (part.paidCalls ?? 0), 0),
   resources: parts.reduce((sum, part) => sum + part.resources, 0),
 });
 

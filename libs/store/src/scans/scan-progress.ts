@@ -38,10 +38,10 @@ export const scanProgress = (context: TenantContext): Pick<ScanStore, 'plan' | '
       await table.put(item, UNFINISHED);
       return true;
     },
-    finishPart: async (scanId, part, { gaps, apiCalls }) => {
+    finishPart: async (scanId, part, { gaps, apiCalls, paidCalls = 0 }) => {
       if (!(await heartbeat(scanId, clock().toISOString()))) return;
       const kept = { ...toPart(part), ...(part.reason !== undefined && { reason: part.reason.slice(0, TEXT_LENGTH) }) };
-      const item = { pk: scanPartition(tenantId, scanId), sk: partSort(part), ...kept, gaps: gaps.slice(0, GAPS_PER_PART).map(shortened), apiCalls, ttl: ttl() };
+      const item = { pk: scanPartition(tenantId, scanId), sk: partSort(part), ...kept, gaps: gaps.slice(0, GAPS_PER_PART).map(shortened), apiCalls, paidCalls, ttl: ttl() };
       await table.put(item, UNFINISHED);
       // Also when the part was finished before: a worker may have been killed between the two writes.
       await addTo(scanId, 'finished', part.accountId, [partName(part)]);

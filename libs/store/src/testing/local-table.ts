@@ -11,6 +11,8 @@ import type { SystemStore } from '../system';
 import { createTableInput } from '../table';
 import { rememberReads } from './remember-reads';
 
+export { costViewOf } from './cost-view';
+
 export interface LocalTable {
   readonly deps: TenantStoreDeps;
   readonly system: SystemStore;

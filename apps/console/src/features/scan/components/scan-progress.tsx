@@ -80,7 +80,7 @@ export const ScanProgress = ({ scan, accounts }: { readonly scan: ScanDetail; re
           {counts.read + counts.gap} of {plural(scan.parts.length, 'part')} finished
         </span>
         <span className={layout.dim}>
-          {plural(scan.resources, 'resource')}, {plural(scan.apiCalls, 'API call')}
+          {plural(scan.resources, 'resource')}, {plural(scan.apiCalls, 'API call')}{scan.paidCalls > 0 && `, ${plural(scan.paidCalls, 'paid request')} to Cost Explorer`}
         </span>
         <span className={`${layout.dim} ${layout.push}`}>{isOver ? `took ${elapsed(scan)}` : `${elapsed(scan)} gone`}</span>
       </div>

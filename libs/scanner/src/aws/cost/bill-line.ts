@@ -1,0 +1,47 @@
+import type { Group, ResultByTime } from '@aws-sdk/client-cost-explorer';
+import type { ApartKind } from '@cloudmend/domain/costs';
+
+/** One line of a day's bill, as Cost Explorer groups it. */
+export interface BillLine {
+  readonly date: string;
+  readonly estimated: boolean;
+  /** The service or the region, by what was asked for. */
+  readonly key: string;
+  /** Undefined for usage. */
+  readonly apart: ApartKind | undefined;
+  readonly unblendedUsd: number;
+  readonly amortisedUsd: number;
+}
+
+/** Cost Explorer's record types that are no usage. */
+const APART_BY_RECORD: Readonly<Record<string, ApartKind>> = { Credit: 'credit', Refund: 'refund', Tax: 'tax', Support: 'support' };
+/** Support plans are services of their own, billed as usage: `AWS Support (Business)`. */
+const SUPPORT_SERVICE = /^AWS (?:Premium )?Support\b/;
+
+const apartOf = (key: string, recordType: string | undefined): ApartKind | undefined => {
+  if (recordType !== undefined && Object.hasOwn(APART_BY_RECORD, recordType)) return APART_BY_RECORD[recordType];
+  if (key === 'Tax') return 'tax';
+  return SUPPORT_SERVICE.test(key) ? 'support' : undefined;
+};
+
+const usdOf = ({ Metrics }: Group, metric: string): number => {
+  const amount = Number.parseFloat(Metrics?.[metric]?.Amount ?? '0');
+  return Number.isFinite(amount) ? amount : 0;
+};
+
+/** The lines of one result; a result without a date is none. Groups are keyed by [service or region, record type]. */
+export const billLinesOf = ({ TimePeriod, Estimated, Groups = [] }: ResultByTime): BillLine[] => {
+  const date = TimePeriod?.Start;
+  if (!date) return [];
+  return Groups.map((group) => {
+    const [key = 'Other', recordType] = group.Keys ?? [];
+    return {
+      date,
+      estimated: Estimated === true,
+      key,
+      apart: apartOf(key, recordType),
+      unblendedUsd: usdOf(group, 'UnblendedCost'),
+      amortisedUsd: usdOf(group, 'AmortizedCost'),
+    };
+  });
+};

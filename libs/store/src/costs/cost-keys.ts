@@ -1,0 +1,15 @@
+import type { Key } from '../keyed-table/keyed-table';
+import { tenantKey } from '../table';
+
+const BILL = 'BILL#';
+
+/** An account's own bill, a month an item. */
+export const accountPartition = (tenantId: string, accountId: string): string => tenantKey(tenantId, 'COST', accountId);
+/** All accounts together, a month an item, and what is known of them. */
+export const tenantPartition = (tenantId: string): string => tenantKey(tenantId, 'COSTS');
+
+export const billSort = (month: string): string => `${BILL}${month}`;
+
+/** When an account was asked, and through which day its bill is closed. */
+export const askedKey = (tenantId: string, accountId: string): Key => ({ pk: accountPartition(tenantId, accountId), sk: 'ASKED' });
+export const headKey = (tenantId: string): Key => ({ pk: tenantPartition(tenantId), sk: 'HEAD' });

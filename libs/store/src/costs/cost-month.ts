@@ -1,0 +1,114 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { CostDay } from '../stores';
+
+/** One number a day of the month, in millionths of a dollar: whole numbers add up exactly, in any order. */
+export type DailyMicroUsd = readonly number[];
+export type CostRows = Readonly<Record<string, DailyMicroUsd>>;
+
+/** How far a day is known: not read, estimated by at least one account, or closed. */
+export type DayState = '.' | 'e' | 'c';
+
+/** What a calendar month (UTC) cost an account, or a tenant's accounts together. */
+export interface CostMonth {
+  /** `2026-11`. */
+  readonly month: string;
+  /** A letter a day. */
+  readonly states: readonly DayState[];
+  /** Usage by service, unblended. */
+  readonly services: CostRows;
+  /** The services whose amortised cost is another. */
+  readonly amortised: CostRows;
+  /** Usage by region. */
+  readonly regions: CostRows;
+  /** Credits, refunds, tax and support. */
+  readonly apart: CostRows;
+  /** Usage by account. */
+  readonly accounts: CostRows;
+}
+
+const MICRO = 1e6;
+const DAY_MS = 86_400_000;
+
+export const daysInMonth = (month: string): number => {
+  const start = new Date(`${month}-01T00:00:00.000Z`);
+  return Math.round((Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) - start.getTime()) / DAY_MS);
+};
+
+const microOf = (usd: number): number => Math.round(usd * MICRO);
+
+/** Dollars of a day by name, without those that cost nothing. */
+const cellsAt = (rows: CostRows, day: number): Record<string, number> =>
+  Object.fromEntries(Object.entries(rows).flatMap(([name, row]) => (row[day] ? [[name, row[day] / MICRO]] : [])));
+
+export const emptyMonth = (month: string): CostMonth => ({
+  month,
+  states: Array<DayState>(daysInMonth(month)).fill('.'),
+  services: {},
+  amortised: {},
+  regions: {},
+  apart: {},
+  accounts: {},
+});
+
+/** The services of a day whose amortised cost differs from the unblended one by a millionth of a dollar or more. */
+const differing = ({ usdByService, amortisedUsdByService = usdByService }: CostDay): Record<string, number> =>
+  Object.fromEntries(Object.entries(amortisedUsdByService).filter(([service, usd]) => microOf(usd) !== microOf(usdByService[service] ?? 0)));
+
+type MutableRows = Record<string, number[]>;
+
+const copied = (rows: CostRows): MutableRows => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [...row]]));
+
+/** Sets a day of rows anew: what is not named costs nothing on that day. */
+const setDay = (rows: MutableRows, length: number, day: number, usdBy: Readonly<Record<string, number>>): void => {
+  for (const row of Object.values(rows)) row[day] = 0;
+  for (const [name, usd] of Object.entries(usdBy)) (rows[name] ??= Array<number>(length).fill(0))[day] = microOf(usd);
+};
+
+/** An amortised row stands for its whole month: the days on which it does not differ repeat the unblended cost. */
+const setAmortised = (rows: MutableRows, services: MutableRows, [day, length]: readonly [number, number], fresh: CostDay): void => {
+  const others = differing(fresh);
+  for (const name of Object.keys(others)) rows[name] ??= [...(services[name] ?? Array<number>(length).fill(0))];
+  for (const [name, row] of Object.entries(rows)) row[day] = Object.hasOwn(others, name) ? microOf(others[name] as number) : (services[name]?.[day] ?? 0);
+};
+
+/** An account's month with some days read anew. A closed day is never replaced by an estimate. */
+export const withDays = (before: CostMonth, accountId: string, fresh: readonly CostDay[]): CostMonth => {
+  const length = before.states.length;
+  const states = [...before.states];
+  const [services, amortised, regions, apart, accounts] = [before.services, before.amortised, before.regions, before.apart, before.accounts].map(copied) as [MutableRows, MutableRows, MutableRows, MutableRows, MutableRows];
+  for (const each of fresh) {
+    const day = Number(each.date.slice(8, 10)) - 1;
+    if (each.estimated && states[day] === 'c') continue;
+    states[day] = each.estimated ? 'e' : 'c';
+    setDay(services, length, day, each.usdByService);
+    setAmortised(amortised, services, [day, length], each);
+    setDay(regions, length, day, each.usdByRegion ?? {});
+    setDay(apart, length, day, each.usdApart ?? {});
+    const total = Object.values(services).reduce((sum, row) => sum + (row[day] as number), 0);
+    setDay(accounts, length, day, { [accountId]: total / MICRO });
+  }
+  return { month: before.month, states, services, amortised, regions, apart, accounts };
+};
+
+/** The days of an account's month that were read, oldest first. */
+export const daysOfMonth = ({ month, states, services, amortised, regions, apart }: CostMonth): CostDay[] =>
+  states.flatMap((state, day) => {
+    if (state === '.') return [];
+    return [
+      {
+        date: `${month}-${String(day + 1).padStart(2, '0')}`,
+        estimated: state === 'e',
+        usdByService: cellsAt(services, day),
+        amortisedUsdByService: cellsAt({ ...services, ...amortised }, day),
+        usdByRegion: cellsAt(regions, day),
+        usdApart: cellsAt(apart, day),
+      },
+    ];
+  });
+
+/** What the rows of a day or of all days add up to, in millionths of a dollar. */
+export const microOfRows = (rows: CostRows): number => Object.values(rows).reduce((total, row) => total + row.reduce((sum, micro) => sum + micro, 0), 0);
+
+/** For the table: text of numbers shrinks to a third, so that a month of 500 accounts stays below the item's limit of 400 KB. */
+export const packMonth = (month: CostMonth): Uint8Array => gzipSync(JSON.stringify(month));
+export const unpackMonth = (packed: Uint8Array): CostMonth => JSON.parse(gunzipSync(packed).toString('utf8')) as CostMonth;

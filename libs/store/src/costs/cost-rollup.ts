@@ -1,0 +1,90 @@
+import { AppError } from '@cloudmend/domain/errors';
+import { expression } from '../keyed-table/expression';
+import type { Item } from '../keyed-table/keyed-table';
+import { inParallel, pause } from '../keyed-table/retry';
+import type { TenantContext } from '../tenant-context';
+import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { accountPartition, askedKey, billSort, headKey, tenantPartition } from './cost-keys';
+import { microOfRows, packMonth, unpackMonth } from './cost-month';
+import { sumMonths } from './sum-months';
+
+const MONTHS_AT_ONCE = 2;
+const MAX_TRIES = 8;
+
+/** What is known of the sums over a tenant's accounts. */
+export interface CostHead {
+  /** Counts what was recorded, so that a sum knows what it was made from. */
+  readonly revision?: number;
+  /** Months whose accounts changed since they were summed. */
+  readonly dirty?: ReadonlySet<string>;
+  readonly accounts?: readonly string[];
+  /** Usage by month, in millionths of a dollar. */
+  readonly totals?: Readonly<Record<string, number>>;
+  readonly asOf?: string | null;
+}
+
+/** An item of an account's month or of a sum. */
+export interface BillItem {
+  readonly packed: Uint8Array;
+  readonly revision: number;
+}
+
+interface Asked {
+  readonly askedAt?: string;
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && new Set([...a, ...b]).size === a.length;
+
+/**
+ * Keeps the sums over all accounts, so that a dashboard of a hundred accounts reads some items and not thousands. They are made from the
+ * accounts' own months at the end of a scan, and wholly anew when an account came or went.
+ */
+export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
+  /** The usage of the month. A sum made from older records never replaces a newer one. */
+  const buildMonth = async (month: string, accountIds: readonly string[], revision: number): Promise<number> => {
+    const bills = await table.getMany<BillItem>(accountIds.map((accountId) => ({ pk: accountPartition(tenantId, accountId), sk: billSort(month) })));
+    const sum = sumMonths(month, bills.map(({ packed }) => unpackMonth(packed)));
+    const item = { pk: tenantPartition(tenantId), sk: billSort(month), packed: packMonth(sum), revision, ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs) };
+    await table.put(item, expression('attribute_not_exists(#pk) OR #revision <= :revision', { revision }));
+    return microOfRows(sum.services);
+  };
+
+  const askedLast = async (accountIds: readonly string[]): Promise<string | null> => {
+    const asked = await table.getMany<Asked>(accountIds.map((accountId) => askedKey(tenantId, accountId)));
+    return asked.map(({ askedAt }) => askedAt ?? '').sort().at(-1) || null;
+  };
+
+  /** False when something was recorded meanwhile. */
+  const rollUpOnce = async (head: Item<CostHead>, accountIds: readonly string[]): Promise<boolean> => {
+    const { revision = 0, dirty = new Set<string>(), totals = {} } = head;
+    const isWhole = isSame(head.accounts ?? [], accountIds);
+    const months = isWhole ? [...dirty] : [...new Set([...Object.keys(totals), ...dirty])];
+    if (isWhole && months.length === 0) return true;
+    const built = await inParallel(months, MONTHS_AT_ONCE, async (month) => [month, await buildMonth(month, accountIds, revision)] as const);
+    const change = expression('SET #totals = :totals, #accounts = :accounts, #asOf = :asOf, #builtAt = :now REMOVE #dirty', {
+      totals: { ...totals, ...Object.fromEntries(built) },
+      accounts: accountIds,
+      asOf: await askedLast(accountIds),
+      now: clock().toISOString(),
+    });
+    return (await table.update(headKey(tenantId), change, expression('#revision = :before', { before: revision }))) !== undefined;
+  };
+
+  return {
+    head: () => table.get<CostHead>(headKey(tenantId)),
+    /** Notes that months of an account changed. */
+    mark: async (months: readonly string[]): Promise<void> => {
+      if (months.length === 0) return;
+      await table.update(headKey(tenantId), expression('ADD #revision :one, #dirty :months', { one: 1, months: new Set(months) }));
+    },
+    /** Sums what changed. @throws AppError conflict when others keep recording */
+    rollUp: async (accountIds: readonly string[]): Promise<void> => {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        if (attempt > 0) await pause(attempt);
+        const head = await table.get<CostHead>(headKey(tenantId));
+        if (!head || (await rollUpOnce(head, accountIds))) return;
+      }
+      throw new AppError('conflict', 'The costs are being changed by somebody else. Please try again.');
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { CostMonth, CostRows, DayState } from './cost-month';
+import { daysInMonth } from './cost-month';
+
+/** Sums rows in place: a year of a hundred accounts is millions of numbers, and copies would cost more than the sums. */
+const addRows = (sums: Map<string, number[]>, rows: CostRows): void => {
+  for (const [name, row] of Object.entries(rows)) {
+    const sum = sums.get(name);
+    if (sum) for (let day = 0; day < row.length; day += 1) sum[day] = (sum[day] as number) + (row[day] as number);
+    else sums.set(name, [...row]);
+  }
+};
+
+const summed = (all: readonly CostRows[]): CostRows => {
+  const sums = new Map<string, number[]>();
+  for (const rows of all) addRows(sums, rows);
+  return Object.fromEntries(sums);
+};
+
+/** One account whose day is estimated makes the sum an estimate; a day that some have not read yet is one as well. */
+const jointState = (states: readonly DayState[]): DayState => {
+  if (states.every((state) => state === '.')) return '.';
+  return states.every((state) => state === 'c') ? 'c' : 'e';
+};
+
+/** The same calendar month of several accounts, or of accounts and a sum of others, together. */
+export const sumMonths = (month: string, months: readonly CostMonth[]): CostMonth => {
+  // A service without a row of its own is amortised as it is billed; once another account's row differs, it needs one.
+  const differing = new Set(months.flatMap(({ amortised }) => Object.keys(amortised)));
+  const amortised = months.map((each) => {
+    const own = [...differing].flatMap((name) => {
+      const row = each.amortised[name] ?? each.services[name];
+      return row ? [[name, row] as const] : [];
+    });
+    return Object.fromEntries(own);
+  });
+  return {
+    month,
+    states: Array.from({ length: daysInMonth(month) }, (_, day) => jointState(months.map(({ states }) => states[day] as DayState))),
+    services: summed(months.map(({ services }) => services)),
+    amortised: summed(amortised),
+    regions: summed(months.map(({ regions }) => regions)),
+    apart: summed(months.map(({ apart }) => apart)),
+    accounts: summed(months.map(({ accounts }) => accounts)),
+  };
+};
