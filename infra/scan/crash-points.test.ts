@@ -10,7 +10,7 @@ const lasting = ({ scan, accounts, outcomes, findings, recommendations, costs, c
   const byKey = (map: ReadonlyMap<string, unknown>): unknown[] => [...map].sort(([a], [b]) => a.localeCompare(b));
   const parts = scan.parts.map((part) => JSON.stringify(part)).sort();
   return {
-    scan: { ...scan, apiCalls: 0, parts, gaps: scan.gaps.map((gap) => JSON.stringify(gap)).sort() },
+    scan: { ...scan, apiCalls: 0, paidCalls: 0, parts, gaps: scan.gaps.map((gap) => JSON.stringify(gap)).sort() },
     kept: [accounts, outcomes, findings, recommendations, compliance, coverage, snapshots].map(byKey),
     costs: [...costs].map(([account, { askedAt, days }]) => [account, askedAt, byKey(days)]),
   };

@@ -2,7 +2,8 @@ import { type Account } from '@cloudmend/domain/accounts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { isFinished, NO_CHANGES, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
 import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
-import type { ComplianceStore, CostDay, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
+import type { ComplianceStore, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
+import { type KeptCosts, memoryCosts } from './memory-costs';
 
 /** Everything a tenant has, in memory, with the promises of the store's interfaces. For tests alone. */
 export interface TenantMemory {
@@ -11,7 +12,7 @@ export interface TenantMemory {
   readonly outcomes: Map<string, Pick<ScanDetail, 'counts' | 'changes'>>;
   readonly findings: Map<string, JudgedFinding & { open: boolean; firstSeenBy: string; resolvedBy?: string; reopenedBy?: string }>;
   readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
-  readonly costs: Map<string, { days: Map<string, CostDay>; askedAt: string }>;
+  readonly costs: KeptCosts;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
   thresholds: Thresholds;
   readonly tallies: Map<string, Parameters<ComplianceStore['recordChecks']>[2]>;
@@ -172,21 +173,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       return Promise.resolve();
     },
   },
-  costs: {
-    days: () => Promise.resolve([]),
-    rollUp: () => Promise.resolve(),
-    view: () => Promise.reject(new Error('Not part of the workflow.')),
-    freshness: (accountId) => {
-      const kept = memory.costs.get(accountId);
-      const closed = [...(kept?.days.values() ?? [])].filter(({ estimated }) => !estimated).map(({ date }) => date);
-      return Promise.resolve({ askedAt: kept?.askedAt ?? null, closedThrough: closed.sort().at(-1) ?? null });
-    },
-    record: (accountId, days, askedAt) => {
-      const kept = memory.costs.get(accountId)?.days ?? new Map<string, CostDay>();
-      memory.costs.set(accountId, { days: new Map([...kept, ...days.map((day) => [day.date, day] as const)]), askedAt });
-      return Promise.resolve();
-    },
-  },
+  costs: memoryCosts(memory.costs),
   compliance: {
     record: async (_at, accountId, frameworks) => void memory.compliance.set(accountId, frameworks),
     read: () => Promise.resolve({ accounts: [...memory.compliance].map(([accountId, frameworks]) => ({ accountId, frameworks })), history: [] }),

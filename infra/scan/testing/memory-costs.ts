@@ -1,0 +1,21 @@
+import type { CostDay, CostStore } from '@cloudmend/store';
+
+/** Days by account and date. */
+export type KeptCosts = Map<string, { days: Map<string, CostDay>; askedAt: string }>;
+
+/** Cost as the workflow's tests keep it. */
+export const memoryCosts = (costs: KeptCosts): CostStore => ({
+  days: () => Promise.resolve([]),
+  rollUp: () => Promise.resolve(),
+  view: () => Promise.reject(new Error('Not part of the workflow.')),
+  freshness: (accountId) => {
+    const kept = costs.get(accountId);
+    const closed = [...(kept?.days.values() ?? [])].filter(({ estimated }) => !estimated).map(({ date }) => date);
+    return Promise.resolve({ askedAt: kept?.askedAt ?? null, closedThrough: closed.sort().at(-1) ?? null });
+  },
+  record: (accountId, days, askedAt) => {
+    const kept = costs.get(accountId)?.days ?? new Map<string, CostDay>();
+    costs.set(accountId, { days: new Map([...kept, ...days.map((day) => [day.date, day] as const)]), askedAt });
+    return Promise.resolve();
+  },
+});
