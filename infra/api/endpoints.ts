@@ -70,8 +70,8 @@ export const endpoints: readonly Endpoint[] = [
   { contract: getThresholds, file: 'settings/get-thresholds.ts', uses: { thresholds: 'read' }, load: () => import('./settings/get-thresholds') },
   { contract: changeThresholds, file: 'settings/change-thresholds.ts', uses: { thresholds: 'write' }, load: () => import('./settings/change-thresholds') },
   { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
-  { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-compliance') },
-  { contract: getFramework, file: 'compliance/get-framework.ts', uses: { accounts: 'read', compliance: 'read' }, load: () => import('./compliance/get-framework') },
+  { contract: getCompliance, file: 'compliance/get-compliance.ts', uses: { accounts: 'read', compliance: 'read', findings: 'read' }, load: () => import('./compliance/get-compliance') },
+  { contract: getFramework, file: 'compliance/get-framework.ts', uses: { accounts: 'read', compliance: 'read', findings: 'read' }, load: () => import('./compliance/get-framework') },
   {
     contract: listRecommendations,
     file: 'recommendations/list-recommendations.ts',

@@ -1,5 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { recommend } from '@cloudmend/finops';
 import { type UnitSnapshot, judge } from '@cloudmend/scanner';
 import { parseWordsCommand } from './command-options';
@@ -16,18 +17,19 @@ const isSnapshot = (value: unknown): value is UnitSnapshot =>
 
 const readJson = async (file: string): Promise<unknown> => {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    const bytes = await readFile(file);
+    return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
   } catch (thrown) {
-    if (errorCodeOf(thrown) !== undefined) throw thrown;
+    if (errorCodeOf(thrown)?.startsWith('E')) throw thrown;
     throw new UsageError(`${file} is not JSON.`, { cause: thrown });
   }
 };
 
-/** A file with one snapshot or a list of them, or a folder of such files. */
+/** A file with one snapshot or a list of them, or a folder of such files: also that of an account of a stored scan, which is packed. */
 const snapshotsIn = async (path: string): Promise<UnitSnapshot[]> => {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder
-    ? (await readdir(path)).filter((name) => name.endsWith('.json')).map((name) => join(path, name))
+    ? (await readdir(path)).filter((name) => name.endsWith('.json') || name.endsWith('.json.gz')).map((name) => join(path, name))
     : [path];
   const found = await Promise.all(files.sort().map(readJson));
   return found.flat().filter(isSnapshot);
@@ -51,7 +53,10 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
   const units = await read(path);
   const [first] = units;
   if (!first) throw new NothingReadError(`${path} holds no snapshot.`);
-  const takenAt = new Date(units.map((unit) => unit.takenAt).sort()[0] ?? first.takenAt);
+  const times = units.map((unit) => unit.takenAt).sort();
+  const takenAt = new Date(times[0] ?? first.takenAt);
+  // As a scan of the product judges: all of it as of its newest reading.
+  const now = new Date(times.at(-1) ?? first.takenAt);
   const { accountId } = first.unit;
   const report = reportOf({
     accountId,
@@ -59,7 +64,7 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
     durationMs: 0,
     apiCalls: 0,
     units,
-    verdicts: judge(accountId, units),
+    verdicts: judge(accountId, units, { now }),
     recommendations: recommend(units, { now: takenAt }),
     gaps: units.flatMap(({ gaps }) => gaps),
   });

@@ -3,12 +3,14 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { CATALOGUE_STATES, placeOf } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
+import { withoutMuted } from './without-muted';
 
 /** Coverage of each framework over the tenant's accounts; nothing before the first judgement. */
 export const getComplianceFor =
-  ({ compliance, clock }: Pick<MemberUses, 'compliance' | 'clock'>): Operation<typeof getCompliance> =>
+  ({ compliance, findings, clock }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getCompliance> =>
   async () => {
-    const { accounts, history } = await compliance.read();
+    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([compliance.read(), compliance.readChecks(), findings.openChecks()]);
+    const accounts = withoutMuted(recorded, tallies, open);
     // A framework that is younger than the last judgement stands there as not assessed.
     const judged = accounts.length === 0 ? [] : [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }];
     return summariseCompliance({ accounts: judged, history }, clock()).sort((a, b) => placeOf(a) - placeOf(b));

@@ -1,6 +1,6 @@
 import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
 import { FRAMEWORKS } from '@cloudmend/scanner';
-import type { ComplianceStore } from '@cloudmend/store';
+import type { ComplianceStore, FindingStore } from '@cloudmend/store';
 import { getFrameworkFor } from './get-framework';
 
 type Records = Awaited<ReturnType<ComplianceStore['read']>>;
@@ -11,7 +11,8 @@ const NOW = new Date('2026-11-21T12:00:00.000Z');
 
 const ask = (framework: string, records: Partial<Records> = {}, tallies: Tallies = []) => {
   const compliance = { read: () => Promise.resolve({ accounts: [], history: [], ...records }), readChecks: () => Promise.resolve(tallies) } as unknown as ComplianceStore;
-  return getFrameworkFor({ compliance, clock: () => NOW })(actor, { framework }, {} as never);
+  const findings = { openChecks: () => Promise.resolve(new Map()) } as unknown as FindingStore;
+  return getFrameworkFor({ compliance, findings, clock: () => NOW })(actor, { framework }, {} as never);
 };
 const judged = (accountId: string, control: string, state: 'passed' | 'failed') => ({ accountId, frameworks: [{ framework: 'cis-aws-5.0', controls: [{ control, state }] }] });
 

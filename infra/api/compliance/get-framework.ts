@@ -5,6 +5,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { CATALOGUE_STATES } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
+import { withoutMuted } from './without-muted';
 
 const NOTHING: Omit<CheckTally, 'check'> = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
@@ -25,11 +26,12 @@ const describeChecks = (ids: readonly string[], accounts: ReadonlyArray<{ readon
 
 /** One framework down to its controls and the checks behind them. @throws AppError not-found */
 export const getFrameworkFor =
-  ({ compliance, clock }: Pick<MemberUses, 'compliance' | 'clock'>): Operation<typeof getFramework> =>
+  ({ compliance, findings, clock }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getFramework> =>
   async (_actor, { framework: id }): Promise<FrameworkDetail> => {
     const framework = FRAMEWORKS.find((known) => known.id === id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
-    const [{ accounts, history }, tallies] = await Promise.all([compliance.read(), compliance.readChecks()]);
+    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([compliance.read(), compliance.readChecks(), findings.openChecks()]);
+    const accounts = withoutMuted(recorded, tallies, open);
     const mine = [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }].map((account) => ({
       ...account,
       frameworks: account.frameworks.filter((states) => states.framework === id),

@@ -120,7 +120,7 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
 };
 
 const never = () => Promise.reject(new Error('Not part of the workflow.'));
-const notPartOfIt = { summary: never, get: never, mute: never, unmute: never, resolve: never };
+const notPartOfIt = { summary: never, get: never, openChecks: never, mute: never, unmute: never, resolve: never };
 
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),

@@ -180,6 +180,8 @@ export interface FindingStore {
   /** Exact counts of what a filter leaves. */
   summary(filter?: FindingFilter): Promise<FindingsSummary>;
   get(id: string): Promise<FindingDetail | undefined>;
+  /** By account, the checks that have a finding which is open now: neither resolved nor muted. */
+  openChecks(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Hides an open finding; a mute before is replaced. @throws AppError not-found, conflict when it is resolved, invalid when it would end in the past */
   mute(id: string, decision: MuteDecision): Promise<DecidedFinding>;
   /** @throws AppError not-found, conflict when no mute holds */

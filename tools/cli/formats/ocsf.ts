@@ -14,6 +14,12 @@ const COMPLIANCE = {
   unknown: { status: 'Unknown', status_id: 0 },
 } as const;
 
+/** The class demands a standard; what no framework asks for is our own. */
+const standardsOf = (check: string): string[] => {
+  const named = new Set((checkOf(check)?.controls ?? []).map(({ framework }) => framework));
+  return named.size > 0 ? [...named] : [PRODUCT_NAME];
+};
+
 type ReportVerdict = ScanReport['verdicts'][number];
 
 const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
@@ -51,7 +57,7 @@ const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
     compliance: {
       ...COMPLIANCE[verdict.status],
       control: verdict.check,
-      standards: [...new Set((check?.controls ?? []).map(({ framework }) => framework))],
+      standards: standardsOf(verdict.check),
       requirements: (check?.controls ?? []).map(({ framework, control }) => `${framework} ${control}`),
     },
     remediation: { desc: verdict.recommendation },

@@ -87,6 +87,13 @@ const facetOf = (rows: readonly FindingRow[], of: (row: FindingRow) => string): 
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || compare(a.value, b.value));
 };
 
+/** The checks that rows are of, by account. */
+export const openChecksOf = (rows: readonly FindingRow[]): Map<string, Set<string>> => {
+  const checks = new Map<string, Set<string>>();
+  for (const { accountId, check } of rows) checks.set(accountId, (checks.get(accountId) ?? new Set()).add(check));
+  return checks;
+};
+
 const OPEN: readonly FindingStatus[] = ['open'];
 
 /** Exact counts of what a filter leaves. */

@@ -10,7 +10,7 @@ import { unpackRows } from './digest';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
-import { filtered, pageOf, type Place, placeOf, summaryOf } from './finding-rows';
+import { filtered, openChecksOf, pageOf, type Place, placeOf, summaryOf } from './finding-rows';
 import type { Transition } from './reconcile';
 import { applied, changesOf, reconcile } from './reconcile';
 import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
@@ -87,6 +87,11 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
       const now = clock();
       const { rows, lastUpdated } = await readRows(withoutAccount, now);
       return { ...summaryOf(rows, filter, now), lastUpdated };
+    },
+    openChecks: async () => {
+      const now = clock();
+      const { rows } = await readRows({}, now);
+      return openChecksOf(filtered(rows, { status: ['open'] }, now));
     },
     record: async (...recording) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {

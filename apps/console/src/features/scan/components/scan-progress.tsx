@@ -7,6 +7,7 @@ import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { useCancelScan } from '../api/start-scan';
 import { countParts, type PartCounts } from '../scan-grid';
+import { ScanChanges } from './scan-changes';
 import { ScanGridTable } from './scan-grid-table';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
@@ -46,9 +47,9 @@ const Segments = ({ counts, scan }: { readonly counts: PartCounts; readonly scan
 
 const elapsed = ({ scanTs, finishedAt }: ScanDetail): string => formatDuration((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(scanTs));
 
-const Outcome = ({ scan: { changes, counts } }: { readonly scan: ScanDetail }) => (
+const Outcome = ({ scan: { counts } }: { readonly scan: ScanDetail }) => (
   <p className={layout.sub}>
-    {plural(changes.new, 'new finding')}, {changes.resolved} resolved, {changes.reopened} reopened · {formatCount(counts.pass)} checks passed, {formatCount(counts.fail)} failed, {formatCount(counts.unknown)} unknown ·{' '}
+    {formatCount(counts.pass)} checks passed, {formatCount(counts.fail)} failed, {formatCount(counts.unknown)} unknown ·{' '}
     {plural(counts.recommendations, 'recommendation')}
   </p>
 );
@@ -87,7 +88,12 @@ export const ScanProgress = ({ scan, accounts }: { readonly scan: ScanDetail; re
       <Segments counts={counts} scan={scan} />
       {scan.reason && <p className={layout.bad}>{scan.reason}</p>}
       {scan.parts.length > 0 && <ScanGridTable parts={scan.parts} accounts={accounts} counts={counts} />}
-      {scan.status === 'done' && <Outcome scan={scan} />}
+      {scan.status === 'done' && (
+        <>
+          <ScanChanges scan={scan} />
+          <Outcome scan={scan} />
+        </>
+      )}
     </Card>
   );
 };

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { NO_CHANGES } from '@cloudmend/domain/scans';
+import { renderApp } from '../../../testing/render-app';
+import { aScanDetail, aWorkspace } from '../../../testing/workspace';
+
+const shown = (changes: Partial<typeof NO_CHANGES>) => renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ scanId: 's-9', changes: { ...NO_CHANGES, ...changes } })] }) });
+
+describe('what changed since the last scan', () => {
+  it('leads from each kind to its findings', async () => {
+    shown({ new: 3, readable: 1200, unreadable: 2 });
+    expect(await screen.findByRole('link', { name: '3 new' }, { timeout: 10_000 })).toHaveAttribute('href', '/acme/security-findings?status=all&scan=s-9&change=new');
+    expect(screen.getByRole('link', { name: '1,200 newly readable' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '2 no longer readable' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /resolved/ })).not.toBeInTheDocument();
+  }, 30_000);
+
+  it('is nothing where nothing changed', async () => {
+    shown({});
+    expect(await screen.findByText('Nothing changed since the last scan.', {}, { timeout: 10_000 })).toBeInTheDocument();
+  }, 30_000);
+});

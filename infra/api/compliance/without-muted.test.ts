@@ -1,0 +1,38 @@
+import type { CheckTally, ControlStatus } from '@cloudmend/domain/compliance';
+import { FRAMEWORKS } from '@cloudmend/scanner';
+import { withoutMuted } from './without-muted';
+
+const A = '111122223333';
+const framework = FRAMEWORKS[0] as (typeof FRAMEWORKS)[number];
+/** A control with a single check, and one with several. */
+const single = framework.controls.find(({ checks, manual }) => checks.length === 1 && manual !== true) as (typeof framework.controls)[number];
+const several = framework.controls.find(({ checks }) => checks.length > 1) as (typeof framework.controls)[number];
+const tally = (check: string | undefined, pass: number, fail: number): CheckTally => ({ check: check ?? '', pass, fail, unknown: 0, manual: 0 });
+
+const stateOf = (control: string, state: ControlStatus, checks: readonly CheckTally[], open: readonly string[]) => {
+  const accounts = [{ accountId: A, frameworks: [{ framework: framework.id, controls: [{ control, state }] }] }];
+  const [account] = withoutMuted(accounts, [{ accountId: A, checks }], new Map([[A, new Set(open)]]));
+  return account?.frameworks[0]?.controls[0]?.state;
+};
+
+describe('a control whose findings are muted', () => {
+  const [check] = single.checks;
+  it('fails while one of them is open', () => {
+    expect(stateOf(single.id, 'failed', [tally(check, 5, 2)], [check as string])).toBe('failed');
+  });
+  it('passes by what passed, once none is open', () => {
+    expect(stateOf(single.id, 'failed', [tally(check, 5, 2)], [])).toBe('passed');
+  });
+  it('is not assessed where nothing passed: muting alone passes nothing', () => {
+    expect(stateOf(single.id, 'failed', [tally(check, 0, 2)], [])).toBe('not-assessed');
+  });
+  it('fails for what another of its checks found', () => {
+    const [first, second] = several.checks;
+    expect(stateOf(several.id, 'failed', [tally(first, 1, 1), tally(second, 0, 1)], [second as string])).toBe('failed');
+  });
+  it('stays as it was judged where it did not fail, or where nobody knows by what', () => {
+    expect(stateOf(single.id, 'passed', [tally(check, 1, 0)], [])).toBe('passed');
+    expect(stateOf(single.id, 'failed', [], [])).toBe('failed');
+    expect(stateOf('no-such-control', 'failed', [tally(check, 1, 1)], [])).toBe('failed');
+  });
+});

@@ -1,0 +1,38 @@
+import type { CheckTally, ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
+import { FRAMEWORKS } from '@cloudmend/scanner';
+
+interface AccountStates {
+  readonly accountId: string;
+  readonly frameworks: readonly FrameworkStates[];
+}
+
+interface AccountTallies {
+  readonly accountId: string;
+  readonly checks: readonly CheckTally[];
+}
+
+const stateNow = (framework: string, { control, state }: ControlState, tallies: readonly CheckTally[], open: ReadonlySet<string>): ControlState['state'] => {
+  const known = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control);
+  if (state !== 'failed' || !known) return state;
+  const mine = tallies.filter(({ check }) => known.checks.includes(check));
+  const failing = mine.filter(({ fail }) => fail > 0);
+  if (failing.length === 0 || failing.some(({ check }) => open.has(check))) return 'failed';
+  if (mine.some(({ pass }) => pass > 0)) return 'passed';
+  return known.manual === true ? 'manual' : 'not-assessed';
+};
+
+/**
+ * The states of now: a control fails while one of its failing checks has an open finding. Where all are muted or resolved by hand it passes
+ * only by what passed, and was not assessed where nothing did: muting alone passes nothing.
+ * @param open the checks with an open finding, by account
+ */
+export const withoutMuted = <A extends AccountStates>(accounts: readonly A[], tallies: readonly AccountTallies[], open: ReadonlyMap<string, ReadonlySet<string>>): A[] =>
+  accounts.map((account) => {
+    const checks = tallies.find(({ accountId }) => accountId === account.accountId)?.checks ?? [];
+    const openHere = open.get(account.accountId) ?? new Set<string>();
+    const frameworks = account.frameworks.map(({ framework, controls }) => ({
+      framework,
+      controls: controls.map((control) => ({ ...control, state: stateNow(framework, control, checks, openHere) })),
+    }));
+    return { ...account, frameworks };
+  });
