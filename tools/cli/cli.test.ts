@@ -35,6 +35,9 @@ describe('bad usage ends with 2 and one line', () => {
     [['scan', '--format', 'xml'], /--format must be one of/],
     [['scan', '--region', 'mars'], /--region must be an AWS region/],
     [['scan', '--only', 'nothing'], /--only takes a service or a check/],
+    [['scan', '--threshold', 'nothing=1'], /--threshold takes NAME=VALUE/],
+    [['scan', '--threshold', 'logRetentionDays=99999'], /logRetentionDays is out of its bounds/],
+    [['scan', '--threshold', 'logRetentionDays'], /logRetentionDays is out of its bounds/],
     [['scan', '--role-arn', 'arn:aws:iam::12:role/x'], /--role-arn must have the form/],
     [['scan', '--role-arn', 'arn:aws:iam::111122223333:user/x'], /--role-arn must have the form/],
     [['scan', '--external-id', 'cm-acme'], /--external-id needs --role-arn/],
@@ -148,6 +151,7 @@ describe('a demo account', () => {
       cloud: { account: { uid: '111122223333' } },
     });
     expect((await run('scan', ...DEMO, '--only', 'rds')).stdout).toContain('Database is publicly accessible');
+    expect((await run('scan', ...DEMO, '--only', 'rds', '--threshold', 'backupRetentionDays=35', '--format', 'csv')).stdout).toContain('35 are asked for');
   }, 30_000);
 });
 

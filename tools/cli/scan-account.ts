@@ -103,7 +103,7 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
       durationMs: Math.round(performance.now() - started),
       apiCalls: cloud.reader.calls,
       units,
-      verdicts: judge(accountId, units).filter((verdict) => isWanted(options.only, verdict)),
+      verdicts: judge(accountId, units, { thresholds: options.thresholds }).filter((verdict) => isWanted(options.only, verdict)),
       recommendations: recommend(units, { now: startedAt }),
       gaps: [...regions.gaps, ...units.flatMap(({ gaps }) => gaps)],
     });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { THRESHOLD_NAMES, type Thresholds, ThresholdValues } from '@cloudmend/domain/thresholds';
 import { CHECKS, UNIT_SERVICES } from '@cloudmend/scanner';
 import { firstLineOf, isArgumentError } from './error-code';
 import { UsageError } from './usage-error';
@@ -15,6 +16,8 @@ export interface ScanOptions {
   readonly externalId: string | undefined;
   /** Services and checks to keep to; empty for all. */
   readonly only: readonly string[];
+  /** Limits other than the defaults. */
+  readonly thresholds: Partial<Thresholds>;
   readonly format: Format;
   readonly out: string | undefined;
   readonly listChecks: boolean;
@@ -27,6 +30,7 @@ const OPTIONS = {
   'role-arn': { type: 'string' },
   'external-id': { type: 'string' },
   only: { type: 'string', multiple: true },
+  threshold: { type: 'string', multiple: true },
   format: { type: 'string' },
   out: { type: 'string' },
   'list-checks': { type: 'boolean' },
@@ -77,6 +81,16 @@ const checkOnly = (only: readonly string[]): void => {
     throw new UsageError(`--only takes a service or a check; ${wrong || 'nothing'} is neither. See --list-checks.`);
 };
 
+/** `logRetentionDays=400`, within its bounds. */
+const thresholdOf = (text: string): readonly [string, string | number] => {
+  const [given = '', value = ''] = text.split(/=(.*)/s);
+  const name = THRESHOLD_NAMES.find((known) => known === given);
+  if (!name) throw new UsageError(`--threshold takes NAME=VALUE, with a name of ${THRESHOLD_NAMES.join(', ')}; it was ${text || 'empty'}.`);
+  const parsed = ThresholdValues.shape[name].safeParse(/^\d+$/.test(value) ? Number(value) : value);
+  if (!parsed.success) throw new UsageError(`--threshold ${name} is out of its bounds: ${parsed.error.issues[0]?.message ?? value}`);
+  return [name, parsed.data];
+};
+
 /** The options of `scan`. @throws UsageError */
 export const parseScanOptions = (args: readonly string[]): ScanOptions => {
   const values = parse(args);
@@ -86,6 +100,7 @@ export const parseScanOptions = (args: readonly string[]): ScanOptions => {
     roleArn: values['role-arn'],
     externalId: values['external-id'],
     only: splitList(values.only),
+    thresholds: Object.fromEntries((values.threshold ?? []).map(thresholdOf)),
     format: formatOf(values.format),
     out: values.out,
     listChecks: values['list-checks'] === true,

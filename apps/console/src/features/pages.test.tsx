@@ -61,7 +61,7 @@ describe('compliance', () => {
     await user.type(field, '60');
     await user.click(screen.getByRole('button', { name: 'Save thresholds' }));
     expect(await screen.findByText('The thresholds are saved. They count from the next scan on.')).toBeInTheDocument();
-    expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ accessKeyMaxAgeDays: 60 });
+    expect(api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/settings/thresholds'))?.body).toMatchObject({ accessKeyMaxAgeDays: 60 });
   });
 
   it('shows the thresholds to who may not set them', async () => {
