@@ -50,7 +50,7 @@ const rowOf = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkC
   const sum = (count: (check: FrameworkCheck) => number): number => of.reduce((total, check) => total + count(check), 0);
   return {
     ...control,
-    of: [...of].sort((a, b) => b.fail - a.fail || severityRank(a.severity) - severityRank(b.severity)),
+    of: [...of].sort((a, b) => Number(b.fail > 0) - Number(a.fail > 0) || severityRank(a.severity) - severityRank(b.severity) || b.fail - a.fail),
     failed: sum(({ fail }) => fail),
     judged: sum(({ pass, fail, unknown, manual }) => pass + fail + unknown + manual),
     worst: failing.map(({ severity }) => severity).sort((a, b) => severityRank(a) - severityRank(b))[0],

@@ -66,7 +66,7 @@ export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
           {check.fail > 0 && <FailingResources check={check.check} fault={check.fault} fail={check.fail} />}
         </li>
       ))}
-      <li className={layout.dim}>{plural(row.of.length, 'check')} speak to this control; it passes when none of them fails.</li>
+      <li className={layout.dim}>{plural(row.of.length, 'check')} {row.of.length === 1 ? 'speaks' : 'speak'} to this control; it passes when none of them fails.</li>
     </ul>
   );
 };
