@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { dashboardCall } from './dashboard-call';
+import { engineFigures } from './engine-figures';
 import type { Figure } from './figure';
 import { printFigures } from './figure';
 import { focusImport, forecastErrors } from './files';
@@ -14,6 +15,7 @@ const RESULTS = join(ROOT, 'bench/results/latest.json');
 const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
   start: firstMinute,
   'command-line': commandLine,
+  engine: engineFigures,
   dashboard: dashboardCall,
   import: focusImport,
   forecast: forecastErrors,

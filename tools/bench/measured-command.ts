@@ -6,6 +6,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** One run of the real command line in a process of its own. */
 export interface MeasuredRun {
   readonly wallMs: number;
+  /** Processor time, which other work on the machine hardly changes. */
+  readonly cpuMs: number;
   readonly peakMB: number;
   readonly stdout: string;
 }
@@ -39,5 +41,6 @@ export const measuredRun = async (args: readonly string[], given: Readonly<Recor
   const told = child.stdio[3] as unknown as AsyncIterable<Buffer>;
   const [stdout, stderr, peak, code] = await Promise.all([collected(child.stdout), collected(child.stderr), collected(told), ended]);
   if (code !== 0) throw new Error(`cloudmend ${args.join(' ')} ended with ${code}: ${stderr}`);
-  return { wallMs: performance.now() - began, peakMB: Number(peak) / 1e6, stdout };
+  const [peakBytes = 0, cpuMicroseconds = 0] = peak.split(' ').map(Number);
+  return { wallMs: performance.now() - began, cpuMs: cpuMicroseconds / 1000, peakMB: peakBytes / 1e6, stdout };
 };

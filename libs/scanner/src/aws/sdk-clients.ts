@@ -29,6 +29,8 @@ interface SdkConfig {
   readonly responseChecksumValidation: 'WHEN_REQUIRED';
   readonly endpoint?: string;
   readonly forcePathStyle?: boolean;
+  /** SQS alone: an answer must not choose the host that the next call goes to. */
+  readonly useQueueUrlAsEndpoint: false;
 }
 
 export interface SdkModule {
@@ -131,6 +133,7 @@ export const createClient = (
     maxAttempts: settings.maxAttempts ?? 3,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    useQueueUrlAsEndpoint: false,
     ...(endpoint === undefined ? {} : { endpoint: isLocal && scope.service === 's3-control' ? nameable(endpoint) : endpoint }),
     ...(isLocal ? { forcePathStyle: true } : {}),
   }) as SdkClient;

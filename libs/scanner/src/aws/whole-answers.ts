@@ -5,6 +5,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Answer {
   readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
   body?: unknown;
 }
 
@@ -47,7 +48,11 @@ const checkText = (bytes: Uint8Array, operation: string): void => {
   const start = text.trimStart();
   if (start === '') throw new UnsoundAnswerError('is empty');
   if (start.startsWith('<')) checkXml(start, operation);
+  // The decoders read anything but an object as one with nothing in it.
+  else if (!start.startsWith('{')) throw new UnsoundAnswerError('is no object');
 };
+
+const isBinary = ({ headers }: Answer): boolean => /cbor|octet-stream/.test(headers['content-type'] ?? '');
 
 /** Refuses answers that the decoders would take for sound ones with nothing in them: empty, broken off, a web page, or endless. */
 export const wholeAnswers: Pluggable<object, object> = {
@@ -59,7 +64,7 @@ export const wholeAnswers: Pluggable<object, object> = {
         if (answer.statusCode >= 200 && answer.statusCode < 300) {
           const bytes = await bytesOf(answer.body);
           answer.body = bytes;
-          checkText(bytes, (context.commandName ?? '').replace(/Command$/, ''));
+          if (!isBinary(answer) || bytes.byteLength === 0) checkText(bytes, (context.commandName ?? '').replace(/Command$/, ''));
         }
         return result;
       },

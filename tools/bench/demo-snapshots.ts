@@ -1,0 +1,17 @@
+import { type UnitSnapshot, collectUnit, listRegions, planUnits } from '@cloudmend/scanner';
+import { openAccount } from '@cloudmend/scanner/aws';
+import { LOCAL_CALLER, MAIN_DEMO_ACCOUNT_ID, demoCloudPlugin } from '../demo-cloud';
+
+/** What a scan of the demo account reads. */
+export const demoSnapshots = async (now: Date): Promise<UnitSnapshot[]> => {
+  const accountId = MAIN_DEMO_ACCOUNT_ID;
+  const roleArn = `arn:aws:iam::${accountId}:role/CloudMendReadOnly`;
+  const role = { accountId, roleArn, externalId: 'cm-acme', sourceIdentity: 'bench', sessionSeconds: 3600 };
+  const reader = await openAccount({ plugin: demoCloudPlugin({ now: () => now }), credentials: LOCAL_CALLER }, role);
+  try {
+    const units = planUnits({ accountId, regions: await listRegions(reader), mode: 'security', services: 'all' });
+    return await Promise.all(units.map((unit) => collectUnit(reader, unit, { now, range: '30d' })));
+  } finally {
+    reader.close();
+  }
+};

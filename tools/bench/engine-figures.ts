@@ -1,0 +1,49 @@
+import { isMotoInstalled } from '../moto/moto-server';
+import { demoSnapshots } from './demo-snapshots';
+import { type ScanFigures, emulatorScans } from './emulator-scans';
+import { evaluate } from './evaluation';
+import { type Figure, seconds } from './figure';
+
+/** How many times everything is planted that an account may have many of. */
+const SIZES = [1, 10, 50];
+const RESOURCES = [10_000, 100_000, 1_000_000];
+
+const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
+
+const scanRows = (figures: ScanFigures): Figure[] => {
+  const { size, regions, latencyMs, wallMs, cpuMs, calls, callsPerResource, resources, verdicts, wrong, gaps, peakMB } = figures;
+  const where = `moto size ${size}, ${regions} regions, ${latencyMs} ms a call`;
+  for (const gap of new Set(gaps)) if (latencyMs === 0 && regions === 'two') console.log(`${where}: gap ${gap}`);
+  return [
+    seconds(`${where}`, wallMs),
+    seconds(`${where}, processor`, cpuMs),
+    { what: `${where}, calls`, value: calls, unit: 'calls' },
+    { what: `${where}, calls for each of ${resources} resources`, value: round(callsPerResource, 2), unit: 'calls' },
+    { what: `${where}, peak memory`, value: round(peakMB), unit: 'MB' },
+    { what: `${where}, verdicts`, value: verdicts, unit: 'verdicts' },
+    { what: `${where}, wrong verdicts`, value: wrong, unit: 'wrong', aim: 0 },
+  ];
+};
+
+const evaluationRows = async (): Promise<Figure[]> => {
+  const samples = await demoSnapshots(new Date('2026-11-20T12:00:00Z'));
+  return RESOURCES.flatMap((total) => {
+    const { verdictsPerSecond, cpuSeconds, peakHeapMB } = evaluate(samples, total);
+    const what = `judging ${total.toLocaleString('en')} resources`;
+    return [
+      { what, value: round(verdictsPerSecond), unit: 'verdicts/s' as const },
+      seconds(`${what}, processor`, cpuSeconds * 1000),
+      { what: `${what}, peak heap`, value: round(peakHeapMB), unit: 'MB' as const },
+    ];
+  });
+};
+
+/** Whole scans of emulated accounts, and judging alone. */
+export const engineFigures = async (): Promise<Figure[]> => {
+  const judged = await evaluationRows();
+  if (!isMotoInstalled()) {
+    console.log('moto_server is not installed, so no scan was measured.');
+    return judged;
+  }
+  return [...judged, ...(await emulatorScans(SIZES)).flatMap(scanRows)];
+};

@@ -1,0 +1,55 @@
+import { type Resource, type UnitSnapshot, judge } from '@cloudmend/scanner';
+
+/** Judging alone: no cloud, no table. */
+export interface EvaluationFigures {
+  readonly resources: number;
+  readonly verdicts: number;
+  /** Processor time, which other work on the machine does not change. */
+  readonly cpuSeconds: number;
+  readonly verdictsPerSecond: number;
+  /** The most that the heap held at any batch. */
+  readonly peakHeapMB: number;
+}
+
+/** How many resources a unit holds: those of one service in one region of a large account. */
+const BATCH = 2000;
+/** Services of which no account has thousands of things: trails, recorders, detectors. */
+const FEW: ReadonlySet<string> = new Set(['cloudtrail', 'governance']);
+
+/** The resource under another name, as one of a large account. */
+const renamed = (resource: Resource, number: number): Resource => ({
+  ...resource,
+  arn: `${resource.arn}-${number}`,
+  id: `${resource.id}-${number}`,
+  name: `${resource.name}-${number}`,
+});
+
+/** Units of `total` resources, made one at a time of the resources that a scan found. */
+function* unitsOf(samples: readonly UnitSnapshot[], total: number): Generator<UnitSnapshot> {
+  const filled = samples.filter(({ unit, resources }) => resources.length > 0 && !FEW.has(unit.service));
+  for (let made = 0, turn = 0; made < total; turn += 1) {
+    const sample = filled[turn % filled.length];
+    if (!sample) return;
+    const count = Math.min(BATCH, total - made);
+    const first = made;
+    made += count;
+    const resources = Array.from({ length: count }, (_, index) => renamed(sample.resources[index % sample.resources.length] as Resource, first + index));
+    yield { ...sample, resources };
+  }
+}
+
+/** Judges so many resources unit by unit, keeping nothing. The samples are what a scan of one account found. */
+export const evaluate = (samples: readonly UnitSnapshot[], total: number): EvaluationFigures => {
+  let verdicts = 0;
+  let peakHeap = 0;
+  let judgedMicroseconds = 0;
+  for (const unit of unitsOf(samples, total)) {
+    const began = process.cpuUsage();
+    verdicts += judge(unit.unit.accountId, [unit]).length;
+    const { user, system } = process.cpuUsage(began);
+    judgedMicroseconds += user + system;
+    peakHeap = Math.max(peakHeap, process.memoryUsage().heapUsed);
+  }
+  const cpuSeconds = judgedMicroseconds / 1e6;
+  return { resources: total, verdicts, cpuSeconds, verdictsPerSecond: verdicts / cpuSeconds, peakHeapMB: peakHeap / 1e6 };
+};
