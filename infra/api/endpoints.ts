@@ -1,6 +1,7 @@
 import * as accounts from '@cloudmend/domain/accounts';
 import { listAudit } from '@cloudmend/domain/audit';
 import { getCheck } from '@cloudmend/domain/checks';
+import * as company from '@cloudmend/domain/company';
 import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   { contract: tenancy.ensureTenant, file: 'tenancy/ensure-tenant.ts', uses: {}, load: () => import('./tenancy/ensure-tenant') },
   { contract: tenancy.getMe, file: 'tenancy/get-me.ts', uses: {}, load: () => import('./tenancy/get-me') },
   { contract: tenancy.accessTenant, file: 'tenancy/access-tenant.ts', uses: {}, load: () => import('./tenancy/access-tenant') },
+  { contract: tenancy.endAccess, file: 'tenancy/end-access.ts', uses: {}, load: () => import('./tenancy/end-access') },
   { contract: tenancy.listTenants, file: 'tenancy/list-tenants.ts', uses: {}, load: () => import('./tenancy/list-tenants') },
   { contract: accounts.listAccounts, file: 'accounts/list-accounts.ts', uses: { accounts: 'read' }, load: () => import('./accounts/list-accounts') },
   { contract: accounts.linkAccount, file: 'accounts/link-account.ts', uses: { accounts: 'write', customerCloud: true }, load: () => import('./accounts/link-account') },
@@ -80,6 +82,16 @@ export const endpoints: readonly Endpoint[] = [
   },
   { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
   { contract: listAudit, file: 'audit/list-audit.ts', uses: { audit: 'read' }, load: () => import('./audit/list-audit') },
+  { contract: company.getWorkspace, file: 'company/get-workspace.ts', uses: {}, load: () => import('./company/get-workspace') },
+  {
+    contract: company.getUsage,
+    file: 'company/get-usage.ts',
+    uses: { accounts: 'read', scans: 'read', schedules: 'read', recommendations: 'read', costs: 'read' },
+    load: () => import('./company/get-usage'),
+  },
+  { contract: company.requestPlan, file: 'company/request-plan.ts', uses: { mail: true }, load: () => import('./company/request-plan') },
+  { contract: company.requestClosing, file: 'company/request-closing.ts', uses: { mail: true }, load: () => import('./company/request-closing') },
+  { contract: company.leaveWorkspace, file: 'company/leave-workspace.ts', uses: {}, load: () => import('./company/leave-workspace') },
   { contract: people.listUsers, file: 'people/list-users.ts', uses: {}, load: () => import('./people/list-users') },
   { contract: people.inviteUser, file: 'people/invite-user.ts', uses: { identity: true, mail: true }, load: () => import('./people/invite-user') },
   { contract: people.changeUserRole, file: 'people/change-user-role.ts', uses: {}, load: () => import('./people/change-user-role') },

@@ -1,5 +1,5 @@
 import type { MembershipRecord } from '@cloudmend/store/system';
-import { endAccessOf } from '../api/people/end-access';
+import { endAccessOf } from '../api/people/lost-access';
 import { isStanding } from '../api/people/person-of';
 import type { Services } from '../runtime';
 

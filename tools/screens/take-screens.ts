@@ -13,7 +13,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 const PUBLIC_PAGES = { landing: '/', pricing: '/pricing', contact: '/contact', signin: '/signin', signup: '/signup' };
 
 const WORK_PAGES = ['home', 'dashboard', 'scan', 'security-findings', 'compliance', 'cost-metrics', 'recommendations'];
-const SETTING_PAGES = ['add-account', 'manage-users', 'company', 'ensure-tenant'];
+const SETTING_PAGES = ['add-account', 'manage-users', 'company', 'profile', 'ensure-tenant'];
 const CONSOLE_PAGES = Object.fromEntries([...WORK_PAGES, ...SETTING_PAGES].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]));
 
 const LOOKS = [

@@ -25,4 +25,8 @@ if (typeof window !== 'undefined') {
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   // jsdom has one that only complains.
   window.scrollTo = () => {};
+  // The dialog element is known, its methods are not.
+  window.HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
 }

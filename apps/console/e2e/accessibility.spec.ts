@@ -7,7 +7,7 @@ import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/see
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 
 const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
-const PAGES = 'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company ensure-tenant';
+const PAGES = 'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company profile ensure-tenant';
 const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);
 const WIDTHS = [1920, 1024, 360, 320];
 
@@ -18,6 +18,8 @@ const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string,
   ['the account menu', 'home', '[role="menu"]', (page) => page.getByRole('button', { name: 'Account menu' }).click()],
   ['the help panel', 'home', '[role="dialog"]', (page) => page.getByRole('button', { name: 'Help' }).click()],
   ['the palette', 'home', '[role="dialog"]', (page) => page.keyboard.press('Control+k')],
+  ['the request of another plan', 'company', '[role="dialog"]', (page) => page.getByRole('button', { name: 'Request another plan' }).click()],
+  ['the set-up of a second factor', 'profile', 'ol', (page) => page.getByRole('button', { name: 'Set up an authenticator app' }).click()],
   ['a chart as table', 'dashboard', '[aria-label="Net cost and savings"]', async (page) => {
     await page.getByRole('button', { name: 'Menu of Net cost and savings' }).click();
     await page.getByRole('menuitem', { name: 'View as table' }).click();

@@ -6,6 +6,7 @@ import { AuthProvider, configureAuth, getIdToken, loadOutputs, rememberOrigin, u
 import { App } from './app/app';
 import { routes } from './app/routes';
 import { demoAccountOffer } from './config/demo-account';
+import { ownAccount } from './config/own-account';
 import type { World } from './config/world';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -18,6 +19,7 @@ const Console = ({ outputs }: { readonly outputs: Outputs }) => {
       api: createApiClient({ baseUrl: outputs.custom.api.endpoint, getToken: getIdToken }),
       leave: (path: string) => window.location.replace(path),
       rememberOrigin,
+      ownAccount,
       nextDemoAccount: demoAccountOffer(outputs.custom.local?.demo_account_url),
     }),
     [outputs],

@@ -3,7 +3,7 @@ import { removeUser } from '@cloudmend/domain/people';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { actingAs } from './acting-as';
-import { endAccessOf } from './end-access';
+import { endAccessOf } from './lost-access';
 import { personOf } from './person-of';
 
 type Uses = Pick<MemberUses, 'system' | 'identity' | 'log'>;

@@ -20,7 +20,13 @@ export const getMeFor =
 const operatorPart = async ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>, sub: string) => {
   if (!(await system.members.user(sub))?.isSuperAdmin) return undefined;
   const [user, access] = await Promise.all([identity.find(sub), system.members.accessOf(sub)]);
-  return { hasSecondFactor: user?.hasTotp === true, access: [...access] };
+  const rows = await Promise.all(
+    access.map(async (grant) => {
+      const tenant = await system.tenants.get(grant.tenantId);
+      return tenant?.state === 'active' ? [{ ...grant, plan: tenant.plan }] : [];
+    }),
+  );
+  return { hasSecondFactor: user?.hasTotp === true, access: rows.flat() };
 };
 
 export const handler = serveSignedIn(getMe, getMeFor);

@@ -8,6 +8,7 @@ import { handler as listFindings } from '../findings/list-findings';
 import { handler as inviteUser } from '../people/invite-user';
 import { handler as changeRole } from '../people/change-user-role';
 import { handler as access } from './access-tenant';
+import { handler as endAccess } from './end-access';
 import { handler as getMe } from './get-me';
 import { handler as listTenants } from './list-tenants';
 
@@ -43,7 +44,7 @@ describe('an operator', () => {
     expect((await findings()).status).toBe(403);
     expect((await entering()).body).toEqual({ tenantId: acme, until: '2026-11-21T13:00:00.000Z' });
     expect((await findings()).status).toBe(200);
-    expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: true, access: [{ tenantId: acme }] } });
+    expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: true, access: [{ tenantId: acme, plan: 'pro', until: '2026-11-21T13:00:00.000Z' }] } });
     expect(await trail()).toMatchObject([{ action: 'access.grant', actor: `${operator}@acme.example`, target: acme, after: { reason, until: '2026-11-21T13:00:00.000Z' } }]);
     test.local.setTime('2026-11-21T13:00:00.000Z');
     expect((await findings()).status).toBe(403);
@@ -53,6 +54,21 @@ describe('an operator', () => {
     await test.aTenant(`globex-${round}`, 'pro', {});
     await entering();
     expect((await findings({ query: `tenant=globex-${round}` })).status).toBe(403);
+  });
+
+  it('leaves before the hour is over, and the trail says when', async () => {
+    await entering();
+    test.local.setTime('2026-11-21T12:05:00.000Z');
+    expect(await call(endAccess, { body: { tenantId: acme } })).toMatchObject({ status: 200, body: { tenantId: acme } });
+    expect((await findings()).status).toBe(403);
+    expect((await call(getMe)).body).toMatchObject({ operator: { access: [] } });
+    expect((await trail())[0]).toMatchObject({ action: 'access.end', target: acme, at: '2026-11-21T12:05:00.000Z' });
+  });
+
+  it('who is not inside writes no line of leaving into anybody’s trail', async () => {
+    for (const tenantId of [acme, 'never-was', 'ACME', '']) expect([tenantId, (await call(endAccess, { body: { tenantId } })).status]).toEqual([tenantId, 403]);
+    expect((await call(endAccess, { sub: admin, body: { tenantId: acme } })).status).toBe(403);
+    expect(await trail()).toEqual([]);
   });
 
   it('leaves lines as an operator', async () => {

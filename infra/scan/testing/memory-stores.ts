@@ -70,9 +70,9 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
     list: () => Promise.resolve({ items: [memory.scan] }),
     get: () => Promise.resolve(structuredClone(memory.scan)),
     head: () => Promise.resolve(structuredClone(memory.scan)),
-    heartbeat: () => {
+    heartbeat: async () => {
       if (runs(memory)) memory.heartbeats += 1;
-      return Promise.resolve(runs(memory));
+      return runs(memory);
     },
     begin: () => {
       if (memory.scan.status === 'queued') change({ status: 'running' });
@@ -96,10 +96,10 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
       change({ gaps: [...gaps, ...effort.gaps], apiCalls: apiCalls + effort.apiCalls, paidCalls: paidCalls + (effort.paidCalls ?? 0), resources: resources + part.resources });
       return Promise.resolve();
     },
-    addAccountOutcome: (_scanId, accountId, outcome) => {
+    addAccountOutcome: async (_scanId, accountId, outcome) => {
       if (!memory.outcomes.has(accountId)) memory.outcomes.set(accountId, outcome);
-      return Promise.resolve();
     },
+    slotsInUse: async () => ({ running: 0, today: 0 }),
     conclude: (_scanId, status, at, reason) => {
       if (!isFinished(memory.scan.status)) change({ status, finishedAt: at, reason: reason ?? null, partial: status === 'done' && memory.scan.gaps.length > 0 });
       return Promise.resolve(memory.scan.status);

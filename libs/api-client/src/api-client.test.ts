@@ -224,6 +224,18 @@ describe('what a caller gets', () => {
     expect(await api.listFindings.page('acme', {})).toEqual({ output: [], nextCursor: 'c-2' });
   });
 
+  it('a list as CSV is the text as the server wrote it, with the cursor of the next page', async () => {
+    const csv = 'seq,at\r\n1,"a, b"\r\n';
+    const { api, sent } = recording([() => new Response(csv, { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', 'x-next-cursor': 'c-2' } })]);
+    expect(await api.listAudit.csv('acme', { outcome: 'denied' })).toEqual({ output: csv, nextCursor: 'c-2' });
+    expect(sent[0]?.path).toBe('/tenants/acme/audit?outcome=denied&format=csv');
+  });
+
+  it('a refused CSV is the refusal', async () => {
+    const { api } = recording([() => refused(403, 'plan-limit')]);
+    expect((await refusal(api.listAudit.csv('acme', {}))).code).toBe('plan-limit');
+  });
+
   it('a body that was cut off is asked for again', async () => {
     const { api, sent } = recording([() => new Response('[{"id"', { status: 200, headers: { 'content-type': 'application/json' } }), () => json(200, [])]);
     expect(await api.listFindings('acme', {})).toEqual([]);

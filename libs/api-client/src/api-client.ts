@@ -35,6 +35,8 @@ export interface ApiMethod<C extends Contract> {
   (tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<z.output<C['output']>>;
   /** The same call, with the cursor of the next page. */
   page(tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<ResultPage<z.output<C['output']>>>;
+  /** The same page as CSV text, for contracts that name its columns; formulas in it are disarmed. */
+  csv(tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<ResultPage<string>>;
 }
 
 /** One method per contract, under the contract's name. */
@@ -52,17 +54,25 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const newKey = options.newKey ?? (() => crypto.randomUUID());
 
   const methodOf = (contract: Contract): ApiMethod<Contract> => {
-    const page = async (tenantId: string | undefined, input: unknown, call: CallOptions = {}): Promise<ResultPage<unknown>> => {
+    const ask = async (tenantId: string | undefined, input: unknown, call: CallOptions = {}): Promise<Answer> => {
       const credentials: Credentials = {
         token: await options.getToken(),
         signal: call.signal,
         idempotencyKey: hasEffect(contract) ? (call.idempotencyKey ?? newKey()) : undefined,
       };
       const plans = pathsFor(contract, tenantId).map((path) => buildRequest(contract, path, tenantId, input as Record<string, unknown>));
-      const answer = await walk(plans.map((plan) => () => send(transport, plan, credentials)));
+      return walk(plans.map((plan) => () => send(transport, plan, credentials)));
+    };
+    const page = async (...call: Parameters<typeof ask>): Promise<ResultPage<unknown>> => {
+      const answer = await ask(...call);
       return { output: outputOf(contract, answer), nextCursor: answer.nextCursor };
     };
-    return Object.assign(async (...call: Parameters<typeof page>) => (await page(...call)).output, { page });
+    const csv = async (tenantId: string | undefined, input: unknown, call?: CallOptions): Promise<ResultPage<string>> => {
+      const answer = await ask(tenantId, { ...(input as object), format: 'csv' }, call);
+      if (!isAnswered(answer)) throw errorOf(answer);
+      return { output: answer.text, nextCursor: answer.nextCursor };
+    };
+    return Object.assign(async (...call: Parameters<typeof ask>) => (await page(...call)).output, { page, csv });
   };
 
   return Object.fromEntries(Object.entries(contracts).map(([name, contract]) => [name, methodOf(contract)])) as unknown as ApiClient;
@@ -96,8 +106,10 @@ const orFirst = async (missing: Answer, fallbacks: ReadonlyArray<() => Promise<A
   }
 };
 
+const isAnswered = ({ status }: Answer): boolean => status >= 200 && status <= 299;
+
 const outputOf = (contract: Contract, answer: Answer): unknown => {
-  if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
+  if (!isAnswered(answer)) throw errorOf(answer);
   const parsed = contract.output.safeParse(answer.body);
   if (parsed.success) return parsed.data;
   throw new AppError('unexpected', 'The service answered in a form this page cannot read. Reload the page and try again.', {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { AuthProvider, authMessage, configureAuth, getIdToken, rememberOrigin, startPasswordReset, useSession } from './index';
+import { AuthProvider, authMessage, changePassword, configureAuth, getIdToken, passwordMessage, rememberOrigin, startPasswordReset, turnOffTotp, useSession } from './index';
 import type { Session } from './index';
 
 // The library warns that the endpoint is not Amazon's: here that is the point.
@@ -118,6 +118,29 @@ describe('the session', () => {
     },
   );
 
+  it('that ends while somebody works says so, and goes on once they have signed in again', async () => {
+    store('owner@example.org');
+    await open('signed-in owner@example.org');
+    localStorage.setItem('tenant', 'acme');
+    answers.GetTokensFromRefreshToken = { refusal: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
+    await act(() => session.refresh());
+    expect(screen.getByRole('status')).toHaveTextContent('ended owner@example.org');
+    expect(localStorage.getItem('tenant')).toBeNull();
+    store('owner@example.org');
+    act(() => void otherTabChanged());
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org'));
+  });
+
+  it('that has ended is left for good on purpose', async () => {
+    store('owner@example.org');
+    await open('signed-in owner@example.org');
+    answers.GetTokensFromRefreshToken = { refusal: 'TokenRevokedException' };
+    await act(() => session.refresh());
+    expect(screen.getByRole('status')).toHaveTextContent('ended');
+    await act(() => session.signOut());
+    expect(screen.getByRole('status')).toHaveTextContent('signed-out basic');
+  });
+
   it('ends here when the pool has revoked tokens that have not expired', async () => {
     store('owner@example.org');
     answers.GetUser = { refusal: 'NotAuthorizedException', message: 'Access Token has been revoked' };
@@ -145,6 +168,24 @@ describe('the session', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['cloudmend:color-scheme', 'somebody-else']);
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(calls).toContain('RevokeToken');
+  });
+
+  it('changes its password and says which one was wrong', async () => {
+    store('owner@example.org');
+    await open('signed-in');
+    await changePassword('old-password-1', 'new-password-1');
+    expect(calls).toContain('ChangePassword');
+    answers.ChangePassword = { refusal: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+    expect(passwordMessage(await changePassword('wrong', 'new-password-1').catch((error: unknown) => error))).toBe('The current password is incorrect.');
+    answers.ChangePassword = { refusal: 'LimitExceededException', message: 'Attempt limit exceeded, please try after some time.' };
+    expect(passwordMessage(await changePassword('wrong', 'new-password-1').catch((error: unknown) => error))).toBe('Attempt limit exceeded, please try after some time.');
+  });
+
+  it('turns the second factor off', async () => {
+    store('owner@example.org');
+    await open('signed-in');
+    await turnOffTotp();
+    expect(calls).toContain('SetUserMFAPreference');
   });
 
   it('ends every session when asked to', async () => {

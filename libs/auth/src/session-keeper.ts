@@ -51,14 +51,21 @@ export const createSessionKeeper = (): SessionKeeper => {
     become(SIGNED_OUT);
   };
 
+  // Work may be under way on this page: it stays, out of sight, until the same person is back or somebody else comes.
+  const end = (): void => {
+    if (state.status === 'loading') return leave();
+    clearProductKeys();
+    if (state.status === 'signed-in') become({ ...state, status: 'ended' });
+  };
+
   const read = async (forceRefresh: boolean): Promise<void> => {
     try {
       const user = await readUser(forceRefresh);
       if (user) become({ status: 'signed-in', user });
       else if (state.status === 'signed-in') leave();
-      else become(SIGNED_OUT);
+      else if (state.status !== 'ended') become(SIGNED_OUT);
     } catch (error) {
-      if (isSessionOver(error)) leave();
+      if (isSessionOver(error)) end();
       // Offline is no reason to lose a session, but a page that never had one cannot go on.
       else if (state.status === 'loading') become(SIGNED_OUT);
     }
@@ -96,7 +103,7 @@ export const createSessionKeeper = (): SessionKeeper => {
     const { event, data } = payload;
     if (event === 'signedOut') leave();
     if (event === 'signedIn' || event === 'tokenRefresh') void refresh();
-    if (event === 'tokenRefresh_failure' && isSessionOver((data as { error?: unknown } | undefined)?.error)) leave();
+    if (event === 'tokenRefresh_failure' && isSessionOver((data as { error?: unknown } | undefined)?.error)) end();
   };
 
   const start = (): (() => void) => {

@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { SessionUser } from './session-user';
 
-export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
+/** `ended`: the pool ended it while somebody worked; the same person may sign in again and go on where they were. */
+export type SessionStatus = 'loading' | 'signed-in' | 'ended' | 'signed-out';
 
 export interface Session {
   readonly status: SessionStatus;
-  /** Everything empty and the plan `basic` unless signed in. */
+  /** Everything empty and the plan `basic` unless signed in; of an ended session, who it was. */
   readonly user: SessionUser;
   /** Fetches new tokens, and with them new claims: after the tenant or the role changed. */
   refresh(): Promise<void>;

@@ -6,3 +6,4 @@ export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
 export type { ObjectStore } from './snapshots/object-store';
 export { microOfRows, type CostMonth, type CostRows } from './costs/cost-month';
+export { RETENTION_DAYS } from './time';

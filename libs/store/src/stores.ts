@@ -76,6 +76,8 @@ export interface ScanStore {
   head(scanId: string): Promise<Scan | undefined>;
   /** Notes that somebody still works on the scan. False when it has ended: then nobody may. */
   heartbeat(scanId: string, at: string): Promise<boolean>;
+  /** Scans that are open, and those that were started on the UTC day of `at`: what the plan's limits count. */
+  slotsInUse(at: string): Promise<{ readonly running: number; readonly today: number }>;
   /** Ends the scan and releases its accounts; a scan that has ended stays as it is and is returned. */
   conclude(scanId: string, status: ScanOutcome['status'], at: string, reason?: string): Promise<ScanStatus>;
 }

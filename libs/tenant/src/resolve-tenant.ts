@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { roleOfGroup, type Role } from '@cloudmend/domain/permissions';
 import { DISPLAY_DEFAULT_PLAN, Plan } from '@cloudmend/domain/plans';
+import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { slug, type Membership, type getMe } from '@cloudmend/domain/tenancy';
 
 /** What GET /me answers. */
@@ -31,6 +32,8 @@ export interface Tenant {
   readonly roles: readonly Role[];
   readonly plan: Plan;
   readonly memberships: readonly Membership[];
+  /** Of an operator who is let in for a while: until when. */
+  readonly accessUntil?: string;
   /** Whose word role and plan are: the token is display only, until the server has answered. */
   readonly source: 'server' | 'token';
   /** False once the server has said that this person is a member of no workspace. */
@@ -57,6 +60,16 @@ const fromToken = ({ user, routeTenant, stored }: TenantSources): Tenant => {
   return { id, name: id, roles: isOwn ? rolesOf(user.groups) : [], plan: planOf(user.plan), memberships: [], source: 'token', isMember: true };
 };
 
+interface Room extends Pick<Membership, 'tenantId' | 'role' | 'plan'> {
+  readonly until?: string;
+}
+
+/** Where the person may be: as a member, or as an operator who was let in. Their own membership comes first, as it does at the gate. */
+const roomsOf = ({ memberships, operator }: Me): readonly Room[] => [
+  ...memberships.filter(({ state }) => state === 'active'),
+  ...(operator?.access ?? []).map(({ tenantId, plan, until }) => ({ tenantId, plan, until, role: SUPER_ADMIN_GROUP })),
+];
+
 /**
  * The tenant that counts: the route's when the person is a member of it, else the active one. Until the server has said who is a
  * member of what, the specification's order: route, token, stored, part of the e-mail before the @, then `defaultCompany`.
@@ -64,16 +77,17 @@ const fromToken = ({ user, routeTenant, stored }: TenantSources): Tenant => {
 export const resolveTenant = (sources: TenantSources): Tenant => {
   const { me, user, routeTenant, stored } = sources;
   if (!me) return fromToken(sources);
-  const active = me.memberships.filter(({ state }) => state === 'active');
+  const rooms = roomsOf(me);
   const wanted = [routeTenant, me.activeTenant, user.tenant, stored].map((name) => slug(name ?? ''));
-  const membership = wanted.flatMap((name) => active.find(({ tenantId }) => tenantId === name) ?? [])[0] ?? active[0];
-  if (!membership) return { ...fromToken(sources), roles: [], memberships: me.memberships, source: 'server', isMember: false };
+  const room = wanted.flatMap((name) => rooms.find(({ tenantId }) => tenantId === name) ?? [])[0] ?? rooms[0];
+  if (!room) return { ...fromToken(sources), roles: [], memberships: me.memberships, source: 'server', isMember: false };
   return {
-    id: membership.tenantId,
-    name: membership.tenantId,
-    roles: rolesOf([membership.role]),
-    plan: membership.plan,
+    id: room.tenantId,
+    name: room.tenantId,
+    roles: rolesOf([room.role]),
+    plan: room.plan,
     memberships: me.memberships,
+    ...(room.until !== undefined && { accessUntil: room.until }),
     source: 'server',
     isMember: true,
   };

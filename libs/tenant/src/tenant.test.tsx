@@ -50,6 +50,18 @@ describe('once the server has answered', () => {
     expect(resolveTenant({ user, me, routeTenant }).id).toBe('acme');
   });
 
+  it('an operator who was let in is there as an operator, and until when is known', () => {
+    const access = [{ tenantId: aTenantId('umbrella'), until: '2026-11-21T13:00:00.000Z', plan: 'enterprise' as const }];
+    const operator: Me = { ...me, operator: { hasSecondFactor: true, access } };
+    expect(resolveTenant({ user, me: operator, routeTenant: 'umbrella' })).toMatchObject({ id: 'umbrella', roles: ['cloudmend-admin'], plan: 'enterprise', accessUntil: '2026-11-21T13:00:00.000Z', isMember: true });
+    expect(resolveTenant({ user, me: operator, routeTenant: 'acme' })).not.toHaveProperty('accessUntil');
+    expect(resolveTenant({ user, me: { ...operator, memberships: [] }, routeTenant: 'acme' })).toMatchObject({ id: 'umbrella' });
+  });
+
+  it('an operator who is let in nowhere is nowhere', () => {
+    expect(resolveTenant({ user, me: { ...me, memberships: [], operator: { hasSecondFactor: true, access: [] } }, routeTenant: 'umbrella' })).toMatchObject({ isMember: false, roles: [] });
+  });
+
   it('someone without a workspace has no rights in any', () => {
     expect(resolveTenant({ user, me: { ...me, activeTenant: null, memberships: [] }, routeTenant: 'acme' })).toMatchObject({ isMember: false, roles: [] });
   });

@@ -10,11 +10,11 @@ type Router = Parameters<typeof RouterProvider>[0]['router'];
 /** The client itself knows how to try again; a failed query is shown at once. */
 export const newQueryClient = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } } });
 
-/** Nothing of one person stays in memory for the next (THREATS S24). */
-const useForgetOnSignOut = (queries: QueryClient, status: World['session']['status']): void =>
-  useEffect(() => {
-    if (status === 'signed-out') queries.clear();
-  }, [queries, status]);
+/** Nothing of one person stays in memory for the next (THREATS S24): not after a sign-out, nor when somebody else signs in in another tab. */
+const useForgetOthers = (queries: QueryClient, { status, user }: World['session']): void => {
+  const person = status === 'signed-out' ? '' : user.sub;
+  useEffect(() => () => queries.clear(), [queries, person]);
+};
 
 interface AppProps {
   readonly world: World;
@@ -24,7 +24,7 @@ interface AppProps {
 /** The console inside its surroundings. */
 export const App = ({ world, router }: AppProps) => {
   const [queries] = useState(newQueryClient);
-  useForgetOnSignOut(queries, world.session.status);
+  useForgetOthers(queries, world.session);
   return (
     <UiProvider>
       <Notifications position="bottom-right" limit={4} containerWidth={360} />

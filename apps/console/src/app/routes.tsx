@@ -56,6 +56,8 @@ export const routes: RouteObject[] = [
           page('add-account', async () => (await import('../features/add-account/add-account-route')).AddAccountRoute),
           page('manage-users', async () => (await import('../features/manage-users/manage-users-route')).ManageUsersRoute),
           page('company', async () => (await import('../features/company/company-route')).CompanyRoute),
+          page('profile', async () => (await import('../features/profile/profile-route')).ProfileRoute),
+          page('operator', async () => (await import('../features/operator/operator-route')).OperatorRoute),
           page('ensure-tenant', async () => (await import('../features/ensure-tenant/ensure-tenant-route')).EnsureTenantRoute),
         ],
       },

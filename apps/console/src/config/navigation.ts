@@ -1,6 +1,7 @@
 import {
   IconBandage,
   IconBuilding,
+  IconBuildingCommunity,
   IconChecklist,
   IconCloudPlus,
   IconCoins,
@@ -8,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconRadar2,
   IconShieldHalf,
+  IconUser,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -35,4 +37,4 @@ export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
 ];
 
 /** Every page that the palette can lead to. */
-export const PALETTE_PAGES: readonly NavItem[] = [item('home', IconHome), ...NAV_GROUPS.flat()];
+export const PALETTE_PAGES: readonly NavItem[] = [item('home', IconHome), ...NAV_GROUPS.flat(), item('profile', IconUser), item('ensure-tenant', IconBuildingCommunity)];

@@ -12,6 +12,8 @@ export type PagePath =
   | 'add-account'
   | 'manage-users'
   | 'company'
+  | 'profile'
+  | 'operator'
   | 'ensure-tenant';
 
 /** The address of a page of the console in a workspace. */
@@ -21,6 +23,9 @@ export const pageHref = (tenantId: string, page: PagePath): string => `/${tenant
 export const SIGN_IN = '/signin';
 export const FRONT_PAGE = '/';
 export const PRICING = '/pricing';
+export const CONTACT = '/contact';
+/** The API's own description, to read. */
+export const API_DOCS = '/api/docs';
 
 /** Title and gates of a page. @throws Error for a page that the navigation does not know */
 export const pageOf = (path: string): ConsolePage => {

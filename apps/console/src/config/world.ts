@@ -1,19 +1,24 @@
 import { createContext, useContext } from 'react';
 import type { ApiClient } from '@cloudmend/api-client';
 import type { SessionUser } from '@cloudmend/tenant';
+import type { OwnAccount } from './own-account';
 
 /** Who is signed in, as the console needs it. */
 export interface ConsoleSession {
-  readonly status: 'loading' | 'signed-in' | 'signed-out';
+  /** `ended`: the session ended by itself while somebody worked here; `user` says who. */
+  readonly status: 'loading' | 'signed-in' | 'ended' | 'signed-out';
   readonly user: SessionUser;
   refresh(): Promise<void>;
   signOut(): Promise<void>;
+  /** Ends the sessions of every browser. */
+  signOutEverywhere(): Promise<void>;
 }
 
 /** What surrounds the console: made once in main.tsx, replaced as a whole in tests. */
 export interface World {
   readonly api: ApiClient;
   readonly session: ConsoleSession;
+  readonly ownAccount: OwnAccount;
   /** Leaves the console for a page of the site, without a way back through history. */
   readonly leave: (path: string) => void;
   /** Keeps the place that sign-in shall lead back to. */

@@ -5,9 +5,6 @@ import type { FindingFilterInput } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 
-/** What the palette searches in before a person asks for more. */
-const WORST = 200;
-
 type FilterInput = z.input<typeof FindingFilterInput>;
 
 /** Everything the console keeps of findings begins with this. */
@@ -18,12 +15,6 @@ export const keepOwn =
   (tenantId: string) =>
   <Before>(before: Before | undefined, query: Pick<Query, 'queryKey'> | undefined): Before | undefined =>
     query?.queryKey[0] === tenantId ? before : undefined;
-
-/** The worst open findings, for the palette. */
-export const worstFindingsQuery = (api: ApiClient, tenantId: string) =>
-  queryOptions({ queryKey: [...findingsKey(tenantId), 'worst'], queryFn: ({ signal }) => api.listFindings(tenantId, { status: 'open', limit: WORST }, { signal }) });
-
-export const useWorstFindings = () => useQuery(worstFindingsQuery(useApi(), useTenant().id));
 
 export const summaryKey = (tenantId: string) => [...findingsKey(tenantId), 'summary'];
 

@@ -15,8 +15,10 @@ export const useMe = () => {
   return useQuery({ ...meQuery(useApi(), session.user.sub), enabled: session.status === 'signed-in' });
 };
 
-/** Confirms the workspace once per visit, so that it is the active one. */
-export const useEnsuredTenant = (tenantId: string) => {
+const ENSURE_AGAIN_MS = 60_000;
+
+/** Confirms the workspace once per visit, so that it is the active one; an operator who was let in has none to confirm. Tried again each minute while it fails. */
+export const useEnsuredTenant = (tenantId: string, { isMember }: { readonly isMember: boolean }) => {
   const api = useApi();
   const { session } = useWorld();
   return useQuery({
@@ -24,6 +26,9 @@ export const useEnsuredTenant = (tenantId: string) => {
     queryFn: ({ signal }) => api.ensureTenant(undefined, { tenantId }, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
+    enabled: isMember,
+    refetchInterval: ({ state }) => (state.status === 'error' ? ENSURE_AGAIN_MS : false),
+    refetchIntervalInBackground: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

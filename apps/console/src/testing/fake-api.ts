@@ -3,6 +3,7 @@ import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
+import { usageOf, workspaceOf } from './company';
 import { findingRoutes } from './fake-findings';
 import { aCheckDetail, aWorkspace, frameworkOf, meOf, templateOf, type FakeWorkspace } from './workspace';
 
@@ -64,6 +65,9 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
     world.schedules = world.schedules.filter((schedule) => schedule.scheduleId !== scheduleId);
     return { scheduleId };
   },
+  'GET /tenants/*/workspace': () => workspaceOf(world),
+  'GET /tenants/*/usage': () => usageOf(world),
+  'GET /tenants/*/audit': () => [],
   ...findingRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => frameworkOf(world, path.split('/').at(-1) ?? ''),

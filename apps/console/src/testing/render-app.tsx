@@ -5,6 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { createApiClient } from '@cloudmend/api-client';
 import { App } from '../app/app';
 import { routes } from '../app/routes';
+import type { OwnAccount } from '../config/own-account';
 import type { ConsoleSession, World } from '../config/world';
 import { fakeApi, type FakeRoutes } from './fake-api';
 import { aWorkspace, type FakeWorkspace } from './workspace';
@@ -14,13 +15,30 @@ export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSessio
   user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' },
   refresh: async () => undefined,
   signOut: async () => undefined,
+  signOutEverywhere: async () => undefined,
   ...overrides,
 });
+
+/** A person's own sign-in as the pool would do it, in memory. */
+export const anOwnAccount = (overrides: Partial<OwnAccount> = {}): OwnAccount => {
+  let isOn = false;
+  return {
+    changePassword: async () => undefined,
+    hasTotp: async () => isOn,
+    startTotpSetup: async (email) => ({ secret: 'JBSWY3DPEHPK3PXP', uri: `otpauth://totp/CloudMend:${email}?secret=JBSWY3DPEHPK3PXP&issuer=CloudMend` }),
+    finishTotpSetup: async () => void (isOn = true),
+    turnOffTotp: async () => void (isOn = false),
+    signInAgain: async () => 'done',
+    confirmCode: async () => 'done',
+    ...overrides,
+  };
+};
 
 interface RenderOptions {
   readonly workspace?: FakeWorkspace;
   readonly routes?: FakeRoutes;
   readonly session?: ConsoleSession;
+  readonly ownAccount?: Partial<OwnAccount>;
   readonly nextDemoAccount?: World['nextDemoAccount'];
 }
 
@@ -35,10 +53,14 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
   const world: World = {
     api: createApiClient({ baseUrl: 'https://app.example/api', getToken: async () => 'token', fetch: api.fetch }),
     session: options.session ?? aSession(),
+    ownAccount: anOwnAccount(options.ownAccount),
     leave: (to) => void left.push(to),
     rememberOrigin: (from) => void origins.push(from),
     nextDemoAccount: options.nextDemoAccount,
   };
   const user = userEvent.setup();
-  return { user, api, left, origins, router, ...render(<App world={world} router={router} />) };
+  const view = render(<App world={world} router={router} />);
+  /** What the session becomes while the page is open. */
+  const become = (session: ConsoleSession): void => view.rerender(<App world={{ ...world, session }} router={router} />);
+  return { user, api, left, origins, router, become, ...view };
 };

@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/contracts';
 import { listAudit } from '../audit/index';
 import { getCheck } from '../checks/index';
+import * as company from '../company/contracts';
 import { getCompliance, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getMetrics } from '../costs/index';
@@ -11,7 +12,7 @@ import { listRecommendations } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { changeThresholds, getThresholds } from '../thresholds/index';
-import { accessTenant, checkTenant, ensureTenant, getMe, listTenants } from '../tenancy/contracts';
+import { accessTenant, checkTenant, endAccess, ensureTenant, getMe, listTenants } from '../tenancy/contracts';
 
 /** Every call of the API by its name. The client derives its methods from it, the server its routes. */
 export const contracts = {
@@ -19,6 +20,7 @@ export const contracts = {
   ensureTenant,
   getMe,
   accessTenant,
+  endAccess,
   listTenants,
   ...accounts,
   listScans,
@@ -39,6 +41,7 @@ export const contracts = {
   listRecommendations,
   getMetrics,
   listAudit,
+  ...company,
   ...people,
   sendContact,
   getOpenApi,

@@ -1,2 +1,3 @@
 export * from './plan';
 export * from './plan-table';
+export * from './soft-limits';

@@ -50,6 +50,17 @@ export const accessTenant = defineContract({
   output: AccessGrant,
 });
 
+/** An operator leaves a workspace before the hour is over. */
+export const endAccess = defineContract({
+  name: 'endAccess',
+  method: 'POST',
+  path: '/admin/access/end',
+  audience: 'signed-in',
+  audit: 'access.end',
+  input: z.strictObject({ tenantId: z.string().max(256) }),
+  output: z.object({ tenantId: z.string() }),
+});
+
 /** Every workspace, for an operator to choose from. */
 export const listTenants = defineContract({
   name: 'listTenants',
@@ -73,6 +84,6 @@ export const getMe = defineContract({
     activeTenant: z.string().nullable(),
     memberships: z.array(Membership),
     /** For an operator of the platform: whether a second factor is set up, and the workspaces they may enter now. */
-    operator: z.object({ hasSecondFactor: z.boolean(), access: z.array(AccessGrant) }).optional(),
+    operator: z.object({ hasSecondFactor: z.boolean(), access: z.array(AccessGrant.extend({ plan: Plan })) }).optional(),
   }),
 });

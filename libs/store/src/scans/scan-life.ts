@@ -9,7 +9,7 @@ import { runKey } from '../schedules/schedule-keys';
 import { SlotSettledError } from '../schedules/slot-settled-error';
 import type { ScanOutcome, ScanStore, ScheduledSlot } from '../stores';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import { dayOf, RETENTION_DAYS, ttlAfterDays } from '../time';
 import type { ScanHead } from './scan-items';
 import { percentOfProgress, sortRecords, totalsOf } from './scan-items';
 import { scanKey, scanPartition, slotsKey } from './scan-keys';
@@ -25,7 +25,7 @@ const REASON_LENGTH = 500;
 const OPEN = expression('#status = :queued OR #status = :running', { queued: 'queued', running: 'running' });
 
 /** How scans begin and end. Every transition is a condition on the scan and, with it, on the tenant's slots. */
-export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'create' | 'begin' | 'heartbeat' | 'conclude'> => {
+export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'create' | 'begin' | 'heartbeat' | 'conclude' | 'slotsInUse'> => {
   const readSlots = async (): Promise<ScanSlots> => (await table.get<ScanSlots>(slotsKey(tenantId))) ?? NO_SLOTS;
   const writeSlots = (slots: ScanSlots): Write => ({ put: { ...slotsKey(tenantId), tenantId, ...slots }, when: unchangedSince(slots.revision - 1) });
 
@@ -52,6 +52,10 @@ export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'c
         if (failed.includes(1)) throw new AppError('conflict', 'A scan of this id exists.');
       }
       throw new AppError('conflict', 'Many scans are being started at once. Please try again.');
+    },
+    slotsInUse: async (at) => {
+      const { running, day, startedToday } = await readSlots();
+      return { running: Object.keys(running).length, today: day === dayOf(at) ? startedToday : 0 };
     },
     begin: async (scanId, at) => (await table.update(scanKey(tenantId, scanId), setAll({ status: 'running', touchedAt: at }), OPEN)) !== undefined,
     heartbeat: async (scanId, at) => (await table.update(scanKey(tenantId, scanId), setAll({ touchedAt: at }), OPEN)) !== undefined,

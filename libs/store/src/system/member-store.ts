@@ -39,6 +39,9 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
   giveAccess: async (sub, { tenantId, until }) => {
     await table.put({ ...accessKey(sub, tenantId), tenantId, until, ttl: Math.ceil(Date.parse(until) / 1000) });
   },
+  endAccess: async (sub, tenantId) => {
+    await table.remove(accessKey(sub, tenantId));
+  },
   accessOf: async (sub) => {
     const grants = await table.all<AccessGrant>({ pk: profileKey(sub).pk, begins: ACCESS_BEGINS });
     const now = clock().toISOString();

@@ -94,6 +94,8 @@ export interface MemberStore {
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
   /** Lets an operator into a tenant until a moment. */
   giveAccess(sub: string, grant: AccessGrant): Promise<void>;
+  /** Takes an operator's leave back; without one nothing happens. */
+  endAccess(sub: string, tenantId: TenantId): Promise<void>;
   /** What an operator may enter at this moment. */
   accessOf(sub: string): Promise<readonly AccessGrant[]>;
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;

@@ -1,29 +1,6 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
-import { useApi, useWorld } from '../../config/world';
+import { JoinButton } from '../../components/join-button';
 import styles from './access.module.css';
-
-const Invitation = ({ tenantId }: { readonly tenantId: string }) => {
-  const { session } = useWorld();
-  const api = useApi();
-  const queries = useQueryClient();
-  const accept = useMutation({
-    mutationFn: () => api.acceptInvitation(undefined, { tenantId }),
-    onSuccess: async () => {
-      await session.refresh();
-      await queries.invalidateQueries({ queryKey: ['me'] });
-    },
-  });
-  return (
-    <li>
-      <Button variant="default" fullWidth disabled={accept.isPending} onClick={() => accept.mutate()}>
-        {accept.isPending ? 'Joining…' : `Join ${tenantId}`}
-      </Button>
-      {accept.error && <p role="alert">{accept.error.message}</p>}
-    </li>
-  );
-};
 
 /** The workspaces one is invited to; nothing where there is none. */
 export const Invitations = () => {
@@ -32,7 +9,9 @@ export const Invitations = () => {
   return (
     <ul className={styles.invitations} aria-label="Invitations">
       {invited.map(({ tenantId }) => (
-        <Invitation key={tenantId} tenantId={tenantId} />
+        <li key={tenantId}>
+          <JoinButton tenantId={tenantId} fullWidth />
+        </li>
       ))}
     </ul>
   );

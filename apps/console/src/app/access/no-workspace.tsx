@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { PRODUCT_NAME, SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { slug, slugVerdict } from '@cloudmend/domain/tenancy';
 import { WordMark } from '@cloudmend/ui/brand';
 import { useApi, useWorld } from '../../config/world';
@@ -36,26 +36,6 @@ const CreateWorkspace = () => {
   );
 };
 
-/** The token's groups are good for words; every right is the server's to give. */
-const Words = () => {
-  const { user } = useWorld().session;
-  if (user.groups.includes(SUPER_ADMIN_GROUP))
-    return (
-      <>
-        <h1>You are signed in as an operator</h1>
-        <p>
-          {user.email} is in <code>{SUPER_ADMIN_GROUP}</code> and a member of no workspace, so there is none to show. Ask an admin of a workspace for an invitation, or create one of your own.
-        </p>
-      </>
-    );
-  return (
-    <>
-      <h1>You are not in a workspace yet</h1>
-      <p>Create one on the starter plan, or ask the admin of an existing one to invite {user.email}.</p>
-    </>
-  );
-};
-
 /** For a signed-in person without any workspace: make a starter one, or accept an invitation. */
 export const NoWorkspace = () => {
   const { session } = useWorld();
@@ -63,7 +43,8 @@ export const NoWorkspace = () => {
   return (
     <main className={styles.card}>
       <WordMark />
-      <Words />
+      <h1>You are not in a workspace yet</h1>
+      <p>Create one on the starter plan, or ask the admin of an existing one to invite {session.user.email}.</p>
       <Invitations />
       <CreateWorkspace />
       <Button variant="subtle" onClick={() => void session.signOut()}>

@@ -20,6 +20,7 @@ const Restricted = ({ page }: { readonly page: ConsolePage }) => {
       <IconLock size={26} stroke={1.5} aria-hidden />
       <h1 id="restricted">Access restricted</h1>
       <p>{DENIED}</p>
+      {page.path === 'ensure-tenant' && !page.plans.includes(plan) && <p>Ensure Tenant is Enterprise-only.</p>}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>

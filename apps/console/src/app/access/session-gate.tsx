@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { AppError } from '@cloudmend/domain/errors';
 import { TenantProvider } from '@cloudmend/tenant';
@@ -6,13 +6,18 @@ import { SIGN_IN } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { useMe } from '../../queries/me';
 import { CheckingSession } from './checking-session';
+import { SignInAgain } from './sign-in-again';
 import { TenantGate } from './tenant-gate';
 
 /** Leaves for sign-in and remembers where to come back to. */
 const ToSignIn = () => {
   const { leave, rememberOrigin } = useWorld();
   const { pathname, search } = useLocation();
+  // A page that was still on its way when somebody signed out would begin to leave a second time.
+  const hasLeft = useRef(false);
   useEffect(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
     rememberOrigin(pathname + search);
     leave(SIGN_IN);
   }, [leave, rememberOrigin, pathname, search]);
@@ -21,16 +26,20 @@ const ToSignIn = () => {
 
 const isSignedOutBy = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthenticated';
 
-/** Asks who is here before anything of the console is shown. */
+/** Asks who is here before anything of the console is shown. A session that ends in mid-work hides the page and keeps it. */
 export const SessionGate = () => {
   const { session } = useWorld();
   const me = useMe();
   const { tenant: routeTenant } = useParams();
-  if (session.status === 'signed-out' || isSignedOutBy(me.error)) return <ToSignIn />;
+  const isOver = session.status === 'ended' || isSignedOutBy(me.error);
+  if (session.status === 'signed-out' || (isOver && !me.data)) return <ToSignIn />;
   if (session.status === 'loading' || me.isPending) return <CheckingSession />;
   return (
-    <TenantProvider user={session.user} me={me.data} routeTenant={routeTenant}>
-      <TenantGate />
-    </TenantProvider>
+    <>
+      {isOver && <SignInAgain />}
+      <TenantProvider key={session.user.sub} user={session.user} me={me.data} routeTenant={routeTenant}>
+        <TenantGate />
+      </TenantProvider>
+    </>
   );
 };

@@ -2,15 +2,17 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
 import { useTenant } from '@cloudmend/tenant';
 import { pageInPath } from '../../config/paths';
+import { useMe } from '../../queries/me';
 import { Shell } from '../shell/shell';
 import { NoWorkspace } from './no-workspace';
+import { OperatorRoom } from './operator-room';
+import { SecondFactorFirst } from './second-factor-first';
 
 /** Moves a route that names another tenant to the resolved one, or stays where the page allows it and says so. */
-export const TenantGate = () => {
+const Placed = () => {
   const tenant = useTenant();
   const { tenant: routeTenant } = useParams();
   const { pathname, search, hash } = useLocation();
-  if (!tenant.isMember) return <NoWorkspace />;
   const page = pageInPath(pathname);
   const isElsewhere = routeTenant !== tenant.id;
   const mayStay = CONSOLE_PAGES.some(({ path, softMismatch }) => path === page && softMismatch === true);
@@ -18,5 +20,15 @@ export const TenantGate = () => {
     const rest = pathname.split('/').slice(2).join('/');
     return <Navigate replace to={{ pathname: `/${tenant.id}/${rest}`, search, hash }} />;
   }
-  return <Shell elsewhere={isElsewhere ? routeTenant : undefined} />;
+  // Another workspace is another page: nothing typed or shown in one is carried into the next.
+  return <Shell key={tenant.id} elsewhere={isElsewhere ? routeTenant : undefined} />;
+};
+
+/** Who may come in at all: an operator with a second factor, and whoever is in some workspace. */
+export const TenantGate = () => {
+  const { isMember } = useTenant();
+  const operator = useMe().data?.operator;
+  if (operator && !operator.hasSecondFactor) return <SecondFactorFirst />;
+  if (isMember) return <Placed />;
+  return operator ? <OperatorRoom /> : <NoWorkspace />;
 };

@@ -1,23 +1,11 @@
 import { Anchor, Drawer, Kbd, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { ROLE_NAME } from '@cloudmend/domain/product';
-import { pageInPath, PRICING, type PagePath } from '../../config/paths';
+import { PAGE_HELP } from '../../config/page-help';
+import { API_DOCS, CONTACT, pageInPath, PRICING, type PagePath } from '../../config/paths';
 import styles from './shell.module.css';
 
-const ABOUT: Partial<Record<PagePath, string>> = {
-  home: 'Where the workspace stands, and what to do next.',
-  dashboard: 'Cost as the provider reports it, less what open recommendations would save. The comparison is with the same number of days before.',
-  scan: 'A scan reads configuration and cost with a read-only role. What could not be read is listed as a gap, and its findings keep their last known state.',
-  'security-findings': 'Every failed check on a resource, worst first. A finding closes by itself when a later scan sees it fixed.',
-  compliance: 'Coverage is controls passed over controls assessed, by framework.',
-  'cost-metrics': 'Cost by service and by cloud in the chosen range.',
-  recommendations: 'What to change, what it saves a month, and the formula behind the figure.',
-  'add-account': `Create the role ${ROLE_NAME} in the account from the template, then link the account with the ARN of that role.`,
-  company: 'Plan and limits of this workspace.',
-};
-
 const SHORTCUTS = [
-  ['Ctrl K', 'Search'],
+  ['Ctrl K or ⌘ K', 'Search pages, accounts, findings and recommendations'],
   ['/', 'Search findings'],
   ['J and K', 'Next and previous finding'],
   ['Esc', 'Close a panel'],
@@ -25,13 +13,18 @@ const SHORTCUTS = [
 
 /** Help for the page one is on, and the keys that work everywhere. */
 export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
-  const about = ABOUT[pageInPath(useLocation().pathname) as PagePath];
+  const page = pageInPath(useLocation().pathname);
+  const about = Object.hasOwn(PAGE_HELP, page) ? PAGE_HELP[page as PagePath] : [];
   return (
     <Drawer opened={isOpen} onClose={onClose} title={<b>Help</b>} closeButtonProps={{ 'aria-label': 'Close help' }}>
-      {about && (
+      {about.length > 0 && (
         <section className={styles.help}>
           <h2>This page</h2>
-          <Text c="var(--cm-text2)">{about}</Text>
+          {about.map((paragraph) => (
+            <Text key={paragraph} c="var(--cm-text2)" mb={8}>
+              {paragraph}
+            </Text>
+          ))}
         </section>
       )}
       <section className={styles.help}>
@@ -48,7 +41,10 @@ export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
           <Anchor href={PRICING}>Compare plans</Anchor>
         </p>
         <p>
-          <Anchor href="/contact">Write to us</Anchor>
+          <Anchor href={API_DOCS}>The API, call by call</Anchor>
+        </p>
+        <p>
+          <Anchor href={CONTACT}>Write to us</Anchor>
         </p>
       </section>
     </Drawer>

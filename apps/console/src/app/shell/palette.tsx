@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBandage, IconCloud, IconSearch, IconShieldHalf } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -6,80 +7,81 @@ import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { useTenant } from '@cloudmend/tenant';
 import { PALETTE_PAGES } from '../../config/navigation';
-import { pageHref } from '../../config/paths';
-import { useAccounts } from '../../queries/accounts';
-import { useWorstFindings } from '../../queries/findings';
-import { useRecommendations } from '../../queries/recommendations';
+import { pageHref, type PagePath } from '../../config/paths';
+import { usePaletteSearch } from './palette-search';
 import styles from './shell.module.css';
 
+export const SEARCH_HINT = 'Search pages, findings, accounts';
 const MOST_SHOWN = 12;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-const usePages = (): SpotlightActionGroupData => {
-  const { id, roles } = useTenant();
-  const go = useNavigate();
-  const open = PALETTE_PAGES.filter(({ page }) => CONSOLE_PAGES.some(({ path, needs }) => path === page && isAllowed(roles, needs)));
+type Found = ReturnType<typeof usePaletteSearch>;
+type Go = (page: PagePath, query?: Readonly<Record<string, string>>) => () => void;
+
+const pagesFor = ({ roles, plan }: ReturnType<typeof useTenant>, go: Go): SpotlightActionGroupData => {
+  const mayOpen = (page: PagePath): boolean => CONSOLE_PAGES.some(({ path, needs, plans }) => path === page && isAllowed(roles, needs) && (plans.length === 0 || plans.includes(plan)));
   return {
     group: 'Pages',
-    actions: open.map(({ page, label, icon: PageIcon }) => ({ id: page, label, leftSection: <PageIcon {...icon} />, onClick: () => void go(pageHref(id, page)) })),
+    actions: PALETTE_PAGES.filter(({ page }) => mayOpen(page)).map(({ page, label, icon: PageIcon }) => ({ id: page, label, leftSection: <PageIcon {...icon} />, onClick: go(page) })),
   };
 };
 
-const useFindingActions = (): SpotlightActionGroupData => {
-  const { id } = useTenant();
-  const go = useNavigate();
-  const { data } = useWorstFindings();
-  return {
-    group: 'Findings',
-    actions: (data ?? []).map((finding) => ({
-      id: `finding ${finding.id}`,
-      label: finding.title,
-      description: `${finding.resource} ${finding.region}`,
-      leftSection: <IconShieldHalf {...icon} />,
-      onClick: () => void go(`${pageHref(id, 'security-findings')}?finding=${encodeURIComponent(finding.id)}`),
-    })),
-  };
-};
+const findingsOf = ({ findings }: Found, go: Go): SpotlightActionGroupData => ({
+  group: 'Findings',
+  actions: findings.map(({ id, title, detail, resource, region }) => ({
+    id: `finding ${id}`,
+    label: title,
+    description: `${resource} ${region}`,
+    keywords: detail,
+    leftSection: <IconShieldHalf {...icon} />,
+    onClick: go('security-findings', { finding: id }),
+  })),
+});
 
-const useRecommendationActions = (): SpotlightActionGroupData => {
-  const { id } = useTenant();
-  const go = useNavigate();
-  const { data } = useRecommendations();
-  return {
-    group: 'Recommendations',
-    actions: (data?.recommendations ?? []).map((one) => ({
-      id: `recommendation ${one.id}`,
-      label: one.title,
-      description: one.resource,
-      leftSection: <IconBandage {...icon} />,
-      rightSection: <span>{formatUsd(one.monthlySavingUsd)}</span>,
-      onClick: () => void go(`${pageHref(id, 'recommendations')}?recommendation=${encodeURIComponent(one.id)}`),
-    })),
-  };
-};
+const recommendationsOf = ({ recommendations }: Found, go: Go): SpotlightActionGroupData => ({
+  group: 'Recommendations',
+  actions: recommendations.map(({ id, title, resource, monthlySavingUsd }) => ({
+    id: `recommendation ${id}`,
+    label: title,
+    description: resource,
+    leftSection: <IconBandage {...icon} />,
+    rightSection: <span>{formatUsd(monthlySavingUsd)}</span>,
+    onClick: go('recommendations', { recommendation: id }),
+  })),
+});
 
-const useAccountActions = (): SpotlightActionGroupData => {
+const accountsOf = ({ accounts }: Found, go: Go): SpotlightActionGroupData => ({
+  group: 'Accounts',
+  actions: accounts.map(({ accountId, friendlyName }) => ({
+    id: `account ${accountId}`,
+    label: friendlyName || accountId,
+    description: accountId,
+    leftSection: <IconCloud {...icon} />,
+    onClick: go('add-account'),
+  })),
+});
+
+const useGo = (): Go => {
   const { id } = useTenant();
-  const go = useNavigate();
-  const { data } = useAccounts();
-  return {
-    group: 'Accounts',
-    actions: (data ?? []).map((account) => ({
-      id: `account ${account.accountId}`,
-      label: account.friendlyName || account.accountId,
-      description: account.accountId,
-      leftSection: <IconCloud {...icon} />,
-      onClick: () => void go(pageHref(id, 'add-account')),
-    })),
-  };
+  const navigate = useNavigate();
+  return (page, query) => () => void navigate(pageHref(id, page) + (query ? `?${new URLSearchParams(query)}` : ''));
 };
 
 /** Ctrl K: pages, findings, recommendations and accounts of this workspace. */
 export const Palette = () => {
-  const groups = [usePages(), useFindingActions(), useRecommendationActions(), useAccountActions()];
+  const tenant = useTenant();
+  const go = useGo();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const found = usePaletteSearch(typed, isOpen);
+  const groups = [pagesFor(tenant, go), findingsOf(found, go), recommendationsOf(found, go), accountsOf(found, go)];
   return (
     <Spotlight
       actions={groups}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
       shortcut={['mod + K']}
       limit={MOST_SHOWN}
       highlightQuery
@@ -91,7 +93,7 @@ export const Palette = () => {
       attributes={{ content: { 'aria-label': 'Search' } }}
       classNames={{ actionsGroup: styles.paletteGroup }}
       nothingFound="Nothing in this workspace matches."
-      searchProps={{ leftSection: <IconSearch {...icon} />, placeholder: 'Search pages, findings, accounts', 'aria-label': 'Search pages, findings, accounts' }}
+      searchProps={{ leftSection: <IconSearch {...icon} />, placeholder: SEARCH_HINT, 'aria-label': SEARCH_HINT, maxLength: 200 }}
     />
   );
 };

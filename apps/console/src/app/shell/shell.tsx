@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useDocumentTitle } from '@mantine/hooks';
-import { PRODUCT_NAME } from '@cloudmend/domain/product';
-import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { pageInPath } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { useEnsuredTenant } from '../../queries/me';
 import { HelpPanel } from './help-panel';
+import { AccessBanner } from './access-banner';
+import { usePageTitle } from './page-title';
 import { Palette } from './palette';
 import { Rail } from './rail';
 import { useRailState } from './rail-state';
@@ -16,7 +15,8 @@ import { TopBar } from './top-bar';
 import styles from './shell.module.css';
 
 const EnsureNote = () => {
-  const { error } = useEnsuredTenant(useTenant().id);
+  const { id, accessUntil } = useTenant();
+  const { error } = useEnsuredTenant(id, { isMember: accessUntil === undefined });
   if (!error) return null;
   return <Note tone="warn">{`Note: could not finalize tenant setup right now (${error.message || 'Ensure tenant failed'}). You can proceed; we'll retry later.`}</Note>;
 };
@@ -29,14 +29,14 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
   const [isExpanded, toggle] = useRailState(session.user.sub);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const title = CONSOLE_PAGES.find(({ path }) => path === pageInPath(pathname))?.title;
-  useDocumentTitle(`${title ?? 'Console'} · ${tenant.id} · ${PRODUCT_NAME}`);
+  usePageTitle(pageInPath(pathname));
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the page
       </a>
       <TopBar onMenu={() => setMenuOpen(true)} onHelp={() => setHelpOpen(true)} />
+      <AccessBanner />
       <div className={styles.body}>
         <Rail isExpanded={isExpanded} isOpen={isMenuOpen} onToggle={toggle} onClose={() => setMenuOpen(false)} />
         <main id="content" className={styles.main} tabIndex={-1}>

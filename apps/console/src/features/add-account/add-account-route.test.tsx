@@ -64,6 +64,22 @@ describe('adding an account', () => {
     await waitFor(() => expect(api.world.accounts.map(({ accountId }) => accountId)).toEqual(['111122223300']));
   });
 
+  it('says so when the accounts cannot be loaded, and still shows how to make the role', async () => {
+    renderApp('/acme/add-account', { routes: { 'GET /tenants/*/accounts': () => new AppError('unavailable', 'Try again in a moment.'), 'GET /accounts': () => new AppError('unavailable', 'Try again in a moment.') } });
+    expect(await screen.findByText('Failed to load accounts')).toBeInTheDocument();
+    expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
+  });
+
+  it('keeps an account that could not be unlinked, and says why', async () => {
+    const { user } = renderApp('/acme/add-account', { routes: { 'DELETE /tenants/*/accounts/delete': () => new AppError('conflict', 'The account is being scanned.') } });
+    await user.click((await screen.findAllByRole('button', { name: 'Unlink' }))[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), '111122223333');
+    await user.click(within(dialog).getByRole('button', { name: 'Unlink account' }));
+    expect(await screen.findByText('The account is being scanned.')).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('111122223333');
+  });
+
   it('lets a viewer look, and says why not more', async () => {
     renderApp('/acme/add-account', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByText("You don't have permission to link accounts.")).toBeInTheDocument();

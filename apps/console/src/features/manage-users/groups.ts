@@ -1,12 +1,5 @@
 import { TenantRole } from '@cloudmend/domain/permissions';
-
-const NAMES: Record<TenantRole, string> = {
-  'tenant-admin': 'Admin',
-  'tenant-manager': 'Manager',
-  'tenant-viewer': 'Viewer',
-  'tenant-devops': 'DevOps',
-  'tenant-finops': 'FinOps',
-};
+import { roleName } from '../../components/role-name';
 
 /** The groups of a workspace, as a choice. */
-export const GROUPS = TenantRole.options.map((value) => ({ value, label: NAMES[value] }));
+export const GROUPS = TenantRole.options.map((value) => ({ value, label: roleName(value) }));

@@ -1,0 +1,211 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { totpCode } from '../../../tools/local/emulators/cognito/totp';
+import { adminEmail, DEMO_PASSWORD, MAIN_TENANT, OPERATOR_EMAIL } from '../../../tools/local/seed/demo-people';
+import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
+import { newestCode } from './newest-code';
+
+const TENANT = MAIN_TENANT.tenantId;
+const INVITED = 'newcomer@northwind.example';
+const OWN_PASSWORD = 'Verdigris-7-stitches';
+const STEP_MS = 30_000;
+/** Text that tries to be markup, a formula and a path, in several scripts. */
+const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") ../../ 生产 🐢';
+
+/** One story, told in order: who is invited, what they may do, who looks in from outside, and what the trail says of it. */
+test.describe.configure({ mode: 'serial' });
+
+const state = mkdtempSync(join(tmpdir(), 'cloudmend-people-'));
+let cloud: StartedCloud;
+let admin: Page;
+let newcomer: Page;
+let operator: Page;
+const faults: string[] = [];
+
+/** A browser of its own for one person; every error and warning it writes is kept. Refusals that a story is about are none. */
+const personIn = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !/the server responded with a status of (400|403)/.test(message.text())) faults.push(message.text());
+  });
+  page.on('dialog', () => faults.push('something typed ran'));
+  return page;
+};
+
+const typePassword = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto(`${cloud.url}/signin`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+const visit = (page: Page, path: string) => page.goto(`${cloud.url}/${TENANT}/${path}`);
+
+/** A code of the app that was not used yet: each time step counts once. */
+let lastStep = 0;
+const freshCode = async (secret: string): Promise<string> => {
+  const step = Math.max(Math.floor(Date.now() / STEP_MS), lastStep + 1);
+  // One step ahead is within the drift that the pool allows; further ahead is waited for.
+  const early = (step - 1) * STEP_MS - Date.now();
+  if (early > 0) await new Promise((done) => setTimeout(done, early));
+  lastStep = step;
+  return totpCode(secret, new Date(step * STEP_MS));
+};
+
+const keyOn = async (page: Page): Promise<string> => (await page.locator('ol code').innerText()).replaceAll(' ', '');
+
+test.beforeAll(async ({ browser }) => {
+  cloud = await startCloud(state);
+  [admin, newcomer, operator] = await Promise.all([personIn(browser), personIn(browser), personIn(browser)]);
+  await typePassword(admin, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
+  await admin.waitForURL(`**/${TENANT}/home`);
+});
+
+test.afterAll(async () => {
+  await cloud?.stop('SIGKILL');
+  rmSync(state, { recursive: true, force: true });
+});
+
+test('an admin invites somebody; what is no address is kept and explained', async () => {
+  await visit(admin, 'manage-users');
+  const email = admin.getByLabel('E-mail');
+  for (const typed of ['', 'nobody', HOSTILE, `${'x'.repeat(300)}@example.com`]) {
+    await email.fill(typed);
+    await admin.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(admin.getByText('Enter a valid e-mail address.')).toBeVisible();
+    await expect(email).toHaveValue(typed);
+  }
+  await email.fill(INVITED);
+  await admin.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(admin.getByText('Invitation sent.')).toBeVisible();
+  await expect(admin.getByRole('row', { name: new RegExp(INVITED) })).toContainText('Invited');
+});
+
+test('the mail’s temporary password leads to one’s own, and inside with the role', async () => {
+  await typePassword(newcomer, INVITED, await newestCode(cloud.url, INVITED));
+  await expect(newcomer.getByText('Set a new password to continue.')).toBeVisible();
+  await newcomer.getByLabel('New password').fill(OWN_PASSWORD);
+  await newcomer.locator('form button[type="submit"]').click();
+  await newcomer.waitForURL(`**/${TENANT}/home`);
+  await visit(newcomer, 'manage-users');
+  await expect(newcomer.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
+  await expect(newcomer.getByText('tenant-admin, cloudmend-admin')).toBeVisible();
+  await visit(newcomer, 'add-account');
+  await expect(newcomer.getByText("You don't have permission to link accounts.")).toBeVisible();
+});
+
+test('another role counts from the next request on', async () => {
+  await admin.getByLabel(`Group of ${INVITED}`).selectOption('tenant-devops');
+  await expect(admin.getByText('Role changed.')).toBeVisible();
+  await newcomer.reload();
+  await expect(newcomer.getByRole('button', { name: 'Link account' })).toBeEnabled();
+});
+
+test('what is typed into the link form is kept, whatever it is', async () => {
+  await newcomer.getByLabel('Account id').fill(HOSTILE);
+  await newcomer.getByLabel('Friendly name').fill(HOSTILE);
+  await newcomer.getByLabel('Role ARN').fill('x'.repeat(2_000));
+  await newcomer.getByRole('button', { name: 'Link account' }).click();
+  await expect(newcomer.getByText('An AWS account id has 12 digits.')).toBeVisible();
+  await expect(newcomer.getByLabel('Account id')).toHaveValue(HOSTILE);
+  await expect(newcomer.getByLabel('Friendly name')).toHaveValue(HOSTILE);
+  for (const cloudName of ['Azure (coming soon)', 'GCP (coming soon)']) await expect(newcomer.getByRole('option', { name: cloudName })).toBeDisabled();
+});
+
+test('the password is changed; a wrong current one is kept and explained', async () => {
+  await visit(newcomer, 'profile');
+  const change = async (current: string): Promise<void> => {
+    await newcomer.getByLabel('Current password').fill(current);
+    await newcomer.getByLabel('New password', { exact: true }).fill(`${OWN_PASSWORD}-2`);
+    await newcomer.getByLabel('New password again').fill(`${OWN_PASSWORD}-2`);
+    await newcomer.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not-this-one-1');
+  await expect(newcomer.getByText('The current password is incorrect.')).toBeVisible();
+  await expect(newcomer.getByLabel('New password', { exact: true })).toHaveValue(`${OWN_PASSWORD}-2`);
+  await change(OWN_PASSWORD);
+  await expect(newcomer.getByText('Password changed.')).toBeVisible();
+});
+
+test('an authenticator app is set up, and sign-in asks for its code', async () => {
+  await newcomer.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(newcomer.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = await keyOn(newcomer);
+  await newcomer.getByLabel('Code of the app').fill('000000');
+  await newcomer.getByRole('button', { name: 'Verify' }).click();
+  await expect(newcomer.getByText('This code is not right.', { exact: false })).toBeVisible();
+  lastStep = 0;
+  await newcomer.getByLabel('Code of the app').fill(await freshCode(secret));
+  await newcomer.getByRole('button', { name: 'Verify' }).click();
+  await expect(newcomer.getByText('Sign-in asks for a code of your authenticator app.', { exact: false })).toBeVisible();
+
+  await newcomer.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await newcomer.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await newcomer.waitForURL('**/signin**');
+  await typePassword(newcomer, INVITED, `${OWN_PASSWORD}-2`);
+  await expect(newcomer.getByText('Enter the verification code sent to your device.')).toBeVisible();
+  await newcomer.getByLabel('Verification code').fill(await freshCode(secret));
+  await newcomer.locator('form button[type="submit"]').click();
+  await newcomer.waitForURL(`**/${TENANT}/home`);
+});
+
+test('an operator sets a second factor up, enters with a reason, and the time left is shown', async () => {
+  await typePassword(operator, OPERATOR_EMAIL, DEMO_PASSWORD);
+  await expect(operator.getByRole('heading', { name: 'Set up an authenticator app first' })).toBeVisible();
+  lastStep = 0;
+  await operator.getByLabel('Code of the app').fill(await freshCode(await keyOn(operator)));
+  await operator.getByRole('button', { name: 'Verify' }).click();
+  await expect(operator.getByRole('heading', { name: 'You are signed in as an operator' })).toBeVisible();
+  await operator.getByRole('button', { name: `Enter ${TENANT}` }).click();
+  await operator.getByLabel('Reason').fill('because');
+  await operator.getByRole('button', { name: 'Enter workspace' }).click();
+  await expect(operator.getByText('Say in at least ten characters why.')).toBeVisible();
+  await operator.getByLabel('Reason').fill(`Ticket 4711 ${HOSTILE}`);
+  await operator.getByRole('button', { name: 'Enter workspace' }).click();
+  await operator.waitForURL(`**/${TENANT}/home`);
+  await expect(operator.getByRole('region', { name: 'Operator access' })).toContainText('60 minutes left');
+  await operator.getByRole('button', { name: 'End access' }).click();
+  await expect(operator.getByRole('heading', { name: 'You are signed in as an operator' })).toBeVisible();
+});
+
+test('the workspace’s own trail tells of all of it, filtered and as a file without formulas', async () => {
+  await visit(admin, 'company');
+  const trail = admin.getByRole('table', { name: 'Audit trail' });
+  await expect(trail.getByRole('row', { name: /access\.grant/ })).toContainText('Ticket 4711');
+  await expect(trail.getByRole('row', { name: /access\.end/ })).toBeVisible();
+  await expect(trail.getByRole('row', { name: /user\.role/ })).toContainText('group: tenant-viewer, then group: tenant-devops');
+  await admin.getByLabel('Action').fill('access.');
+  await expect(trail.getByRole('row', { name: /user\.role/ })).toHaveCount(0);
+  await expect(admin).toHaveURL(/action=access\./);
+  const [download] = await Promise.all([admin.waitForEvent('download'), admin.getByRole('button', { name: 'Export CSV' }).click()]);
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(download.suggestedFilename()).toBe(`${TENANT}-audit.csv`);
+  expect(file.split('\r\n')[0]).toBe('seq,at,actor,role,action,target,outcome,sourceIp,requestId,before,after,hash');
+  expect(file).toContain('access.grant');
+  expect(file).not.toContain('user.role');
+});
+
+test('usage stands against each limit, and another plan is asked for', async () => {
+  await expect(admin.getByRole('progressbar', { name: /Linked accounts: \d+ of 100/ })).toBeVisible();
+  await admin.getByRole('button', { name: 'Request another plan' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel(/Message/).fill(HOSTILE);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(admin.getByText('Request sent. We will answer by e-mail.')).toBeVisible();
+});
+
+test('somebody removed is out with the next request', async () => {
+  await visit(admin, 'manage-users');
+  await admin.getByRole('button', { name: `Remove ${INVITED}` }).click();
+  await admin.getByRole('button', { name: `Remove ${INVITED}` }).click();
+  await expect(admin.getByText('User removed.')).toBeVisible();
+  await newcomer.reload();
+  await expect(newcomer.getByRole('heading', { name: 'You are not in a workspace yet' }).or(newcomer.getByLabel('Email'))).toBeVisible();
+});
+
+test('no page wrote an error or a warning, and nothing typed ran', () => {
+  expect(faults).toEqual([]);
+});

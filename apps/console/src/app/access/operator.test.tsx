@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@cloudmend/domain/errors';
+import { aTenantId } from '@cloudmend/domain/testing';
+import type { FakeRoutes } from '../../testing/fake-api';
+import { aSession, renderApp } from '../../testing/render-app';
+import { aWorkspace, meOf } from '../../testing/workspace';
+
+jest.setTimeout(60_000);
+beforeEach(() => localStorage.clear());
+
+const user = { sub: 'sub-1', email: 'operator@cloudmend.example', name: 'operator', groups: ['cloudmend-admin'], plan: 'basic' };
+const HOUR_MS = 3_600_000;
+
+interface World {
+  hasSecondFactor: boolean;
+  access: Array<{ tenantId: string; until: string; plan: string }>;
+}
+
+const asOperator = (path: string, world: World, { routes = {}, ...session }: { routes?: FakeRoutes; signOut?: () => Promise<void> } = {}) => {
+  const workspace = aWorkspace({ memberships: [] });
+  return renderApp(path, {
+    session: aSession({ user, ...session }),
+    workspace,
+    ownAccount: { finishTotpSetup: async () => void (world.hasSecondFactor = true) },
+    routes: {
+      'GET /me': () => ({ ...meOf(workspace), operator: world }),
+      'GET /admin/tenants': () => [
+        { tenantId: aTenantId('acme'), name: 'Acme', plan: 'pro' },
+        { tenantId: aTenantId('globex'), name: 'Globex Corporation', plan: 'starter' },
+      ],
+      'POST /admin/access': ({ body }) => {
+        const grant = { tenantId: String(body['tenantId']), until: new Date(Date.now() + HOUR_MS - 1_000).toISOString() };
+        world.access = [{ ...grant, plan: 'pro' }];
+        return grant;
+      },
+      'POST /admin/access/end': ({ body }) => {
+        world.access = [];
+        return { tenantId: body['tenantId'] };
+      },
+      ...routes,
+    },
+  });
+};
+
+describe('an operator', () => {
+  it('without a second factor is led to setting one up, and asks the server nothing else', async () => {
+    const world: World = { hasSecondFactor: false, access: [] };
+    const view = asOperator('/acme/dashboard', world);
+    expect(await screen.findByRole('heading', { name: 'Set up an authenticator app first' })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+    expect(view.api.requests.map(({ path }) => path)).toEqual(['/me']);
+    await view.user.type(screen.getByRole('textbox', { name: 'Code of the app' }), '123 456');
+    await view.user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
+    expect(view.router.state.location.pathname).toBe('/acme/dashboard');
+  });
+
+  it('chooses a workspace with a reason, sees the time left, and ends it', async () => {
+    const world: World = { hasSecondFactor: true, access: [] };
+    const { user: hands, api, router } = asOperator('/acme/home', world);
+    const table = await screen.findByRole('table', { name: 'All workspaces' });
+    await hands.type(screen.getByRole('textbox', { name: 'Find a workspace' }), 'corporation');
+    expect(within(table).queryByText('acme')).not.toBeInTheDocument();
+    await hands.clear(screen.getByRole('textbox', { name: 'Find a workspace' }));
+    await hands.click(screen.getByRole('button', { name: 'Enter acme' }));
+    const reason = await screen.findByRole('textbox', { name: /Reason/ });
+    await hands.type(reason, 'because');
+    await hands.click(screen.getByRole('button', { name: 'Enter workspace' }));
+    expect(await screen.findByText('Say in at least ten characters why.')).toBeInTheDocument();
+    expect(reason).toHaveValue('because');
+    await hands.type(reason, ': ticket 4711, a scan hangs');
+    await hands.click(screen.getByRole('button', { name: 'Enter workspace' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/acme/home'));
+    const banner = await screen.findByRole('region', { name: 'Operator access' });
+    expect(banner).toHaveTextContent('You work in acme as an operator, in the sight of its audit trail. 60 minutes left.');
+    expect(api.requests.some(({ path }) => path === '/tenant/ensure')).toBe(false);
+    expect(api.requests.find(({ path }) => path === '/admin/access')?.body).toEqual({ tenantId: 'acme', reason: 'because: ticket 4711, a scan hangs' });
+    await hands.click(within(banner).getByRole('button', { name: 'End access' }));
+    expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
+    expect(await screen.findByText('Access to acme ended.')).toBeInTheDocument();
+  });
+
+  it('is put out when the hour is over', async () => {
+    const world: World = { hasSecondFactor: true, access: [{ tenantId: 'acme', until: new Date(Date.now() + 1_200).toISOString(), plan: 'pro' }] };
+    asOperator('/acme/company', world);
+    expect(await screen.findByRole('region', { name: 'Operator access' })).toHaveTextContent('1 minute left');
+    world.access = [];
+    expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' }, { timeout: 5_000 })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Company' })).not.toBeInTheDocument();
+  });
+
+  it('who is refused reads why, and the reason stays', async () => {
+    const { user: hands } = asOperator('/acme/home', { hasSecondFactor: true, access: [] }, { routes: { 'POST /admin/access': () => new AppError('unavailable', 'Try again in a moment.') } });
+    await hands.click(await screen.findByRole('button', { name: 'Enter globex' }));
+    const reason = await screen.findByRole('textbox', { name: /Reason/ });
+    await hands.type(reason, 'Ticket 4711, a scan hangs.');
+    await hands.click(screen.getByRole('button', { name: 'Enter workspace' }));
+    expect(await screen.findByText('Try again in a moment.')).toBeInTheDocument();
+    expect(reason).toHaveValue('Ticket 4711, a scan hangs.');
+  });
+
+  it('can always get out', async () => {
+    const signOut = jest.fn(async () => undefined);
+    const { user: hands } = asOperator('/acme/home', { hasSecondFactor: false, access: [] }, { signOut });
+    await hands.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(signOut).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@cloudmend/domain/errors';
+import { aTenantId } from '@cloudmend/domain/testing';
+import { aSession, renderApp } from '../../testing/render-app';
+import { aWorkspace, meOf } from '../../testing/workspace';
+
+/** Pages and menus are loaded and drawn first. */
+const PATIENT = { timeout: 20_000 };
+jest.setTimeout(60_000);
+
+beforeEach(() => localStorage.clear());
+
+const password = () => screen.findByLabelText('Password', { selector: 'input' });
+const typeName = async (user: ReturnType<typeof renderApp>['user'], text: string) => {
+  const field = await screen.findByRole('textbox', { name: /Friendly name/ });
+  await user.type(field, text);
+  return field;
+};
+
+describe('a session that ends in mid-work', () => {
+  it('covers the page, keeps what was typed, and lets the same person go on', async () => {
+    const signInAgain = jest.fn(async () => 'done' as const);
+    const { user, left, become } = renderApp('/acme/add-account', { ownAccount: { signInAgain } });
+    const field = await typeName(user, 'prod 生产');
+    become(aSession({ status: 'ended', refresh: async () => become(aSession()) }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(left).toEqual([]);
+    await user.type(await password(), 'CloudMend-demo-1');
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument());
+    expect(signInAgain).toHaveBeenCalledWith('admin@acme.example', 'CloudMend-demo-1');
+    expect(field).toBeInTheDocument();
+    expect(field).toHaveValue('prod 生产');
+  });
+
+  it('asks for the code where there is a second factor, and says what is wrong', async () => {
+    const confirmCode = jest.fn().mockRejectedValueOnce(new Error('Invalid code received for user')).mockResolvedValueOnce('done');
+    const { user, become } = renderApp('/acme/company', { ownAccount: { signInAgain: async () => 'mfa', confirmCode } });
+    await screen.findByRole('heading', { name: 'Company' });
+    become(aSession({ status: 'ended', refresh: async () => become(aSession()) }));
+    await user.type(await password(), 'x');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    const code = await screen.findByRole('textbox', { name: 'Verification code' });
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Invalid code received for user')).toBeInTheDocument();
+    expect(code).toHaveValue('123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument());
+  });
+
+  it('can be left for the sign-in page, which leads back', async () => {
+    const { user, left, origins, become } = renderApp('/acme/scan?x=1');
+    await screen.findByRole('heading', { name: 'Scans' });
+    become(aSession({ status: 'ended' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave this page' }));
+    expect([left, origins]).toEqual([['/signin'], ['/acme/scan?x=1']]);
+  });
+
+  it('before anything was shown leads to sign-in', async () => {
+    const { left } = renderApp('/acme/home', { session: aSession({ status: 'ended' }) });
+    await waitFor(() => expect(left).toEqual(['/signin']));
+  });
+
+  it('leads to sign-in when it was ended on purpose', async () => {
+    const { left, become } = renderApp('/acme/company');
+    await screen.findByRole('heading', { name: 'Company' });
+    become(aSession({ status: 'signed-out', user: { sub: '', email: '', name: '', groups: [], plan: 'basic' } }));
+    await waitFor(() => expect(left).toEqual(['/signin']));
+    expect(screen.queryByRole('heading', { name: 'Company' })).not.toBeInTheDocument();
+  });
+});
+
+describe('another person or another workspace', () => {
+  const memberships = ['acme', 'globex'].map((tenantId) => ({ tenantId: aTenantId(tenantId), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const }));
+
+  it('who signs in in another tab sees nothing of the one before, not even what was typed', async () => {
+    const { user, api, become } = renderApp('/acme/add-account');
+    await typeName(user, 'canary');
+    await screen.findByText('acme-prod');
+    api.world.accounts = [];
+    become(aSession({ user: { sub: 'sub-2', email: 'other@acme.example', name: 'other', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' } }));
+    expect(screen.queryByText('acme-prod')).not.toBeInTheDocument();
+    expect(await screen.findByText('No account linked yet')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Friendly name/ })).toHaveValue('');
+  });
+
+  it('opened in the same tab takes nothing typed along, so that nothing is sent to the wrong one', async () => {
+    const { user, router } = renderApp('/acme/add-account', { workspace: aWorkspace({ memberships }) });
+    await typeName(user, 'for acme');
+    await act(() => router.navigate('/globex/add-account'));
+    expect(await screen.findByText('globex', { selector: 'header *' })).toBeInTheDocument();
+    expect(await screen.findByRole('textbox', { name: /Friendly name/ })).toHaveValue('');
+  });
+
+  it('chosen in another tab changes nothing here: the address counts', async () => {
+    const { user, api, become } = renderApp('/acme/add-account', { workspace: aWorkspace({ memberships }) });
+    const field = await typeName(user, 'for acme');
+    become(aSession({ user: { ...aSession().user, tenant: 'globex', plan: 'free' } }));
+    localStorage.setItem('tenant', 'globex');
+    expect(field).toBeInTheDocument();
+    expect(field).toHaveValue('for acme');
+    expect(api.requests.filter(({ path }) => path.startsWith('/tenants/')).every(({ path }) => path.startsWith('/tenants/acme/'))).toBe(true);
+  });
+
+  it('is entered from the account menu', async () => {
+    const { user, router } = renderApp('/acme/company', { workspace: aWorkspace({ memberships }) });
+    await user.click(await screen.findByLabelText('Account menu', {}, PATIENT));
+    await user.click(await screen.findByText('Open globex', {}, PATIENT));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/globex/home'));
+  });
+
+  it('is joined from the account menu', async () => {
+    const workspace = aWorkspace({ memberships });
+    let state: 'invited' | 'active' = 'invited';
+    const me = () => ({ ...meOf(workspace), memberships: [...memberships, { tenantId: 'hooli', role: 'tenant-viewer', plan: 'basic', state }] });
+    const accept = () => {
+      state = 'active';
+      return { tenantId: 'hooli', role: 'tenant-viewer' };
+    };
+    const { user } = renderApp('/acme/company', { workspace, routes: { 'GET /me': me, 'POST /invitations/*/accept': accept } });
+    await user.click(await screen.findByLabelText('Account menu, with an invitation', {}, PATIENT));
+    await user.click(await screen.findByText('Join hooli', {}, PATIENT));
+    expect(await screen.findByText('You have joined hooli.', {}, PATIENT)).toBeInTheDocument();
+    expect(await screen.findByText('hooli', { selector: 'header *' })).toBeInTheDocument();
+  });
+
+  it('that refuses an invitation says why', async () => {
+    const invited = [...memberships, { tenantId: aTenantId('hooli'), role: 'tenant-viewer', plan: 'basic' as const, state: 'invited' as const }];
+    const { user } = renderApp('/acme/company', { workspace: aWorkspace({ memberships: invited }), routes: { 'POST /invitations/*/accept': () => new AppError('not-found', 'The invitation was not found.') } });
+    await user.click(await screen.findByLabelText(/Account menu/, {}, PATIENT));
+    await user.click(await screen.findByText('Join hooli', {}, PATIENT));
+    expect(await screen.findByText('The invitation was not found.', {}, PATIENT)).toBeInTheDocument();
+  });
+});

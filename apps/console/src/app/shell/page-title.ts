@@ -1,0 +1,21 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import { isFinished, type Scan } from '@cloudmend/domain/scans';
+import { useTenant } from '@cloudmend/tenant';
+import { useScans } from '../../queries/scans';
+
+/** How far the scans that run have come, together: "42%"; nothing where none runs. */
+export const progressText = (scans: readonly Pick<Scan, 'status' | 'percent'>[]): string | undefined => {
+  const open = scans.filter(({ status }) => !isFinished(status));
+  if (open.length === 0) return undefined;
+  return `${Math.floor(open.reduce((sum, { percent }) => sum + percent, 0) / open.length)}%`;
+};
+
+/** The tab's title: progress first, since a tab shows only the beginning. */
+export const usePageTitle = (page: string): void => {
+  const { id } = useTenant();
+  const progress = progressText(useScans().data ?? []);
+  const title = CONSOLE_PAGES.find(({ path }) => path === page)?.title ?? 'Console';
+  useDocumentTitle([progress && `${progress} scanned`, title, id, PRODUCT_NAME].filter(Boolean).join(' · '));
+};

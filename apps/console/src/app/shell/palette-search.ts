@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../../config/world';
+import { accountsQuery } from '../../queries/accounts';
+import { recommendationsQuery } from '../../queries/recommendations';
+
+const TYPING_MS = 150;
+const FINDINGS = 20;
+/** The longest text that the server searches for. */
+const LONGEST = 200;
+
+/** What the palette finds in this workspace. Findings are searched by the server, however many there are; nothing is asked while it is closed. */
+export const usePaletteSearch = (typed: string, isOpen: boolean) => {
+  const api = useApi();
+  const { id } = useTenant();
+  const [q] = useDebouncedValue(typed.trim().slice(0, LONGEST), TYPING_MS);
+  const findings = useQuery({
+    queryKey: [id, 'findings', 'palette', q],
+    queryFn: ({ signal }) => api.listFindings(id, { status: 'open', limit: FINDINGS, ...(q && { q }) }, { signal }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const recommendations = useQuery({ ...recommendationsQuery(api, id), enabled: isOpen });
+  const accounts = useQuery({ ...accountsQuery(api, id), enabled: isOpen });
+  return { findings: findings.data ?? [], recommendations: recommendations.data?.recommendations ?? [], accounts: accounts.data ?? [] };
+};

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { planRow, type Plan } from '@cloudmend/domain/plans';
+import { EmptyState } from '@cloudmend/ui/parts';
+import { pageHref } from '../../config/paths';
+import { useMe } from '../../queries/me';
+import { useAllTenants } from '../../queries/operator';
+import { DataTable, type Column } from '../data-table';
+import { formatMoment } from '../format';
+import { Card } from '../page';
+import { Loaded } from '../query-state';
+import { EnterForm } from './enter-form';
+import layout from '../layout.module.css';
+
+interface Tenant {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly plan: Plan;
+}
+
+/** Rows that a person looks through; others are found by typing. */
+const MOST_ROWS = 50;
+
+const useColumns = (onEnter: (tenantId: string) => void): ReadonlyArray<Column<Tenant>> => {
+  const go = useNavigate();
+  const access = useMe().data?.operator?.access ?? [];
+  const untilOf = (tenantId: string) => access.find((grant) => grant.tenantId === tenantId)?.until;
+  const choose = (tenantId: string): void => (untilOf(tenantId) ? void go(pageHref(tenantId, 'home')) : onEnter(tenantId));
+  return [
+    { head: 'Workspace', cell: ({ tenantId }) => <b>{tenantId}</b>, sortBy: ({ tenantId }) => tenantId },
+    { head: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+    { head: 'Plan', cell: ({ plan }) => planRow(plan).name, sortBy: ({ plan }) => plan },
+    { head: 'Access until', cell: ({ tenantId }) => formatMoment(untilOf(tenantId)) },
+    {
+      head: 'Actions',
+      isNumber: true,
+      cell: ({ tenantId }) => (
+        <Button size="compact-sm" variant="default" aria-label={`${untilOf(tenantId) ? 'Open' : 'Enter'} ${tenantId}`} onClick={() => choose(tenantId)}>
+          {untilOf(tenantId) ? 'Open' : 'Enter'}
+        </Button>
+      ),
+    },
+  ];
+};
+
+const Tenants = ({ tenants }: { readonly tenants: readonly Tenant[] }) => {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const columns = useColumns(setChosen);
+  const wanted = typed.trim().toLowerCase();
+  const found = tenants.filter(({ tenantId, name }) => tenantId.includes(wanted) || name.toLowerCase().includes(wanted));
+  return (
+    <>
+      {chosen && <EnterForm key={chosen} tenantId={chosen} onClose={() => setChosen(undefined)} />}
+      <Card title="Workspaces" unit={String(tenants.length)} isFlush>
+        <div style={{ padding: '6px 16px 10px', maxWidth: 320 }}>
+          <TextInput aria-label="Find a workspace" placeholder="Find a workspace" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+        </div>
+        {found.length === 0 ? (
+          <EmptyState title="No workspace matches">Type a part of its address or of its name.</EmptyState>
+        ) : (
+          <DataTable caption="All workspaces" rows={found.slice(0, MOST_ROWS)} columns={columns} rowKey={({ tenantId }) => tenantId} />
+        )}
+        {found.length > MOST_ROWS && <p className={layout.sub} style={{ padding: '8px 16px' }}>{`The first ${MOST_ROWS} of ${found.length}. Type to find another one.`}</p>}
+      </Card>
+    </>
+  );
+};
+
+/** Every workspace there is; entering one takes a reason. */
+export const TenantPicker = () => (
+  <Loaded query={useAllTenants()} what="workspaces">
+    {(tenants) => <Tenants tenants={tenants} />}
+  </Loaded>
+);

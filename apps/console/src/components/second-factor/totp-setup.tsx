@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react';
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Note } from '@cloudmend/ui/parts';
+import { useWorld } from '../../config/world';
+import { messageOf } from '../notify';
+import { Loaded } from '../query-state';
+import { QrCode } from './qr-code';
+import styles from './second-factor.module.css';
+
+const CODE = /^\d{6}$/;
+
+/** The key in groups of four, as people type it. */
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+const useVerify = (onDone: () => void) => {
+  const { ownAccount } = useWorld();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const type = (text: string): void => {
+    setCode(text);
+    setFault(undefined);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!CODE.test(code.replace(/\s/g, ''))) return setFault('A code has 6 digits.');
+    setBusy(true);
+    try {
+      await ownAccount.finishTotpSetup(code.replace(/\s/g, ''));
+      onDone();
+    } catch (error) {
+      setFault(messageOf(error, 'Verification failed.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { code, fault, isBusy, type, submit };
+};
+
+const VerifyForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const { code, fault, isBusy, type, submit } = useVerify(onDone);
+  return (
+    <form className={styles.verify} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput label="Code of the app" inputMode="numeric" autoComplete="one-time-code" value={code} error={fault} onChange={({ currentTarget }) => type(currentTarget.value)} />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? 'Verifying…' : 'Verify'}
+      </Button>
+    </form>
+  );
+};
+
+/** Sets an authenticator app up: scan or type the key, then prove it by its first code. Nothing changes before that. */
+export const TotpSetup = ({ onDone }: { readonly onDone: () => void }) => {
+  const { session, ownAccount } = useWorld();
+  // A key is drawn once for as long as this is open: another one would make the code of the first wrong.
+  const setup = useQuery({ queryKey: ['totp-setup', session.user.sub], queryFn: () => ownAccount.startTotpSetup(session.user.email), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  return (
+    <Loaded query={setup} what="the key for your app">
+      {({ secret, uri }) => (
+        <div className={styles.setup}>
+          <QrCode text={uri} label="QR code with the key for an authenticator app" />
+          <ol>
+            <li>Scan the code with an authenticator app.</li>
+            <li>
+              Without a camera, type this key: <code className={styles.key}>{inGroups(secret)}</code>{' '}
+              <CopyButton value={secret}>
+                {({ copied, copy }) => (
+                  <Button size="compact-sm" variant="default" onClick={copy}>
+                    {copied ? 'Copied' : 'Copy key'}
+                  </Button>
+                )}
+              </CopyButton>
+            </li>
+            <li>
+              Type the code that the app shows.
+              <VerifyForm onDone={onDone} />
+            </li>
+          </ol>
+          <div className={styles.warning}>
+            <Note tone="warn">Keep the key in a safe place. Without the app or the key you cannot sign in; nobody can read the key later.</Note>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+};

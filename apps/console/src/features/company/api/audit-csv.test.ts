@@ -1,0 +1,31 @@
+import { auditCsv } from './audit-csv';
+
+type Api = Parameters<typeof auditCsv>[0];
+
+const serving = (pages: readonly string[]) => {
+  const asked: object[] = [];
+  const csv = async (_tenant: string | undefined, input: object) => {
+    asked.push(input);
+    const page = asked.length - 1;
+    return { output: `seq,actor\r\n${pages[page % pages.length]}`, ...(page + 1 < pages.length && { nextCursor: `c-${page + 1}` }) };
+  };
+  return { asked, api: { listAudit: { csv } } as unknown as Api };
+};
+
+describe('the audit trail as a file', () => {
+  it('is one file of all pages under one header', async () => {
+    const { api, asked } = serving(['3,"a\r\nb"\r\n', '2,x\r\n', '1,y\r\n']);
+    expect(await auditCsv(api, 'acme', { outcome: 'denied' })).toEqual({ text: 'seq,actor\r\n3,"a\r\nb"\r\n2,x\r\n1,y\r\n', isWhole: true });
+    expect(asked).toEqual([
+      { outcome: 'denied', limit: 1000 },
+      { outcome: 'denied', limit: 1000, cursor: 'c-1' },
+      { outcome: 'denied', limit: 1000, cursor: 'c-2' },
+    ]);
+  });
+
+  it('ends at fifty pages, and says so', async () => {
+    const { api, asked } = serving(Array.from({ length: 60 }, () => '1,x\r\n'));
+    expect((await auditCsv(api, 'acme', {})).isWhole).toBe(false);
+    expect(asked).toHaveLength(50);
+  });
+});

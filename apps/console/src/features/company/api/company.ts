@@ -1,0 +1,51 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Plan } from '@cloudmend/domain/plans';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi, useWorld } from '../../../config/world';
+import type { AuditQuery } from '../audit-filter';
+
+const AUDIT_PAGE = 100;
+
+export const useWorkspace = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useQuery({ queryKey: [id, 'workspace'], queryFn: ({ signal }) => api.getWorkspace(id, {}, { signal }) });
+};
+
+export const useUsage = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useQuery({ queryKey: [id, 'usage'], queryFn: ({ signal }) => api.getUsage(id, {}, { signal }) });
+};
+
+/** The audit trail, newest first, a page at a time. */
+export const useAudit = (query: AuditQuery) => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useInfiniteQuery({
+    queryKey: [id, 'audit', query],
+    queryFn: ({ signal, pageParam }) => api.listAudit.page(id, { ...query, limit: AUDIT_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** What an admin asks of the operators, and leaving on one's own. */
+export const useCompanyRequests = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  const { session } = useWorld();
+  const queries = useQueryClient();
+  return {
+    plan: useMutation({ mutationFn: (asked: { plan: Plan; message: string }) => api.requestPlan(id, asked) }),
+    close: useMutation({ mutationFn: (asked: { confirm: string; message: string }) => api.requestClosing(id, asked) }),
+    leave: useMutation({
+      mutationFn: () => api.leaveWorkspace(id, {}),
+      onSuccess: async () => {
+        await session.refresh();
+        await queries.invalidateQueries({ queryKey: ['me'] });
+      },
+    }),
+  };
+};

@@ -1,0 +1,40 @@
+import { AuditOutcome } from '@cloudmend/domain/audit';
+
+/** The filters as they stand in the address; empty where nothing is asked. */
+export interface AuditFilter {
+  readonly actor: string;
+  readonly action: string;
+  readonly outcome: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is asked of the server. */
+export type AuditQuery = Partial<Record<'actor' | 'action' | 'from' | 'to', string>> & { readonly outcome?: AuditOutcome };
+
+const NAMES = ['actor', 'action', 'outcome', 'from', 'to'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export const NO_FILTER: AuditFilter = { actor: '', action: '', outcome: '', from: '', to: '' };
+
+export const filterOf = (params: URLSearchParams): AuditFilter => Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter;
+
+/** The address of a filter: empty ones leave no trace. */
+export const paramsOf = (filter: AuditFilter): URLSearchParams => new URLSearchParams(NAMES.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
+
+const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What the server is asked: what no server would understand, as a half-typed day, is not asked. */
+export const queryOf = ({ actor, action, outcome, from, to }: AuditFilter): AuditQuery => {
+  const known = AuditOutcome.safeParse(outcome);
+  return {
+    ...(actor.trim() && { actor: actor.trim().slice(0, 254) }),
+    ...(action.trim() && { action: action.trim().slice(0, 64) }),
+    ...(known.success && { outcome: known.data }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  };
+};
+
+/** What is wrong with the days; undefined where they are well. */
+export const dayFault = ({ from, to }: AuditFilter): string | undefined => (isDay(from) && isDay(to) && from > to ? 'The first day lies after the last one.' : undefined);

@@ -1,0 +1,45 @@
+import { Progress } from '@mantine/core';
+import type { Usage } from '@cloudmend/domain/company';
+import { planRow } from '@cloudmend/domain/plans';
+import { DataTable, type Column } from '../../../components/data-table';
+import { formatMoment, UNKNOWN } from '../../../components/format';
+import { Card } from '../../../components/page';
+import { overageText, usageRows, type UsageRow } from '../usage-rows';
+import layout from '../../../components/layout.module.css';
+
+const isFull = ({ used, limit }: UsageRow): boolean => used !== null && limit !== null && limit > 0 && used >= limit;
+
+const Name = ({ row }: { readonly row: UsageRow }) => (
+  <>
+    {row.name}
+    {row.note && <div className={layout.sub}>{row.note}</div>}
+  </>
+);
+
+const Bar = ({ row }: { readonly row: UsageRow }) => {
+  const { used, limit, name, text } = row;
+  const above = overageText(row);
+  if (used === null || limit === null || limit === 0) return null;
+  return (
+    <>
+      <Progress value={Math.min(100, (used / limit) * 100)} size={6} color={isFull(row) ? 'danger' : 'ink'} aria-label={`${name}: ${text(used)} of ${text(limit)}`} miw={80} />
+      {above && <div className={layout.bad}>{above}</div>}
+    </>
+  );
+};
+
+const COLUMNS: ReadonlyArray<Column<UsageRow>> = [
+  { head: 'Limit', cell: (row) => <Name row={row} /> },
+  { head: 'Used', isNumber: true, cell: ({ used, text }) => (used === null ? UNKNOWN : text(used)) },
+  { head: 'Of', isNumber: true, cell: ({ limit, text }) => (limit === null ? 'no fixed cap' : text(limit)) },
+  { head: 'Usage', cell: (row) => <Bar row={row} /> },
+  { head: 'Above it', cell: ({ isSoft, limit }) => (limit === null ? UNKNOWN : isSoft ? 'shown only' : 'refused') },
+  { head: 'More with', cell: ({ liftedBy }) => liftedBy ?? UNKNOWN },
+];
+
+/** Every limit of the plan, and what is used of it. */
+export const UsageCard = ({ usage }: { readonly usage: Usage }) => (
+  <Card title="Usage" unit={`of the ${planRow(usage.plan).name} plan, as of ${formatMoment(usage.at)}`} isFlush>
+    <DataTable caption="Usage of the plan" rows={usageRows(usage)} columns={COLUMNS} rowKey={({ key }) => key} />
+  </Card>
+);

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { Loaded } from '../../../components/query-state';
+import { TotpSetup } from '../../../components/second-factor/totp-setup';
+import { useWorld } from '../../../config/world';
+import { useMe } from '../../../queries/me';
+import layout from '../../../components/layout.module.css';
+
+const useRefresh = () => {
+  const queries = useQueryClient();
+  return async (): Promise<void> => {
+    await Promise.all([queries.invalidateQueries({ queryKey: ['second-factor'] }), queries.invalidateQueries({ queryKey: ['me'] })]);
+  };
+};
+
+const TurnOff = () => {
+  const { ownAccount } = useWorld();
+  const isOperator = useMe().data?.operator !== undefined;
+  const refresh = useRefresh();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await ownAccount.turnOffTotp();
+      notifyDone('Second factor turned off.');
+      await refresh();
+    } catch (error) {
+      notifyFault(messageOf(error, 'Could not turn the second factor off.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>
+        <b className={layout.mend}>On.</b> Sign-in asks for a code of your authenticator app.
+      </p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Turn off
+      </Button>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Turn the second factor off">
+        <p>{isOperator ? 'Your password alone will be enough to sign in, and as an operator you can do nothing until you set an app up again.' : 'Your password alone will be enough to sign in.'}</p>
+        <Group justify="flex-end" mt={16}>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button color="danger" disabled={isBusy} onClick={() => void run()}>
+            {isBusy ? 'Turning off…' : 'Turn off'}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+};
+
+const SetUp = () => {
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const done = (): void => {
+    notifyDone('Second factor set up.');
+    void refresh();
+  };
+  if (isOpen) return <TotpSetup onDone={done} />;
+  return (
+    <>
+      <p className={layout.dim} style={{ marginTop: 0 }}>
+        Off. With an authenticator app, a stolen password alone opens nothing.
+      </p>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Set up an authenticator app
+      </Button>
+    </>
+  );
+};
+
+/** The second factor: set up, or turned off after asking. */
+export const SecondFactorCard = () => {
+  const { session, ownAccount } = useWorld();
+  const query = useQuery({ queryKey: ['second-factor', session.user.sub], queryFn: () => ownAccount.hasTotp() });
+  return (
+    <Card title="Second factor">
+      <Loaded query={query} what="the state of your second factor">
+        {(isOn) => (isOn ? <TurnOff /> : <SetUp />)}
+      </Loaded>
+    </Card>
+  );
+};

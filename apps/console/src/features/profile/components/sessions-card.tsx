@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button, Group, Modal } from '@mantine/core';
+import { messageOf, notifyFault } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { useWorld } from '../../../config/world';
+import { useLeaveConsole } from '../../../queries/leave-console';
+import layout from '../../../components/layout.module.css';
+
+/** Ends every session of the person, this one too. */
+export const SessionsCard = () => {
+  const { session } = useWorld();
+  const leave = useLeaveConsole();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await leave(session.signOutEverywhere);
+    } catch (error) {
+      notifyFault(messageOf(error, 'Could not sign out everywhere.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title="Sessions">
+      <p className={layout.dim} style={{ marginTop: 0 }}>
+        Signs you out in every browser, this one too. Do it when a device was lost.
+      </p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Sign out everywhere">
+        <p>Every browser asks for your password again. What is typed in this one and not sent is lost.</p>
+        <Group justify="flex-end" mt={16}>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Stay signed in
+          </Button>
+          <Button color="danger" disabled={isBusy} onClick={() => void run()}>
+            {isBusy ? 'Signing out…' : 'Sign out everywhere'}
+          </Button>
+        </Group>
+      </Modal>
+    </Card>
+  );
+};

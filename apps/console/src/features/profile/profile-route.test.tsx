@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTenantId } from '@cloudmend/domain/testing';
+import { aSession, renderApp } from '../../testing/render-app';
+import { aWorkspace } from '../../testing/workspace';
+
+jest.setTimeout(60_000);
+beforeEach(() => localStorage.clear());
+
+const card = (name: string) => screen.findByRole('region', { name });
+const type = async (user: ReturnType<typeof renderApp>['user'], [current, next, again]: readonly [string, string, string]) => {
+  for (const [label, text] of [['Current password', current], ['New password', next], ['New password again', again]] as const) {
+    const field = await screen.findByLabelText(label, { selector: 'input' });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+};
+
+describe('changing the password', () => {
+  it('works, and leaves no password on the screen', async () => {
+    const changePassword = jest.fn(async () => undefined);
+    const { user } = renderApp('/acme/profile', { ownAccount: { changePassword } });
+    await type(user, ['old-password-1', 'mañana 漢字 🐢', 'mañana 漢字 🐢']);
+    expect(await screen.findByText('Password changed.')).toBeInTheDocument();
+    expect(changePassword).toHaveBeenCalledWith('old-password-1', 'mañana 漢字 🐢');
+    expect(screen.getByLabelText('Current password', { selector: 'input' })).toHaveValue('');
+  });
+
+  it('keeps what was typed when the pool refuses, and says why; what is wrong at once is not sent', async () => {
+    const changePassword = jest.fn(async () => {
+      throw new Error('The current password is incorrect.');
+    });
+    const { user } = renderApp('/acme/profile', { ownAccount: { changePassword } });
+    await type(user, ['old', 'short', 'short']);
+    expect(await screen.findByText('Use at least 8 characters.')).toBeInTheDocument();
+    expect(changePassword).not.toHaveBeenCalled();
+    await type(user, ['old', 'long-enough', 'long-enough']);
+    expect(await screen.findByText('The current password is incorrect.')).toBeInTheDocument();
+    expect(screen.getByLabelText('New password', { selector: 'input' })).toHaveValue('long-enough');
+  });
+});
+
+describe('the second factor', () => {
+  it('is set up with a QR code or its key, proved by a code, and turned off after asking', async () => {
+    const { user } = renderApp('/acme/profile');
+    const box = await card('Second factor');
+    await user.click(await within(box).findByRole('button', { name: 'Set up an authenticator app' }));
+    expect(await within(box).findByRole('img', { name: /QR code/ })).toBeInTheDocument();
+    expect(within(box).getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+    const code = within(box).getByRole('textbox', { name: 'Code of the app' });
+    await user.type(code, '12');
+    await user.click(within(box).getByRole('button', { name: 'Verify' }));
+    expect(await within(box).findByText('A code has 6 digits.')).toBeInTheDocument();
+    expect(code).toHaveValue('12');
+    await user.type(code, '3456');
+    await user.click(within(box).getByRole('button', { name: 'Verify' }));
+    expect(await within(box).findByText('Sign-in asks for a code of your authenticator app.', { exact: false })).toBeInTheDocument();
+    await user.click(within(box).getByRole('button', { name: 'Turn off' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+    expect(await within(box).findByRole('button', { name: 'Set up an authenticator app' })).toBeInTheDocument();
+  });
+
+  it('keeps key and code when the code is wrong', async () => {
+    const finishTotpSetup = async () => {
+      throw new Error('This code is not right. Wait for the next one and try again.');
+    };
+    const { user } = renderApp('/acme/profile', { ownAccount: { finishTotpSetup } });
+    await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
+    const code = await screen.findByRole('textbox', { name: 'Code of the app' });
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('This code is not right. Wait for the next one and try again.')).toBeInTheDocument();
+    expect(code).toHaveValue('123456');
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+  });
+});
+
+describe('sessions and workspaces', () => {
+  it('signs out everywhere after asking, from home', async () => {
+    const signOutEverywhere = jest.fn(async () => undefined);
+    const { user, router } = renderApp('/acme/profile', { session: aSession({ signOutEverywhere }) });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    expect(signOutEverywhere).not.toHaveBeenCalled();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(signOutEverywhere).toHaveBeenCalled());
+    expect(router.state.location.pathname).toBe('/acme/home');
+  });
+
+  it('lists where one belongs, and lets one join where one is invited to', async () => {
+    const accepted: string[] = [];
+    const memberships = [
+      { tenantId: aTenantId('acme'), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const },
+      { tenantId: aTenantId('hooli'), role: 'tenant-finops', plan: 'basic' as const, state: 'invited' as const },
+    ];
+    const routes = { 'POST /invitations/*/accept': ({ path }: { path: string }) => (accepted.push(path), { tenantId: 'hooli', role: 'tenant-finops' }) };
+    const { user } = renderApp('/acme/profile', { workspace: aWorkspace({ memberships }), routes });
+    const table = await screen.findByRole('table', { name: 'Workspaces' });
+    expect(within(table).getByRole('row', { name: /acme Admin Pro Member Open now/ })).toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: /hooli FinOps Basic Invited/ })).toBeInTheDocument();
+    await user.click(within(table).getByRole('button', { name: 'Join hooli' }));
+    await waitFor(() => expect(accepted).toEqual(['/invitations/hooli/accept']));
+  });
+});

@@ -1,0 +1,43 @@
+import { Card, Page } from '../../components/page';
+import { useWorld } from '../../config/world';
+import { MembershipsCard } from './components/memberships-card';
+import { PasswordCard } from './components/password-card';
+import { SecondFactorCard } from './components/second-factor-card';
+import { SessionsCard } from './components/sessions-card';
+import layout from '../../components/layout.module.css';
+import styles from './profile.module.css';
+
+const Person = () => {
+  const { user } = useWorld().session;
+  return (
+    <Card title="You">
+      <dl className={styles.facts}>
+        <dt>E-mail</dt>
+        <dd>{user.email}</dd>
+        <dt>Name</dt>
+        <dd>{user.name}</dd>
+      </dl>
+    </Card>
+  );
+};
+
+/** The signed-in person: how they sign in, where they are signed in, and which workspaces they belong to. */
+export const ProfileRoute = () => (
+  <Page title="Personal page" subtitle="Your own sign-in and workspaces. Nobody else sees this page.">
+    <div className={layout.columns}>
+      <div className={layout.span6}>
+        <div className={layout.page}>
+          <Person />
+          <PasswordCard />
+          <SessionsCard />
+        </div>
+      </div>
+      <div className={layout.span6}>
+        <div className={layout.page}>
+          <SecondFactorCard />
+          <MembershipsCard />
+        </div>
+      </div>
+    </div>
+  </Page>
+);

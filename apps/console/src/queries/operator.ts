@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi, useWorld } from '../config/world';
+
+/** Every workspace, for an operator with a second factor. Nothing of it is of a tenant, so it stands under the person. */
+export const useAllTenants = () => {
+  const api = useApi();
+  const { session } = useWorld();
+  return useQuery({ queryKey: ['all-tenants', session.user.sub], queryFn: ({ signal }) => api.listTenants(undefined, {}, { signal }) });
+};
+
+/** Enters a workspace with a reason, or leaves it before the hour is over; both are read back from the server. */
+export const useAccess = () => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['me'] });
+  return {
+    enter: useMutation({ mutationFn: (asked: { tenantId: string; reason: string }) => api.accessTenant(undefined, asked), onSuccess }),
+    end: useMutation({
+      mutationFn: (tenantId: string) => api.endAccess(undefined, { tenantId }),
+      onSuccess: async (_answer, tenantId) => {
+        queries.removeQueries({ queryKey: [tenantId] });
+        await onSuccess();
+      },
+    }),
+  };
+};

@@ -1,0 +1,55 @@
+import { getUsage } from '@cloudmend/domain/company';
+import { planRow, SOFT_LIMITS } from '@cloudmend/domain/plans';
+import type { Stores } from '@cloudmend/store';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { scannedResources } from './scanned-resources';
+
+const SPEND_DAYS = 30;
+const MS_PER_DAY = 86_400_000;
+
+type Uses = Pick<MemberUses, 'system' | 'accounts' | 'scans' | 'schedules' | 'recommendations' | 'costs' | 'clock'>;
+
+/** USD of the last 30 days; null where no day was reported. */
+const spendOf = async (costs: Stores['costs'], now: Date): Promise<number | null> => {
+  const day = (daysAgo: number): string => new Date(now.getTime() - daysAgo * MS_PER_DAY).toISOString().slice(0, 10);
+  const days = (await costs.days(day(SPEND_DAYS - 1), day(0))).flatMap((account) => account.days);
+  if (days.length === 0) return null;
+  const usd = days.flatMap(({ usdByService }) => Object.values(usdByService)).reduce((sum, one) => sum + one, 0);
+  return Math.round(usd * 100) / 100;
+};
+
+/** What is used of each limit, counted as the limit itself counts. */
+export const getUsageFor =
+  (uses: Uses): Operation<typeof getUsage> =>
+  async ({ tenantId, plan }) => {
+    const now = uses.clock();
+    const [accounts, people, slots, schedules, recommendations, resources, spend] = await Promise.all([
+      uses.accounts.list(),
+      uses.system.members.ofTenant(tenantId),
+      uses.scans.slotsInUse(now.toISOString()),
+      uses.schedules.list(),
+      uses.recommendations.list(),
+      scannedResources(uses),
+      spendOf(uses.costs, now),
+    ]);
+    const { limits } = planRow(plan);
+    const soft = SOFT_LIMITS[plan];
+    const open = recommendations.filter(({ status }) => status === 'open').length;
+    return {
+      plan,
+      at: now.toISOString(),
+      limits: {
+        accounts: { used: accounts.length, limit: limits.accounts },
+        managerUsers: { used: people.filter(({ role }) => role === 'tenant-manager').length, limit: limits.managerUsers },
+        visibleRecommendations: { used: Math.min(open, limits.visibleRecommendations ?? open), limit: limits.visibleRecommendations },
+        runningScans: { used: slots.running, limit: limits.runningScans },
+        scansPerDay: { used: slots.today, limit: limits.scansPerDay },
+        schedules: { used: schedules.filter(({ state }) => state !== 'finished').length, limit: limits.schedules },
+      },
+      // No collector reads the size of buckets yet, and what is not read is not zero.
+      soft: { resources: { used: resources, limit: soft.resources }, s3Terabytes: { used: null, limit: soft.s3Terabytes }, monthlySpendUsd: { used: spend, limit: soft.monthlySpendUsd } },
+    };
+  };
+
+export const handler = serve(getUsage, getUsageFor);

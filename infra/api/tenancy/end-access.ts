@@ -1,0 +1,18 @@
+import { forbidden } from '@cloudmend/domain/errors';
+import { endAccess, isTenantId } from '@cloudmend/domain/tenancy';
+import type { PersonOperation, PlatformUses } from '../../runtime';
+import { isOperatorWithSecondFactor, serveSignedIn } from '../../runtime';
+
+/** An operator leaves a workspace; its trail says when. Without leave to be in there, nothing is written anywhere. */
+export const endAccessFor =
+  (uses: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof endAccess> =>
+  async ({ sub }, { tenantId }, call) => {
+    const { members } = uses.system;
+    if (!(await isOperatorWithSecondFactor(uses, sub)) || !isTenantId(tenantId)) throw forbidden();
+    if (!(await members.accessOf(sub)).some((grant) => grant.tenantId === tenantId)) throw forbidden();
+    await members.endAccess(sub, tenantId);
+    call.auditIn(tenantId);
+    return { tenantId };
+  };
+
+export const handler = serveSignedIn(endAccess, endAccessFor);
