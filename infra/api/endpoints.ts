@@ -9,7 +9,8 @@ import { getMetrics } from '@cloudmend/domain/costs';
 import * as findings from '@cloudmend/domain/findings';
 import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as people from '@cloudmend/domain/people';
-import { listRecommendations } from '@cloudmend/domain/recommendations';
+import { listPriorities } from '@cloudmend/domain/priorities';
+import { dismissRecommendation, listRecommendations, listUnjudged, reopenRecommendation } from '@cloudmend/domain/recommendations';
 import * as scans from '@cloudmend/domain/scans';
 import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
@@ -79,6 +80,30 @@ export const endpoints: readonly Endpoint[] = [
     file: 'recommendations/list-recommendations.ts',
     uses: { accounts: 'read', recommendations: 'read' },
     load: () => import('./recommendations/list-recommendations'),
+  },
+  {
+    contract: listUnjudged,
+    file: 'recommendations/list-unjudged.ts',
+    uses: { accounts: 'read', recommendations: 'read' },
+    load: () => import('./recommendations/list-unjudged'),
+  },
+  {
+    contract: dismissRecommendation,
+    file: 'recommendations/dismiss-recommendation.ts',
+    uses: { accounts: 'read', recommendations: 'write' },
+    load: () => import('./recommendations/dismiss-recommendation'),
+  },
+  {
+    contract: reopenRecommendation,
+    file: 'recommendations/reopen-recommendation.ts',
+    uses: { accounts: 'read', recommendations: 'write' },
+    load: () => import('./recommendations/reopen-recommendation'),
+  },
+  {
+    contract: listPriorities,
+    file: 'priorities/list-priorities.ts',
+    uses: { accounts: 'read', findings: 'read', recommendations: 'read' },
+    load: () => import('./priorities/list-priorities'),
   },
   { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
   { contract: listAudit, file: 'audit/list-audit.ts', uses: { audit: 'read' }, load: () => import('./audit/list-audit') },

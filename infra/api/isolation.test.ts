@@ -107,6 +107,7 @@ describe('another tenant', () => {
     const theirs = { path: { tenantId: 'globex', findingId: finding?.id ?? 'none' } };
     expect((await own('getFinding', theirs)).status).toBe(404);
     for (const name of ['muteFinding', 'unmuteFinding', 'resolveFinding']) expect([name, (await own(name, { ...theirs, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
+    for (const name of ['dismissRecommendation', 'reopenRecommendation']) expect([name, (await own(name, { path: { tenantId: 'globex', id: 'r-1' }, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
     expect((await own('listSchedules', { path: { tenantId: 'globex' } })).body).toEqual([]);
     expect(await everythingOfAcme()).toBe(before);
     expect(test.timers.size).toBe(0);

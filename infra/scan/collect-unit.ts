@@ -1,4 +1,4 @@
-import { isFinished, type ScanPart, type TimeRange } from '@cloudmend/domain/scans';
+import { isFinished, type ScanMode, type ScanPart, type TimeRange } from '@cloudmend/domain/scans';
 import { CloudError, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { costWindowOf } from './cost-window';
@@ -32,13 +32,19 @@ export const collectUnit =
 
     const costWindow = service === COST ? costWindowOf(await stores.costs.freshness(accountId), context.services.clock()) : undefined;
     if (service === COST && !costWindow) await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
-    else await readAndKeep(work, scan.range, costWindow);
+    else await readAndKeep(work, scan, costWindow);
     return {};
   };
 
-const readAndKeep = async (work: Work, range: TimeRange, costWindow: CostWindow | undefined): Promise<void> => {
+/** What a scan was asked for. */
+interface Asked {
+  readonly mode: ScanMode;
+  readonly range: TimeRange;
+}
+
+const readAndKeep = async (work: Work, scan: Asked, costWindow: CostWindow | undefined): Promise<void> => {
   const { context, stores, input, unit } = work;
-  const snapshot = await read(work, range, costWindow);
+  const snapshot = await read(work, scan, costWindow);
   if (!snapshot) return;
   // A scan that was cancelled while AWS answered leaves nothing behind (THREATS R16).
   if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return;
@@ -51,7 +57,7 @@ const readAndKeep = async (work: Work, range: TimeRange, costWindow: CostWindow 
 };
 
 /** The snapshot, or undefined where the unit became a gap. */
-const read = async (work: Work, range: TimeRange, costWindow: CostWindow | undefined): Promise<UnitSnapshot | undefined> => {
+const read = async (work: Work, { mode, range }: Asked, costWindow: CostWindow | undefined): Promise<UnitSnapshot | undefined> => {
   const { context, stores, input, unit } = work;
   const gap = (operation: string, reason: string): Promise<void> => recordGap(stores, input.scanId, { ...unit, operation, reason });
   if (context.services.clock().toISOString() > input.deadline) {
@@ -66,7 +72,7 @@ const read = async (work: Work, range: TimeRange, costWindow: CostWindow | undef
   }
   const signal = AbortSignal.timeout(UNIT_TIMEOUT_MS);
   try {
-    return await ask(work, account.roleArn, { range, signal, ...(costWindow ? { costWindow } : {}) });
+    return await ask(work, account.roleArn, { mode, range, signal, ...(costWindow ? { costWindow } : {}) });
   } catch (error) {
     const [operation, reason] = whyUnread(error, signal);
     await gap(operation, reason);
@@ -74,7 +80,7 @@ const read = async (work: Work, range: TimeRange, costWindow: CostWindow | undef
   }
 };
 
-const ask = async ({ context, input, unit }: Work, roleArn: string, options: { range: TimeRange; signal: AbortSignal; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
+const ask = async ({ context, input, unit }: Work, roleArn: string, options: Asked & { signal: AbortSignal; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
   const reader = await enterAccount(context, input, roleArn);
   return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition: partitionOfRole(roleArn) });
 };

@@ -1,7 +1,7 @@
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
-import type { DraftRecommendation } from '@cloudmend/finops';
+import type { Advice } from '@cloudmend/finops';
 import type { CloudReader, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
 import type { ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
 
@@ -23,11 +23,12 @@ export interface ScanEngine {
   /** The regions that the account has enabled; asked in the home region of its partition. @throws CloudError */
   listRegions(reader: CloudReader, partition: string): Promise<readonly string[]>;
   planUnits(plan: { accountId: string; regions: readonly string[]; mode: ScanMode; services: ServicePreset }): readonly ScanUnit[];
-  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; range: TimeRange; signal: AbortSignal; partition: string; costWindow?: CostWindow }): Promise<UnitSnapshot>;
+  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; mode: ScanMode; range: TimeRange; signal: AbortSignal; partition: string; costWindow?: CostWindow }): Promise<UnitSnapshot>;
   /** Tells whether what a finding hangs on was wholly read, so that its absence means it is gone. */
   readScope(units: readonly UnitSnapshot[]): (finding: { readonly check: string; readonly region: string }) => boolean;
   judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date; thresholds?: Partial<Thresholds> }): readonly Verdict[];
-  recommend(units: readonly UnitSnapshot[], options: { now: Date }): readonly DraftRecommendation[];
+  /** What to save, and what could not be judged. */
+  advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
   frameworkStates(verdicts: readonly Verdict[]): readonly FrameworkStates[];
   /** Passed over assessed, 0 to 1. */
   coverageOf(controls: readonly ControlState[]): number;
@@ -36,5 +37,5 @@ export interface ScanEngine {
   /** Those that its findings carry. */
   findingControlsOf(check: string): readonly ControlRef[];
   readonly checks: readonly CheckFacts[];
-  readonly rules: ReadonlyArray<{ readonly id: string; readonly kind: string }>;
+  readonly rules: ReadonlyArray<{ readonly id: string; readonly kinds: readonly string[] }>;
 }

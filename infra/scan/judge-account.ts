@@ -70,12 +70,13 @@ const recordSavings = async (
   { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<number> => {
   const { tenantId, scanId, accountId } = input;
-  const drafts = engine.recommend(units, { now: new Date(at) });
+  const { recommendations: drafts, unjudged } = engine.advise(units, { now: new Date(at) });
   await recommendations.record(
     { scanId, at, accountId },
     drafts.map((draft) => ({ ...draft, id: recommendationId(tenantId, draft), status: 'open' as const })),
     rulesRun(engine, input.units, units),
   );
+  await recommendations.recordUnjudged({ scanId, at, accountId }, unjudged);
   return drafts.length;
 };
 

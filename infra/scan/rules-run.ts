@@ -1,4 +1,4 @@
-import type { UnitSnapshot } from '@cloudmend/scanner';
+import { isReadFor, type UnitSnapshot } from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
 /** A service of the plan, and in which regions it was to be read. */
@@ -7,17 +7,28 @@ export interface PlannedUnit {
   readonly service: string;
 }
 
-/**
- * The saving rules whose service was wholly read wherever it was to be: only they may take back a recommendation.
- * A rule's kind names its unit: `aws.ec2.volume` is read with `ec2`.
- */
+/** Kinds that are read with a unit of another name: `aws.ec2.volume` is read with `ec2`. */
+const UNIT_OF: Readonly<Record<string, string>> = { cloudwatch: 'logs' };
+const unitOf = (kind: string): string => {
+  const service = kind.split('.')[1] ?? '';
+  return UNIT_OF[service] ?? service;
+};
+
+/** The saving rules whose kinds were wholly read wherever they were to be: only they may take back a recommendation. */
 export const rulesRun = (engine: Pick<ScanEngine, 'rules'>, planned: readonly PlannedUnit[], units: readonly UnitSnapshot[]): string[] => {
-  const wasRead = ({ region, service }: PlannedUnit): boolean =>
-    units.some(({ unit, unreadKinds }) => unit.service === service && unit.region === region && unreadKinds.length === 0);
+  const wasRead = ({ region, service }: PlannedUnit, kinds: readonly string[]): boolean =>
+    units.some(
+      (snapshot) =>
+        snapshot.unit.service === service &&
+        snapshot.unit.region === region &&
+        isReadFor(snapshot, 'cost') &&
+        !snapshot.unreadKinds.some(({ kind }) => kinds.includes(kind)),
+    );
   return engine.rules
-    .filter(({ kind }) => {
-      const wanted = planned.filter(({ service }) => service === kind.split('.')[1]);
-      return wanted.length > 0 && wanted.every(wasRead);
+    .filter(({ kinds }) => {
+      const services = new Set(kinds.map(unitOf));
+      const wanted = planned.filter(({ service }) => services.has(service));
+      return wanted.length > 0 && wanted.every((part) => wasRead(part, kinds));
     })
     .map(({ id }) => id);
 };

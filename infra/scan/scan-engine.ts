@@ -1,15 +1,15 @@
-import { recommend, RULES } from '@cloudmend/finops';
-import { benchmarkControlsOf, CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, readScope } from '@cloudmend/scanner';
+import { advise, RULES } from '@cloudmend/finops';
+import { benchmarkControlsOf, CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, purposesOf, readScope } from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
 /** The real scanner and saving rules. */
 export const scanEngine: ScanEngine = {
   listRegions: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
   planUnits,
-  collectUnit,
+  collectUnit: (reader, unit, { mode, ...options }) => collectUnit(reader, unit, { ...options, purposes: purposesOf(mode) }),
   readScope,
   judge,
-  recommend,
+  advise,
   frameworkStates,
   coverageOf: (controls) => coverageOf(controls).coverage,
   controlsOf,

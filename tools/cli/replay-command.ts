@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { recommend } from '@cloudmend/finops';
+import { advise } from '@cloudmend/finops';
 import { type UnitSnapshot, judge } from '@cloudmend/scanner';
 import { parseWordsCommand } from './command-options';
 import { errorCodeOf } from './error-code';
@@ -65,7 +65,7 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
     apiCalls: 0,
     units,
     verdicts: judge(accountId, units, { now }),
-    recommendations: recommend(units, { now: takenAt }),
+    ...advise(units, { now: takenAt }),
     gaps: units.flatMap(({ gaps }) => gaps),
   });
   await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportAsTable(report));

@@ -1,4 +1,4 @@
-import { recommend } from '@cloudmend/finops';
+import { advise } from '@cloudmend/finops';
 import {
   CHECKS,
   CloudError,
@@ -104,7 +104,7 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
       apiCalls: cloud.reader.calls,
       units,
       verdicts: judge(accountId, units, { thresholds: options.thresholds }).filter((verdict) => isWanted(options.only, verdict)),
-      recommendations: recommend(units, { now: startedAt }),
+      ...advise(units, { now: startedAt }),
       gaps: [...regions.gaps, ...units.flatMap(({ gaps }) => gaps)],
     });
   } finally {

@@ -1,4 +1,4 @@
-import type { DraftRecommendation } from '@cloudmend/finops';
+import type { DraftRecommendation, Unjudged } from '@cloudmend/finops';
 import { type DailyCost, type Gap, type UnitSnapshot, type Verdict, coverageOf, frameworkStates } from '@cloudmend/scanner';
 
 /** The answer of `scan --format json`: it may grow but not change. */
@@ -25,6 +25,8 @@ export interface ScanReport {
     readonly manual: number;
     readonly total: number;
   }>;
+  /** Resources that a saving rule concerns and could not judge: none of them is thereby fine. */
+  readonly unjudged: ReadonlyArray<Pick<Unjudged, 'rule' | 'resource' | 'region' | 'reason' | 'detail'>>;
   /** USD per day and service; absent where cost was not read. */
   readonly costs?: readonly DailyCost[];
 }
@@ -46,6 +48,7 @@ interface Scanned {
   readonly units: readonly UnitSnapshot[];
   readonly verdicts: readonly Verdict[];
   readonly recommendations: readonly DraftRecommendation[];
+  readonly unjudged: readonly Unjudged[];
   readonly gaps: readonly Gap[];
 }
 
@@ -64,6 +67,7 @@ export const reportOf = ({
   units,
   verdicts,
   recommendations,
+  unjudged,
   gaps,
 }: Scanned): ScanReport => {
   const resources = new Set(
@@ -98,6 +102,7 @@ export const reportOf = ({
     })),
     gaps: gaps.map(({ service, region, operation, reason }) => ({ service, region, operation, reason })),
     coverage: coverageRows(verdicts),
+    unjudged: unjudged.map(({ rule, resource, region, reason, detail }) => ({ rule, resource, region, reason, detail })),
     ...(costs ? { costs } : {}),
   };
 };

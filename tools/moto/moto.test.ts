@@ -15,7 +15,11 @@ const REGIONS = SEED_REGIONS.flatMap((region) => ['--region', region]);
 const KNOWN_GAPS = [
   ...SEED_REGIONS.map((region) => `access-analyzer:ListAnalyzers ${region}`),
   ...SEED_REGIONS.map((region) => `ssm:DescribeInstanceInformation ${region}`),
+  ...SEED_REGIONS.map((region) => `lambda:ListProvisionedConcurrencyConfigs ${region}`),
   'account:GetContactInformation global',
+  'ce:GetReservationUtilization global',
+  'ce:GetSavingsPlansCoverage global',
+  'ce:GetSavingsPlansUtilization global',
 ].sort();
 
 (isNeeded ? describe : describe.skip)('a scan over the AWS wire protocol', () => {

@@ -76,8 +76,9 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
       world.thresholdsSeen?.push(thresholds);
       return units.flatMap(({ unit, resources }) => resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass')));
     },
-    recommend: (units) =>
-      units.flatMap(({ unit, resources }) =>
+    advise: (units) => ({
+      unjudged: [],
+      recommendations: units.flatMap(({ unit, resources }) =>
         resources
           .filter(({ name }) => name === 'bad' && unit.service === 'ec2')
           .map(({ arn }) => ({
@@ -85,6 +86,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
             monthlyKgCo2e: 0, risk: 'low' as const, effort: 'low' as const, formula: 'x', inputs: {}, guardrails: [],
           })),
       ),
+    }),
     frameworkStates: (verdicts) => [
       { framework: 'CIS', controls: services.map((service) => ({ control: service, state: stateOf(verdicts.filter((verdict) => verdict.service === service)) })) },
     ],
@@ -95,7 +97,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
     controlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
     findingControlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
     checks: services.map((service) => ({ id: `${service}-check`, unitService: service })),
-    rules: [{ id: 'SAVE', kind: 'aws.ec2.thing' }],
+    rules: [{ id: 'SAVE', kinds: ['aws.ec2.thing'] }],
   };
 };
 

@@ -5,6 +5,9 @@ import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
 import type { ComplianceStore, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
 import { type KeptCosts, memoryCosts } from './memory-costs';
 
+const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
+const notAsked = <N extends string>(...names: readonly N[]): Record<N, () => Promise<never>> => Object.fromEntries(names.map((name) => [name, refuse])) as Record<N, () => Promise<never>>;
+
 /** Everything a tenant has, in memory, with the promises of the store's interfaces. For tests alone. */
 export interface TenantMemory {
   readonly accounts: Map<string, Account>;
@@ -158,14 +161,14 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       if (account) memory.accounts.set(accountId, { ...account, lastScanAt });
       return Promise.resolve();
     },
-    link: () => Promise.reject(new Error('Not part of the workflow.')),
-    unlink: () => Promise.reject(new Error('Not part of the workflow.')),
+    ...notAsked('link', 'unlink'),
   },
   scans: scanStore(memory),
   schedules: new Proxy({} as Stores['schedules'], { get: () => () => Promise.reject(new Error('Not part of the workflow.')) }),
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),
+    ...notAsked('settle', 'unjudged'), recordUnjudged: () => Promise.resolve(),
     record: (scan, recommendations, rulesRun) => {
       const named = new Set(recommendations.map(({ id }) => id));
       for (const [id, old] of memory.recommendations) if (old.accountId === scan.accountId && rulesRun.includes(old.rule) && !named.has(id)) memory.recommendations.delete(id);

@@ -1,61 +1,69 @@
-import type { RiskLevel } from '@cloudmend/domain/recommendations';
-import type { AwsResource, Ec2Instance, Resource } from '@cloudmend/scanner';
+import type { RecommendationAim, RiskLevel } from '@cloudmend/domain/recommendations';
+import type { Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
+import type { CarbonUsage } from './carbon/carbon-usage';
 import type { DraftRecommendation } from './draft-recommendation';
+import type { Weighing } from './weighing';
+
+/**
+ * What a rule changes. Two rules that change the same thing of a resource conflict, and nothing is left to save on what is gone;
+ * other changes stack.
+ */
+export type Change = 'gone' | 'hours' | 'size' | 'type' | 'storage' | 'zones' | 'engine' | 'data' | 'billing' | 'review';
 
 /** What is public about a rule: its id is for ever. */
 export interface RecommendationRule {
   readonly id: string;
   readonly title: string;
-  /** The kind of resource it judges. */
-  readonly kind: AwsResource['kind'];
-  readonly action: 'delete' | 'upgrade';
+  /** The kinds of resource it judges; the first one names the service that is billed. */
+  readonly kinds: readonly ResourceKind[];
+  readonly action: string;
+  readonly change: Change;
   readonly risk: RiskLevel;
   readonly effort: RiskLevel;
+  readonly confidence: RiskLevel;
+  /** Whether the change can be taken back, in the rule set's words. */
+  readonly reversible: string;
   /** Days that the condition must have held; 0 where it needs no waiting. */
   readonly days: number;
-  /** How the saving is computed, with the names of a recommendation's `inputs`. */
-  readonly formula: string;
+  /** Rules that silence this one where they fire on the same resource. */
+  readonly yieldsTo?: readonly string[];
 }
 
-/** What a rule may know beside the resource itself. */
-export interface RuleContext {
-  readonly now: Date;
-  /** An instance of the same account and region, where it was read. */
-  instanceOf(instanceId: string): Ec2Instance | undefined;
-}
-
-/** What a rule found on one resource; the saving is not rounded yet. */
+/** What a rule found on one resource; dollars are not rounded yet. */
 export interface Saving {
+  /** How the saving is computed, with the names of `inputs`. */
+  readonly formula: string;
+  readonly inputs: DraftRecommendation['inputs'];
   readonly monthlySavingUsd: number;
-  readonly monthlyKgCo2e: number;
+  /** What the resource costs a month without any change; no saving on it can be more. */
+  readonly monthlyCostUsd: number;
+  /** The best that it may save, where it cannot be said exactly: then `monthlySavingUsd` is the least. */
+  readonly atMostUsd?: number;
   /** One sentence; `amount` is the saving as text. */
   readonly detail: (amount: string) => string;
-  readonly inputs: DraftRecommendation['inputs'];
   readonly guardrails: readonly string[];
+  /** @default saving */
+  readonly aim?: RecommendationAim;
+  /** @default - the rule's */
+  readonly confidence?: RiskLevel;
+  /** The use that ends, and the use that takes its place: what the kilograms are computed of. */
+  readonly carbon?: { readonly before: readonly CarbonUsage[]; readonly after: readonly CarbonUsage[] };
+  /** ARNs of other resources whose cost this saves: no other rule saves on them. */
+  readonly covers?: readonly string[];
 }
 
-type OfKind<K extends AwsResource['kind']> = Extract<AwsResource, { readonly kind: K }>;
-
-interface RuleOfKind<K extends AwsResource['kind']> extends RecommendationRule {
-  readonly kind: K;
-  judge(resource: OfKind<K>, context: RuleContext): Saving | undefined;
+interface RuleOfKind<K extends ResourceKind> extends RecommendationRule {
+  readonly kinds: readonly K[];
+  judge(resource: ResourceOf<K>, weighing: Weighing): Saving | undefined;
 }
 
 export interface Rule extends RecommendationRule {
-  /** The saving on a resource; undefined where there is none, or where the resource is of another kind. */
-  judge(resource: Resource, context: RuleContext): Saving | undefined;
+  /** The saving on a resource; undefined where there is none. @throws Unclear where it cannot be said */
+  judge(resource: Resource, weighing: Weighing): Saving | undefined;
 }
 
 /** Gives a rule the type of the resources it judges. */
-export const defineRule = <K extends AwsResource['kind']>(rule: RuleOfKind<K>): Rule => {
-  const isOfKind = (resource: Resource): resource is OfKind<K> => resource.kind === rule.kind;
-  return { ...rule, judge: (resource, context) => (isOfKind(resource) ? rule.judge(resource, context) : undefined) };
-};
-
-const DAY_MS = 86_400_000;
-
-/** Whole and broken days between a moment and now; undefined where the moment is not known. */
-export const daysSince = (moment: string | null, now: Date): number | undefined => {
-  const time = moment === null ? Number.NaN : Date.parse(moment);
-  return Number.isNaN(time) ? undefined : (now.getTime() - time) / DAY_MS;
+export const defineRule = <K extends ResourceKind>(rule: RuleOfKind<K>): Rule => {
+  const isOurs = (resource: Resource): resource is ResourceOf<K> => (rule.kinds as readonly string[]).includes(resource.kind);
+  return { ...rule, judge: (resource, weighing) => (isOurs(resource) ? rule.judge(resource, weighing) : undefined) };
 };

@@ -1,4 +1,7 @@
-import type { Recommendation } from '@cloudmend/domain/recommendations';
+import type { Recommendation, UnjudgedResource } from '@cloudmend/domain/recommendations';
 
 /** A recommendation before it is recorded: its id and its status come from where it is kept. */
-export type DraftRecommendation = Omit<Recommendation, 'id' | 'status'>;
+export type DraftRecommendation = Omit<Recommendation, 'id' | 'status' | 'dismissal'>;
+
+/** A resource that a rule concerns and could not judge. */
+export type Unjudged = UnjudgedResource;

@@ -1,6 +1,6 @@
 export * from './carbon';
 export type { RecommendationRule } from './define-rule';
-export type { DraftRecommendation } from './draft-recommendation';
-export { LIST_PRICES, type ListPrice } from './prices/list-prices';
-export { recommend } from './recommend';
+export type { DraftRecommendation, Unjudged } from './draft-recommendation';
+export { openPriceBook, type Price, type PriceBook } from './prices/price-book';
+export { type Advice, advise, recommend } from './recommend';
 export { RULES } from './rules/index';

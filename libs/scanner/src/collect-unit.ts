@@ -1,10 +1,13 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import { CloudError, type CloudReader } from './cloud-port';
-import { GLOBAL_REGION, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
+import { GLOBAL_REGION, type Purpose, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
+import { collectCommitments } from './aws/cost/collect-commitments';
 import { collectCost } from './aws/cost/collect-cost';
 import { homeRegionOf } from './aws/partition';
 import { collectorsOf } from './collectors';
+import { withUse } from './metrics/collect-metrics';
+import { BOTH_PURPOSES, readingFor } from './purposes';
 
 export interface CollectOptions {
   readonly now: Date;
@@ -12,6 +15,8 @@ export interface CollectOptions {
   readonly range: TimeRange;
   /** The days of cost to ask for. @default - the range's days up to today */
   readonly costWindow?: CostWindow | undefined;
+  /** What is looked for; what serves nothing of it is not asked. @default - both */
+  readonly purposes?: readonly Purpose[] | undefined;
   /** The regions of this scan: a trail at home elsewhere is asked for its status in the region it covers. @default - all */
   readonly regions?: readonly string[] | undefined;
   /** @default aws */
@@ -64,13 +69,13 @@ const begin = (reader: CloudReader, unit: ScanUnit, options: CollectOptions): Co
 const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'resources' | 'costs'>> => {
   const { service } = collecting.unit;
   if (service === 'cost') {
-    const costs = await collectCost(collecting);
-    return costs ? { resources: [], costs } : { resources: [] };
+    const [costs, commitments] = await Promise.all([collectCost(collecting), collectCommitments(collecting)]);
+    return costs ? { resources: [commitments], costs } : { resources: [commitments] };
   }
   const collectors = collectorsOf(service);
   if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
   const read = collectors.collect.map((collect) => collect(collecting).catch(oddAnswer(collecting, collectors.kinds)));
-  return { resources: (await Promise.all(read)).flat() };
+  return { resources: await withUse(collecting, (await Promise.all(read)).flat()) };
 };
 
 /** An answer of a form that no collector foresaw makes everything of its unit unread, rather than ending the scan. */
@@ -95,12 +100,14 @@ const isOddForm = (thrown: unknown): boolean =>
 export const collectUnit = async (source: CloudReader, unit: ScanUnit, options: CollectOptions): Promise<UnitSnapshot> => {
   options.signal?.throwIfAborted();
   const reader = counted(source);
-  const collecting = begin(reader, unit, options);
+  const purposes = options.purposes ?? BOTH_PURPOSES;
+  const collecting = begin(readingFor(reader, purposes), unit, options);
   const read = await readUnit(collecting);
   return {
     schema: 'cloudmend.snapshot/1',
     unit: { accountId: unit.accountId, region: unit.region, service: unit.service },
     takenAt: options.now.toISOString(),
+    purposes,
     ...read,
     unreadKinds: [...collecting.unreadKinds.values()],
     gaps: collecting.gaps.gaps(),

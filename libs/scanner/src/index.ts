@@ -5,6 +5,9 @@ export * from './units';
 export { collectUnit, unreadUnit, type CollectOptions } from './collect-unit';
 export { judge, type JudgeOptions } from './run-checks';
 export { readScope, type FindingScope } from './read-scope';
+export { isReadFor } from './purposes';
+export { environmentOf } from './metrics/metric-spec';
+export { summarise } from './metrics/metric-facts';
 export { CHECKS, checkOf, type CheckMetadata } from './catalogue';
 export { remedyFor, remedyTarget, type RemedyTarget, type RemedyText, type RemedyTexts } from './remedies/index';
 export {

@@ -1,4 +1,5 @@
 import { checkOf } from './catalogue';
+import { isReadFor } from './purposes';
 import { GLOBAL_REGION, type UnitSnapshot } from './snapshot';
 import { isGlobalService } from './units';
 
@@ -12,7 +13,8 @@ export interface FindingScope {
  * Tells whether the part of the account that a finding speaks of was wholly read, so that a finding that is not seen again may
  * be resolved. What could not be read, and checks that no longer run, resolve nothing (THREATS R08).
  */
-export const readScope = (units: readonly UnitSnapshot[]): ((finding: FindingScope) => boolean) => {
+export const readScope = (all: readonly UnitSnapshot[]): ((finding: FindingScope) => boolean) => {
+  const units = all.filter((snapshot) => isReadFor(snapshot, 'security'));
   const byUnit = new Map(units.map((snapshot) => [`${snapshot.unit.service} ${snapshot.unit.region}`, snapshot]));
   const isWhole = ({ unreadKinds }: UnitSnapshot, kinds: readonly string[]): boolean => !unreadKinds.some(({ kind }) => kinds.includes(kind));
   return ({ check: id, region }) => {

@@ -5,6 +5,7 @@ import { partitionOf, partitionOfRegion } from './aws/partition';
 import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
 import { RUNNING_CHECKS } from './catalogue';
 import { evidenceOf } from './evidence';
+import { isReadFor } from './purposes';
 import { GLOBAL_REGION, type Resource, type UnitSnapshot } from './snapshot';
 import type { Verdict, VerdictStatus } from './verdict';
 
@@ -105,7 +106,7 @@ const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
 
 /** What every check says of what was read of one account. Pure: neither order nor repetition of the units changes the answer. */
 export const judge = (accountId: string, units: readonly UnitSnapshot[], { now, thresholds }: JudgeOptions = {}): Verdict[] => {
-  const own = units.filter(({ unit }) => unit.accountId === accountId);
+  const own = units.filter((snapshot) => snapshot.unit.accountId === accountId && isReadFor(snapshot, 'security'));
   const partition = partitionOfRegion(own.find(({ unit }) => unit.region !== GLOBAL_REGION)?.unit.region ?? '');
   const kept = new Map<ResourceKind, readonly AwsResource[]>();
   const all = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] => {

@@ -1,9 +1,13 @@
 import type { ApartKind } from '@cloudmend/domain/costs';
+import type { MetricFacts } from './metrics/metric-facts';
+
 /** A thing we know, or the reason why we don't. Silence must never look like a pass. */
 export type Fact<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
 
 export const known = <T>(value: T): Fact<T> => ({ known: true, value });
 export const unread = (reason: string): Fact<never> => ({ known: false, reason });
+
+export type { MetricFacts } from './metrics/metric-facts';
 
 /** What one worker reads: one service of one account in one region (`global` for IAM, S3's bucket list and cost). */
 export interface ScanUnit {
@@ -31,6 +35,10 @@ export interface Resource {
   readonly name: string;
   readonly region: string;
   readonly tags: Readonly<Record<string, string>>;
+  /** What CloudWatch tells of its use, by the rules' own keys; only where a saving was looked for. */
+  readonly metrics?: Readonly<Record<string, MetricFacts>>;
+  /** Why figures are missing: a refusal is not the same as no use. */
+  readonly metricsUnread?: string;
 }
 
 /** USD of one day of an account's own bill. */
@@ -49,6 +57,19 @@ export interface DailyCost {
   readonly usdApart: Readonly<Partial<Record<ApartKind, number>>>;
 }
 
+/** Why something is read. */
+export type Purpose = 'cost' | 'security';
+
+/** One price as the Price List API answered it, under the key that the saving rules know. */
+export interface PriceQuote {
+  readonly key: string;
+  readonly region: string;
+  readonly usd: number;
+  readonly unit: string;
+  /** ISO time of the price list's answer. */
+  readonly readAt: string;
+}
+
 /** Everything one worker read of one unit. It is JSON as it stands: dates are ISO strings. */
 export interface UnitSnapshot {
   readonly schema: 'cloudmend.snapshot/1';
@@ -59,6 +80,10 @@ export interface UnitSnapshot {
   /** Kinds whose list could not be read here, with the gap that says why. */
   readonly unreadKinds: ReadonlyArray<{ readonly kind: string; readonly operation: string; readonly reason: string }>;
   readonly gaps: readonly Gap[];
+  /** What was looked for: a scan for savings alone judges no security, and the other way round. @default - both */
+  readonly purposes?: readonly Purpose[];
+  /** Prices of this unit's region as AWS named them while it was read. */
+  readonly prices?: readonly PriceQuote[];
   /** Only in a unit of the service `cost`. */
   readonly costs?: readonly DailyCost[];
   readonly apiCalls: number;

@@ -1,6 +1,7 @@
 import type { ScanMode, ServicePreset } from '@cloudmend/domain/scans';
 import type { CloudReader } from './cloud-port';
-import { GLOBAL_REGION, type ScanUnit } from './snapshot';
+import { BOTH_PURPOSES } from './purposes';
+import { GLOBAL_REGION, type Purpose, type ScanUnit } from './snapshot';
 import { ask } from './aws/operations';
 
 /** What a worker reads at a time. VPC things are read with `ec2`, alarms on trails with `cloudtrail`, the organization with `iam`. */
@@ -45,12 +46,32 @@ const OF_PRESET: Readonly<Record<ServicePreset, readonly UnitService[]>> = {
   storage: ['s3', 'ec2', 'rds', 'efs', 'dynamodb', 'elasticache', 'opensearch', 'redshift', 'cost'],
   iam: ['iam'],
 };
-/** The cost rules judge what EC2 has. */
+/** What a saving rule looks at. */
+const WITH_SAVINGS: readonly UnitService[] = [
+  's3',
+  'ec2',
+  'rds',
+  'logs',
+  'dynamodb',
+  'ecr',
+  'ecs',
+  'elasticache',
+  'elb',
+  'elbv2',
+  'lambda',
+  'opensearch',
+  'redshift',
+  'cost',
+];
 const OF_MODE: Readonly<Record<ScanMode, readonly UnitService[]>> = {
   all: UNIT_SERVICES,
-  cost: ['ec2', 'cost'],
+  cost: WITH_SAVINGS,
   security: UNIT_SERVICES.filter((service) => service !== 'cost'),
 };
+
+const PURPOSES: Readonly<Record<ScanMode, readonly Purpose[]>> = { all: BOTH_PURPOSES, cost: ['cost'], security: ['security'] };
+/** What a scan of a mode looks for. */
+export const purposesOf = (mode: ScanMode): readonly Purpose[] => PURPOSES[mode];
 
 export interface PlanRequest {
   readonly accountId: string;

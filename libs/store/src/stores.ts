@@ -3,7 +3,7 @@ import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit'
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { EvidenceFact, Finding, FindingDetail, FindingSort, FindingsSummary, FindingStatus, Severity } from '@cloudmend/domain/findings';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
-import type { Recommendation } from '@cloudmend/domain/recommendations';
+import type { Dismissal, Recommendation, UnjudgedReason, UnjudgedResource } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
 import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
 import type { ApartKind } from '@cloudmend/domain/costs';
@@ -200,8 +200,16 @@ export interface FindingStore {
   record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: FindingScope) => boolean, scopePlanned?: (finding: FindingScope) => boolean): Promise<ScanChanges>;
 }
 
+/** What no rule could judge, and how much of it there is. */
+export type UnjudgedResources = { readonly counts: Readonly<Record<UnjudgedReason, number>>; readonly resources: readonly UnjudgedResource[] };
+
 export interface RecommendationStore {
   list(): Promise<readonly Recommendation[]>;
+  /** Sets one aside, or takes it up again where there is no dismissal. @throws AppError not-found, conflict */
+  settle(id: string, dismissal: Dismissal | undefined): Promise<{ readonly before: Recommendation; readonly after: Recommendation }>;
+  unjudged(): Promise<UnjudgedResources>;
+  /** Replaces what could not be judged in an account; the first of many are kept, and how many there were. */
+  recordUnjudged(scan: { scanId: string; at: string; accountId: string }, resources: readonly UnjudgedResource[]): Promise<void>;
   /** Replaces an account's open recommendations of the rules that ran; dismissed ones stay dismissed. */
   record(scan: { scanId: string; at: string; accountId: string }, recommendations: readonly Recommendation[], rulesRun: readonly string[]): Promise<void>;
 }

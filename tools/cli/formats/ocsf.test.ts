@@ -42,6 +42,7 @@ const report: ScanReport = {
   apiCalls: 1,
   resources: 1,
   recommendations: [],
+  unjudged: [],
   gaps: [],
   coverage: [],
   verdicts: CHECKS.flatMap(({ id, severity, title, recommendation }) =>

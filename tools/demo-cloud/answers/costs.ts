@@ -6,6 +6,7 @@ import { UnsupportedLocallyError, WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
 import { dimensionOf, passes } from './cost-filters';
 import { pageOf } from './paging';
+import { commitmentAnswers } from './use/capacity';
 
 /** Cost Explorer keeps 13 months and the current one; a page is kept short so that readers meet a second one. */
 const HISTORY_DAYS = 13 * 31;
@@ -100,4 +101,4 @@ const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExpl
   return { ResultsByTime: results, GroupDefinitions: groupBy, DimensionValueAttributes: [], NextPageToken: page.next };
 };
 
-export const costExplorerAnswers = { GetCostAndUsage: getCostAndUsage };
+export const costExplorerAnswers = { ...commitmentAnswers, GetCostAndUsage: getCostAndUsage };

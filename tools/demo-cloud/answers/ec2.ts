@@ -5,6 +5,7 @@ import { filtered, named } from './ec2-filters';
 import { ec2CopyAnswers } from './ec2-copies';
 import { ec2Page as page } from './ec2-page';
 import { ec2PerimeterAnswers } from './ec2-perimeter';
+import { ec2CapacityAnswers } from './use/capacity';
 
 const describeRegions: Answer<Ec2.DescribeRegionsCommandInput, Ec2.DescribeRegionsCommandOutput> = () => ({
   Regions: DEMO_REGIONS.map((RegionName) => ({ RegionName, Endpoint: `ec2.${RegionName}.amazonaws.com`, OptInStatus: 'opt-in-not-required' })),
@@ -68,6 +69,7 @@ const describeVolumesModifications: Answer<Ec2.DescribeVolumesModificationsComma
 export const ec2Answers = {
   ...ec2CopyAnswers,
   ...ec2PerimeterAnswers,
+  ...ec2CapacityAnswers,
   DescribeAddresses: describeAddresses,
   DescribeFlowLogs: describeFlowLogs,
   DescribeInstances: describeInstances,

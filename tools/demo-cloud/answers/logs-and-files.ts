@@ -4,6 +4,7 @@ import type * as Efs from '@aws-sdk/client-efs';
 import { WireError } from '../wire/wire-error';
 import { servicesOf, type Answer } from './asked';
 import { pageOf } from './paging';
+import { getMetricData } from './use/metrics';
 
 const describeLogGroups: Answer<Logs.DescribeLogGroupsCommandInput, Logs.DescribeLogGroupsCommandOutput> = (asked, { limit, nextToken }) => {
   const { items, next } = pageOf(servicesOf(asked).logGroups, { size: limit, token: nextToken, most: 50, fault: 'InvalidParameterException' });
@@ -30,6 +31,6 @@ const describeFileSystems: Answer<Efs.DescribeFileSystemsCommandInput, Efs.Descr
   return { FileSystems: items, NextMarker: next };
 };
 
-export const cloudWatchAnswers = { DescribeAlarms: describeAlarms };
+export const cloudWatchAnswers = { DescribeAlarms: describeAlarms, GetMetricData: getMetricData };
 export const cloudWatchLogsAnswers = { DescribeLogGroups: describeLogGroups, DescribeMetricFilters: describeMetricFilters };
 export const efsAnswers = { DescribeFileSystems: describeFileSystems };

@@ -5,6 +5,7 @@ import { standingOf } from '../generate/standing';
 import { WireError } from '../wire/wire-error';
 import type { Answer, Asked } from './asked';
 import { pageOf } from './paging';
+import { listMultipartUploads } from './use/capacity';
 
 /** @throws WireError for an unknown bucket, or for one of another region as S3 refuses it */
 const bucketOf = ({ account, region }: Asked, name: string | undefined): DemoBucket => {
@@ -103,6 +104,7 @@ export const s3Answers = {
   GetObjectLockConfiguration: getObjectLock,
   GetPublicAccessBlock: getPublicAccessBlock,
   ListBuckets: listBuckets,
+  ListMultipartUploads: listMultipartUploads,
 };
 
 const ALL_ON = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };

@@ -1,6 +1,6 @@
 import type { Instance, Volume } from '@aws-sdk/client-ec2';
 import type { DBInstance } from '@aws-sdk/client-rds';
-import { LIST_PRICES } from '@cloudmend/finops';
+import { openPriceBook } from '@cloudmend/finops';
 import type { DemoAccount } from './demo-account';
 import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR } from './prices';
 import { addDays, dayText, midnightOf } from './scope';
@@ -41,7 +41,20 @@ const EC2_OTHER = 'EC2 - Other';
 const instanceUsd = ({ State, InstanceType }: Instance): number =>
   State?.Name === 'running' ? (USD_PER_HOUR[InstanceType ?? ''] ?? 0) * HOURS_PER_DAY : 0;
 
-const { gp2, gp3, gp3IopsOver3000, gp3ThroughputOver125, io1, io1Iops, publicIpv4Hour } = LIST_PRICES;
+/** The demo company pays the list prices of the shipped table's region everywhere. */
+const LIST = openPriceBook();
+const listUsd = (key: string): { readonly usd: number } => {
+  const price = LIST.of(key, 'us-east-1');
+  if (!price) throw new TypeError(`The price list has no ${key}.`);
+  return price;
+};
+const gp2 = listUsd('ebs/gp2');
+const gp3 = listUsd('ebs/gp3');
+const gp3IopsOver3000 = listUsd('ebs/gp3IopsOver3000');
+const gp3ThroughputOver125 = listUsd('ebs/gp3ThroughputOver125');
+const io1 = listUsd('ebs/io1');
+const io1Iops = listUsd('ebs/io1Iops');
+const publicIpv4Hour = listUsd('network/publicIPv4Hour');
 
 const MONTHLY_VOLUME_USD: Readonly<Record<string, (volume: Required<Pick<Volume, 'Size' | 'Iops' | 'Throughput'>>) => number>> = {
   gp2: ({ Size }) => Size * gp2.usd,

@@ -86,7 +86,28 @@ describe('recommendations', () => {
     expect(screen.getByText('$40.00 a month')).toBeInTheDocument();
     expect(screen.getByText('500')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open PR' })).toBeDisabled();
-    expect(screen.getByText('Pull requests and dismissing come with a later release.')).toBeInTheDocument();
+    expect(screen.getByText('Open PR needs a connected repository. Integrations come with a later release.')).toBeInTheDocument();
+  });
+
+  it('are dismissed with a reason, and taken up again', async () => {
+    const { user, api } = renderApp('/acme/recommendations?recommendation=r-2');
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: /Why it is not for you/ }), 'The vendor asks for gp2.');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.click(await screen.findByRole('button', { name: 'Dismissed (1)' }));
+    expect(await screen.findByText(/The vendor asks for gp2\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Dismissed (0)' })).toBeInTheDocument();
+    expect(api.requests.flatMap(({ method, path }) => (method === 'POST' && path.includes('/recommendations/') ? [path] : []))).toEqual(['/tenants/acme/recommendations/r-2/dismiss', '/tenants/acme/recommendations/r-2/reopen']);
+  });
+
+  it('are narrowed by the address, and say what could not be judged', async () => {
+    renderApp('/acme/recommendations?risk=low');
+    const list = await screen.findByRole('list', { name: 'Recommendations' });
+    expect(within(list).getAllByRole('button')).toHaveLength(1);
+    expect(await screen.findByText(/That does not mean that all is well/)).toBeInTheDocument();
+    expect(screen.getByText(/Too few figures of cpuMax over 14 days/)).toBeInTheDocument();
   });
 
   it('a link opens the one it names', async () => {
@@ -105,6 +126,11 @@ describe('recommendations', () => {
 });
 
 describe('home', () => {
+  it('says what to do first, and why', async () => {
+    renderApp('/acme/home');
+    expect(await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; the change is of medium risk\./)).toBeInTheDocument();
+  });
+
   it('leads a new workspace to the first step', async () => {
     renderApp('/acme/home', { workspace: anEmptyWorkspace() });
     const steps = await screen.findByRole('region', { name: 'Getting started' });

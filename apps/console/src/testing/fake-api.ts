@@ -1,4 +1,6 @@
 import { AppError, HTTP_STATUS } from '@cloudmend/domain/errors';
+import { prioritise } from '@cloudmend/domain/priorities';
+import type { Dismissal } from '@cloudmend/domain/recommendations';
 import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
@@ -23,6 +25,15 @@ export type FakeRoutes = Readonly<Record<string, Handler>>;
 const changeSchedule = (world: FakeWorkspace, scheduleId: string | undefined, change: Partial<ScheduledScan>): ScheduledScan | undefined => {
   world.schedules = world.schedules.map((schedule) => (schedule.scheduleId === scheduleId ? { ...schedule, ...change } : schedule));
   return world.schedules.find((schedule) => schedule.scheduleId === scheduleId);
+};
+
+const settle = (world: FakeWorkspace, id: string | undefined, dismissal: Dismissal | undefined) => {
+  world.recommendations = world.recommendations.map((one) => {
+    if (one.id !== id) return one;
+    const { dismissal: _old, ...rest } = one;
+    return dismissal ? { ...rest, status: 'dismissed' as const, dismissal } : { ...rest, status: 'open' as const };
+  });
+  return world.recommendations.find((one) => one.id === id);
 };
 
 const routesOf = (world: FakeWorkspace): FakeRoutes => ({
@@ -74,7 +85,11 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/settings/thresholds': () => world.thresholds ?? DEFAULT_THRESHOLDS,
   'POST /tenants/*/settings/thresholds': ({ body }) => (world.thresholds = { ...(world.thresholds ?? DEFAULT_THRESHOLDS), ...body, tenantId: undefined } as Thresholds),
   'GET /tenants/*/checks/*': ({ path }) => aCheckDetail(path.split('/').at(-1) ?? ''),
+  'GET /tenants/*/priorities': () => prioritise(world.findings, world.recommendations),
   'GET /tenants/*/recommendations': () => world.recommendations,
+  'GET /tenants/*/recommendations/unjudged': () => world.unjudged,
+  'POST /tenants/*/recommendations/*/dismiss': ({ path, body }) => settle(world, path.split('/').at(-2), { reason: String(body['reason']), by: 'owner@example.com', at: '2026-11-21T12:00:00.000Z' }),
+  'POST /tenants/*/recommendations/*/reopen': ({ path }) => settle(world, path.split('/').at(-2), undefined),
   'GET /tenants/*/metrics': ({ query }) => ({ ...world.metrics, compare: query.get('compare') ? world.metrics.compare : undefined }),
 });
 

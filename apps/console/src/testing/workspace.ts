@@ -7,7 +7,8 @@ import { AppError } from '@cloudmend/domain/errors';
 import type { Finding } from '@cloudmend/domain/findings';
 import type { TenantRole } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
-import type { Recommendation } from '@cloudmend/domain/recommendations';
+import type { OutputOf } from '@cloudmend/domain/contract';
+import type { listUnjudged, Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
@@ -23,6 +24,7 @@ export interface FakeWorkspace {
   accounts: Account[];
   findings: Finding[];
   recommendations: Recommendation[];
+  unjudged: OutputOf<typeof listUnjudged>;
   scans: ScanDetail[];
   schedules: ScheduledScan[];
   compliance: FrameworkCoverage[];
@@ -79,6 +81,10 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
   plan: 'pro',
   accounts: [anAccount({ lastScanAt: '2026-11-20T18:02:22.000Z' }), anAccount({ accountId: '111122223300', friendlyName: '', roleArn: null, status: 'pending' })],
   findings: someFindings(),
+  unjudged: {
+    counts: { 'insufficient-data': 1, 'no-price': 0, guardrail: 0 },
+    resources: [{ rule: 'EC2-IDLE', title: 'Stop an idle EC2 instance', resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-1', accountId: '111122223333', region: 'us-east-1', reason: 'insufficient-data', detail: 'Too few figures of cpuMax over 14 days.' }],
+  },
   recommendations: [aRecommendation(), aRecommendation({ id: 'r-2', rule: 'EBS-GP2-GP3', title: 'Volume is gp2', monthlySavingUsd: 8, resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-2', risk: 'low' })],
   scans: [aScanDetail()],
   schedules: [],

@@ -8,7 +8,8 @@ import { getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
-import { listRecommendations } from '../recommendations/index';
+import { listPriorities } from '../priorities/index';
+import { dismissRecommendation, listRecommendations, listUnjudged, reopenRecommendation } from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { changeThresholds, getThresholds } from '../thresholds/index';
@@ -39,6 +40,10 @@ export const contracts = {
   getCompliance,
   getFramework,
   listRecommendations,
+  listPriorities,
+  listUnjudged,
+  dismissRecommendation,
+  reopenRecommendation,
   getMetrics,
   listAudit,
   ...company,

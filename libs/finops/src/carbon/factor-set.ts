@@ -1,4 +1,4 @@
-import { HOURS_PER_MONTH } from '../prices/list-prices';
+import { HOURS_PER_MONTH } from '../prices/price-book';
 import { AVERAGE_PROCESSOR, PROCESSORS_2024, PROCESSORS_2026, type Processor } from './processors';
 import { regionFactorsOf } from './region-factors';
 

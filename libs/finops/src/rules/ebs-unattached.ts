@@ -1,11 +1,12 @@
 import type { Ec2Volume } from '@cloudmend/scanner';
-import { carbonOfDeletedVolume } from '../carbon/volume-carbon';
-import { daysSince, defineRule } from '../define-rule';
-import { LIST_PRICES, priceBasisOf } from '../prices/list-prices';
-import { type VolumePrice, volumePriceOf } from '../prices/volume-price';
+import { defineRule, type Saving } from '../define-rule';
+import { daysSince, Unclear, type Weighing } from '../weighing';
+import { extrasOf, keeping, volumePriceOf, volumeUsdOf } from './ebs-cost';
 import { isKubernetesVolume } from './exclusions';
 
 const DAYS = 32;
+const IDLE_DAYS = 14;
+const OPS_PER_DAY = 1;
 
 interface Unattached {
   readonly days: number;
@@ -28,14 +29,35 @@ const sentenceOf = (volume: Ec2Volume, { days, basis }: Unattached, amount: stri
     : `${what}; it is ${Math.floor(days)} days old, and AWS does not say since when it is unattached.`;
 };
 
-/** Nothing has it attached, and nothing is known to count on it. */
-const isLeftOver = (volume: Ec2Volume): boolean => volume.state === 'available' && volume.attachments.length === 0 && !isKubernetesVolume(volume);
+/** Nothing has it attached, and nothing is known to count on it: a volume that read or wrote in these days was attached. */
+const isLeftOver = (volume: Ec2Volume): boolean =>
+  volume.state === 'available' && volume.attachments.length === 0 && !isKubernetesVolume(volume) && (volume.metrics?.['opsDaily']?.sum ?? 0) === 0;
 
-/** What is paid for beyond space. */
-const extrasOf = ({ iops, throughputMiBps }: Ec2Volume, price: VolumePrice): { paidIops: number; paidMiBps: number } => ({
-  paidIops: price.usdPerIops === 0 ? 0 : Math.max(0, (iops ?? 0) - price.freeIops),
-  paidMiBps: price.usdPerMiBps === 0 ? 0 : Math.max(0, (throughputMiBps ?? 0) - price.freeMiBps),
-});
+/** What a deleted volume saves beside the snapshot that is kept of it. */
+const deletion = (volume: Ec2Volume, weighing: Weighing): Pick<Saving, 'formula' | 'inputs' | 'monthlySavingUsd' | 'monthlyCostUsd' | 'carbon'> => {
+  const price = volumePriceOf(volume.volumeType, weighing);
+  const { paidIops, paidMiBps } = extrasOf(volume, price);
+  const { sizeGiB } = volume;
+  const snapshotUsdPerGb = weighing.price('ebs/snapshotStandard');
+  return {
+    formula: 'sizeGiB * usdPerGb + paidIops * usdPerIops + paidMiBps * usdPerMiBps - sizeGiB * snapshotUsdPerGb',
+    monthlySavingUsd: volumeUsdOf(volume, weighing) - sizeGiB * snapshotUsdPerGb,
+    monthlyCostUsd: volumeUsdOf(volume, weighing),
+    inputs: {
+      volumeType: volume.volumeType,
+      sizeGiB,
+      usdPerGb: price.usdPerGb,
+      paidIops,
+      usdPerIops: price.usdPerIops,
+      paidMiBps,
+      usdPerMiBps: price.usdPerMiBps,
+      snapshotUsdPerGb,
+      // A snapshot holds at most the whole volume.
+      snapshotBasis: 'the whole size',
+    },
+    carbon: { before: [keeping(volume)], after: [keeping(volume, 'snapshot')] },
+  };
+};
 
 const GUARDRAILS = [
   'A final snapshot is taken and completed.',
@@ -47,42 +69,62 @@ const CONFIRM_DETACHED = `It has been unattached for at least ${DAYS} days: only
 export const ebsUnattached = defineRule({
   id: 'EBS-UNATTACHED',
   title: 'Delete an unattached EBS volume',
-  kind: 'aws.ec2.volume',
-  action: 'delete',
+  kinds: ['aws.ec2.volume'],
+  action: 'Delete',
+  change: 'gone',
   risk: 'medium',
   effort: 'low',
+  confidence: 'high',
+  reversible: 'from snapshot',
   days: DAYS,
-  formula: 'sizeGiB * usdPerGb + paidIops * usdPerIops + paidMiBps * usdPerMiBps - sizeGiB * snapshotUsdPerGb',
-  judge: (volume, { now }) => {
-    const price = volumePriceOf(volume.volumeType);
-    const unattached = unattachedFor(volume, now);
-    if (!price || !unattached || unattached.days < DAYS || !isLeftOver(volume)) return undefined;
-    const { sizeGiB } = volume;
-    const { paidIops, paidMiBps } = extrasOf(volume, price);
-    const snapshotUsdPerGb = LIST_PRICES.snapshotStandard.usd;
-    const carbon = carbonOfDeletedVolume(volume.region, volume.volumeType, sizeGiB);
+  judge: (volume, weighing) => {
+    const unattached = unattachedFor(volume, weighing.now);
+    if (!unattached || unattached.days < DAYS || !isLeftOver(volume)) return undefined;
+    const saving = deletion(volume, weighing);
     return {
-      monthlySavingUsd: sizeGiB * price.usdPerGb + paidIops * price.usdPerIops + paidMiBps * price.usdPerMiBps - sizeGiB * snapshotUsdPerGb,
-      monthlyKgCo2e: carbon.kgPerMonth,
+      ...saving,
       detail: (amount) => sentenceOf(volume, unattached, amount),
       inputs: {
-        volumeType: volume.volumeType,
-        sizeGiB,
-        usdPerGb: price.usdPerGb,
-        paidIops,
-        usdPerIops: price.usdPerIops,
-        paidMiBps,
-        usdPerMiBps: price.usdPerMiBps,
-        snapshotUsdPerGb,
-        // A snapshot holds at most the whole volume.
-        snapshotBasis: 'the whole size',
+        ...saving.inputs,
         unattachedDays: Math.floor(unattached.days),
         unattachedBasis: unattached.basis === 'detach-time' ? 'detach time' : 'creation time: an upper bound',
-        priceBasis: priceBasisOf(volume.region),
-        priceSource: LIST_PRICES.gp3.source,
-        ...carbon.inputs,
       },
       guardrails: unattached.basis === 'creation-time' ? [CONFIRM_DETACHED, ...GUARDRAILS] : GUARDRAILS,
+    };
+  },
+});
+
+/** The volume that its instance starts from may rest for weeks and is still needed. */
+const isRoot = ({ attachments }: Ec2Volume, { all }: Weighing, region: string): boolean => {
+  const devices = attachments.map(({ instanceId, device }) => {
+    const root = all('aws.ec2.instance', region).find(({ id }) => id === instanceId)?.rootDevice;
+    if (root === undefined || root === null) throw new Unclear('insufficient-data', `It is not known from which volume ${instanceId ?? 'its instance'} starts.`);
+    return root === device;
+  });
+  return devices.includes(true);
+};
+
+export const ebsIdle = defineRule({
+  id: 'EBS-IDLE',
+  title: 'Review an attached EBS volume that nothing reads or writes',
+  kinds: ['aws.ec2.volume'],
+  action: 'Review',
+  change: 'gone',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'from snapshot',
+  days: IDLE_DAYS,
+  judge: (volume, weighing) => {
+    if (volume.state !== 'in-use' || (weighing.figures('opsDaily').max ?? Infinity) >= OPS_PER_DAY) return undefined;
+    if (isRoot(volume, weighing, volume.region)) return undefined;
+    weighing.guard(Object.entries(volume.tags).some(([key, value]) => /replica|disaster/i.test(`${key} ${value}`)), 'A tag says that it is a copy for a disaster.');
+    const saving = deletion(volume, weighing);
+    return {
+      ...saving,
+      detail: (amount) =>
+        `Nothing read or wrote the attached ${volume.sizeGiB} GiB ${volume.volumeType} volume in ${IDLE_DAYS} days. Deleting it saves ${amount} a month after the cost of a final snapshot.`,
+      guardrails: ['A snapshot is taken and completed.', 'It is not a copy that waits for a disaster.', 'It is detached for a while before it is deleted.'],
     };
   },
 });

@@ -1,10 +1,73 @@
 import type { RecommendationRule, Rule } from '../define-rule';
-import { ebsGp2ToGp3 } from './ebs-gp2-gp3';
-import { ebsUnattached } from './ebs-unattached';
+import { savingsPlans, unusedCommitment } from './commitments';
+import { ecrLifecycle, ecsFargate } from './containers';
+import { cacheIdle, redshiftIdle } from './data-services';
+import { dynamoMode, dynamoUnused } from './dynamodb';
+import { ebsGp2ToGp3, ebsOverProvisioned } from './ebs-performance';
+import { ebsOldSnapshot, rdsOldSnapshot } from './ebs-snapshots';
+import { ebsIdle, ebsUnattached } from './ebs-unattached';
+import { ec2Schedule, ec2StoppedVolumes } from './ec2-hours';
+import { ec2Idle, ec2LowUse } from './ec2-idle';
+import { ec2Graviton, ec2Previous } from './ec2-newer';
+import { ec2Rightsize } from './ec2-rightsize';
+import { elbIdle } from './elb-idle';
+import { lambdaArm, lambdaConcurrency, lambdaMemory } from './lambda';
+import { logIngestion, logRetention } from './log-groups';
+import { searchIdle } from './opensearch';
+import { rdsIdle, rdsMultiAzDev } from './rds-idle';
+import { rdsGraviton, rdsRightsize } from './rds-rightsize';
+import { rdsExtendedSupport, rdsStorage } from './rds-storage';
+import { s3Noncurrent, s3Tiering, s3Uploads } from './s3-lifecycle';
 import { vpcEip } from './vpc-eip';
+import { vpcEndpointIdle, vpcNatIdle, vpcNatS3 } from './vpc-gateways';
 
-/** Every rule in the order of precedence: what should go is not upgraded as well. */
-export const ALL_RULES: readonly Rule[] = [ebsUnattached, vpcEip, ebsGp2ToGp3];
+/**
+ * Every rule in the order of precedence of recommendation-rules.json: what should go, then hours, size, generation and
+ * architecture; commitments last.
+ */
+export const ALL_RULES: readonly Rule[] = [
+  ec2Idle,
+  rdsIdle,
+  ebsIdle,
+  vpcNatIdle,
+  vpcEndpointIdle,
+  elbIdle,
+  cacheIdle,
+  redshiftIdle,
+  searchIdle,
+  ebsUnattached,
+  ec2StoppedVolumes,
+  ebsOldSnapshot,
+  rdsOldSnapshot,
+  vpcEip,
+  dynamoUnused,
+  ec2Schedule,
+  rdsMultiAzDev,
+  ec2Rightsize,
+  rdsRightsize,
+  lambdaMemory,
+  ecsFargate,
+  ec2Previous,
+  ec2Graviton,
+  rdsGraviton,
+  lambdaArm,
+  rdsExtendedSupport,
+  ebsOverProvisioned,
+  ebsGp2ToGp3,
+  rdsStorage,
+  vpcNatS3,
+  s3Tiering,
+  s3Uploads,
+  s3Noncurrent,
+  logRetention,
+  logIngestion,
+  lambdaConcurrency,
+  dynamoMode,
+  ecrLifecycle,
+  ec2LowUse,
+  unusedCommitment,
+  savingsPlans,
+];
 
 /** What is public about the rules. */
 export const RULES: readonly RecommendationRule[] = ALL_RULES.map(({ judge: _judge, ...rule }) => rule);

@@ -1,6 +1,7 @@
 import type { Ec2Address } from '@cloudmend/scanner';
-import { daysSince, defineRule, type RuleContext } from '../define-rule';
-import { HOURS_PER_MONTH, LIST_PRICES, priceBasisOf } from '../prices/list-prices';
+import { defineRule } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import { daysSince, type Weighing } from '../weighing';
 import { isAllowListed } from './exclusions';
 
 const DAYS = 30;
@@ -18,9 +19,9 @@ interface Idle {
  * Why nobody uses the address. One that is attached to nothing counts at once, since AWS does not record when it was released
  * from its last user; one on a stopped instance counts when the instance is known to have been stopped for 30 days.
  */
-const idleness = (address: Ec2Address, { now, instanceOf }: RuleContext): Idle | undefined => {
+const idleness = (address: Ec2Address, { now, all }: Weighing): Idle | undefined => {
   if (address.associationId === null) return { days: undefined, basis: 'attached to nothing when it was read', reason: 'it is attached to nothing' };
-  const instance = address.instanceId === null ? undefined : instanceOf(address.instanceId);
+  const instance = address.instanceId === null ? undefined : all('aws.ec2.instance', address.region).find(({ id }) => id === address.instanceId);
   const days = instance?.state === 'stopped' ? daysSince(instance.stoppedAt, now) : undefined;
   if (!instance || days === undefined || days < DAYS) return undefined;
   return { days, basis: "the instance's stop time", reason: `its instance ${instance.name || instance.id} has been stopped for ${Math.floor(days)} days` };
@@ -32,19 +33,22 @@ const canBeReleased = (address: Ec2Address): boolean =>
 export const vpcEip = defineRule({
   id: 'VPC-EIP',
   title: 'Release an idle Elastic IP address',
-  kind: 'aws.ec2.address',
-  action: 'delete',
+  kinds: ['aws.ec2.address'],
+  action: 'Delete',
+  change: 'gone',
   risk: 'medium',
   effort: 'low',
+  confidence: 'high',
+  reversible: 'no (address lost)',
   days: DAYS,
-  formula: 'usdPerHour * hoursPerMonth',
-  judge: (address, context) => {
-    const idle = canBeReleased(address) ? idleness(address, context) : undefined;
+  judge: (address, weighing) => {
+    const idle = canBeReleased(address) ? idleness(address, weighing) : undefined;
     if (!idle) return undefined;
-    const usdPerHour = LIST_PRICES.publicIpv4Hour.usd;
+    const usdPerHour = weighing.price('network/publicIPv4Hour');
     return {
+      formula: 'usdPerHour * hoursPerMonth',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
-      monthlyKgCo2e: 0,
+      monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
       detail: (amount) => `Releasing the Elastic IP address ${address.publicIp} saves ${amount} a month: ${idle.reason}.`,
       inputs: {
         publicIp: address.publicIp,
@@ -52,8 +56,6 @@ export const vpcEip = defineRule({
         hoursPerMonth: HOURS_PER_MONTH,
         idleDays: idle.days === undefined ? 'not known' : Math.floor(idle.days),
         idleBasis: idle.basis,
-        priceBasis: priceBasisOf(address.region),
-        priceSource: LIST_PRICES.publicIpv4Hour.source,
         carbonBasis: 'an address draws no power of its own',
       },
       guardrails: [

@@ -10,6 +10,8 @@ const reasonOf = (error: CloudError): string => {
       return `AWS kept throttling ${operation}.`;
     case 'unreachable':
       return `${operation} got no answer (${code}).`;
+    case 'not-asked':
+      return 'Not asked: a scan of this kind has no use for it.';
     case 'not-recorded':
       return `${operation} is not part of the recording.`;
     default:
@@ -34,6 +36,8 @@ export const openGapBook = (unit: ScanUnit) => {
     note: (thrown: unknown, subject?: string): string => {
       if (!(thrown instanceof CloudError) || thrown.failure === 'expired') throw thrown;
       const reason = reasonOf(thrown);
+      // What a scan of this kind does not ask is no gap.
+      if (thrown.failure === 'not-asked') return reason;
       const key = `${thrown.operation} ${reason}`;
       const entry = entries.get(key) ?? { operation: thrown.operation, reason, subjects: new Set<string>() };
       if (subject !== undefined) entry.subjects.add(subject);

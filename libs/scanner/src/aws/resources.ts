@@ -4,12 +4,14 @@ import type { Trail, TrailAccount, TrailCoverage } from './cloudtrail/trail';
 import type { Certificate } from './acm/certificate';
 import type { BackupRegion } from './backup/backup-region';
 import type { LogGroup, TrailWatch } from './cloudwatch/log-group';
+import type { CommitmentUse, Commitments } from './cost/commitments';
 import type { ConfigRegion } from './config/config-region';
 import type { RestStage } from './apigateway/rest-stage';
 import type { Distribution } from './cloudfront/distribution';
 import type { DynamoDbTable } from './dynamodb/dynamodb-table';
 import type { Ec2Address } from './ec2/ec2-address';
 import type { Ec2Instance } from './ec2/ec2-instance';
+import type { InstanceType } from './ec2/instance-type';
 import type { Ec2Volume } from './ec2/ec2-volume';
 import type { SecurityGroup } from './ec2/security-group';
 import type { FileSystem } from './efs/file-system';
@@ -21,7 +23,7 @@ import type { KmsKey } from './kms/kms-key';
 import type { MacieRegion } from './macie/macie-region';
 import type { OrganizationMembership } from './organizations/organization-membership';
 import type { EcrRepository } from './ecr/ecr-repository';
-import type { EcsCluster, TaskDefinition } from './ecs/ecs-resources';
+import type { EcsCluster, EcsService, TaskDefinition } from './ecs/ecs-resources';
 import type { EksCluster } from './eks/eks-cluster';
 import type { ReplicationGroup } from './elasticache/replication-group';
 import type { ClassicLoadBalancer } from './elb/classic-load-balancer';
@@ -48,7 +50,7 @@ import type { SecurityHubRegion } from './securityhub/security-hub-region';
 import type { SnsSubscription, SnsTopic } from './sns/topic';
 import type { SqsQueue } from './sqs/queue';
 import type { SsmDocument } from './ssm/ssm-document';
-import type { Subnet, Vpc } from './vpc/vpc';
+import type { NatGateway, Subnet, Vpc, VpcEndpoint } from './vpc/vpc';
 import type { Resource, UnitSnapshot } from '../snapshot';
 
 /** Every kind of resource that is collected, told apart by `kind`. */
@@ -60,6 +62,7 @@ export type AwsResource =
   | DbSnapshot
   | BackupRegion
   | Certificate
+  | Commitments
   | ConfigRegion
   | Detector
   | ClassicLoadBalancer
@@ -76,6 +79,9 @@ export type AwsResource =
   | GuardDutyRegion
   | EcrRepository
   | EcsCluster
+  | EcsService
+  | InstanceType
+  | NatGateway
   | EksCluster
   | IamPolicy
   | IamRole
@@ -110,7 +116,8 @@ export type AwsResource =
   | TrailAccount
   | TrailCoverage
   | TrailWatch
-  | Vpc;
+  | Vpc
+  | VpcEndpoint;
 
 export type ResourceKind = AwsResource['kind'];
 export type ResourceOf<K extends ResourceKind> = Extract<AwsResource, { readonly kind: K }>;
@@ -127,6 +134,8 @@ export type {
   DbSnapshot,
   BackupRegion,
   Certificate,
+  CommitmentUse,
+  Commitments,
   ConfigRegion,
   Detector,
   ClassicLoadBalancer,
@@ -143,6 +152,9 @@ export type {
   GuardDutyRegion,
   EcrRepository,
   EcsCluster,
+  EcsService,
+  InstanceType,
+  NatGateway,
   EksCluster,
   IamPolicy,
   IamRole,
@@ -178,6 +190,7 @@ export type {
   TrailCoverage,
   TrailWatch,
   Vpc,
+  VpcEndpoint,
 };
 export type { AccessKey, UserCredentials } from './iam/iam-user';
 export type { VolumeAttachment } from './ec2/ec2-volume';

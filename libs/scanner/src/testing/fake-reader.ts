@@ -17,6 +17,7 @@ const CODES: Readonly<Record<CloudFailure, string>> = {
   expired: 'ExpiredToken',
   'not-found': 'NoSuchEntity',
   'not-recorded': 'NotRecorded',
+  'not-asked': 'NotAsked',
   failed: 'InternalError',
 };
 

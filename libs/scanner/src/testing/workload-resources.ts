@@ -1,17 +1,22 @@
 import type {
   ClassicLoadBalancer,
+  Commitments,
   Distribution,
   DynamoDbTable,
   EcrRepository,
   EcsCluster,
+  EcsService,
   EksCluster,
+  InstanceType,
   LambdaFunction,
   LoadBalancer,
+  NatGateway,
   RedshiftCluster,
   ReplicationGroup,
   RestStage,
   SearchDomain,
   TaskDefinition,
+  VpcEndpoint,
 } from '../aws/resources';
 import { known } from '../snapshot';
 import { ACCOUNT, REGION, arnOf, base } from './account';
@@ -24,8 +29,59 @@ export const SOUND_CONTAINER = {
   credentialVariables: [],
 };
 
+/** What only a saving rule weighs: no check has an opinion of it. */
+const WEIGHED = {
+  'aws.cost.commitments': {
+    ...base('aws.cost.commitments', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
+    coverage: known([]),
+    plans: known(null),
+    reservations: known(null),
+    discountShare: known(null),
+  } satisfies Commitments,
+  'aws.ec2.instance-type': {
+    ...base('aws.ec2.instance-type', `arn:aws:ec2:${REGION}::instance-type/m5.large`, 'm5.large'),
+    vcpus: 2,
+    memoryMiB: 8192,
+    architectures: ['x86_64'],
+    isCurrentGeneration: true,
+    baselineGbps: 0.75,
+    ebsBaselineIops: 3600,
+    ebsBaselineMBps: 81.25,
+    maxNetworkInterfaces: 3,
+    hasInstanceStore: false,
+    enaSupport: 'required',
+    nvmeSupport: 'required',
+  } satisfies InstanceType,
+  'aws.ec2.nat-gateway': {
+    ...base('aws.ec2.nat-gateway', arnOf('ec2', 'natgateway/nat-1'), 'nat-1'),
+    vpcId: 'vpc-1',
+    state: 'available',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    publicAddresses: 1,
+  } satisfies NatGateway,
+  'aws.ec2.vpc-endpoint': {
+    ...base('aws.ec2.vpc-endpoint', arnOf('ec2', 'vpc-endpoint/vpce-1'), 'vpce-1'),
+    vpcId: 'vpc-1',
+    serviceName: 'com.amazonaws.us-east-1.logs',
+    endpointType: 'Interface',
+    subnets: 2,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    hasPrivateDns: true,
+  } satisfies VpcEndpoint,
+  'aws.ecs.service': {
+    ...base('aws.ecs.service', arnOf('ecs', 'service/web/front'), 'front'),
+    cluster: 'web',
+    launchType: 'FARGATE',
+    desiredTasks: 2,
+    taskDefinition: arnOf('ecs', 'task-definition/front:1'),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    hasCircuitBreaker: true,
+  } satisfies EcsService,
+};
+
 /** A sound resource of each kind that runs workloads or keeps their data. */
 export const SOUND_WORKLOADS = {
+  ...WEIGHED,
   'aws.apigateway.stage': {
     ...base('aws.apigateway.stage', `arn:aws:apigateway:${REGION}::/restapis/api1/stages/live`, 'orders/live'),
     loggingLevels: ['ERROR'],

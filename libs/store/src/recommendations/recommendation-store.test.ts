@@ -43,6 +43,25 @@ describe('recommendations', () => {
     expect(await stores.recommendations.list()).toMatchObject([{ id: 'a', status: 'dismissed' }]);
   });
 
+  it('are set aside with a reason that outlives scans, and taken up again', async () => {
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a' })], RULES);
+    const dismissal = { reason: 'The vendor asks for it.', by: 'owner@example.com', at: AT };
+    expect(await stores.recommendations.settle('a', dismissal)).toMatchObject({ before: { status: 'open' }, after: { status: 'dismissed', dismissal } });
+    await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a' })], RULES);
+    await stores.recommendations.record(scan('3'), [], RULES);
+    expect(await stores.recommendations.list()).toMatchObject([{ id: 'a', status: 'dismissed', dismissal }]);
+    expect((await stores.recommendations.settle('a', undefined)).after).not.toHaveProperty('dismissal');
+    await expect(stores.recommendations.settle('gone', dismissal)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('are beside what could not be judged, counted wholly and kept in part', async () => {
+    const one = { rule: 'EC2-IDLE', title: 'Stop', resource: 'i-1', accountId: A, region: 'us-east-1', reason: 'insufficient-data' as const, detail: 'Too few.' };
+    await stores.recommendations.recordUnjudged(scan('1'), Array.from({ length: 250 }, (_, n) => ({ ...one, resource: `i-${n}` })));
+    const { counts, resources } = await stores.recommendations.unjudged();
+    expect([counts['insufficient-data'], resources.length]).toEqual([250, 200]);
+    expect(await local.storesOf(`other-${round}`).recommendations.unjudged()).toMatchObject({ resources: [] });
+  });
+
   it('are not brought back by an older scan', async () => {
     await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'new' })], RULES);
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'old' })], RULES);

@@ -1,30 +1,50 @@
-import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { bySaving } from '@cloudmend/domain/recommendations';
+import { bySaving, Recommendation, type UnjudgedResource } from '@cloudmend/domain/recommendations';
 import { AppError } from '@cloudmend/domain/errors';
 import { NEW, expression } from '../keyed-table/expression';
 import { openFence, StaleScanError } from '../keyed-table/fence';
 import { inParallel, pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
-import type { AccountStore, RecommendationStore } from '../stores';
+import type { AccountStore, RecommendationStore, UnjudgedResources } from '../stores';
+import type { Key } from '../keyed-table/keyed-table';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 
 const CONCURRENCY = 10;
 const MAX_TRIES = 5;
 
+/** An item of the table holds 400 KB: these take less than half of it. */
+const KEPT_UNJUDGED = 200;
+
+type StoredUnjudged = UnjudgedResources & { readonly at: string };
+
+const countsOf = (resources: readonly UnjudgedResource[]): UnjudgedResources['counts'] => {
+  const counts = { 'insufficient-data': 0, 'no-price': 0, guardrail: 0 };
+  for (const { reason } of resources) counts[reason] += 1;
+  return counts;
+};
+
+const joined = (parts: readonly UnjudgedResources[]): UnjudgedResources => ({
+  counts: {
+    'insufficient-data': parts.reduce((sum, { counts }) => sum + counts['insufficient-data'], 0),
+    'no-price': parts.reduce((sum, { counts }) => sum + counts['no-price'], 0),
+    guardrail: parts.reduce((sum, { counts }) => sum + counts.guardrail, 0),
+  },
+  resources: parts.flatMap(({ resources }) => resources),
+});
+
 interface StoredRecommendation extends Recommendation {
   readonly revision: number;
 }
 
-const toRecommendation = (stored: Recommendation): Recommendation => {
-  const { id, rule, title, detail, resource, accountId, region, monthlySavingUsd, monthlyKgCo2e, risk, effort, formula, inputs, guardrails, status } = stored;
-  return { id, rule, title, detail, resource, accountId, region, monthlySavingUsd, monthlyKgCo2e, risk, effort, formula, inputs, guardrails, status };
-};
+/** What is kept beside a recommendation is the store's own. */
+const toRecommendation = (stored: Recommendation): Recommendation => Recommendation.parse(stored);
 
 /** What to save, by account. */
 export const openRecommendationStore = ({ table, tenantId }: TenantContext, accounts: Pick<AccountStore, 'list'>): RecommendationStore => {
   const partitionOf = (accountId: string): string => tenantKey(tenantId, 'RECOMMENDATIONS', accountId);
   const fenceKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'RECOMMENDATIONS'), sk: accountId });
+
+  const unjudgedKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'UNJUDGED'), sk: accountId });
 
   const recordOnce = async (...[scan, found, rulesRun]: Parameters<RecommendationStore['record']>): Promise<boolean> => {
     const pk = partitionOf(scan.accountId);
@@ -36,11 +56,32 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
     return done;
   };
 
+  const everyStored = async (): Promise<Array<StoredRecommendation & Key>> => {
+    const linked = await accounts.list();
+    return (await inParallel(linked, CONCURRENCY, ({ accountId }) => table.all<StoredRecommendation>({ pk: partitionOf(accountId) }))).flat();
+  };
+
   return {
-    list: async () => {
+    list: async () => (await everyStored()).map(toRecommendation).sort(bySaving),
+    settle: async (id, dismissal) => {
+      const stored = (await everyStored()).find((each) => each.id === id);
+      if (!stored) throw new AppError('not-found', 'There is no such recommendation any more.');
+      const before = toRecommendation(stored);
+      const { dismissal: _old, ...rest } = before;
+      const after: Recommendation = { ...rest, status: dismissal ? 'dismissed' : 'open', ...(dismissal ? { dismissal } : {}) };
+      const item = { pk: stored.pk, sk: stored.sk, ...after, revision: stored.revision + 1 };
+      if (!(await table.put(item, unchangedSince(stored))))
+        throw new AppError('conflict', 'The recommendation is being changed by somebody else. Please try again.');
+      return { before, after };
+    },
+    unjudged: async () => {
       const linked = await accounts.list();
-      const perAccount = await inParallel(linked, CONCURRENCY, ({ accountId }) => table.all<StoredRecommendation>({ pk: partitionOf(accountId) }));
-      return perAccount.flat().map(toRecommendation).sort(bySaving);
+      const kept = await inParallel(linked, CONCURRENCY, ({ accountId }) => table.get<StoredUnjudged>(unjudgedKey(accountId)));
+      return joined(kept.filter((each) => each !== undefined));
+    },
+    recordUnjudged: async ({ accountId, at }, resources) => {
+      const kept = joined([{ counts: countsOf(resources), resources: resources.slice(0, KEPT_UNJUDGED) }]);
+      await table.put({ ...unjudgedKey(accountId), at, ...kept });
     },
     record: async (scan, found, rulesRun) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -57,6 +98,12 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
   };
 };
 
+/** A scan changes neither that something is set aside, nor why. */
+const settled = (before: StoredRecommendation | undefined, found: Recommendation): Pick<Recommendation, 'status' | 'dismissal'> => ({
+  status: before?.status ?? found.status,
+  ...(before?.dismissal ? { dismissal: before.dismissal } : {}),
+});
+
 /** Puts what was found and removes what a rule that ran finds no longer. A dismissed one stays dismissed, and is kept for that. */
 const replacements = (
   pk: string,
@@ -71,7 +118,7 @@ const replacements = (
   return [
     ...unique.map((each): Write => {
       const before = byId.get(each.id);
-      const put = { pk, sk: each.id, ...toRecommendation(each), status: before?.status ?? each.status, revision: (before?.revision ?? 0) + 1 };
+      const put = { pk, sk: each.id, ...toRecommendation(each), ...settled(before, each), revision: (before?.revision ?? 0) + 1 };
       return { put, when: before ? unchangedSince(before) : NEW };
     }),
     ...gone.map((each): Write => ({ remove: { pk, sk: each.id }, when: unchangedSince(each) })),

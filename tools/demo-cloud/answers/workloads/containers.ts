@@ -5,6 +5,7 @@ import { ecsClustersIn, eksClustersIn, repositoriesIn, taskDefinitionsIn, type D
 import { WireError } from '../../wire/wire-error';
 import { regionOf, type Answer, type Asked } from '../asked';
 import { pageOf } from '../paging';
+import { describeImages, describeServices, listServices } from '../use/capacity';
 
 const FAULT = 'InvalidParameterException';
 
@@ -35,7 +36,9 @@ const describeEcsClusters: Answer<Ecs.DescribeClustersCommandInput, Ecs.Describe
 
 export const ecsAnswers = {
   DescribeClusters: describeEcsClusters,
+  DescribeServices: describeServices,
   DescribeTaskDefinition: describeTaskDefinition,
+  ListServices: listServices,
   ListClusters: listEcsClusters,
   ListTaskDefinitions: listTaskDefinitions,
 };
@@ -64,7 +67,7 @@ const getLifecyclePolicy: Answer<Ecr.GetLifecyclePolicyCommandInput, Ecr.GetLife
   return { repositoryName, lifecyclePolicyText: lifecycle };
 };
 
-export const ecrAnswers = { DescribeRepositories: describeRepositories, GetLifecyclePolicy: getLifecyclePolicy, GetRepositoryPolicy: getRepositoryPolicy };
+export const ecrAnswers = { DescribeImages: describeImages, DescribeRepositories: describeRepositories, GetLifecyclePolicy: getLifecyclePolicy, GetRepositoryPolicy: getRepositoryPolicy };
 
 const listEksClusters: Answer<Eks.ListClustersCommandInput, Eks.ListClustersCommandOutput> = (asked, input) => {
   const all = eksClustersIn(asked.account.scope, regionOf(asked).name);

@@ -6,6 +6,7 @@ import { apisIn, balancersIn, classicBalancersIn, distributionsOf, type DemoBala
 import { WireError } from '../../wire/wire-error';
 import { regionOf, type Answer, type Asked } from '../asked';
 import { pageOf } from '../paging';
+import { describeTargetGroups, describeTargetHealth } from '../use/capacity';
 
 const describeBalancers: Answer<ElbV2.DescribeLoadBalancersCommandInput, ElbV2.DescribeLoadBalancersCommandOutput> = (asked, input) => {
   const all = balancersIn(asked.account.scope, regionOf(asked).name);
@@ -27,7 +28,10 @@ const describeListeners: Answer<ElbV2.DescribeListenersCommandInput, ElbV2.Descr
   Listeners: [...balancerOf(asked, input.LoadBalancerArn).listeners],
 });
 
-export const elbV2Answers = { DescribeListeners: describeListeners, DescribeLoadBalancerAttributes: describeBalancerAttributes, DescribeLoadBalancers: describeBalancers };
+export const elbV2Answers = {
+  DescribeTargetGroups: describeTargetGroups,
+  DescribeTargetHealth: describeTargetHealth,
+  DescribeListeners: describeListeners, DescribeLoadBalancerAttributes: describeBalancerAttributes, DescribeLoadBalancers: describeBalancers };
 
 const describeClassics: Answer<Elb.DescribeLoadBalancersCommandInput, Elb.DescribeLoadBalancersCommandOutput> = (asked, input) => {
   const all = classicBalancersIn(asked.account.scope, regionOf(asked).name);

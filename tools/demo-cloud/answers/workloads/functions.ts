@@ -3,6 +3,7 @@ import { functionsIn, type DemoFunction } from '../../generate/workloads/functio
 import { WireError } from '../../wire/wire-error';
 import { regionOf, type Answer, type Asked } from '../asked';
 import { pageOf } from '../paging';
+import { listProvisionedConcurrencyConfigs } from '../use/capacity';
 
 const functions = (asked: Asked): DemoFunction[] => functionsIn(asked.account.scope, regionOf(asked).name);
 
@@ -33,4 +34,4 @@ const getFunctionUrlConfig: Answer<Lambda.GetFunctionUrlConfigCommandInput, Lamb
   return { AuthType: url, FunctionUrl: `https://${host}.lambda-url.${asked.region}.on.aws/`, FunctionArn: configuration.FunctionArn, CreationTime: made, LastModifiedTime: made };
 };
 
-export const lambdaAnswers = { GetFunctionUrlConfig: getFunctionUrlConfig, GetPolicy: getPolicy, ListFunctions: listFunctions };
+export const lambdaAnswers = { GetFunctionUrlConfig: getFunctionUrlConfig, GetPolicy: getPolicy, ListFunctions: listFunctions, ListProvisionedConcurrencyConfigs: listProvisionedConcurrencyConfigs };

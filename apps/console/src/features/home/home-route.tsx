@@ -17,6 +17,7 @@ import { carbonSaved, type CarbonSaved } from './carbon-saved';
 import { GettingStarted } from './getting-started';
 import { HelpfulLinks, QuickActions, RecentActivity } from './home-side';
 import { HomeTabs } from './home-tabs';
+import { WhatFirst } from './what-first';
 import layout from '../../components/layout.module.css';
 
 const Cards = ({ metrics, carbon, days }: { readonly metrics: Metrics; readonly carbon: CarbonSaved; readonly days: string }) => {
@@ -77,6 +78,7 @@ export const HomeRoute = () => {
       <div className={layout.columns}>
         <div className={layout.span8}>{metrics ? <HomeTabs metrics={metrics} counts={summary.data?.severityCounts} carbon={carbon} /> : <Skeleton height={320} radius="lg" />}</div>
         <div className={`${layout.span4} ${layout.page}`} style={{ alignContent: 'start' }}>
+          <WhatFirst />
           <QuickActions />
           <RecentActivity scans={scans.data} />
           <HelpfulLinks />

@@ -1,18 +1,107 @@
-import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
 import { IconGitPullRequest } from '@tabler/icons-react';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { useCan } from '@cloudmend/tenant';
+import { formatMoment } from '../../components/format';
+import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { useSettle } from './api/settle-recommendation';
 import { useWhyDisabled } from './why-disabled';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
 
-/** Both disabled, with the reason beside them. */
-export const RecommendationActions = () => {
+const REASON_MAX_LENGTH = 500;
+const UNDONE = 'Taken up again.';
+
+const OpenPr = () => (
+  <Button disabled leftSection={<IconGitPullRequest size={15} stroke={1.5} />}>
+    Open PR
+  </Button>
+);
+
+/** The samples can neither be opened nor set aside. */
+export const SampleActions = () => {
   const why = useWhyDisabled();
   return (
     <div className={styles.actions}>
-      <Button disabled leftSection={<IconGitPullRequest size={15} stroke={1.5} />}>
-        Open PR
-      </Button>
+      <OpenPr />
       <Button disabled variant="default">
+        Dismiss
+      </Button>
+      <span className={layout.sub}>{why}</span>
+    </div>
+  );
+};
+
+/** Asks for the reason before it sets aside; what was typed stays when it fails. */
+const DismissForm = ({ one, onClose }: { readonly one: Recommendation; readonly onClose: () => void }) => {
+  const { dismiss } = useSettle();
+  const [reason, setReason] = useState('');
+  const submit = (): void =>
+    dismiss.mutate(
+      { id: one.id, reason },
+      {
+        onSuccess: () => {
+          notifyDone('Dismissed. It stands under Dismissed, where it can be taken up again.');
+          onClose();
+        },
+        onError: (error) => notifyFault(messageOf(error, 'The recommendation was not dismissed. Please try again.')),
+      },
+    );
+  return (
+    <form
+      className={styles.actions}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput label="Why it is not for you" required maxLength={REASON_MAX_LENGTH} value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <Button type="submit" disabled={reason.trim() === ''} loading={dismiss.isPending}>
+        Dismiss
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  );
+};
+
+/** Who set it aside and why, and the way back. */
+const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly mayChange: boolean }) => {
+  const { reopen } = useSettle();
+  const undo = (): void =>
+    reopen.mutate(
+      { id: one.id, reason: UNDONE },
+      { onSuccess: () => notifyDone(UNDONE), onError: (error) => notifyFault(messageOf(error, 'The recommendation was not taken up. Please try again.')) },
+    );
+  return (
+    <div className={styles.actions}>
+      {one.dismissal && (
+        <span className={layout.sub}>
+          {`Dismissed by ${one.dismissal.by}, ${formatMoment(one.dismissal.at)}: ${one.dismissal.reason}`}
+        </span>
+      )}
+      {mayChange && (
+        <Button variant="default" loading={reopen.isPending} onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Open PR with the reason why it cannot be used, and Dismiss for who may. */
+export const RecommendationActions = ({ one }: { readonly one: Recommendation }) => {
+  const why = useWhyDisabled();
+  const mayChange = useCan('manageFindings');
+  const [isAsking, setIsAsking] = useState(false);
+  if (one.status === 'dismissed') return <Dismissed one={one} mayChange={mayChange} />;
+  if (isAsking) return <DismissForm one={one} onClose={() => setIsAsking(false)} />;
+  return (
+    <div className={styles.actions}>
+      <OpenPr />
+      <Button variant="default" disabled={!mayChange} onClick={() => setIsAsking(true)}>
         Dismiss
       </Button>
       <span className={layout.sub}>{why}</span>

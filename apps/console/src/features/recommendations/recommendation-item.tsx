@@ -66,7 +66,9 @@ const Detail = ({ one }: { readonly one: Recommendation }) => {
         )}
         <Basis one={one} />
         <p className={layout.sub}>
-          Rule <code>{one.rule}</code>, resource <code>{one.resource}</code>
+          Rule <code>{one.rule}</code>, resource <code>{one.resource}</code>. Effort {one.effort}
+          {one.confidence === undefined ? '' : `, confidence ${one.confidence}`}
+          {one.reversible === undefined ? '' : `. Can it be taken back: ${one.reversible}`}
         </p>
       </div>
       <div>
@@ -79,10 +81,16 @@ const Detail = ({ one }: { readonly one: Recommendation }) => {
             ))}
           </ul>
         )}
-        <RecommendationActions />
+        <RecommendationActions one={one} />
       </div>
     </div>
   );
+};
+
+/** Dollars, a range where only that is known, and a word where a change is not about dollars. */
+const savingText = ({ monthlySavingUsd, atMostUsd, aim }: Recommendation): string => {
+  if (aim === 'hygiene' || aim === 'performance') return titled(aim);
+  return atMostUsd !== undefined && atMostUsd > monthlySavingUsd ? `${formatUsd(monthlySavingUsd)}–${formatUsd(atMostUsd)}` : formatUsd(monthlySavingUsd);
 };
 
 interface RecommendationItemProps {
@@ -106,7 +114,7 @@ export const RecommendationItem = ({ one, accounts, isOpen, onToggle }: Recommen
         <span className={`${styles.hide} ${layout.ellipsis}`}>
           {accountName(accounts, one.accountId)} <span className={layout.dim}>{one.region}</span>
         </span>
-        <span className={`${styles.number} ${styles.saving}`}>{formatUsd(one.monthlySavingUsd)}</span>
+        <span className={`${styles.number} ${styles.saving}`}>{savingText(one)}</span>
         <span className={`${styles.number} ${styles.hide}`}>{formatKg(one.monthlyKgCo2e)}</span>
         <span className={`${styles.risk} ${styles.hide}`}>
           <SeverityGlyph severity={RISK_GLYPH[one.risk]} />

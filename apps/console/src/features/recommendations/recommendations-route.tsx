@@ -13,8 +13,11 @@ import { PRICING } from '../../config/paths';
 import { useAccounts } from '../../queries/accounts';
 import { useRecommendations } from '../../queries/recommendations';
 import { useScans } from '../../queries/scans';
-import { RecommendationActions } from './recommendation-actions';
+import { FilterBar } from './components/filter-bar';
+import { UnjudgedList } from './components/unjudged-list';
+import { SampleActions } from './recommendation-actions';
 import { RecommendationHeads, RecommendationItem } from './recommendation-item';
+import { applyFilter, filterFromSearch, type RecommendationsFilter, searchOfFilter } from './recommendations-filter';
 import { SAMPLE_RECOMMENDATIONS } from './sample-recommendations';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
@@ -28,7 +31,7 @@ const Samples = () => (
           <p className={layout.dim} style={{ marginTop: 0 }}>
             {detail}
           </p>
-          <RecommendationActions />
+          <SampleActions />
         </Card>
       ))}
     </div>
@@ -104,23 +107,43 @@ const List = ({ open }: { readonly open: readonly Recommendation[] }) => {
   );
 };
 
+/** The filter lives in the address. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams();
+  const setFilter = (filter: RecommendationsFilter): void => setSearch((now) => searchOfFilter(filter, now), { replace: true, preventScrollReset: true });
+  return { filter: filterFromSearch(search), setFilter };
+};
+
 const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; readonly isWhole: boolean }) => {
   const scans = useScans();
+  const { filter, setFilter } = useFilter();
   const open = all.filter(({ status }) => status === 'open');
-  if (open.length > 0)
+  const shown = applyFilter(all, filter);
+  if (all.length > 0)
     return (
       <>
         <PlanNote />
         {!isWhole && <Note tone="warn">There are more recommendations than can be shown. The list has the dearest, and the sums are theirs.</Note>}
         <Ledger open={open} />
-        <List open={open} />
+        <FilterBar filter={filter} dismissed={all.length - open.length} onChange={setFilter} />
+        {shown.length > 0 ? (
+          <List open={shown} />
+        ) : (
+          <div className={layout.card}>
+            <EmptyState title="No recommendation matches">Clear the filters to see the others.</EmptyState>
+          </div>
+        )}
+        <UnjudgedList />
       </>
     );
   const wasScanned = scans.data?.some(({ status }) => status === 'done') ?? false;
   return wasScanned ? (
-    <div className={layout.card}>
-      <EmptyState title="Nothing to save found">The last scan found nothing that its rules would change. What it could not read is listed with the scan.</EmptyState>
-    </div>
+    <>
+      <div className={layout.card}>
+        <EmptyState title="Nothing to save found">The last scan found nothing that its rules would change. What it could not read is listed with the scan.</EmptyState>
+      </div>
+      <UnjudgedList />
+    </>
   ) : (
     <Samples />
   );

@@ -2,6 +2,7 @@ import type { LogGroup as SdkLogGroup } from '@aws-sdk/client-cloudwatch-logs';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
+import { isoOf } from '../shapes';
 import type { LogGroup } from './log-group';
 
 /** The most that CloudWatch Logs answers on a page. */
@@ -16,6 +17,10 @@ const toLogGroup = ({ partition, unit, region }: Collecting, group: SdkLogGroup,
   tags: {},
   retentionDays: group.retentionInDays ?? null,
   kmsKeyId: group.kmsKeyId || null,
+  storedBytes: group.storedBytes ?? 0,
+  createdAt: group.creationTime === undefined ? null : isoOf(new Date(group.creationTime)),
+  logClass: group.logGroupClass ?? null,
+  metricFilters: group.metricFilterCount ?? 0,
 });
 
 async function* logGroupPages(collecting: Collecting): AsyncGenerator<LogGroup[]> {

@@ -5,6 +5,11 @@ export interface LogGroup extends Resource {
   /** Null where it never expires. */
   readonly retentionDays: number | null;
   readonly kmsKeyId: string | null;
+  readonly storedBytes?: number;
+  readonly createdAt?: string | null;
+  /** `STANDARD`, `INFREQUENT_ACCESS` or `DELIVERY`. */
+  readonly logClass?: string | null;
+  readonly metricFilters?: number;
 }
 
 /** What watches the trails at home in one region. Its subject is the account: one watched trail is enough for all of it. */

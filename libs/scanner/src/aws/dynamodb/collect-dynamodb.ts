@@ -1,13 +1,30 @@
+import type { ProvisionedThroughputDescription, TableDescription } from '@aws-sdk/client-dynamodb';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { orUnknown } from '../shapes';
+import { isoOf, orUnknown } from '../shapes';
 import type { DynamoDbTable } from './dynamodb-table';
 
 /** The most that DynamoDB answers on a page. */
 const PAGE = 100;
 
 type Settings = DynamoDbTable['settings'];
+
+const unitsOf = (throughput: ProvisionedThroughputDescription | undefined): { read: number; write: number } => ({
+  read: throughput?.ReadCapacityUnits ?? 0,
+  write: throughput?.WriteCapacityUnits ?? 0,
+});
+
+/** What is paid for: how the table bills, what it holds, and what is provisioned for it and its indexes. */
+const capacityOf = (table: TableDescription) => ({
+  billingMode: table.BillingModeSummary?.BillingMode ?? 'PROVISIONED',
+  sizeBytes: table.TableSizeBytes ?? 0,
+  createdAt: isoOf(table.CreationDateTime),
+  tableClass: table.TableClassSummary?.TableClass ?? 'STANDARD',
+  replicas: table.Replicas?.length ?? 0,
+  capacity: unitsOf(table.ProvisionedThroughput),
+  indexes: (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, ProvisionedThroughput }) => ({ name: IndexName ?? '', ...unitsOf(ProvisionedThroughput) })),
+});
 
 const readTable = async (collecting: Collecting, TableName: string): Promise<{ arn: string | undefined; settings: Settings }> => {
   const read = await readFact(
@@ -17,12 +34,13 @@ const readTable = async (collecting: Collecting, TableName: string): Promise<{ a
   );
   if (!read.known) return { arn: undefined, settings: read };
   if (!read.value) return { arn: undefined, settings: unread(`dynamodb:DescribeTable did not describe ${TableName}.`) };
-  const { TableArn, SSEDescription, DeletionProtectionEnabled } = read.value;
+  const { SSEDescription, DeletionProtectionEnabled } = read.value;
   return {
-    arn: TableArn,
+    arn: read.value.TableArn,
     settings: known({
       encryptionType: SSEDescription?.SSEType ?? null,
       isDeletionProtected: DeletionProtectionEnabled === true,
+      ...capacityOf(read.value),
     }),
   };
 };

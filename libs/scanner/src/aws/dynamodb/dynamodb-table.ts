@@ -6,6 +6,15 @@ export interface DynamoDbTable extends Resource {
     /** `KMS`, or null where DynamoDB's own key is used. */
     readonly encryptionType: string | null;
     readonly isDeletionProtected: boolean;
+    /** `PROVISIONED` or `PAY_PER_REQUEST`. */
+    readonly billingMode?: string;
+    readonly sizeBytes?: number;
+    readonly createdAt?: string | null;
+    readonly tableClass?: string;
+    readonly replicas?: number;
+    /** Capacity of the table and each of its indexes. */
+    readonly capacity?: { readonly read: number; readonly write: number };
+    readonly indexes?: ReadonlyArray<{ readonly name: string; readonly read: number; readonly write: number }>;
   }>;
   /** `ENABLED` or `DISABLED`. */
   readonly pointInTimeRecovery: Fact<string>;

@@ -6,11 +6,13 @@ import { isoOf, orNull, orUnknown, present } from '../shapes';
 import { collectImages } from './collect-images';
 import { collectInstances } from './collect-instances';
 import { collectLaunchTemplates } from './collect-launch-templates';
+import { collectInstanceTypes } from './collect-instance-types';
 import { collectSnapshots } from './collect-snapshots';
 import type { Ec2Address } from './ec2-address';
 import { ec2Base } from './ec2-base';
 import type { Ec2Region } from './ec2-region';
 import type { Ec2Volume } from './ec2-volume';
+import { readModifications } from './read-modifications';
 
 /** DescribeVolumes answers at most 500 on a page. */
 const VOLUME_PAGE = 500;
@@ -31,6 +33,7 @@ const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string })
     state: orNull(State),
     attachedAt: isoOf(AttachTime),
   })),
+  isMultiAttach: volume.MultiAttachEnabled === true,
   detachedAt: unread('EC2 does not tell when a volume was detached.'),
 });
 
@@ -79,15 +82,17 @@ async function* regionPages(collecting: Collecting): AsyncGenerator<Ec2Region[]>
 
 /** Volumes and snapshots, each volume with what the snapshots tell of it. */
 const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
-  const [volumes, snapshots] = await Promise.all([
+  const [volumes, snapshots, modified] = await Promise.all([
     readList(collecting, ['aws.ec2.volume'], () => volumePages(collecting)),
     collectSnapshots(collecting),
+    readModifications(collecting),
   ]);
   const missing = collecting.unreadKinds.get('aws.ec2.snapshot');
   const saved = new Set(snapshots.map((snapshot) => ('volumeId' in snapshot ? snapshot.volumeId : null)));
   const hasSnapshot = (id: string): Fact<boolean> =>
     missing && !saved.has(id) ? unread(missing.reason) : known(saved.has(id));
-  return [...volumes.map((volume) => ({ ...volume, hasSnapshot: hasSnapshot(volume.id) })), ...snapshots];
+  const modifiedAt = (id: string): Fact<string | null> => (modified.known ? known(modified.value.get(id) ?? null) : modified);
+  return [...volumes.map((volume) => ({ ...volume, hasSnapshot: hasSnapshot(volume.id), modifiedAt: modifiedAt(volume.id) })), ...snapshots];
 };
 
 /** Instances, volumes, snapshots, images, launch templates and Elastic IP addresses of one region. */
@@ -100,5 +105,5 @@ export const collectCompute = async (collecting: Collecting): Promise<Resource[]
     readList(collecting, ['aws.ec2.address'], () => addressPages(collecting)),
     readList(collecting, ['aws.ec2.region'], () => regionPages(collecting)),
   ]);
-  return lists.flat();
+  return [...lists.flat(), ...(await collectInstanceTypes(collecting, lists[0]))];
 };

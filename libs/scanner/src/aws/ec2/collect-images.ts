@@ -2,7 +2,7 @@ import type { Image } from '@aws-sdk/client-ec2';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { orNull } from '../shapes';
+import { orNull, present } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { Ec2Image } from './ec2-image';
 
@@ -14,6 +14,7 @@ const toImage = (collecting: Collecting, image: Image, id: string): Ec2Image => 
   name: image.Name ?? id,
   isPublic: image.Public === true,
   createdAt: orNull(image.CreationDate),
+  snapshotIds: present((image.BlockDeviceMappings ?? []).map(({ Ebs }) => Ebs?.SnapshotId)),
 });
 
 async function* imagePages(collecting: Collecting): AsyncGenerator<Ec2Image[]> {

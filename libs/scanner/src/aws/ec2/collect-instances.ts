@@ -52,6 +52,9 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
   metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
   metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
   detailedMonitoring: orNull(instance.Monitoring?.State),
+  lifecycle: orNull(instance.InstanceLifecycle),
+  rootDevice: orNull(instance.RootDeviceName),
+  networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
   userDataSecrets: await readUserDataSecrets(collecting, instance),
 });
 

@@ -5,4 +5,6 @@ export interface Ec2Image extends Resource {
   readonly kind: 'aws.ec2.image';
   readonly isPublic: boolean;
   readonly createdAt: string | null;
+  /** The snapshots that it is made of. */
+  readonly snapshotIds?: readonly string[];
 }

@@ -25,4 +25,9 @@ export interface Ec2Instance extends Resource {
   readonly userDataSecrets: Fact<readonly string[]>;
   /** Whether it reports to Systems Manager. */
   readonly isSsmManaged: Fact<boolean>;
+  /** `spot` or `scheduled`; null for an instance paid by the second. */
+  readonly lifecycle?: string | null;
+  /** The device that it starts from: `/dev/xvda`. */
+  readonly rootDevice?: string | null;
+  readonly networkInterfaces?: number;
 }

@@ -4,6 +4,10 @@ import type { Fact, Resource } from '../../snapshot';
 export interface Ec2Snapshot extends Resource {
   readonly kind: 'aws.ec2.snapshot';
   readonly volumeId: string | null;
+  readonly sizeGiB?: number;
+  /** `standard` or `archive`. */
+  readonly tier?: string | null;
+  readonly description?: string | null;
   readonly isEncrypted: boolean;
   readonly createdAt: string | null;
   /** Whether everybody may make a volume of it. */

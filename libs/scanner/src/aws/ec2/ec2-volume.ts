@@ -18,6 +18,9 @@ export interface Ec2Volume extends Resource {
   readonly detachedAt: Fact<string>;
   /** Whether some own snapshot was made of it. */
   readonly hasSnapshot: Fact<boolean>;
+  readonly isMultiAttach?: boolean;
+  /** When its type, size or speed was last changed; null where that was never, or long ago. */
+  readonly modifiedAt?: Fact<string | null>;
 }
 
 export interface VolumeAttachment {

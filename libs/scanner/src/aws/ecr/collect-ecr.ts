@@ -1,10 +1,11 @@
 import type { Repository } from '@aws-sdk/client-ecr';
-import type { Fact, Resource } from '../../snapshot';
+import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
 import type { EcrRepository } from './ecr-repository';
+import { readImageSizes } from './read-image-sizes';
 
 /** The most that ECR answers on a page. */
 const PAGE = 1000;
@@ -20,16 +21,21 @@ const readPolicy = (collecting: Collecting, repositoryName: string): Promise<Fac
     { subject: repositoryName, absent: { codes: ['RepositoryPolicyNotFoundException'], value: null } },
   );
 
-const readHasLifecycle = (collecting: Collecting, repositoryName: string): Promise<Fact<boolean>> =>
+/** The text of the policy; empty where there is none. */
+const readLifecycle = (collecting: Collecting, repositoryName: string): Promise<Fact<string>> =>
   readFact(
     collecting,
-    async () => Boolean((await callIn(collecting, 'ecr', 'GetLifecyclePolicy', { repositoryName })).lifecyclePolicyText),
-    { subject: repositoryName, absent: { codes: ['LifecyclePolicyNotFoundException'], value: false } },
+    async () => (await callIn(collecting, 'ecr', 'GetLifecyclePolicy', { repositoryName })).lifecyclePolicyText ?? '',
+    { subject: repositoryName, absent: { codes: ['LifecyclePolicyNotFoundException'], value: '' } },
   );
 
 const collectRepository = async (collecting: Collecting, found: Repository, name: string): Promise<EcrRepository> => {
   const { partition, region, unit } = collecting;
-  const [policy, hasLifecyclePolicy] = await Promise.all([readPolicy(collecting, name), readHasLifecycle(collecting, name)]);
+  const [policy, lifecycle, images] = await Promise.all([
+    readPolicy(collecting, name),
+    readLifecycle(collecting, name),
+    readImageSizes(collecting, name),
+  ]);
   return {
     kind: 'aws.ecr.repository',
     arn: found.repositoryArn ?? `arn:${partition}:ecr:${region}:${unit.accountId}:repository/${name}`,
@@ -40,7 +46,10 @@ const collectRepository = async (collecting: Collecting, found: Repository, name
     scansOnPush: found.imageScanningConfiguration?.scanOnPush === true,
     tagMutability: found.imageTagMutability ?? null,
     policy,
-    hasLifecyclePolicy,
+    hasLifecyclePolicy: lifecycle.known ? known(lifecycle.value !== '') : lifecycle,
+    // A rule for every status takes the untagged ones as well.
+    expiresUntagged: lifecycle.known ? known(/"tagStatus"\s*:\s*"(?:untagged|any)"/.test(lifecycle.value)) : lifecycle,
+    images,
   };
 };
 

@@ -1,6 +1,14 @@
 import type { Fact, Resource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
+export interface ImageSizes {
+  readonly images: number;
+  readonly bytes: number;
+  /** Neither pushed nor pulled for 90 days, and not among the ten newest with a tag. */
+  readonly expirable: number;
+  readonly expirableBytes: number;
+}
+
 export interface EcrRepository extends Resource {
   readonly kind: 'aws.ecr.repository';
   readonly scansOnPush: boolean;
@@ -9,4 +17,7 @@ export interface EcrRepository extends Resource {
   /** Null where the repository has no policy. */
   readonly policy: Fact<PolicyDocument | null>;
   readonly hasLifecyclePolicy: Fact<boolean>;
+  readonly expiresUntagged?: Fact<boolean>;
+  /** What its images hold, and what of it nobody pulled for long. */
+  readonly images?: Fact<ImageSizes>;
 }

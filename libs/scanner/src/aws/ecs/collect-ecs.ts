@@ -4,6 +4,7 @@ import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
 import { pagesOf } from '../pages';
 import { orUnknown } from '../shapes';
+import { collectServices } from './collect-services';
 import type { EcsCluster, TaskContainer, TaskDefinition } from './ecs-resources';
 
 /** The most that ECS answers on a page, and describes in a call. */
@@ -17,18 +18,31 @@ const toContainer = (container: ContainerDefinition): TaskContainer => ({
   credentialVariables: credentialNames(container.environment ?? []),
 });
 
-const readContainers = (collecting: Collecting, taskDefinition: string): Promise<Fact<TaskContainer[]>> =>
-  readFact(
+type Described = Pick<TaskDefinition, 'containers' | 'cpuUnits' | 'memoryMiB' | 'architecture'>;
+
+/** AWS writes sizes as text. */
+const sizeOf = (text: string | undefined): number | null => (text === undefined || !(Number(text) > 0) ? null : Number(text));
+
+const describeTask = async (collecting: Collecting, taskDefinition: string): Promise<Described> => {
+  const read = await readFact(
     collecting,
     async () => {
       const answer = await callIn(collecting, 'ecs', 'DescribeTaskDefinition', { taskDefinition });
-      return answer.taskDefinition?.containerDefinitions?.map(toContainer);
+      return answer.taskDefinition;
     },
     { subject: taskDefinition },
-  ).then((read) => {
-    if (!read.known) return read;
-    return read.value ? known(read.value) : unread(`ecs:DescribeTaskDefinition did not describe ${taskDefinition}.`);
-  });
+  );
+  if (!read.known) return { containers: read };
+  const { containerDefinitions, cpu, memory, runtimePlatform } = read.value ?? {};
+  return {
+    containers: containerDefinitions
+      ? known(containerDefinitions.map(toContainer))
+      : unread(`ecs:DescribeTaskDefinition did not describe ${taskDefinition}.`),
+    cpuUnits: sizeOf(cpu),
+    memoryMiB: sizeOf(memory),
+    architecture: runtimePlatform?.cpuArchitecture ?? 'X86_64',
+  };
+};
 
 /** `family:revision`, or the name of a cluster: what follows the first slash. */
 const nameIn = (arn: string): string => arn.slice(arn.indexOf('/') + 1);
@@ -49,7 +63,7 @@ async function* taskDefinitionPages(collecting: Collecting): AsyncGenerator<Task
         name: nameIn(arn),
         region: collecting.region,
         tags: {},
-        containers: await readContainers(collecting, arn),
+        ...(await describeTask(collecting, arn)),
       })),
     );
 }
@@ -97,11 +111,16 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[
   }
 }
 
+const readClusters = async (collecting: Collecting): Promise<Resource[]> => {
+  const clusters = await readList(collecting, ['aws.ecs.cluster'], () => clusterPages(collecting));
+  return [...clusters, ...(await collectServices(collecting, clusters))];
+};
+
 /** The active task definitions and the clusters of one region. */
 export const collectEcs = async (collecting: Collecting): Promise<Resource[]> =>
   (
     await Promise.all([
       readList(collecting, ['aws.ecs.task-definition'], () => taskDefinitionPages(collecting)),
-      readList(collecting, ['aws.ecs.cluster'], () => clusterPages(collecting)),
+      readClusters(collecting),
     ])
   ).flat();

@@ -4,6 +4,10 @@ import type { Fact, Resource } from '../../snapshot';
 export interface TaskDefinition extends Resource {
   readonly kind: 'aws.ecs.task-definition';
   readonly containers: Fact<readonly TaskContainer[]>;
+  /** As AWS writes them: 1024 to a vCPU, and MiB; null where the task has no size of its own. */
+  readonly cpuUnits?: number | null;
+  readonly memoryMiB?: number | null;
+  readonly architecture?: string;
 }
 
 export interface TaskContainer {
@@ -13,6 +17,18 @@ export interface TaskContainer {
   readonly logDriver: string | null;
   /** Names of variables that look like credentials; their values are never kept. */
   readonly credentialVariables: readonly string[];
+}
+
+export interface EcsService extends Resource {
+  readonly kind: 'aws.ecs.service';
+  readonly cluster: string;
+  readonly launchType: string | null;
+  readonly desiredTasks: number;
+  /** The ARN of the revision that runs. */
+  readonly taskDefinition: string | null;
+  readonly createdAt: string | null;
+  /** Whether a failed deployment is rolled back by itself. */
+  readonly hasCircuitBreaker: boolean;
 }
 
 export interface EcsCluster extends Resource {

@@ -16,6 +16,10 @@ const toGroup = ({ partition, unit, region }: Collecting, group: SdkGroup, id: s
   tags: {},
   isEncryptedAtRest: group.AtRestEncryptionEnabled === true,
   isEncryptedInTransit: group.TransitEncryptionEnabled === true,
+  nodeType: group.CacheNodeType ?? null,
+  members: group.MemberClusters ?? [],
+  isClusterMode: group.ClusterEnabled === true,
+  snapshotRetentionDays: group.SnapshotRetentionLimit ?? 0,
 });
 
 async function* groupPages(collecting: Collecting): AsyncGenerator<ReplicationGroup[]> {

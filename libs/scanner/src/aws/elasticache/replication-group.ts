@@ -5,4 +5,9 @@ export interface ReplicationGroup extends Resource {
   readonly kind: 'aws.elasticache.replication-group';
   readonly isEncryptedAtRest: boolean;
   readonly isEncryptedInTransit: boolean;
+  readonly nodeType?: string | null;
+  /** The ids of its nodes. */
+  readonly members?: readonly string[];
+  readonly isClusterMode?: boolean;
+  readonly snapshotRetentionDays?: number;
 }

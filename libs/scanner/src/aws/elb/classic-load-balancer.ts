@@ -4,4 +4,6 @@ export interface ClassicLoadBalancer extends Resource {
   readonly kind: 'aws.elb.load-balancer';
   readonly listeners: ReadonlyArray<{ readonly port: number | null; readonly protocol: string | null }>;
   readonly writesAccessLogs: Fact<boolean>;
+  readonly instances?: number;
+  readonly createdAt?: string | null;
 }

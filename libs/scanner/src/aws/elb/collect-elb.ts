@@ -2,7 +2,7 @@ import type { LoadBalancerDescription } from '@aws-sdk/client-elastic-load-balan
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { orNull } from '../shapes';
+import { isoOf, orNull } from '../shapes';
 import type { ClassicLoadBalancer } from './classic-load-balancer';
 
 /** The most that Elastic Load Balancing answers on a page. */
@@ -34,6 +34,8 @@ const collectBalancer = async (
       protocol: Listener?.Protocol?.toUpperCase() ?? null,
     })),
     writesAccessLogs,
+    instances: found.Instances?.length ?? 0,
+    createdAt: isoOf(found.CreatedTime),
   };
 };
 

@@ -2,7 +2,8 @@ import type { LoadBalancer as SdkBalancer, Listener as SdkListener } from '@aws-
 import type { Fact, Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { orNull, orUnknown, present, tagsOf } from '../shapes';
+import { isoOf, orNull, orUnknown, present, tagsOf } from '../shapes';
+import { readTargets } from './read-targets';
 import type { Listener, LoadBalancer } from './load-balancer';
 
 /** The most that Elastic Load Balancing answers on a page. */
@@ -46,7 +47,11 @@ const collectBalancer = async (
   found: SdkBalancer & { readonly LoadBalancerArn: string },
 ): Promise<LoadBalancer> => {
   const arn = found.LoadBalancerArn;
-  const [attributes, listeners] = await Promise.all([readAttributes(collecting, arn), readListeners(collecting, arn)]);
+  const [attributes, listeners, targets] = await Promise.all([
+    readAttributes(collecting, arn),
+    readListeners(collecting, arn),
+    readTargets(collecting, arn),
+  ]);
   const name = found.LoadBalancerName ?? arn;
   return {
     kind: 'aws.elbv2.load-balancer',
@@ -58,6 +63,9 @@ const collectBalancer = async (
     balancerType: orUnknown(found.Type),
     attributes,
     listeners,
+    createdAt: isoOf(found.CreatedTime),
+    publicAddresses: found.Scheme === 'internet-facing' ? (found.AvailabilityZones ?? []).length : 0,
+    targets,
   };
 };
 

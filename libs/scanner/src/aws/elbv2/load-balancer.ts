@@ -8,6 +8,16 @@ export interface LoadBalancer extends Resource {
   /** By AWS's own keys, such as `deletion_protection.enabled`. */
   readonly attributes: Fact<Readonly<Record<string, string>>>;
   readonly listeners: Fact<readonly Listener[]>;
+  readonly createdAt?: string | null;
+  /** Addresses that AWS bills: one for each zone of a balancer that faces the internet. */
+  readonly publicAddresses?: number;
+  readonly targets?: Fact<readonly Target[]>;
+}
+
+export interface Target {
+  readonly id: string;
+  /** `healthy`, `unhealthy`, `initial`, `unused` and others. */
+  readonly health: string;
 }
 
 export interface Listener {

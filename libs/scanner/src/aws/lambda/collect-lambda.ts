@@ -3,6 +3,7 @@ import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
 import { pagesOf } from '../pages';
+import { isoOf, present } from '../shapes';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
 import type { LambdaFunction } from './lambda-function';
@@ -33,10 +34,38 @@ const readUrlAuth = (collecting: Collecting, FunctionName: string): Promise<Fact
     { subject: FunctionName, absent: { codes: ABSENT, value: null } },
   );
 
+const readConcurrency = (collecting: Collecting, FunctionName: string) =>
+  readFact(
+    collecting,
+    async () => {
+      const { ProvisionedConcurrencyConfigs } = await callIn(collecting, 'lambda', 'ListProvisionedConcurrencyConfigs', { FunctionName });
+      return (ProvisionedConcurrencyConfigs ?? []).map(({ FunctionArn = '', AllocatedProvisionedConcurrentExecutions }) => ({
+        qualifier: FunctionArn.split(':').at(-1) ?? '',
+        executions: AllocatedProvisionedConcurrentExecutions ?? 0,
+      }));
+    },
+    { subject: FunctionName },
+  );
+
+/** Lambda writes times as `2026-01-31T10:00:00.000+0000`. */
+const isoText = (text: string | undefined): string | null => isoOf(text === undefined ? undefined : new Date(text.replace(/\+0000$/, 'Z')));
+
+/** Memory, architecture and layers; Lambda's own defaults where it left them out. */
+const sizeOf = ({ MemorySize = 128, Architectures = [], Layers = [], LastModified }: FunctionConfiguration) => ({
+  memoryMb: MemorySize,
+  architecture: Architectures[0] ?? 'x86_64',
+  layers: present(Layers.map(({ Arn }) => Arn)),
+  modifiedAt: isoText(LastModified),
+});
+
 const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<LambdaFunction> => {
   const { partition, region, unit } = collecting;
   const name = found.FunctionName;
-  const [policy, urlAuth] = await Promise.all([readPolicy(collecting, name), readUrlAuth(collecting, name)]);
+  const [policy, urlAuth, provisionedConcurrency] = await Promise.all([
+    readPolicy(collecting, name),
+    readUrlAuth(collecting, name),
+    readConcurrency(collecting, name),
+  ]);
   return {
     kind: 'aws.lambda.function',
     arn: found.FunctionArn ?? `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`,
@@ -51,6 +80,8 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
     credentialVariables: credentialsIn(found),
     policy,
     urlAuth,
+    ...sizeOf(found),
+    provisionedConcurrency,
   };
 };
 

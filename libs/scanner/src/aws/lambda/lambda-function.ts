@@ -15,4 +15,11 @@ export interface LambdaFunction extends Resource {
   readonly policy: Fact<PolicyDocument | null>;
   /** Null where the function has no URL. */
   readonly urlAuth: Fact<string | null>;
+  readonly memoryMb?: number;
+  /** `x86_64` or `arm64`. */
+  readonly architecture?: string;
+  readonly layers?: readonly string[];
+  /** When its code or settings last changed: a function younger than its figures has too few of them. */
+  readonly modifiedAt?: string | null;
+  readonly provisionedConcurrency?: Fact<ReadonlyArray<{ readonly qualifier: string; readonly executions: number }>>;
 }

@@ -2,7 +2,7 @@ import type { DomainStatus } from '@aws-sdk/client-opensearch';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { parsePolicy } from '../policy-text';
-import { present } from '../shapes';
+import { orNull, present } from '../shapes';
 import type { SearchDomain } from './search-domain';
 
 /** The most domains that OpenSearch describes in a call. */
@@ -25,12 +25,25 @@ const readPolicy = (collecting: Collecting, { AccessPolicies }: DomainStatus, su
     ? readFact(collecting, () => Promise.resolve().then(() => parsePolicy(AccessPolicies, 'es:DescribeDomains')), { subject })
     : Promise.resolve(known(null));
 
+const sizeOf = ({ ClusterConfig = {}, EBSOptions = {} }: DomainStatus) => {
+  const { InstanceCount: instances = 0, InstanceType, WarmEnabled } = ClusterConfig;
+  const { EBSEnabled, VolumeType, VolumeSize = 0 } = EBSOptions;
+  return {
+    instanceType: orNull(InstanceType),
+    instances,
+    volumeType: EBSEnabled === true ? orNull(VolumeType) : null,
+    volumeGiB: EBSEnabled === true ? VolumeSize * instances : 0,
+    hasWarmNodes: WarmEnabled === true,
+  };
+};
+
 const toSettings = (domain: DomainStatus): SearchDomain['settings'] =>
   known({
     isEncrypted: domain.EncryptionAtRestOptions?.Enabled === true,
     encryptsBetweenNodes: domain.NodeToNodeEncryptionOptions?.Enabled === true,
     enforcesHttps: domain.DomainEndpointOptions?.EnforceHTTPS === true,
     network: domain.VPCOptions?.VPCId || domain.VPCOptions?.SubnetIds?.[0] || null,
+    ...sizeOf(domain),
   });
 
 const toDomain = async (collecting: Collecting, name: string, described: Described): Promise<SearchDomain> => {

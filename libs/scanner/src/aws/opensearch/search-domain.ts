@@ -9,6 +9,13 @@ export interface SearchDomain extends Resource {
     readonly enforcesHttps: boolean;
     /** The VPC, or a subnet of it; null for a domain outside any VPC. */
     readonly network: string | null;
+    readonly instanceType?: string | null;
+    readonly instances?: number;
+    /** `gp2`, `gp3` and others; null where it has no EBS volumes. */
+    readonly volumeType?: string | null;
+    /** Of all nodes together. */
+    readonly volumeGiB?: number;
+    readonly hasWarmNodes?: boolean;
   }>;
   /** Null where the domain has no access policy. */
   readonly policy: Fact<PolicyDocument | null>;

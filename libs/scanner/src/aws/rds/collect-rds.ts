@@ -2,7 +2,7 @@ import type { DBInstance } from '@aws-sdk/client-rds';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { orNull, tagsOf } from '../shapes';
+import { isoOf, orNull, tagsOf } from '../shapes';
 import { collectDbClusters } from './collect-clusters';
 import { collectDbSnapshots } from './collect-snapshots';
 import type { DbInstance } from './db-instance';
@@ -36,6 +36,12 @@ const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInsta
   monitoringIntervalSeconds: monitoringInterval(instance),
   masterUsername: orNull(instance.MasterUsername),
   copiesTagsToSnapshots: instance.CopyTagsToSnapshot === true,
+  engineVersion: orNull(instance.EngineVersion),
+  storageType: orNull(instance.StorageType),
+  storageGiB: instance.AllocatedStorage ?? 0,
+  iops: orNull(instance.Iops),
+  createdAt: isoOf(instance.InstanceCreateTime),
+  replicaOf: orNull(instance.ReadReplicaSourceDBInstanceIdentifier),
 });
 
 async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance[]> {

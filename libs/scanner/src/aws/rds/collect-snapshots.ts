@@ -2,7 +2,7 @@ import type { DBSnapshot as SdkSnapshot } from '@aws-sdk/client-rds';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { tagsOf } from '../shapes';
+import { isoOf, orNull, tagsOf } from '../shapes';
 import type { DbSnapshot } from './db-snapshot';
 
 const PAGE = 100;
@@ -33,6 +33,10 @@ const toSnapshot = async (collecting: Collecting, snapshot: SdkSnapshot, id: str
   region: collecting.region,
   tags: tagsOf(snapshot.TagList),
   isEncrypted: snapshot.Encrypted === true,
+  snapshotType: orNull(snapshot.SnapshotType),
+  createdAt: isoOf(snapshot.SnapshotCreateTime),
+  sizeGiB: snapshot.AllocatedStorage ?? 0,
+  instanceId: orNull(snapshot.DBInstanceIdentifier),
   isShared: await readIsShared(collecting, id, snapshot.SnapshotType),
 });
 

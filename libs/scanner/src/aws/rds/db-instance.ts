@@ -20,4 +20,12 @@ export interface DbInstance extends Resource {
   readonly monitoringIntervalSeconds: number | null;
   readonly masterUsername: string | null;
   readonly copiesTagsToSnapshots: boolean;
+  readonly engineVersion?: string | null;
+  /** `gp2`, `gp3`, `io1`, `io2`, `standard` or `aurora`. */
+  readonly storageType?: string | null;
+  readonly storageGiB?: number;
+  readonly iops?: number | null;
+  readonly createdAt?: string | null;
+  /** The instance that it copies; null for one that stands alone. */
+  readonly replicaOf?: string | null;
 }

@@ -3,6 +3,11 @@ import type { Fact, Resource } from '../../snapshot';
 export interface DbSnapshot extends Resource {
   readonly kind: 'aws.rds.snapshot';
   readonly isEncrypted: boolean;
+  /** `manual`, `automated`, `awsbackup` or `shared`. */
+  readonly snapshotType?: string | null;
+  readonly createdAt?: string | null;
+  readonly sizeGiB?: number;
+  readonly instanceId?: string | null;
   /** Automated snapshots cannot be shared and are not asked. */
   readonly isShared: Fact<boolean>;
 }

@@ -2,7 +2,7 @@ import type { Cluster } from '@aws-sdk/client-redshift';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { orNull, tagsOf } from '../shapes';
+import { isoOf, orNull, tagsOf } from '../shapes';
 import type { RedshiftCluster } from './redshift-cluster';
 
 /** The most that Redshift answers on a page. */
@@ -27,6 +27,10 @@ const collectCluster = async (collecting: Collecting, found: Cluster, id: string
     isEncrypted: found.Encrypted === true,
     snapshotRetentionDays: orNull(found.AutomatedSnapshotRetentionPeriod),
     writesAuditLog,
+    nodeType: orNull(found.NodeType),
+    nodes: found.NumberOfNodes ?? 1,
+    state: orNull(found.ClusterStatus),
+    createdAt: isoOf(found.ClusterCreateTime),
   };
 };
 

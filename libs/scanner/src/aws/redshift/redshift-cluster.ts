@@ -7,4 +7,8 @@ export interface RedshiftCluster extends Resource {
   /** Null where AWS did not say. */
   readonly snapshotRetentionDays: number | null;
   readonly writesAuditLog: Fact<boolean>;
+  readonly nodeType?: string | null;
+  readonly nodes?: number;
+  readonly state?: string | null;
+  readonly createdAt?: string | null;
 }

@@ -6,7 +6,7 @@ import { pagesOf } from '../pages';
 import { isoOf } from '../shapes';
 import { ABSENT_BLOCK, toBlock } from './block';
 import { blocksEverything } from './public-access';
-import { type BucketReads, bucketReads, readVersions } from './read-bucket';
+import { type BucketReads, bucketReads, lifecycleOf, readVersions } from './read-bucket';
 import type { S3Account } from './s3-account';
 import type { PublicAccessBlock, S3Bucket } from './s3-bucket';
 
@@ -63,7 +63,7 @@ const collectBucket = async (
   const found = await readRegion(collecting, bucket);
   const region = found.known ? found.value : collecting.region;
   const reads = bucketReads({ ...collecting, region }, bucket.Name);
-  const [access, versions, policy, encryption, logsTo, activeLifecycleRules, tags] = await Promise.all([
+  const [access, versions, policy, encryption, logsTo, rules, tags, oldestUploadAt] = await Promise.all([
     readAccess(reads, accountBlock),
     readVersions(reads),
     reads.policy(),
@@ -71,6 +71,7 @@ const collectBucket = async (
     reads.logging(),
     reads.lifecycle(),
     reads.tags(),
+    reads.oldestUpload(),
   ]);
   return {
     kind: 'aws.s3.bucket',
@@ -85,7 +86,9 @@ const collectBucket = async (
     policy,
     encryption,
     logsTo,
-    activeLifecycleRules,
+    activeLifecycleRules: rules.known ? known(rules.value.length) : rules,
+    lifecycle: rules.known ? known(lifecycleOf(rules.value)) : rules,
+    oldestUploadAt,
   };
 };
 

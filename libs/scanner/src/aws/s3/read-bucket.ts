@@ -1,9 +1,10 @@
+import type { LifecycleRule } from '@aws-sdk/client-s3';
 import { type Fact, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { parsePolicy } from '../policy-text';
-import { present, tagsOf } from '../shapes';
+import { isoOf, present, tagsOf } from '../shapes';
 import { ABSENT_BLOCK, toBlock } from './block';
-import type { S3Bucket } from './s3-bucket';
+import type { LifecycleActions, S3Bucket } from './s3-bucket';
 
 type FactOf<N extends keyof S3Bucket> = S3Bucket[N] extends Fact<infer T> ? T : never;
 
@@ -11,6 +12,19 @@ interface Versioning {
   readonly state: FactOf<'versioning'>;
   readonly mfaDelete: boolean;
 }
+
+/** What lifecycle rules do, all of them together. */
+export const lifecycleOf = (rules: readonly LifecycleRule[]): LifecycleActions => {
+  const days = present(rules.map((rule) => rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation));
+  return {
+    movesObjects: rules.some(({ Transitions }) => (Transitions ?? []).length > 0),
+    abortsUploadsAfterDays: days.length === 0 ? null : Math.min(...days),
+    handlesNoncurrent: rules.some(
+      ({ NoncurrentVersionExpiration, NoncurrentVersionTransitions }) =>
+        NoncurrentVersionExpiration !== undefined || (NoncurrentVersionTransitions ?? []).length > 0,
+    ),
+  };
+};
 
 /** The reads of one bucket, all in the bucket's own region. */
 export const bucketReads = (collecting: Collecting, Bucket: string) => {
@@ -60,13 +74,22 @@ export const bucketReads = (collecting: Collecting, Bucket: string) => {
         { subject },
       ),
     lifecycle: () =>
-      readFact(
+      readFact<readonly LifecycleRule[]>(
         collecting,
         async () =>
           ((await callIn(collecting, 's3', 'GetBucketLifecycleConfiguration', { Bucket })).Rules ?? []).filter(
             ({ Status }) => Status === 'Enabled',
-          ).length,
-        { subject, absent: { codes: ['NoSuchLifecycleConfiguration'], value: 0 } },
+          ),
+        { subject, absent: { codes: ['NoSuchLifecycleConfiguration'], value: [] } },
+      ),
+    oldestUpload: () =>
+      readFact<string | null>(
+        collecting,
+        async () => {
+          const { Uploads } = await callIn(collecting, 's3', 'ListMultipartUploads', { Bucket });
+          return present((Uploads ?? []).map(({ Initiated }) => isoOf(Initiated))).sort()[0] ?? null;
+        },
+        { subject },
       ),
     ownership: () =>
       readFact<string | null>(

@@ -19,9 +19,20 @@ export interface S3Bucket extends Resource {
   /** The bucket that access logs go to; null where nothing is logged. */
   readonly logsTo: Fact<string | null>;
   readonly activeLifecycleRules: Fact<number>;
+  /** What the rules that are on do. */
+  readonly lifecycle?: Fact<LifecycleActions>;
+  /** Uploads begun and never finished; null where none is. */
+  readonly oldestUploadAt?: Fact<string | null>;
   /** `BucketOwnerEnforced` switches ACLs off; null where nothing was set. */
   readonly ownership: Fact<string | null>;
   readonly hasObjectLock: Fact<boolean>;
+}
+
+export interface LifecycleActions {
+  readonly movesObjects: boolean;
+  /** Null where unfinished uploads stay. */
+  readonly abortsUploadsAfterDays: number | null;
+  readonly handlesNoncurrent: boolean;
 }
 
 export interface PublicAccessBlock {

@@ -1,11 +1,13 @@
 export { ECRClient as Client } from '@aws-sdk/client-ecr';
 import {
+  DescribeImagesCommand,
   DescribeRepositoriesCommand,
   GetLifecyclePolicyCommand,
   GetRepositoryPolicyCommand,
 } from '@aws-sdk/client-ecr';
 
 export const commands = {
+  DescribeImages: DescribeImagesCommand,
   DescribeRepositories: DescribeRepositoriesCommand,
   GetLifecyclePolicy: GetLifecyclePolicyCommand,
   GetRepositoryPolicy: GetRepositoryPolicyCommand,

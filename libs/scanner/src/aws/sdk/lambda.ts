@@ -3,10 +3,12 @@ import {
   GetFunctionUrlConfigCommand,
   GetPolicyCommand,
   ListFunctionsCommand,
+  ListProvisionedConcurrencyConfigsCommand,
 } from '@aws-sdk/client-lambda';
 
 export const commands = {
   GetFunctionUrlConfig: GetFunctionUrlConfigCommand,
   GetPolicy: GetPolicyCommand,
   ListFunctions: ListFunctionsCommand,
+  ListProvisionedConcurrencyConfigs: ListProvisionedConcurrencyConfigsCommand,
 };

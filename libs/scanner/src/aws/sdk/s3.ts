@@ -12,6 +12,7 @@ import {
   GetObjectLockConfigurationCommand,
   GetPublicAccessBlockCommand,
   ListBucketsCommand,
+  ListMultipartUploadsCommand,
 } from '@aws-sdk/client-s3';
 
 export const commands = {
@@ -27,4 +28,5 @@ export const commands = {
   GetObjectLockConfiguration: GetObjectLockConfigurationCommand,
   GetPublicAccessBlock: GetPublicAccessBlockCommand,
   ListBuckets: ListBucketsCommand,
+  ListMultipartUploads: ListMultipartUploadsCommand,
 };

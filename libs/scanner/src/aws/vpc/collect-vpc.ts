@@ -1,11 +1,13 @@
-import { type Fact, type Resource, known } from '../../snapshot';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
 import { collectNetworkAcls } from '../ec2/collect-network-acls';
 import { collectSecurityGroups } from '../ec2/collect-security-groups';
 import { ec2Base, isOwn } from '../ec2/ec2-base';
 import { pagesOf } from '../pages';
+import { collectEndpoints } from './collect-endpoints';
+import { collectNatGateways } from './collect-nat-gateways';
 import { collectPeering } from './collect-peering';
-import type { Subnet, Vpc } from './vpc';
+import type { Subnet, Vpc, VpcEndpoint } from './vpc';
 
 const PAGE = 1000;
 
@@ -50,25 +52,12 @@ const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
     return byResource;
   });
 
-/** Endpoints in these states lead nowhere. */
-const GONE = new Set(['deleting', 'deleted', 'rejected', 'failed', 'expired']);
-
 /** The services that the endpoints of each VPC lead to. */
-const readEndpoints = (collecting: Collecting): Promise<Fact<ByVpc>> =>
-  readFact(collecting, async () => {
-    const byVpc: ByVpc = new Map();
-    const pages = pagesOf(collecting, {
-      service: 'ec2',
-      operation: 'DescribeVpcEndpoints',
-      input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
-      next: ({ NextToken }) => NextToken,
-    });
-    for await (const { VpcEndpoints } of pages)
-      for (const { VpcId, ServiceName, State } of VpcEndpoints ?? [])
-        if (VpcId && ServiceName && !GONE.has((State ?? '').toLowerCase()))
-          byVpc.set(VpcId, [...(byVpc.get(VpcId) ?? []), ServiceName]);
-    return byVpc;
-  });
+const servicesByVpc = (endpoints: readonly VpcEndpoint[]): ByVpc => {
+  const byVpc: ByVpc = new Map();
+  for (const { vpcId, serviceName } of endpoints) if (vpcId) byVpc.set(vpcId, [...(byVpc.get(vpcId) ?? []), serviceName]);
+  return byVpc;
+};
 
 type BareVpc = Omit<Vpc, 'activeFlowLogs' | 'endpointServices'>;
 
@@ -100,13 +89,16 @@ const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
   const [vpcs, flowLogs, endpoints] = await Promise.all([
     readList(collecting, ['aws.ec2.vpc'], () => vpcPages(collecting)),
     readFlowLogs(collecting),
-    readEndpoints(collecting),
+    collectEndpoints(collecting),
   ]);
-  return vpcs.map((vpc) => ({
+  const missing = collecting.unreadKinds.get('aws.ec2.vpc-endpoint');
+  const services = missing ? unread(missing.reason) : known(servicesByVpc(endpoints));
+  const own = vpcs.map((vpc) => ({
     ...vpc,
     activeFlowLogs: partOf(flowLogs, vpc.id),
-    endpointServices: partOf(endpoints, vpc.id),
+    endpointServices: partOf(services, vpc.id),
   }));
+  return [...own, ...endpoints];
 };
 
 /** VPCs with their flow logs and endpoints, subnets, peerings, security groups and network ACLs of one region. */
@@ -115,6 +107,7 @@ export const collectNetwork = async (collecting: Collecting): Promise<Resource[]
     collectVpcs(collecting),
     readList(collecting, ['aws.ec2.subnet'], () => subnetPages(collecting)),
     collectPeering(collecting),
+    collectNatGateways(collecting),
     collectSecurityGroups(collecting),
     collectNetworkAcls(collecting),
   ]);

@@ -14,3 +14,25 @@ export interface Subnet extends Resource {
   readonly vpcId: string | null;
   readonly assignsPublicIp: boolean;
 }
+
+export interface VpcEndpoint extends Resource {
+  readonly kind: 'aws.ec2.vpc-endpoint';
+  readonly vpcId: string | null;
+  /** `com.amazonaws.eu-west-1.s3`. */
+  readonly serviceName: string;
+  /** `Interface`, `Gateway` or `GatewayLoadBalancer`. */
+  readonly endpointType: string;
+  /** An interface endpoint has an address in each, and is billed for each. */
+  readonly subnets: number;
+  readonly createdAt: string | null;
+  readonly hasPrivateDns: boolean;
+}
+
+export interface NatGateway extends Resource {
+  readonly kind: 'aws.ec2.nat-gateway';
+  readonly vpcId: string | null;
+  readonly state: string;
+  readonly createdAt: string | null;
+  /** Addresses that AWS bills; none for a private gateway. */
+  readonly publicAddresses: number;
+}

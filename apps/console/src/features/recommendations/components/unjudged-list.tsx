@@ -1,0 +1,44 @@
+import type { UnjudgedReason } from '@cloudmend/domain/recommendations';
+import { formatCount, plural, shortResource } from '../../../components/format';
+import { Card } from '../../../components/page';
+import { useUnjudged } from '../api/settle-recommendation';
+import layout from '../../../components/layout.module.css';
+import styles from '../recommendations.module.css';
+
+const REASONS: Record<UnjudgedReason, string> = {
+  'insufficient-data': 'Insufficient data',
+  'no-price': 'No price known',
+  guardrail: 'Held back',
+};
+const ORDER: readonly UnjudgedReason[] = ['insufficient-data', 'no-price', 'guardrail'];
+
+/** Resources that a rule concerns and could not judge, with the reason: none of them is thereby fine. */
+export const UnjudgedList = () => {
+  const { counts, resources } = useUnjudged().data ?? { counts: undefined, resources: [] };
+  if (!counts || resources.length === 0) return null;
+  const total = ORDER.reduce((sum, reason) => sum + counts[reason], 0);
+  return (
+    <Card title="Not judged" unit="rule and resource">
+      <p className={layout.dim}>
+        {`In ${plural(total, 'case')} a rule could not say whether something is to be saved. That does not mean that all is well. `}
+        {ORDER.filter((reason) => counts[reason] > 0)
+          .map((reason) => `${REASONS[reason]}: ${formatCount(counts[reason])}`)
+          .join(' · ')}
+      </p>
+      <details>
+        <summary>{resources.length < total ? `Show the first ${formatCount(resources.length)}` : 'Show them'}</summary>
+        <ul className={styles.unjudged} aria-label="Not judged">
+          {resources.map(({ rule, resource, reason, detail }) => (
+            <li key={`${rule} ${resource}`}>
+              <b>{REASONS[reason]}</b>
+              <code className={layout.mono}>{shortResource(resource)}</code>
+              <span className={layout.dim}>
+                {detail} ({rule})
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+};

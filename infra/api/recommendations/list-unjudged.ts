@@ -1,0 +1,13 @@
+import { listUnjudged } from '@cloudmend/domain/recommendations';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+
+/** What no saving rule could judge, and why. */
+export const listUnjudgedFor =
+  ({ recommendations }: Pick<MemberUses, 'recommendations'>): Operation<typeof listUnjudged> =>
+  async () => {
+    const { counts, resources } = await recommendations.unjudged();
+    return { counts: { ...counts }, resources: [...resources] };
+  };
+
+export const handler = serve(listUnjudged, listUnjudgedFor);

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+
+export { prioritise, type Priority } from './priority';
+
+/** The first things to do, with the reason of each in one line. A plan that shows few recommendations orders those alone. */
+export const listPriorities = defineContract({
+  name: 'listPriorities',
+  method: 'GET',
+  path: '/tenants/{tenantId}/priorities',
+  audience: 'member',
+  input: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(5) }),
+  output: z.array(
+    z.object({
+      kind: z.enum(['finding', 'recommendation']),
+      id: z.string(),
+      title: z.string(),
+      resource: z.string(),
+      accountId: z.string(),
+      score: z.number(),
+      why: z.string(),
+    }),
+  ),
+});

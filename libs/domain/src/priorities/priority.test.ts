@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { aFinding, aRecommendation } from '../testing/index';
+import { prioritise } from './priority';
+
+const SEVERITIES = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+const usd = fc.double({ min: 0, max: 1e6, noNaN: true });
+const kg = fc.double({ min: 0, max: 1e5, noNaN: true });
+const scoreOf = (facts: Parameters<typeof aRecommendation>[0]) => prioritise([], [aRecommendation(facts)])[0]?.score ?? Number.NaN;
+
+describe('one order over findings and recommendations', () => {
+  it('puts a critical finding before a few dollars, and many dollars before a small finding', () => {
+    const order = prioritise(
+      [aFinding({ id: 'critical', severity: 'CRITICAL' }), aFinding({ id: 'low', severity: 'LOW' })],
+      [aRecommendation({ id: 'few', monthlySavingUsd: 3, monthlyKgCo2e: 0, risk: 'low' }), aRecommendation({ id: 'many', monthlySavingUsd: 4000, monthlyKgCo2e: 0, risk: 'low' })],
+    );
+    expect(order.map(({ id }) => id)).toEqual(['critical', 'many', 'low', 'few']);
+    expect(order[1]?.why).toBe('Saves $4,000.00 a month; the change is of low risk.');
+    expect(order[0]?.why).toMatch(/^Critical risk/);
+  });
+
+  it('leaves out what is resolved, muted or dismissed', () => {
+    expect(prioritise([aFinding({ status: 'resolved' }), aFinding({ status: 'muted' })], [aRecommendation({ status: 'dismissed' })])).toEqual([]);
+  });
+
+  it('never falls with more dollars, more carbon, less risk or a worse severity', () => {
+    fc.assert(
+      fc.property(usd, usd, kg, kg, (one, more, oneKg, moreKg) => {
+        const base = scoreOf({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'medium' });
+        expect(scoreOf({ monthlySavingUsd: one + more, monthlyKgCo2e: oneKg + moreKg, risk: 'medium' })).toBeGreaterThanOrEqual(base);
+        expect(scoreOf({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'low' })).toBeGreaterThanOrEqual(base);
+        expect(base).toBeGreaterThanOrEqual(0);
+        expect(base).toBeLessThanOrEqual(100);
+      }),
+    );
+    const scores = SEVERITIES.map((severity) => prioritise([aFinding({ severity })], [])[0]?.score ?? 0);
+    expect([...scores].sort((a, b) => a - b)).toEqual(scores);
+  });
+
+  it('is the same in whatever order things are given', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (order) => {
+        const all = order.map((n) => aRecommendation({ id: `r-${n}`, monthlySavingUsd: n % 3 }));
+        expect(prioritise([], all).map(({ id }) => id)).toEqual(['r-2', 'r-5', 'r-1', 'r-4', 'r-0', 'r-3']);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { Finding, Severity } from '../findings/index';
+import type { Recommendation, RiskLevel } from '../recommendations/index';
+
+/** One thing to do, in the one order over findings and recommendations. */
+export interface Priority {
+  readonly kind: 'finding' | 'recommendation';
+  readonly id: string;
+  readonly title: string;
+  readonly resource: string;
+  readonly accountId: string;
+  /** 0 to 100, not rounded away: the order is by it. */
+  readonly score: number;
+  /** Why it stands where it stands, in one line. */
+  readonly why: string;
+}
+
+/**
+ * Points of a severity. Our own choice, after the bands of CVSS 3.1 (critical from 9.0, high from 7.0, medium from 4.0 of 10):
+ * the middle of each band times ten, and less for what has no band.
+ */
+const SEVERITY_POINTS: Readonly<Record<Severity, number>> = { CRITICAL: 95, HIGH: 79.5, MEDIUM: 54.5, LOW: 20, INFO: 1 };
+
+/**
+ * Dollars and kilograms count by their logarithm, for the tenth hundred dollars matters less than the first. Our own choice:
+ * 10,000 USD a month weigh like a critical finding (95 points), 100 USD like a medium one at most; a kilogram weighs a tenth of a dollar.
+ */
+const MOST_POINTS = 95;
+const FULL_USD = 10_000;
+const USD_PER_KG = 0.1;
+/** What may go wrong with a change makes it less urgent, in points: a choice of ours. */
+const RISK_POINTS: Readonly<Record<RiskLevel, number>> = { low: 0, medium: 3, high: 8 };
+
+const pointsOf = (usd: number): number => Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
+
+const ofFinding = ({ id, title, resource, accountId, severity }: Finding): Priority => ({
+  kind: 'finding',
+  id,
+  title,
+  resource,
+  accountId,
+  score: SEVERITY_POINTS[severity],
+  why: `${severity[0]}${severity.slice(1).toLowerCase()} risk: it stays open to misuse until it is put right.`,
+});
+
+const carbonWords = (kg: number): string => (kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kg CO2e` : '');
+
+const ofRecommendation = ({ id, title, resource, accountId, monthlySavingUsd, monthlyKgCo2e, risk }: Recommendation): Priority => ({
+  kind: 'recommendation',
+  id,
+  title,
+  resource,
+  accountId,
+  score: Math.max(0, pointsOf(monthlySavingUsd + monthlyKgCo2e * USD_PER_KG) - RISK_POINTS[risk]),
+  why: `Saves $${monthlySavingUsd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}${carbonWords(monthlyKgCo2e)} a month; the change is of ${risk} risk.`,
+});
+
+const byScore = (one: Priority, other: Priority): number =>
+  other.score - one.score || (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+
+/** What to do first: open findings and recommendations in one order by risk, dollars and carbon. The order of what is given changes nothing. */
+export const prioritise = (findings: readonly Finding[], recommendations: readonly Recommendation[]): Priority[] =>
+  [
+    ...findings.filter(({ status }) => status === 'open').map(ofFinding),
+    ...recommendations.filter(({ status }) => status === 'open').map(ofRecommendation),
+  ].sort(byScore);

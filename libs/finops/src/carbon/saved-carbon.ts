@@ -1,0 +1,36 @@
+import { carbonOf } from './carbon-of';
+import type { CarbonUsage } from './carbon-usage';
+
+export interface CarbonSaving {
+  readonly kgPerMonth: number;
+  /** Figures and formula, so that a reader can compute the kilograms again. */
+  readonly inputs: Readonly<Record<string, string | number>>;
+}
+
+const gramsExact = (kg: number): number => Math.round(kg * 1000) / 1000;
+
+/** Operational and embodied kilograms of one side; undefined where one of them is not assessed. */
+const kilogramsOf = (usages: readonly CarbonUsage[]): number | undefined => {
+  let sum = 0;
+  for (const usage of usages) {
+    const { operationalKg, embodiedKg } = carbonOf(usage);
+    if (operationalKg === null) return undefined;
+    sum += operationalKg + (embodiedKg ?? 0);
+  }
+  return sum;
+};
+
+/** Kilograms of CO2e a month that a change avoids: the use that ends less the use that takes its place. Never less than none. */
+export const savedCarbon = (before: readonly CarbonUsage[], after: readonly CarbonUsage[]): CarbonSaving => {
+  const kgBefore = kilogramsOf(before);
+  const kgAfter = kilogramsOf(after);
+  const first = before[0];
+  if (!first) return { kgPerMonth: 0, inputs: { carbonBasis: 'not assessed: the rule set has no figure for this change' } };
+  const { factors, notAssessed } = carbonOf(first);
+  const identity = { carbonFactors: `${factors['set'] ?? ''} ${factors['version'] ?? ''}`.trim(), carbonMethod: String(factors['method'] ?? '') };
+  if (kgBefore === undefined || kgAfter === undefined) return { kgPerMonth: 0, inputs: { carbonBasis: notAssessed ?? 'not assessed', ...identity } };
+  return {
+    kgPerMonth: gramsExact(Math.max(0, kgBefore - kgAfter)),
+    inputs: { carbonFormula: 'max(0, kgBefore - kgAfter)', kgBefore: gramsExact(kgBefore), kgAfter: gramsExact(kgAfter), ...identity },
+  };
+};

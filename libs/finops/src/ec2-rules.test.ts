@@ -1,0 +1,195 @@
+import { known } from '@cloudmend/scanner';
+import { a, advised, ago, daily, hourly, plant, recompute, said } from './testing/planted';
+import { instance, instanceType, volume } from './testing/sound';
+
+/** us-east-1, USD an hour: Karpenter's list of 2026-07-20. */
+const USD = { 'm7g.large': 0.0816, 'm7g.xlarge': 0.1632, 'm5.large': 0.096, 'm6g.large': 0.077, 't3.large': 0.0832, 't4g.large': 0.0672 };
+const month = (usd: number): number => Math.round(usd * 730 * 100) / 100;
+
+describe('EC2-IDLE: an instance that does nothing', () => {
+  const idle = { cpuMax: plant(4.99), networkDaily: daily(4_999_999) };
+  const type = instanceType('m7g.large');
+
+  it.each([
+    ['just under both limits', idle, month(USD['m7g.large'])],
+    ['at the limit of the processor', { ...idle, cpuMax: plant(5) }, 'nothing'],
+    ['with one busy moment', { ...idle, cpuMax: plant((at) => (at === 7 ? 5.01 : 1)) }, 'nothing'],
+    ['at the limit of the network on one day', { ...idle, networkDaily: daily((at) => (at === 3 ? 5_000_000 : 0)) }, 'nothing'],
+    ['with four fifths of the figures', { ...idle, cpuMax: plant(1, { share: 0.8 }) }, month(USD['m7g.large'])],
+    ['with fewer figures than that', { ...idle, cpuMax: plant(1, { share: 0.79 }) }, 'insufficient-data'],
+    ['without a figure of the network', { ...idle, networkDaily: undefined }, 'insufficient-data'],
+  ])('%s', (_case, metrics, expected) => {
+    expect(said('EC2-IDLE', instance({}, metrics), type)).toBe(expected);
+  });
+
+  it.each([
+    ['14 days old', { launchedAt: ago(14) }, month(USD['m7g.large'])],
+    ['a moment younger', { launchedAt: ago(14, -1) }, 'nothing'],
+    ['stopped', { state: 'stopped' }, 'nothing'],
+    ['a spot instance', { lifecycle: 'spot' }, 'nothing'],
+    ['in a group that replaces it', { tags: { 'aws:autoscaling:groupName': 'web' } }, 'guardrail'],
+    ['in an EKS node group', { tags: { 'eks:nodegroup-name': 'n' } }, 'guardrail'],
+    ['bound to a licence', { tags: { 'license-server': 'yes' } }, 'guardrail'],
+    ['with Windows, whose price is not known', { platform: 'Windows' }, 'no-price'],
+    ['in a region without prices', { region: 'eu-west-1' }, 'no-price'],
+    ['tagged to be kept', { tags: { keep: '' } }, 'nothing'],
+  ])('%s', (_case, facts, expected) => {
+    expect(said('EC2-IDLE', instance(facts, idle), type)).toBe(expected);
+  });
+
+  it('is not stopped where its disks would be lost, nor where a balancer needs it', () => {
+    expect(said('EC2-IDLE', instance({}, idle), instanceType('m7g.large', { hasInstanceStore: true }))).toBe('guardrail');
+    const balancer = a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: known([{ id: 'i-1', health: 'healthy' }]) });
+    expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe('guardrail');
+  });
+
+  it('with a graphics card is idle only when that is idle too', () => {
+    const gpu = (gpuMax: number, share = 1) => said('EC2-IDLE', instance({ instanceType: 'g4dn.xlarge', architecture: 'x86_64' }, { ...idle, gpuMax: plant(gpuMax, { share }), gpuMemoryMax: plant(4.9) }));
+    expect(gpu(0.99)).toBe(month(0.526));
+    expect(gpu(1)).toBe('nothing');
+    expect(gpu(0, 0.2)).toBe('insufficient-data');
+  });
+
+  it('tells both what stopping and what deleting saves, and which carbon it avoids', () => {
+    const [draft] = advised(instance({}, idle), type, volume()).recommendations;
+    // A gp3 volume of 500 GiB goes on costing 40 dollars.
+    expect(draft?.inputs).toMatchObject({ alsoOnDeleteUsd: 40 });
+    expect(draft?.monthlyKgCo2e).toBeGreaterThan(0);
+    expect(recompute(String(draft?.inputs['carbonFormula']), draft?.inputs ?? {})).toBeCloseTo(draft?.monthlyKgCo2e ?? 0, 2);
+  });
+});
+
+describe('EC2-LOWUTIL: as Trusted Advisor asks', () => {
+  const lowOn = (days: number) => ({ cpuDaily: daily((at) => (at < days ? 10 : 60)), networkDaily: daily(5_000_000) });
+  it.each([
+    ['four days', 4, Math.round(((730 * USD['m7g.large'] * 4) / 14) * 100) / 100],
+    ['three days', 3, 'nothing'],
+  ])('low on %s', (_case, days, expected) => {
+    expect(said('EC2-LOWUTIL', instance({}, lowOn(days)))).toBe(expected);
+  });
+
+  it('is silent where the instance is idle, and where it may be smaller', () => {
+    expect(said('EC2-LOWUTIL', instance({}, { cpuMax: plant(1), cpuDaily: daily(1), networkDaily: daily(0) }), instanceType('m7g.large'))).toBe('nothing');
+  });
+});
+
+describe('EC2-RIGHTSIZE: the next smaller size', () => {
+  const calm = { cpuMax: plant(40), cpuP95: hourly(40), memoryMax: plant(40), networkPeak: plant(0.75e9 * 0.7 * (300 / 8)), ebsOps: plant(3600 * 300), ebsBytes: plant(81.25e6 * 300) };
+  const large = instance({ instanceType: 'm7g.xlarge' }, calm);
+  const smaller = instanceType('m7g.large');
+  const expected = month(USD['m7g.xlarge'] - USD['m7g.large']);
+
+  it('at every limit fits', () => {
+    expect(said('EC2-RIGHTSIZE', large, smaller)).toBe(expected);
+  });
+
+  it.each([
+    ['the 95th percentile', { cpuP95: hourly(40.1) }, 'nothing'],
+    ['the peak of the processor', { cpuMax: plant(40.1) }, 'nothing'],
+    ['memory', { memoryMax: plant(40.1) }, 'nothing'],
+    ['network', { networkPeak: plant(0.75e9 * 0.71 * (300 / 8)) }, 'nothing'],
+    ['disk operations', { ebsOps: plant(3601 * 300) }, 'nothing'],
+    ['disk throughput', { ebsBytes: plant(81.3e6 * 300) }, 'nothing'],
+    ['too few figures of the processor', { cpuP95: hourly(1, { share: 0.5 }) }, 'insufficient-data'],
+    ['no figure of its disks', { ebsOps: undefined }, 'insufficient-data'],
+  ])('over the limit of %s', (_case, metrics, answer) => {
+    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), smaller)).toBe(answer);
+  });
+
+  it('is of low confidence where no agent reports memory', () => {
+    const [draft] = advised(instance({ instanceType: 'm7g.xlarge' }, { ...calm, memoryMax: undefined }), smaller).recommendations;
+    expect(draft).toMatchObject({ rule: 'EC2-RIGHTSIZE', confidence: 'low', guardrails: expect.arrayContaining([expect.stringContaining('no agent reports it')]) });
+  });
+
+  it('counts only the hours that it ran', () => {
+    const parttime = { ...calm, cpuMax: plant(40, { share: 0.9 }) };
+    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), smaller)).toBeCloseTo(expected * 0.9, 1);
+  });
+
+  it.each([
+    ['a licence hangs on its cores', large, { tags: { 'license-cores': '4' } }],
+    ['it has more network interfaces', large, { networkInterfaces: 4 }],
+  ])('is held back where %s', (_case, one, facts) => {
+    expect(said('EC2-RIGHTSIZE', { ...one, ...facts }, smaller)).toBe('guardrail');
+  });
+
+  it('is not said where what the smaller one can do is not known', () => {
+    expect(said('EC2-RIGHTSIZE', large)).toBe('insufficient-data');
+    expect(said('EC2-RIGHTSIZE', large, instanceType('m7g.large', { baselineGbps: null }))).toBe('insufficient-data');
+  });
+
+  it.each([
+    ['enough credits', { creditBalance: hourly((at) => (at === 5 ? 20 : 100)), creditCharged: daily(0) }, month(USD['t4g.large'] - 0.0336)],
+    ['its credits used up', { creditBalance: hourly((at) => (at === 5 ? 19.9 : 100)), creditCharged: daily(0) }, 'guardrail'],
+    ['a charge beyond its credits', { creditBalance: hourly(100), creditCharged: daily((at) => (at === 1 ? 0.1 : 0)) }, 'guardrail'],
+    ['no figure of its credits', {}, 'insufficient-data'],
+  ])('of a burstable one with %s', (_case, credits, answer) => {
+    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 't4g.large' }, { ...calm, ...credits }), instanceType('t4g.medium'))).toBe(answer);
+  });
+});
+
+describe('newer types', () => {
+  it('EC2-PREVGEN is a saving only where the newer one is cheaper', () => {
+    // m3.large 0.133, m5.large 0.096
+    expect(said('EC2-PREVGEN', instance({ instanceType: 'm3.large', architecture: 'i386' }))).toBe(month(0.133 - USD['m5.large']));
+    expect(said('EC2-PREVGEN', instance({ instanceType: 'm6i.large' }))).toBe('nothing');
+    expect(said('EC2-PREVGEN', instance({ instanceType: 'm5.large' }))).toBe('nothing');
+  });
+
+  it.each([
+    ['an m6i', { instanceType: 'm6i.large', architecture: 'x86_64' }, 10.51],
+    ['an m5', { instanceType: 'm5.large', architecture: 'x86_64' }, month(USD['m5.large'] - USD['m6g.large'])],
+    ['one that is Graviton already', {}, 'nothing'],
+    ['one with Windows', { instanceType: 'm6i.large', architecture: 'x86_64', platform: 'Windows' }, 'nothing'],
+    ['a family without a twin', { instanceType: 'z1d.large', architecture: 'x86_64' }, 'nothing'],
+  ])('EC2-GRAVITON of %s', (_case, facts, expected) => {
+    expect(said('EC2-GRAVITON', instance(facts))).toBe(expected);
+  });
+});
+
+describe('EC2-SCHEDULE: outside working hours', () => {
+  const OFF = (at: number): boolean => {
+    const moment = new Date(Date.parse(ago(14)) + at * 3_600_000);
+    return [0, 6].includes(moment.getUTCDay()) || moment.getUTCHours() < 8 || moment.getUTCHours() >= 20;
+  };
+  const rests = (cpu: number, bytes: number) => ({ cpuHourly: hourly((at) => (OFF(at) ? cpu : 90)), networkInHourly: hourly((at) => (OFF(at) ? bytes : 1e9)) });
+  const dev = { tags: { env: 'dev' } };
+  const expected = Math.round(USD['m7g.large'] * (730 - 261) * 100) / 100;
+
+  it.each([
+    ['rests just under the limits', dev, rests(4.99, 3_599_999), expected],
+    ['computes at the limit', dev, rests(5, 0), 'nothing'],
+    ['talks at the limit', dev, rests(0, 3_600_000), 'nothing'],
+    ['is production', { tags: { env: 'prod' } }, rests(0, 0), 'nothing'],
+    ['is of a group', { tags: { env: 'dev', 'aws:autoscaling:groupName': 'g' } }, rests(0, 0), 'guardrail'],
+    ['has too few figures', dev, { ...rests(0, 0), cpuHourly: hourly(0, { share: 0.5 }) }, 'insufficient-data'],
+  ])('one that %s', (_case, facts, metrics, answer) => {
+    expect(said('EC2-SCHEDULE', instance(facts, metrics))).toBe(answer);
+  });
+
+  it('rests in four fifths of these hours, and not in fewer', () => {
+    const partly = (share: number) => {
+      let off = 0;
+      return { cpuHourly: hourly((at) => (OFF(at) && off++ % 100 < share ? 0 : 90)), networkInHourly: hourly(0) };
+    };
+    expect(said('EC2-SCHEDULE', instance(dev, partly(82)))).toBe(expected);
+    expect(said('EC2-SCHEDULE', instance(dev, partly(75)))).toBe('nothing');
+  });
+});
+
+describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
+  const stopped = (stoppedAt: string | null) => instance({ state: 'stopped', stoppedAt });
+  it.each([
+    ['for 30 days', ago(30), 15],
+    ['for a moment less', ago(30, -1), 'nothing'],
+    ['since nobody knows when', null, 'insufficient-data'],
+  ])('stopped %s', (_case, stoppedAt, expected) => {
+    // 500 GiB * (0.08 - 0.05)
+    expect(said('EC2-STOPPED-EBS', stopped(stoppedAt), volume())).toBe(expected);
+  });
+
+  it('are not saved on a second time', () => {
+    const { recommendations } = advised(stopped(ago(40)), volume({ volumeType: 'gp2', sizeGiB: 1000 }));
+    expect(recommendations.map(({ rule }) => rule)).toEqual(['EC2-STOPPED-EBS']);
+  });
+});

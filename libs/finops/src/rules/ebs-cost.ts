@@ -1,0 +1,56 @@
+import type { Ec2Volume } from '@cloudmend/scanner';
+import type { Weighing } from '../weighing';
+import { Unclear } from '../weighing';
+
+/** What one volume type charges for, beside space. */
+interface VolumePrice {
+  readonly usdPerGb: number;
+  readonly usdPerIops: number;
+  /** IOPS that are included. */
+  readonly freeIops: number;
+  readonly usdPerMiBps: number;
+  readonly freeMiBps: number;
+}
+
+export const FREE_IOPS = 3000;
+export const FREE_MIBPS = 125;
+
+const SPACE_ONLY: ReadonlySet<string> = new Set(['gp2', 'st1', 'sc1', 'standard']);
+
+/** Only gp3, io1 and io2 charge for IOPS, only gp3 for throughput; gp2's IOPS come with its size. @throws Unclear for a type without a price */
+export const volumePriceOf = (volumeType: string, { price }: Weighing): VolumePrice => {
+  const free = { usdPerIops: 0, freeIops: 0, usdPerMiBps: 0, freeMiBps: 0 };
+  if (SPACE_ONLY.has(volumeType)) return { ...free, usdPerGb: price(`ebs/${volumeType}`) };
+  switch (volumeType) {
+    case 'gp3':
+      return {
+        usdPerGb: price('ebs/gp3'),
+        usdPerIops: price('ebs/gp3IopsOver3000'),
+        freeIops: FREE_IOPS,
+        usdPerMiBps: price('ebs/gp3ThroughputOver125'),
+        freeMiBps: FREE_MIBPS,
+      };
+    case 'io1':
+      return { ...free, usdPerGb: price('ebs/io1'), usdPerIops: price('ebs/io1Iops') };
+    case 'io2':
+      return { ...free, usdPerGb: price('ebs/io2'), usdPerIops: price('ebs/io2IopsUpTo32000') };
+    default:
+      throw new Unclear('no-price', `No price of the volume type ${volumeType} is known.`);
+  }
+};
+
+/** What is paid for beyond space. */
+export const extrasOf = ({ iops, throughputMiBps }: Pick<Ec2Volume, 'iops' | 'throughputMiBps'>, price: VolumePrice): { paidIops: number; paidMiBps: number } => ({
+  paidIops: price.usdPerIops === 0 ? 0 : Math.max(0, (iops ?? 0) - price.freeIops),
+  paidMiBps: price.usdPerMiBps === 0 ? 0 : Math.max(0, (throughputMiBps ?? 0) - price.freeMiBps),
+});
+
+/** Dollars a month of a volume. */
+export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
+  const price = volumePriceOf(volume.volumeType, weighing);
+  const { paidIops, paidMiBps } = extrasOf(volume, price);
+  return volume.sizeGiB * price.usdPerGb + paidIops * price.usdPerIops + paidMiBps * price.usdPerMiBps;
+};
+
+/** A volume for a month. */
+export const keeping = ({ region, volumeType, sizeGiB }: Ec2Volume, as = volumeType) => ({ kind: 'ebs' as const, volumeType: as, region, gbMonths: sizeGiB });

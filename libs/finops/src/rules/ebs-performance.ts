@@ -1,0 +1,142 @@
+import type { Ec2Volume, MetricFacts } from '@cloudmend/scanner';
+import { defineRule } from '../define-rule';
+import { daysSince, type Weighing } from '../weighing';
+import { FREE_IOPS, FREE_MIBPS, volumeUsdOf } from './ebs-cost';
+
+/** From this size on gp2 gives up to 250 MiB/s without burst credits. */
+const FAST_FROM_GIB = 334;
+const FAST_MIBPS = 250;
+/** Above this size gp2 may burst beyond 125 MiB/s, as long as its credits last. */
+const BURSTS_FROM_GIB = 171;
+/** Above this size gp2's baseline is more than gp3's included 3,000 IOPS. */
+const LARGE_GIB = 1000;
+const HEADROOM = 1.2;
+const MIB = 1024 * 1024;
+const QUIET_HOURS = 6;
+const DAYS = 14;
+
+/** gp2's baseline: three IOPS per GiB, at least 100 and at most 16,000. */
+const baselineIops = (sizeGiB: number): number => Math.min(16_000, Math.max(100, 3 * sizeGiB));
+
+const guardrailsOf = (sizeGiB: number, isMeasured: boolean): string[] => [
+  'The volume was not modified in the last 6 hours.',
+  'The plan shows an update in place.',
+  ...(sizeGiB > LARGE_GIB ? ['The IOPS are set explicitly: gp2 gave this size more than the 3,000 that gp3 starts with.'] : []),
+  ...(!isMeasured && sizeGiB >= BURSTS_FROM_GIB && sizeGiB < FAST_FROM_GIB ? ['Its throughput stays below 125 MiB/s: gp2 may burst beyond it at this size.'] : []),
+];
+
+const perSecond = (figures: MetricFacts, figure: number | null): number => (figure ?? 0) / figures.periodSeconds;
+
+/** A volume takes one change in six hours. */
+const assertQuiet = ({ modifiedAt }: Ec2Volume, { guard, now }: Weighing): void => {
+  const days = modifiedAt?.known ? daysSince(modifiedAt.value, now) : undefined;
+  guard(days !== undefined && days * 24 < QUIET_HOURS, 'It was modified in the last 6 hours.');
+};
+
+interface Need {
+  readonly iops: number;
+  readonly throughputMiBps: number;
+  readonly basis: string;
+}
+
+/** What it uses and a fifth more; without figures the most that gp2 gives. */
+const needOf = ({ sizeGiB }: Ec2Volume, { figuresIfAny }: Weighing): Need => {
+  const ops = figuresIfAny('ops');
+  const bytes = figuresIfAny('bytes');
+  if (ops && bytes)
+    return {
+      iops: Math.max(FREE_IOPS, Math.ceil(perSecond(ops, ops.p99) * HEADROOM)),
+      throughputMiBps: Math.max(FREE_MIBPS, Math.ceil((perSecond(bytes, bytes.p99) / MIB) * HEADROOM)),
+      basis: `the 99th percentile of ${DAYS} days and a fifth more`,
+    };
+  return {
+    iops: Math.max(FREE_IOPS, baselineIops(sizeGiB)),
+    throughputMiBps: sizeGiB >= FAST_FROM_GIB ? FAST_MIBPS : FREE_MIBPS,
+    basis: 'the most that gp2 gives at this size: no metrics were read',
+  };
+};
+
+export const ebsGp2ToGp3 = defineRule({
+  id: 'EBS-GP2-GP3',
+  title: 'Move a gp2 volume to gp3',
+  kinds: ['aws.ec2.volume'],
+  action: 'Upgrade',
+  change: 'storage',
+  risk: 'low',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'yes (online; one modification per 6 h)',
+  days: 0,
+  judge: (volume, weighing) => {
+    const { volumeType, state, sizeGiB } = volume;
+    if (volumeType !== 'gp2' || (state !== 'in-use' && state !== 'available')) return undefined;
+    const { iops, throughputMiBps, basis } = needOf(volume, weighing);
+    const gp2UsdPerGb = weighing.price('ebs/gp2');
+    const gp3UsdPerGb = weighing.price('ebs/gp3');
+    const usdPerIops = weighing.price('ebs/gp3IopsOver3000');
+    const usdPerMiBps = weighing.price('ebs/gp3ThroughputOver125');
+    const monthlySavingUsd = sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) - (iops - FREE_IOPS) * usdPerIops - (throughputMiBps - FREE_MIBPS) * usdPerMiBps;
+    if (monthlySavingUsd <= 0) return undefined;
+    assertQuiet(volume, weighing);
+    return {
+      formula: 'sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) - max(0, iops - 3000) * usdPerIops - max(0, throughputMiBps - 125) * usdPerMiBps',
+      monthlySavingUsd,
+      monthlyCostUsd: volumeUsdOf(volume, weighing),
+      detail: (amount) =>
+        `Moving the ${sizeGiB} GiB gp2 volume to gp3 with ${iops} IOPS and ${throughputMiBps} MiB/s saves ${amount} a month at the performance it has now.`,
+      inputs: { sizeGiB, gp2UsdPerGb, gp3UsdPerGb, iops, usdPerIops, throughputMiBps, usdPerMiBps, performanceBasis: basis, carbonBasis: 'the same bytes are stored: no change' },
+      guardrails: guardrailsOf(sizeGiB, basis.startsWith('the 99th')),
+    };
+  },
+});
+
+const USE_SHARE = 0.5;
+const GP3_MAX_IOPS = 16_000;
+/** A database's log must take its worst moment, not its usual one. */
+const isLog = ({ name }: Ec2Volume): boolean => /\b(?:wal|redo|log|binlog)s?\b/i.test(name);
+
+const isProvisioned = ({ volumeType, iops }: Ec2Volume): boolean =>
+  volumeType === 'io1' || volumeType === 'io2' || (volumeType === 'gp3' && (iops ?? 0) > FREE_IOPS);
+
+/** What it becomes: gp3 where that can carry it, else the same type with fewer IOPS. */
+const leanerOf = (volume: Ec2Volume, needed: number): Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'> => {
+  const iops = volume.iops ?? 0;
+  const becomesGp3 = volume.volumeType === 'gp3' || (iops <= GP3_MAX_IOPS && volume.isMultiAttach !== true);
+  return becomesGp3
+    ? { volumeType: 'gp3', iops: Math.max(FREE_IOPS, needed), throughputMiBps: volume.throughputMiBps ?? FREE_MIBPS }
+    : { volumeType: volume.volumeType, iops: needed, throughputMiBps: volume.throughputMiBps };
+};
+
+export const ebsOverProvisioned = defineRule({
+  id: 'EBS-OVERPROV',
+  title: 'Lower the IOPS that an EBS volume does not use',
+  kinds: ['aws.ec2.volume'],
+  action: 'Rightsize',
+  change: 'storage',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'yes',
+  days: DAYS,
+  judge: (volume, weighing) => {
+    if (volume.state !== 'in-use' || !isProvisioned(volume)) return undefined;
+    const ops = weighing.figures('ops');
+    const needed = Math.ceil(perSecond(ops, isLog(volume) ? ops.max : ops.p99) * HEADROOM);
+    const iops = volume.iops ?? 0;
+    if (needed >= USE_SHARE * iops) return undefined;
+    assertQuiet(volume, weighing);
+    weighing.guard(Object.entries(volume.tags).some(([key, value]) => /durab|sub-?ms/i.test(`${key} ${value}`)), 'A tag says that it needs the durability or speed of its type.');
+    const leaner = leanerOf(volume, needed);
+    const costUsd = volumeUsdOf(volume, weighing);
+    const newCostUsd = volumeUsdOf({ ...volume, ...leaner }, weighing);
+    return {
+      formula: 'costUsd - newCostUsd',
+      monthlySavingUsd: costUsd - newCostUsd,
+      monthlyCostUsd: costUsd,
+      detail: (amount) =>
+        `The ${volume.sizeGiB} GiB ${volume.volumeType} volume pays for ${iops} IOPS and needs ${needed}. As ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS it saves ${amount} a month.`,
+      inputs: { volumeType: volume.volumeType, newVolumeType: leaner.volumeType, sizeGiB: volume.sizeGiB, iops, neededIops: needed, newIops: leaner.iops ?? 0, costUsd, newCostUsd },
+      guardrails: ['It does not need the durability of io2, nor answers within a millisecond.', 'The volume was not modified in the last 6 hours.'],
+    };
+  },
+});

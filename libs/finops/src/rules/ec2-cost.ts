@@ -1,0 +1,37 @@
+import type { Ec2Instance, Resource } from '@cloudmend/scanner';
+import type { Weighing } from '../weighing';
+import { Unclear } from '../weighing';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+
+/** Dollars an hour of an instance as it runs. @throws Unclear for a system or a way to pay that the price list has no price for */
+export const hourlyUsdOf = ({ instanceType, platform }: Ec2Instance, { price }: Weighing, type = instanceType): number => {
+  if (platform !== null && platform !== 'Linux/UNIX') throw new Unclear('no-price', `No price of ${type} with ${platform} is known.`);
+  return price(`ec2/${type}`);
+};
+
+/** Dollars a month of an instance that always runs. */
+export const monthlyUsdOf = (instance: Ec2Instance, weighing: Weighing): number => HOURS_PER_MONTH * hourlyUsdOf(instance, weighing);
+
+/** A spot instance has a price of the moment, and goes when AWS wants it back. */
+export const isOnDemand = ({ state, lifecycle }: Ec2Instance): boolean => state === 'running' && (lifecycle ?? null) === null;
+
+const FLEET_TAGS: Readonly<Record<string, string>> = {
+  'aws:autoscaling:groupname': 'an Auto Scaling group',
+  'eks:nodegroup-name': 'an EKS node group',
+  'aws:ec2spot:fleet-request-id': 'a Spot fleet',
+  'aws:ec2:fleet-id': 'an EC2 fleet',
+};
+
+/** What keeps the number of its instances by itself: one that is stopped there comes back. */
+export const fleetOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
+  Object.keys(tags).map((key) => FLEET_TAGS[key.trim().toLowerCase()]).find((fleet) => fleet !== undefined);
+
+/** Licences may be bound to cores or to a machine. */
+export const isLicensed = ({ tags }: Pick<Resource, 'tags'>): boolean => Object.keys(tags).some((key) => /licen[cs]e|core-pinned/i.test(key));
+
+/** True where a balancer would have no target left without it. */
+export const isOnlyTarget = ({ id, region }: Ec2Instance, { all }: Weighing): boolean =>
+  all('aws.elbv2.load-balancer', region).some(({ targets }) => targets?.known === true && targets.value.length === 1 && targets.value[0]?.id === id);
+
+/** What runs for a month. */
+export const runningAll = ({ region }: Resource, instanceType: string, hours = HOURS_PER_MONTH) => ({ kind: 'ec2' as const, instanceType, region, hours });

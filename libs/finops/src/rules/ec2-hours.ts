@@ -1,0 +1,123 @@
+import { environmentOf, type Ec2Instance, type MetricFacts } from '@cloudmend/scanner';
+import { defineRule } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import { daysSince, Unclear } from '../weighing';
+import { keeping, volumeUsdOf } from './ebs-cost';
+import { fleetOf, hourlyUsdOf, isOnDemand, runningAll } from './ec2-cost';
+
+const DAYS = 14;
+const STOPPED_DAYS = 30;
+const ENVIRONMENTS: ReadonlySet<string> = new Set(['dev', 'test', 'qa', 'sandbox']);
+const IDLE_SHARE = 0.8;
+const CPU_PERCENT = 5;
+const BYTES_PER_SECOND = 1000;
+/** Twelve hours on five days of a week: 261 hours of a month. */
+const WORK_HOURS = 261;
+const HOUR_MS = 3_600_000;
+const WEEKEND: ReadonlySet<string> = new Set(['Sat', 'Sun']);
+
+/** The zone that the instance's owner works in, where a tag names one. */
+const zoneOf = ({ tags }: Ec2Instance): string => {
+  const named = Object.entries(tags).find(([key]) => /^time-?zone$/i.test(key))?.[1];
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: named ?? 'UTC' }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+};
+
+/** Tells whether a moment lies outside Monday to Friday, 8 to 20, in a zone. */
+const offHoursIn = (timeZone: string): ((moment: number) => boolean) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' });
+  return (moment) => {
+    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+    const hour = Number(parts.get('hour'));
+    return WEEKEND.has(parts.get('weekday') ?? '') || hour < 8 || hour >= 20;
+  };
+};
+
+/** The share of hours off work in which nothing happens; undefined where no such hour has figures. */
+const idleShareOf = (cpu: MetricFacts, network: MetricFacts, timeZone: string): number | undefined => {
+  const isOff = offHoursIn(timeZone);
+  const startMs = Date.parse(cpu.startsAt);
+  const { series: bytesOf = [] } = network;
+  const off = (cpu.series ?? []).flatMap((percent, hour) => {
+    const bytes = bytesOf[hour] ?? null;
+    return percent === null || bytes === null || !isOff(startMs + hour * HOUR_MS) ? [] : [{ percent, bytes }];
+  });
+  const idle = off.filter(({ percent, bytes }) => percent < CPU_PERCENT && bytes / 3600 < BYTES_PER_SECOND);
+  return off.length === 0 ? undefined : idle.length / off.length;
+};
+
+export const ec2Schedule = defineRule({
+  id: 'EC2-SCHEDULE',
+  title: 'Stop a non-production instance outside working hours',
+  kinds: ['aws.ec2.instance'],
+  action: 'Schedule',
+  change: 'hours',
+  risk: 'low',
+  effort: 'medium',
+  confidence: 'medium',
+  reversible: 'yes',
+  days: DAYS,
+  judge: (instance, weighing) => {
+    const environment = environmentOf(instance);
+    if (!isOnDemand(instance) || environment === undefined || !ENVIRONMENTS.has(environment)) return undefined;
+    const zone = zoneOf(instance);
+    const idleShare = idleShareOf(weighing.figures('cpuHourly'), weighing.figures('networkInHourly'), zone);
+    if (idleShare === undefined || idleShare < IDLE_SHARE) return undefined;
+    const fleet = fleetOf(instance);
+    weighing.guard(fleet !== undefined, `It belongs to ${fleet}: that group needs scheduled actions of its own.`);
+    const usdPerHour = hourlyUsdOf(instance, weighing);
+    return {
+      formula: 'usdPerHour * (hoursPerMonth - workHours)',
+      monthlySavingUsd: usdPerHour * (HOURS_PER_MONTH - WORK_HOURS),
+      monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
+      detail: (amount) =>
+        `Running ${instance.name} (${environment}) only from Monday to Friday, 8 to 20, saves ${amount} a month: it rests in ${Math.floor(idleShare * 100)}% of the other hours.`,
+      inputs: { instanceType: instance.instanceType, usdPerHour, hoursPerMonth: HOURS_PER_MONTH, workHours: WORK_HOURS, idleShare, zone, environment },
+      guardrails: [`Its owner works in ${zone}.`, 'No batch runs at night or on weekends.'],
+      carbon: {
+        before: [runningAll(instance, instance.instanceType)],
+        after: [runningAll(instance, instance.instanceType, WORK_HOURS)],
+      },
+    };
+  },
+});
+
+export const ec2StoppedVolumes = defineRule({
+  id: 'EC2-STOPPED-EBS',
+  title: 'Delete the volumes of an instance stopped for long',
+  kinds: ['aws.ec2.instance'],
+  action: 'Delete',
+  change: 'gone',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'from snapshot',
+  days: STOPPED_DAYS,
+  judge: (instance, weighing) => {
+    if (instance.state !== 'stopped') return undefined;
+    const days = daysSince(instance.stoppedAt, weighing.now);
+    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably since when it is stopped.');
+    if (days < STOPPED_DAYS) return undefined;
+    const volumes = weighing
+      .all('aws.ec2.volume', instance.region)
+      .filter(({ attachments }) => attachments.some(({ instanceId }) => instanceId === instance.id));
+    if (volumes.length === 0) return undefined;
+    const volumesUsd = volumes.reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), 0);
+    const sizeGiB = volumes.reduce((sum, volume) => sum + volume.sizeGiB, 0);
+    const snapshotUsdPerGb = weighing.price('ebs/snapshotStandard');
+    return {
+      formula: 'volumesUsd - sizeGiB * snapshotUsdPerGb',
+      monthlySavingUsd: volumesUsd - sizeGiB * snapshotUsdPerGb,
+      monthlyCostUsd: volumesUsd,
+      covers: volumes.map(({ arn }) => arn),
+      detail: (amount) =>
+        `${instance.name} has been stopped for ${Math.floor(days)} days. Deleting its ${volumes.length === 1 ? 'volume' : `${volumes.length} volumes`} saves ${amount} a month after the cost of snapshots.`,
+      inputs: { volumes: volumes.length, sizeGiB, volumesUsd, snapshotUsdPerGb, snapshotBasis: 'the whole size', stoppedDays: Math.floor(days) },
+      guardrails: ['A snapshot of every volume is taken and completed first.'],
+      carbon: { before: volumes.map((volume) => keeping(volume)), after: volumes.map((volume) => keeping(volume, 'snapshot')) },
+    };
+  },
+});

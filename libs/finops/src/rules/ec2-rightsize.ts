@@ -1,0 +1,130 @@
+import type { Ec2Instance, InstanceType, MetricFacts } from '@cloudmend/scanner';
+import { defineRule } from '../define-rule';
+import { type TypeFigures, typeFiguresOf } from '../prices/instance-types';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import { Unclear, type Weighing } from '../weighing';
+import { hourlyUsdOf, isLicensed, isOnDemand, monthlyUsdOf, runningAll } from './ec2-cost';
+
+const DAYS = 14;
+const CPU_P95_PERCENT = 40;
+/** Compute Optimizer's 20 % headroom. */
+const FULL_PERCENT = 80;
+const NETWORK_SHARE = 0.7;
+const CREDIT_SHARE = 0.2;
+const PERIOD_SECONDS = 300;
+
+interface Fit {
+  readonly cpuPercent: number;
+  readonly memoryPercent: number | undefined;
+}
+
+/** What the smaller one would be filled to; undefined where it would be too full. */
+const fitOf = (current: TypeFigures, smaller: TypeFigures, weighing: Weighing): Fit | undefined => {
+  const cpuPercent = ((weighing.figures('cpuMax').p995 ?? 100) * current.vcpus) / smaller.vcpus;
+  if (cpuPercent > FULL_PERCENT) return undefined;
+  const memoryMax = weighing.figuresIfAny('memoryMax')?.max ?? undefined;
+  const memoryPercent = memoryMax === undefined ? undefined : (memoryMax * current.memoryGiB) / smaller.memoryGiB;
+  return memoryPercent !== undefined && memoryPercent > FULL_PERCENT ? undefined : { cpuPercent, memoryPercent };
+};
+
+const limitOf = (limit: number | null, what: string, type: string): number => {
+  if (limit === null) throw new Unclear('insufficient-data', `AWS does not say what ${what} a ${type} can always have.`);
+  return limit;
+};
+
+const perSecond = (figures: MetricFacts, figure: number | null): number => (figure ?? Infinity) / figures.periodSeconds;
+
+/** Whether network and disks stay within what the smaller one can always do. */
+const isWithinBaseline = (smaller: InstanceType, { figures }: Weighing): boolean => {
+  const network = figures('networkPeak');
+  const gbps = (perSecond(network, network.max) * 8) / 1e9;
+  if (gbps > NETWORK_SHARE * limitOf(smaller.baselineGbps, 'bandwidth', smaller.id)) return false;
+  const ops = figures('ebsOps');
+  const bytes = figures('ebsBytes');
+  return (
+    perSecond(ops, ops.p99) <= limitOf(smaller.ebsBaselineIops, 'disk operations', smaller.id) &&
+    perSecond(bytes, bytes.p99) / 1e6 <= limitOf(smaller.ebsBaselineMBps, 'disk throughput', smaller.id)
+  );
+};
+
+const assertSafe = (instance: Ec2Instance, smaller: InstanceType, { guard, figures }: Weighing): void => {
+  guard(isLicensed(instance), 'A tag says that a licence or its cores hang on this size.');
+  guard((instance.networkInterfaces ?? 0) > (smaller.maxNetworkInterfaces ?? Infinity), `It has more network interfaces than a ${smaller.id} can have.`);
+  if (!/^t\d/.test(instance.instanceType)) return;
+  const credits = figures('creditBalance');
+  guard((credits.min ?? 0) < CREDIT_SHARE * (credits.max ?? 0), 'It uses up its CPU credits.');
+  guard(figures('creditCharged').sum > 0, 'It is charged for CPU beyond its credits.');
+};
+
+const candidateOf = ({ instanceType }: Ec2Instance): readonly [TypeFigures, TypeFigures] | undefined => {
+  const current = typeFiguresOf(instanceType);
+  const smaller = current?.smaller ? typeFiguresOf(current.smaller) : undefined;
+  const sameArchitecture = smaller?.architectures.some((architecture) => current?.architectures.includes(architecture));
+  return current && smaller && sameArchitecture ? [current, smaller] : undefined;
+};
+
+interface Chosen {
+  readonly current: TypeFigures;
+  readonly smaller: TypeFigures;
+  readonly fit: Fit;
+}
+
+/** The next smaller type, where it carries everything; undefined where it does not. @throws Unclear */
+const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | undefined => {
+  const candidate = candidateOf(instance);
+  if (!candidate || (weighing.figures('cpuP95').p95 ?? Infinity) > CPU_P95_PERCENT) return undefined;
+  const [current, smaller] = candidate;
+  const fit = fitOf(current, smaller, weighing);
+  if (!fit) return undefined;
+  const facts = weighing.all('aws.ec2.instance-type', instance.region).find(({ id }) => id === smaller.type);
+  if (!facts) throw new Unclear('insufficient-data', `What a ${smaller.type} can do in ${instance.region} was not read.`);
+  if (!isWithinBaseline(facts, weighing)) return undefined;
+  assertSafe(instance, facts, weighing);
+  return { current, smaller, fit };
+};
+
+export const ec2Rightsize = defineRule({
+  id: 'EC2-RIGHTSIZE',
+  title: 'Move an EC2 instance to the next smaller size',
+  kinds: ['aws.ec2.instance'],
+  action: 'Rightsize',
+  change: 'size',
+  risk: 'medium',
+  effort: 'medium',
+  confidence: 'high',
+  reversible: 'yes (stop/start, ~2-5 min downtime)',
+  days: DAYS,
+  judge: (instance, weighing) => {
+    const chosen = isOnDemand(instance) ? chosenFor(instance, weighing) : undefined;
+    if (!chosen) return undefined;
+    const { current, smaller, fit } = chosen;
+    const usdPerHour = hourlyUsdOf(instance, weighing);
+    const newUsdPerHour = hourlyUsdOf(instance, weighing, smaller.type);
+    const runShare = Math.min(1, (weighing.figures('cpuMax').points * PERIOD_SECONDS) / (DAYS * 86_400));
+    return {
+      formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * runShare',
+      monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * runShare,
+      monthlyCostUsd: monthlyUsdOf(instance, weighing),
+      confidence: fit.memoryPercent === undefined ? 'low' : 'high',
+      detail: (amount) =>
+        `${instance.name} would fit a ${smaller.type} instead of a ${current.type} and save ${amount} a month: its processor would reach ${Math.round(fit.cpuPercent)}%.`,
+      inputs: {
+        instanceType: current.type,
+        newInstanceType: smaller.type,
+        usdPerHour,
+        newUsdPerHour,
+        hoursPerMonth: HOURS_PER_MONTH,
+        runShare,
+        cpuP95Percent: weighing.figures('cpuP95').p95 ?? 0,
+        newCpuPercent: fit.cpuPercent,
+        newMemoryPercent: fit.memoryPercent ?? 'not known: no agent reports memory',
+      },
+      guardrails: [
+        ...(fit.memoryPercent === undefined ? [`Its memory use fits ${smaller.memoryGiB} GiB: no agent reports it.`] : []),
+        'No reservation is left without use.',
+        'The plan shows an update in place, and no replacement.',
+      ],
+      carbon: { before: [runningAll(instance, current.type, HOURS_PER_MONTH * runShare)], after: [runningAll(instance, smaller.type, HOURS_PER_MONTH * runShare)] },
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import type { ClassicLoadBalancer, LoadBalancer } from '@cloudmend/scanner';
+import { defineRule } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import { daysSince, Unclear, type Weighing } from '../weighing';
+
+const DAYS = 14;
+const PER_DAY = 10;
+const CLASSIC_PER_DAY = 100;
+const YOUNG_DAYS = 7;
+
+/** Why nobody needs the balancer; undefined where somebody does. */
+const whyIdle = (balancer: LoadBalancer | ClassicLoadBalancer, { figures }: Weighing): string | undefined => {
+  const isClassic = balancer.kind === 'aws.elb.load-balancer';
+  if (isClassic ? balancer.instances === 0 : balancer.targets?.known === true && balancer.targets.value.length === 0) return 'it has no target';
+  const most = figures('requests', balancer.createdAt ?? null).max ?? 0;
+  const limit = isClassic ? CLASSIC_PER_DAY : PER_DAY;
+  return most < limit ? `no day had ${limit} requests` : undefined;
+};
+
+const hourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string => {
+  if (balancer.kind === 'aws.elb.load-balancer') return 'network/clbHour';
+  if (balancer.balancerType === 'application') return 'network/albHour';
+  if (balancer.balancerType === 'network') return 'network/nlbHour';
+  throw new Unclear('no-price', `No price of a ${balancer.balancerType} load balancer is known.`);
+};
+
+const assertSafe = (balancer: LoadBalancer | ClassicLoadBalancer, { guard, now }: Weighing): void => {
+  const days = daysSince(balancer.createdAt, now);
+  if (days === undefined) throw new Unclear('insufficient-data', 'It is not known since when it exists.');
+  guard(days < YOUNG_DAYS, `It was made less than ${YOUNG_DAYS} days ago.`);
+  if (balancer.kind === 'aws.elb.load-balancer') return;
+  const { attributes } = balancer;
+  guard(attributes.known && attributes.value['deletion_protection.enabled'] === 'true', 'It is protected from deletion.');
+};
+
+export const elbIdle = defineRule({
+  id: 'ELB-IDLE',
+  title: 'Delete an idle load balancer',
+  kinds: ['aws.elbv2.load-balancer', 'aws.elb.load-balancer'],
+  action: 'Delete',
+  change: 'gone',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'yes (new DNS name)',
+  days: DAYS,
+  judge: (balancer, weighing) => {
+    const why = whyIdle(balancer, weighing);
+    if (why === undefined) return undefined;
+    assertSafe(balancer, weighing);
+    const usdPerHour = weighing.price(hourKeyOf(balancer));
+    const addressUsdPerHour = weighing.price('network/publicIPv4Hour');
+    const addresses = balancer.kind === 'aws.elb.load-balancer' ? 0 : (balancer.publicAddresses ?? 0);
+    const monthlyUsd = HOURS_PER_MONTH * (usdPerHour + addresses * addressUsdPerHour);
+    return {
+      formula: 'hoursPerMonth * (usdPerHour + addresses * addressUsdPerHour)',
+      monthlySavingUsd: monthlyUsd,
+      monthlyCostUsd: monthlyUsd,
+      detail: (amount) => `Deleting the load balancer ${balancer.name} saves ${amount} a month: ${why}.`,
+      inputs: { hoursPerMonth: HOURS_PER_MONTH, usdPerHour, addresses, addressUsdPerHour, reason: why },
+      guardrails: ['No alias in Route 53 points to it.', 'No firewall rule of WAF or Shield hangs on it.'],
+    };
+  },
+});

@@ -1,0 +1,139 @@
+import type { LambdaFunction } from '@cloudmend/scanner';
+import { defineRule } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import { Unclear, type Weighing } from '../weighing';
+
+const DAYS = 30;
+const WEEKS = 14;
+const MEMORY_PERCENT = 50;
+const MIN_INVOCATIONS = 50;
+const MIN_MEMORY_MB = 256;
+const HEADROOM = 1.2;
+const CONCURRENCY_SHARE = 0.6;
+/** Runtimes that AWS manages on both architectures. */
+const MANAGED = /^(?:python3\.(?:[89]|1\d)|nodejs(?:1[2-9]|2\d)\.x|java(?:8\.al2|11|17|21|25)|dotnet(?:6|8|10)|ruby(?:2\.7|3\.\d))$/;
+
+/** GB-seconds of a month, as the last 30 days have it. */
+const gbSecondsOf = ({ memoryMb = 0, modifiedAt = null }: LambdaFunction, { figures }: Weighing): number =>
+  (figures('duration', modifiedAt).sum / 1000) * (memoryMb / 1024) * (HOURS_PER_MONTH / (DAYS * 24));
+
+const isArm = ({ architecture }: LambdaFunction): boolean => architecture === 'arm64';
+
+const monthlyUsdOf = (found: LambdaFunction, weighing: Weighing): number => {
+  const perGbSecond = weighing.price(isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs');
+  return gbSecondsOf(found, weighing) * perGbSecond;
+};
+
+const computing = ({ region }: LambdaFunction, architecture: string, gbSeconds: number) => ({ kind: 'lambda' as const, architecture, region, gbSeconds });
+
+export const lambdaArm = defineRule({
+  id: 'LAMBDA-ARM64',
+  title: 'Run a Lambda function on arm64',
+  kinds: ['aws.lambda.function'],
+  action: 'MigrateToGraviton',
+  change: 'type',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'yes',
+  days: DAYS,
+  judge: (found, weighing) => {
+    if (found.architecture !== 'x86_64' || found.packageType !== 'Zip' || !MANAGED.test(found.runtime ?? '')) return undefined;
+    const gbSeconds = gbSecondsOf(found, weighing);
+    const usdPerGbSecond = weighing.price('lambda/x86GBs');
+    const newUsdPerGbSecond = weighing.price('lambda/armGBs');
+    if (gbSeconds === 0 || newUsdPerGbSecond >= usdPerGbSecond) return undefined;
+    weighing.guard((found.layers ?? []).length > 0, 'It has layers, and whether they are built for arm64 is not known.');
+    return {
+      formula: 'gbSeconds * (usdPerGbSecond - newUsdPerGbSecond)',
+      monthlySavingUsd: gbSeconds * (usdPerGbSecond - newUsdPerGbSecond),
+      monthlyCostUsd: gbSeconds * usdPerGbSecond,
+      detail: (amount) => `Running ${found.name} (${found.runtime ?? ''}) on arm64 saves ${amount} a month.`,
+      inputs: { gbSeconds, memoryMb: found.memoryMb ?? 0, usdPerGbSecond, newUsdPerGbSecond },
+      guardrails: ['Extensions and native modules have a build for arm64.', 'An alias sends it a tenth of the traffic first.'],
+      carbon: { before: [computing(found, 'x86_64', gbSeconds)], after: [computing(found, 'arm64', gbSeconds)] },
+    };
+  },
+});
+
+/** The memory that carries the peak and a fifth more, in steps of 64 MB. */
+const leanMemory = (memoryMb: number, peakPercent: number): number =>
+  Math.max(128, Math.ceil((memoryMb * (peakPercent / 100) * HEADROOM) / 64) * 64);
+
+const recentInvocations = (found: LambdaFunction, { figures }: Weighing): number =>
+  (figures('invocations', found.modifiedAt ?? null).series ?? []).slice(-WEEKS).reduce<number>((sum, day) => sum + (day ?? 0), 0);
+
+/** Percent of its memory that it used at most. @throws Unclear where nothing reports it */
+const memoryPeakOf = ({ metrics, metricsUnread }: LambdaFunction): number => {
+  const peak = metrics?.['memoryMax']?.max ?? null;
+  if (peak === null) throw new Unclear('insufficient-data', metricsUnread ?? 'Lambda Insights does not report its memory.');
+  return peak;
+};
+
+export const lambdaMemory = defineRule({
+  id: 'LAMBDA-MEM',
+  title: 'Give a Lambda function less memory',
+  kinds: ['aws.lambda.function'],
+  action: 'Rightsize',
+  change: 'size',
+  risk: 'medium',
+  effort: 'medium',
+  confidence: 'medium',
+  reversible: 'yes',
+  days: WEEKS,
+  judge: (found, weighing) => {
+    const { memoryMb = 0 } = found;
+    if (memoryMb <= MIN_MEMORY_MB || recentInvocations(found, weighing) < MIN_INVOCATIONS) return undefined;
+    const peak = memoryPeakOf(found);
+    if (peak >= MEMORY_PERCENT) return undefined;
+    const newMemoryMb = leanMemory(memoryMb, peak);
+    const gbSeconds = gbSecondsOf(found, weighing);
+    const usdPerGbSecond = weighing.price(isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs');
+    const atMostUsd = gbSeconds * usdPerGbSecond * (1 - newMemoryMb / memoryMb);
+    return {
+      // Less memory is less processor: one that computes all the time takes longer by as much, and saves nothing.
+      formula: 'gbSeconds * usdPerGbSecond * max(0, 1 - newMemoryMb / memoryMb * durationFactor)',
+      monthlySavingUsd: 0,
+      atMostUsd,
+      monthlyCostUsd: monthlyUsdOf(found, weighing),
+      detail: () =>
+        `${found.name} used at most ${Math.round(peak)}% of its ${memoryMb} MB. With ${newMemoryMb} MB it saves up to $${atMostUsd.toFixed(2)} a month, if it mostly waits, and nothing if it mostly computes.`,
+      inputs: { gbSeconds, usdPerGbSecond, memoryMb, newMemoryMb, durationFactor: memoryMb / newMemoryMb, durationBasis: 'the worst: not tuned yet', memoryMaxPercent: peak },
+      guardrails: ['In a canary its 95th percentile stays within 110% of the duration it has now.', 'Its timeout leaves room.'],
+    };
+  },
+});
+
+export const lambdaConcurrency = defineRule({
+  id: 'LAMBDA-PC',
+  title: 'Lower provisioned concurrency that nobody uses',
+  kinds: ['aws.lambda.function'],
+  action: 'Rightsize',
+  change: 'billing',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'yes',
+  days: WEEKS,
+  judge: (found, weighing) => {
+    const configs = found.provisionedConcurrency?.known ? found.provisionedConcurrency.value : [];
+    const lean = configs.map(({ qualifier, executions }) => {
+      const use = weighing.figures(`concurrency:${qualifier}`).max ?? 1;
+      return { executions, newExecutions: use < CONCURRENCY_SHARE ? Math.ceil((executions * use) / CONCURRENCY_SHARE) : executions };
+    });
+    const executions = lean.reduce((sum, each) => sum + each.executions, 0);
+    const newExecutions = lean.reduce((sum, each) => sum + each.newExecutions, 0);
+    if (newExecutions >= executions) return undefined;
+    const memoryGb = (found.memoryMb ?? 0) / 1024;
+    const usdPerGbSecond = weighing.price('lambda/provisionedGBs');
+    const monthlyUsd = (count: number): number => count * memoryGb * HOURS_PER_MONTH * 3600 * usdPerGbSecond;
+    return {
+      formula: '(executions - newExecutions) * memoryGb * hoursPerMonth * 3600 * usdPerGbSecond',
+      monthlySavingUsd: monthlyUsd(executions - newExecutions),
+      monthlyCostUsd: monthlyUsd(executions),
+      detail: (amount) => `${found.name} keeps ${executions} executions warm and needs ${newExecutions}. That saves ${amount} a month.`,
+      inputs: { executions, newExecutions, memoryGb, hoursPerMonth: HOURS_PER_MONTH, usdPerGbSecond },
+      guardrails: ['Its promise about latency still holds.'],
+    };
+  },
+});

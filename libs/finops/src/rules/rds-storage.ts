@@ -1,0 +1,125 @@
+import type { DbInstance } from '@cloudmend/scanner';
+import { defineRule, type Saving } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import { daysSince, type Weighing } from '../weighing';
+import { classFiguresOf, copiesOf, monthlyUsdOf, standsAlone } from './rds-cost';
+
+const HEADROOM = 1.2;
+const BASELINE_IOPS = 3000;
+const STRIPED_IOPS = 12_000;
+/** From this size on RDS lays gp3 storage over four volumes. */
+const STRIPED_FROM_GIB = 400;
+const DAYS = 14;
+
+const baselineOf = ({ engine, storageGiB }: DbInstance): number =>
+  (storageGiB ?? 0) >= STRIPED_FROM_GIB && ['mysql', 'postgres', 'mariadb'].includes(engine ?? '') ? STRIPED_IOPS : BASELINE_IOPS;
+
+const GUARDRAILS = ['Its storage was not changed in the last 6 hours.', 'From 400 GiB on, IOPS and throughput have a minimum of their own.'];
+
+/** gp3 costs what gp2 costs where their prices are equal: that is faster, and no saving. */
+const fromGp2 = (instance: DbInstance, weighing: Weighing): Saving => {
+  const gp2UsdPerGb = weighing.price('rds/storageGp2');
+  const gp3UsdPerGb = weighing.price('rds/storageGp3');
+  const storageGiB = instance.storageGiB ?? 0;
+  const copies = copiesOf(instance);
+  const monthlySavingUsd = Math.max(0, storageGiB * (gp2UsdPerGb - gp3UsdPerGb) * copies);
+  const isCheaper = monthlySavingUsd > 0;
+  return {
+    formula: 'max(0, storageGiB * (gp2UsdPerGb - gp3UsdPerGb) * copies)',
+    monthlySavingUsd,
+    monthlyCostUsd: monthlyUsdOf(instance, weighing),
+    aim: isCheaper ? 'saving' : 'performance',
+    detail: (amount) =>
+      isCheaper
+        ? `Moving the storage of ${instance.name} from gp2 to gp3 saves ${amount} a month.`
+        : `Moving the storage of ${instance.name} from gp2 to gp3 makes it faster at the same price. It saves nothing.`,
+    inputs: { storageGiB, gp2UsdPerGb, gp3UsdPerGb, copies },
+    guardrails: GUARDRAILS,
+  };
+};
+
+const fromIo1 = (instance: DbInstance, weighing: Weighing): Saving | undefined => {
+  const peak = weighing.figures('iopsPeak').p99 ?? Infinity;
+  const baseline = baselineOf(instance);
+  if (peak * HEADROOM > baseline) return undefined;
+  const storageGiB = instance.storageGiB ?? 0;
+  const iops = instance.iops ?? 0;
+  const io1UsdPerGb = weighing.price('rds/io1');
+  const gp3UsdPerGb = weighing.price('rds/storageGp3');
+  const usdPerIops = weighing.price('rds/io1Iops');
+  const copies = copiesOf(instance);
+  return {
+    formula: '(storageGiB * (io1UsdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies',
+    monthlySavingUsd: (storageGiB * (io1UsdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies,
+    monthlyCostUsd: monthlyUsdOf(instance, weighing),
+    detail: (amount) =>
+      `${instance.name} pays for ${iops} IOPS and needs ${Math.ceil(peak * HEADROOM)}. gp3 storage has ${baseline} included and saves ${amount} a month.`,
+    inputs: { storageGiB, io1UsdPerGb, gp3UsdPerGb, iops, usdPerIops, copies, iopsP99: peak, includedIops: baseline },
+    guardrails: GUARDRAILS,
+  };
+};
+
+export const rdsStorage = defineRule({
+  id: 'RDS-GP2-GP3',
+  title: 'Move database storage to gp3',
+  kinds: ['aws.rds.instance'],
+  action: 'Upgrade',
+  change: 'storage',
+  risk: 'low',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'yes (online, then storage-optimization for hours)',
+  days: DAYS,
+  judge: (instance, weighing) => {
+    if (!standsAlone(instance)) return undefined;
+    if (instance.storageType === 'gp2') return fromGp2(instance, weighing);
+    return instance.storageType === 'io1' ? fromIo1(instance, weighing) : undefined;
+  },
+});
+
+/** When standard support of a major version ended: AWS's release calendars of RDS for MySQL and PostgreSQL, read 2026-11. */
+const SUPPORT_ENDED: Readonly<Record<string, string>> = {
+  'mysql 5.7': '2024-02-29',
+  'mysql 8.0': '2026-07-31',
+  'postgres 11': '2024-02-29',
+  'postgres 12': '2025-02-28',
+  'postgres 13': '2026-02-28',
+};
+/** In the third year the surcharge doubles. */
+const DOUBLES_AFTER_DAYS = 730;
+
+const majorOf = ({ engine, engineVersion }: DbInstance): string => {
+  const parts = (engineVersion ?? '').split('.');
+  return `${engine ?? ''} ${engine === 'mysql' ? parts.slice(0, 2).join('.') : (parts[0] ?? '')}`;
+};
+
+export const rdsExtendedSupport = defineRule({
+  id: 'RDS-EXTENDED',
+  title: 'Leave a database version under extended support',
+  kinds: ['aws.rds.instance'],
+  action: 'Upgrade engine',
+  change: 'engine',
+  risk: 'high',
+  effort: 'high',
+  confidence: 'high',
+  reversible: 'no (snapshot restore)',
+  days: 0,
+  judge: (instance, weighing) => {
+    const major = majorOf(instance);
+    const past = Object.hasOwn(SUPPORT_ENDED, major) ? daysSince(SUPPORT_ENDED[major], weighing.now) : undefined;
+    const vcpus = classFiguresOf(instance.instanceClass)?.vcpus;
+    if (!standsAlone(instance) || past === undefined || past <= 0 || vcpus === undefined) return undefined;
+    const usdPerVcpuHour = weighing.price('rds/extendedSupportYear1');
+    const yearFactor = past > DOUBLES_AFTER_DAYS ? 2 : 1;
+    const copies = copiesOf(instance);
+    const surchargeUsd = vcpus * HOURS_PER_MONTH * usdPerVcpuHour * yearFactor * copies;
+    return {
+      formula: 'vcpus * hoursPerMonth * usdPerVcpuHour * yearFactor * copies',
+      monthlySavingUsd: surchargeUsd,
+      monthlyCostUsd: monthlyUsdOf(instance, weighing) + surchargeUsd,
+      detail: (amount) => `Standard support of ${major} ended on ${SUPPORT_ENDED[major] ?? ''}. Upgrading ${instance.name} saves the surcharge of ${amount} a month.`,
+      inputs: { engineVersion: instance.engineVersion ?? '', supportEnded: SUPPORT_ENDED[major] ?? '', vcpus, hoursPerMonth: HOURS_PER_MONTH, usdPerVcpuHour, yearFactor, copies },
+      guardrails: ['The upgrade runs as blue and green.', 'Its parameter group fits the new version.', 'Somebody approved a major upgrade.'],
+    };
+  },
+});

@@ -1,0 +1,127 @@
+import type { S3Bucket } from '@cloudmend/scanner';
+import { defineRule } from '../define-rule';
+import { Unclear, type Weighing } from '../weighing';
+
+const GB = 1024 ** 3;
+const MIN_GB = 100;
+const MIN_OBJECT_BYTES = 128 * 1024;
+/** Share of objects that nobody reads for a month: a range, since only Storage Lens would know. */
+const COLD_LEAST = 0.4;
+const COLD_MOST = 0.7;
+/** Moving the objects must pay for itself in these months. */
+const PAYBACK_MONTHS = 6;
+const ABORT_DAYS = 7;
+
+const latestOf = (series: ReadonlyArray<number | null> | undefined): number => (series ?? []).reduce<number>((last, value) => value ?? last, 0);
+
+const lifecycleOf = ({ lifecycle }: S3Bucket): { movesObjects: boolean; abortsUploadsAfterDays: number | null; handlesNoncurrent: boolean } => {
+  if (!lifecycle) throw new Unclear('insufficient-data', 'Its lifecycle rules were not read.');
+  if (!lifecycle.known) throw new Unclear('insufficient-data', lifecycle.reason);
+  return lifecycle.value;
+};
+
+const standardUsd = ({ price, figuresIfAny }: Weighing): number =>
+  (latestOf(figuresIfAny('standardBytes')?.series) / GB) * price('s3/standardFirst50TB');
+
+const isLogBucket = ({ name }: S3Bucket): boolean => /cloudtrail|config|audit|logs?\b/i.test(name);
+
+export const s3Tiering = defineRule({
+  id: 'S3-LIFECYCLE-IT',
+  title: 'Let S3 move cold objects to cheaper storage',
+  kinds: ['aws.s3.bucket'],
+  action: 'Modify',
+  change: 'storage',
+  risk: 'low',
+  effort: 'low',
+  confidence: 'medium',
+  reversible: 'yes (IT has no retrieval fee; IA has)',
+  days: 30,
+  judge: (bucket, weighing) => {
+    if (lifecycleOf(bucket).movesObjects) return undefined;
+    const bytes = latestOf(weighing.figures('standardBytes').series);
+    const sizeGb = bytes / GB;
+    if (sizeGb < MIN_GB) return undefined;
+    const objects = latestOf(weighing.figures('objects').series);
+    if (objects === 0 || bytes / objects < MIN_OBJECT_BYTES) return undefined;
+    const usdPerGb = weighing.price('s3/standardFirst50TB');
+    const coldUsdPerGb = weighing.price('s3/intelligentInfrequent');
+    const monitoringUsdPer1000 = weighing.price('s3/intelligentMonitoring');
+    const moveUsdPer1000 = weighing.price('s3/transitionToITPer1k');
+    const savingAt = (share: number): number =>
+      sizeGb * share * (usdPerGb - coldUsdPerGb) - (objects / 1000) * monitoringUsdPer1000 - ((objects / 1000) * moveUsdPer1000) / 12;
+    const least = savingAt(COLD_LEAST);
+    if (savingAt(COLD_MOST) <= 0) return undefined;
+    weighing.guard(isLogBucket(bucket), 'It keeps logs, which a law may ask for: let them expire instead.');
+    weighing.guard((objects / 1000) * moveUsdPer1000 >= PAYBACK_MONTHS * Math.max(0, least), 'Moving its many objects would cost more than half a year saves.');
+    return {
+      formula: 'sizeGb * coldShare * (usdPerGb - coldUsdPerGb) - objects / 1000 * monitoringUsdPer1000 - objects / 1000 * moveUsdPer1000 / 12',
+      monthlySavingUsd: Math.max(0, least),
+      atMostUsd: savingAt(COLD_MOST),
+      monthlyCostUsd: standardUsd(weighing),
+      detail: (amount) =>
+        `${bucket.name} keeps ${Math.round(sizeGb)} GB as Standard and moves nothing. Intelligent-Tiering saves between ${amount} and $${savingAt(COLD_MOST).toFixed(2)} a month, as 40% or 70% of it are cold.`,
+      inputs: { sizeGb, objects, coldShare: COLD_LEAST, coldShareMost: COLD_MOST, usdPerGb, coldUsdPerGb, monitoringUsdPer1000, moveUsdPer1000 },
+      guardrails: [
+        'The new rule is merged with the rules it has: writing rules replaces all of them.',
+        'Replication, inventory and partitions of Athena go on working.',
+      ],
+    };
+  },
+});
+
+/** Rules without a dollar figure: AWS tells the bytes only in Storage Lens. */
+const UNMEASURED = { formula: 'unmeasuredGb * usdPerGb', monthlySavingUsd: 0, aim: 'hygiene' } as const;
+
+export const s3Uploads = defineRule({
+  id: 'S3-MPU',
+  title: 'Clear uploads that were never finished',
+  kinds: ['aws.s3.bucket'],
+  action: 'Modify',
+  change: 'data',
+  risk: 'low',
+  effort: 'low',
+  confidence: 'high',
+  reversible: "no (parts are unusable anyway)",
+  days: ABORT_DAYS,
+  judge: (bucket, weighing) => {
+    const { abortsUploadsAfterDays } = lifecycleOf(bucket);
+    if (abortsUploadsAfterDays !== null && abortsUploadsAfterDays <= ABORT_DAYS) return undefined;
+    const oldest = bucket.oldestUploadAt?.known ? bucket.oldestUploadAt.value : null;
+    return {
+      ...UNMEASURED,
+      monthlyCostUsd: standardUsd(weighing),
+      detail: () =>
+        `${bucket.name} never clears uploads that were begun and not finished${oldest === null ? '' : `; the oldest is of ${oldest.slice(0, 10)}`}. What they cost only Storage Lens tells.`,
+      inputs: { unmeasuredGb: 0, measuredBasis: 'not known: Storage Lens alone counts the parts', usdPerGb: weighing.price('s3/standardFirst50TB'), oldestUpload: oldest ?? 'none' },
+      guardrails: [`No upload takes longer than ${ABORT_DAYS} days.`],
+    };
+  },
+});
+
+export const s3Noncurrent = defineRule({
+  id: 'S3-NONCURRENT',
+  title: 'Let old versions of objects expire',
+  kinds: ['aws.s3.bucket'],
+  action: 'Modify',
+  change: 'review',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'no',
+  days: 30,
+  judge: (bucket, weighing) => {
+    if (!bucket.versioning.known) throw new Unclear('insufficient-data', bucket.versioning.reason);
+    if (bucket.versioning.value !== 'Enabled' || lifecycleOf(bucket).handlesNoncurrent) return undefined;
+    weighing.guard(bucket.hasObjectLock.known && bucket.hasObjectLock.value, 'Object Lock keeps its versions.');
+    return {
+      ...UNMEASURED,
+      monthlyCostUsd: standardUsd(weighing),
+      detail: () => `${bucket.name} keeps every old version of its objects for ever. What they cost only Storage Lens tells.`,
+      inputs: { unmeasuredGb: 0, measuredBasis: 'not known: Storage Lens alone counts old versions', usdPerGb: weighing.price('s3/standardFirst50TB') },
+      guardrails: [
+        'Recovery from ransomware does not count on them.',
+        /tf-?state|terraform/i.test(bucket.name) ? 'State files keep their versions for at least 90 days.' : 'The newest three versions are kept for 30 days.',
+      ],
+    };
+  },
+});

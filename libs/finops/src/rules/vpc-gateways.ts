@@ -1,0 +1,123 @@
+import type { NatGateway } from '@cloudmend/scanner';
+import { defineRule } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import { Unclear, type Weighing } from '../weighing';
+
+const IDLE_DAYS = 32;
+const UNDERUSED_DAYS = 14;
+const ENDPOINT_DAYS = 30;
+const GB = 1e9;
+const UNDERUSED_BYTES = GB;
+const MIN_S3_GB = 100;
+
+const hoursUsd = ({ publicAddresses }: NatGateway, { price }: Weighing): number =>
+  HOURS_PER_MONTH * (price('network/natGatewayHour') + publicAddresses * price('network/publicIPv4Hour'));
+
+const sum = (values: ReadonlyArray<number | null>): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+/** GB that went through in a month, as the last two weeks have it. */
+const monthlyGb = (recentBytes: number): number => (recentBytes / GB) * (HOURS_PER_MONTH / (UNDERUSED_DAYS * 24));
+
+export const vpcNatIdle = defineRule({
+  id: 'VPC-NAT-IDLE',
+  title: 'Delete an idle NAT gateway',
+  kinds: ['aws.ec2.nat-gateway'],
+  action: 'Delete',
+  change: 'gone',
+  risk: 'high',
+  effort: 'medium',
+  confidence: 'high',
+  reversible: 'yes (new EIP)',
+  days: IDLE_DAYS,
+  judge: (gateway, weighing) => {
+    if (gateway.state !== 'available') return undefined;
+    const bytes = weighing.figures('bytes');
+    const isIdle = bytes.sum === 0 && (weighing.figures('connections').max ?? Infinity) === 0;
+    const recentBytes = sum((bytes.series ?? []).slice(-UNDERUSED_DAYS));
+    if (!isIdle && recentBytes >= UNDERUSED_BYTES) return undefined;
+    const usdPerHour = weighing.price('network/natGatewayHour');
+    const addressUsdPerHour = weighing.price('network/publicIPv4Hour');
+    const usdPerGb = weighing.price('network/natGatewayGB');
+    const gb = monthlyGb(recentBytes);
+    return {
+      formula: 'hoursPerMonth * (usdPerHour + addresses * addressUsdPerHour) + gb * usdPerGb',
+      monthlySavingUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
+      monthlyCostUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
+      detail: (amount) =>
+        isIdle
+          ? `Nothing went through ${gateway.name} in ${IDLE_DAYS} days. Deleting it saves ${amount} a month.`
+          : `Less than 1 GB went through ${gateway.name} in ${UNDERUSED_DAYS} days. Doing without it saves ${amount} a month.`,
+      inputs: { hoursPerMonth: HOURS_PER_MONTH, usdPerHour, addresses: gateway.publicAddresses, addressUsdPerHour, gb, usdPerGb, bytes: bytes.sum },
+      guardrails: [
+        'No route table of a subnet in which something runs leads to it.',
+        'It is not the spare one of another zone.',
+        'No partner allows its address by number.',
+      ],
+    };
+  },
+});
+
+export const vpcNatS3 = defineRule({
+  id: 'VPC-NAT-S3',
+  title: 'Lead S3 and DynamoDB past the NAT gateway',
+  kinds: ['aws.ec2.nat-gateway'],
+  action: 'Add gateway endpoint',
+  change: 'data',
+  risk: 'low',
+  effort: 'low',
+  confidence: 'medium',
+  reversible: 'yes',
+  days: 30,
+  judge: (gateway, weighing) => {
+    if (gateway.state !== 'available') return undefined;
+    const gb = weighing.figures('bytesToSource').sum / GB;
+    if (gb <= MIN_S3_GB) return undefined;
+    if (!weighing.isRead('aws.ec2.vpc-endpoint', gateway.region)) throw new Unclear('insufficient-data', 'The endpoints of its VPC could not be read.');
+    const services = weighing
+      .all('aws.ec2.vpc-endpoint', gateway.region)
+      .filter(({ vpcId, endpointType }) => vpcId === gateway.vpcId && endpointType === 'Gateway')
+      .map(({ serviceName }) => serviceName.split('.').at(-1));
+    if (services.length > 0) return undefined;
+    const usdPerGb = weighing.price('network/natGatewayGB');
+    return {
+      formula: 's3Gb * usdPerGb',
+      monthlySavingUsd: 0,
+      monthlyCostUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
+      atMostUsd: gb * usdPerGb,
+      detail: () =>
+        `${Math.round(gb)} GB a month come through ${gateway.name}, and its VPC has no gateway endpoint. How much of it is S3 or DynamoDB only flow logs tell: between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
+      inputs: { s3Gb: 0, s3Basis: 'not known without VPC flow logs', gb, usdPerGb },
+      guardrails: ['No bucket policy allows the traffic by its source address.', 'Only route tables change.'],
+    };
+  },
+});
+
+export const vpcEndpointIdle = defineRule({
+  id: 'VPC-ENDPOINT-IDLE',
+  title: 'Delete an interface endpoint without traffic',
+  kinds: ['aws.ec2.vpc-endpoint'],
+  action: 'Delete',
+  change: 'gone',
+  risk: 'medium',
+  effort: 'low',
+  confidence: 'high',
+  reversible: 'yes',
+  days: ENDPOINT_DAYS,
+  judge: (endpoint, weighing) => {
+    if (endpoint.endpointType !== 'Interface' || weighing.figures('bytes', endpoint.createdAt).sum !== 0) return undefined;
+    const usdPerHour = weighing.price('network/vpcEndpointInterfaceHour');
+    const zones = Math.max(1, endpoint.subnets);
+    const monthlyUsd = usdPerHour * HOURS_PER_MONTH * zones;
+    return {
+      formula: 'usdPerHour * hoursPerMonth * zones',
+      monthlySavingUsd: monthlyUsd,
+      monthlyCostUsd: monthlyUsd,
+      detail: (amount) => `Nothing used the endpoint to ${endpoint.serviceName} in ${ENDPOINT_DAYS} days. Deleting it saves ${amount} a month.`,
+      inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH, zones, serviceName: endpoint.serviceName },
+      guardrails: [
+        ...(endpoint.hasPrivateDns ? ['Nothing in the VPC reaches the service by its private name.'] : []),
+        'The VPC is not one that must stay without the internet.',
+      ],
+    };
+  },
+});

@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { known, type Resource } from '@cloudmend/scanner';
+import { recommend } from './index';
+import { a, advised, ago, daily, hourly, NOW, plant, recompute, said, unitOf } from './testing/planted';
+import { database, instance, instanceType, volume } from './testing/sound';
+
+const cents = (usd: number): number => Math.round(usd * 100) / 100;
+const GB = 1e9;
+const GIB = 1024 ** 3;
+
+describe('network', () => {
+  const nat = (bytes: number | ((at: number) => number), connections = 0, facts = {}, toSource = 0) =>
+    a('aws.ec2.nat-gateway', { id: 'nat-1', vpcId: 'vpc-1', state: 'available', publicAddresses: 1, ...facts, metrics: { bytes: daily(bytes, { days: 32 }), connections: daily(connections, { days: 32 }), bytesToSource: daily(toSource, { days: 30 }) } });
+  it.each([
+    ['nothing in 32 days', nat(0), 36.5],
+    ['one connection, and not a gigabyte', nat(0, 1), 36.5],
+    ['just under a gigabyte in two weeks', nat((at) => (at === 31 ? GB - 1 : at < 18 ? 9e9 : 0)), cents(36.5 + (GB - 1) / GB / (336 / 730) * 0.045)],
+    ['a gigabyte in two weeks', nat((at) => (at === 31 ? GB : 0)), 'nothing'],
+    ['one that is being deleted', nat(0, 0, { state: 'deleting' }), 'nothing'],
+    ['too few figures', { ...nat(0), metrics: { bytes: daily(0, { days: 32, share: 0.5 }) } }, 'insufficient-data'],
+  ])('VPC-NAT-IDLE %s', (_case, one, expected) => {
+    expect(said('VPC-NAT-IDLE', one)).toBe(expected);
+  });
+
+  const through = (gb: number) => nat(9e9, 5, {}, (gb * GB) / 30);
+  const endpoint = (facts = {}, bytes = 0) => a('aws.ec2.vpc-endpoint', { id: 'vpce-1', vpcId: 'vpc-1', serviceName: 'com.amazonaws.us-east-1.s3', endpointType: 'Gateway', subnets: 0, createdAt: ago(31), hasPrivateDns: true, ...facts, metrics: { bytes: daily(bytes, { days: 30, share: bytes === 0 ? 0 : 1, isSparse: true }) } });
+  it('VPC-NAT-S3 says a range, from 100 GB on, where no gateway endpoint leads past it', () => {
+    expect(advised(through(101)).recommendations).toMatchObject([{ rule: 'VPC-NAT-S3', monthlySavingUsd: 0, atMostUsd: cents(101 * 0.045) }]);
+    expect(said('VPC-NAT-S3', through(100))).toBe('nothing');
+    expect(said('VPC-NAT-S3', through(101), endpoint())).toBe('nothing');
+    expect(said('VPC-NAT-S3', through(101), endpoint({ vpcId: 'vpc-2' }))).toBe(0);
+  });
+
+  const facing = { endpointType: 'Interface', subnets: 2 };
+  it.each([
+    ['silent for 30 days', endpoint(facing), 14.6],
+    ['silent, and younger', endpoint({ ...facing, createdAt: ago(29) }), 'insufficient-data'],
+    ['with one byte', endpoint(facing, 1), 'nothing'],
+  ])('VPC-ENDPOINT-IDLE %s', (_case, one, expected) => {
+    expect(said('VPC-ENDPOINT-IDLE', one)).toBe(expected);
+  });
+
+  const balancer = (requests: number, facts = {}, isSparse = true) =>
+    a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'application', createdAt: ago(90), publicAddresses: 2, attributes: known({}), targets: known([{ id: 'i-9', health: 'healthy' }]), ...facts, metrics: { requests: daily(requests, { isSparse }) } });
+  const classic = (requests: number, facts = {}) => a('aws.elb.load-balancer', { id: 'clb', instances: 2, createdAt: ago(90), ...facts, metrics: { requests: daily(requests, { days: 7, isSparse: true }) } });
+  it.each([
+    ['nine requests a day', balancer(9), cents(730 * (0.0225 + 2 * 0.005))],
+    ['ten requests a day', balancer(10), 'nothing'],
+    ['no target at all', balancer(99, { targets: known([]) }), cents(730 * (0.0225 + 2 * 0.005))],
+    ['protected from deletion', balancer(0, { attributes: known({ 'deletion_protection.enabled': 'true' }) }), 'guardrail'],
+    ['made six days ago', balancer(99, { targets: known([]), createdAt: ago(6.9) }), 'guardrail'],
+    ['made seven days ago', balancer(99, { targets: known([]), createdAt: ago(7) }), cents(730 * (0.0225 + 2 * 0.005))],
+    ['a gateway balancer without targets', balancer(0, { balancerType: 'gateway', targets: known([]) }), 'no-price'],
+    ['a network balancer', balancer(9, { balancerType: 'network', publicAddresses: 0 }, false), cents(730 * 0.0225)],
+    ['a classic one with 99 requests a day', classic(99), 18.25],
+    ['a classic one with 100', classic(100), 'nothing'],
+    ['a classic one without instances', classic(500, { instances: 0 }), 18.25],
+  ])('ELB-IDLE %s', (_case, one, expected) => {
+    expect(said('ELB-IDLE', one)).toBe(expected);
+  });
+});
+
+describe('functions', () => {
+  const found = (facts = {}, metrics = {}) =>
+    a('aws.lambda.function', {
+      id: 'f', runtime: 'nodejs22.x', packageType: 'Zip', architecture: 'x86_64', memoryMb: 1024, layers: [], modifiedAt: ago(90), provisionedConcurrency: known([]), ...facts,
+      metrics: { invocations: daily(100, { days: 30, isSparse: true }), duration: daily(5e8, { days: 30, isSparse: true }), ...metrics },
+    });
+  /** 500,000 seconds a day at 1 GB. */
+  const gbSeconds = (15e6 * 730) / 720;
+  it.each([
+    ['on x86', {}, cents(gbSeconds * (0.0000166667 - 0.0000133334))],
+    ['on arm64', { architecture: 'arm64' }, 'nothing'],
+    ['of an image', { packageType: 'Image', runtime: null }, 'nothing'],
+    ['with a runtime of its own', { runtime: 'provided.al2023' }, 'nothing'],
+    ['with layers', { layers: ['arn:layer'] }, 'guardrail'],
+  ])('LAMBDA-ARM64 %s', (_case, facts, expected) => {
+    expect(said('LAMBDA-ARM64', found(facts))).toBe(expected);
+  });
+
+  const quiet = (memory: number, invocations = 3.6) => ({ memoryMax: plant(memory, { isSparse: true }), invocations: daily(invocations, { days: 30, isSparse: true }) });
+  it.each([
+    ['just under half its memory', { architecture: 'arm64' }, quiet(49.9), 0],
+    ['half its memory', { architecture: 'arm64' }, quiet(50), 'nothing'],
+    ['too few calls', { architecture: 'arm64' }, quiet(10, 3.5), 'nothing'],
+    ['256 MB', { architecture: 'arm64', memoryMb: 256 }, quiet(10), 'nothing'],
+    ['no figure of its memory', { architecture: 'arm64' }, {}, 'insufficient-data'],
+  ])('LAMBDA-MEM %s', (_case, facts, metrics, expected) => {
+    expect(said('LAMBDA-MEM', found(facts, metrics))).toBe(expected);
+  });
+
+  it('LAMBDA-MEM promises nothing to one that may compute all the time', () => {
+    const [draft] = advised(found({ architecture: 'arm64' }, quiet(25))).recommendations;
+    // 1024 MB * 25% * 1.2 = 307.2, in steps of 64: 320
+    expect(draft).toMatchObject({ rule: 'LAMBDA-MEM', monthlySavingUsd: 0, atMostUsd: cents(gbSeconds * 0.0000133334 * (1 - 320 / 1024)) });
+  });
+
+  const warm = (use: number, share = 1) => found({ architecture: 'arm64', provisionedConcurrency: known([{ qualifier: 'live', executions: 10 }]) }, { 'concurrency:live': plant(use, { share }) });
+  it.each([
+    ['just under 60%', warm(0.53), cents(1 * 730 * 3600 * 0.0000041667)],
+    ['60%', warm(0.6), 'nothing'],
+    ['too few figures', warm(0.1, 0.5), 'insufficient-data'],
+  ])('LAMBDA-PC %s', (_case, one, expected) => {
+    expect(said('LAMBDA-PC', one)).toBe(expected);
+  });
+});
+
+describe('tables', () => {
+  const table = (settings = {}, metrics = {}) =>
+    a('aws.dynamodb.table', {
+      id: 't',
+      settings: known({ encryptionType: null, isDeletionProtected: false, billingMode: 'PROVISIONED', sizeBytes: 0, createdAt: ago(400), tableClass: 'STANDARD', replicas: 0, capacity: { read: 100, write: 100 }, indexes: [], ...settings }),
+      metrics: {
+        readHourly: hourly(3600, { isSparse: true }), writeHourly: hourly(3600, { isSparse: true }),
+        readProvisioned: hourly(100), writeProvisioned: hourly(100),
+        readDaily: daily(9, { days: 90, isSparse: true }), writeDaily: daily(9, { days: 90, isSparse: true }),
+        ...metrics,
+      },
+    });
+  const use = (share: number) => ({ readHourly: hourly(360_000 * share, { isSparse: true }), writeHourly: hourly(360_000 * share, { isSparse: true }) });
+  const provisioned = 730 * (100 * 0.00013 + 100 * 0.00065);
+  const onDemandAt = (share: number): number => 730 * ((360_000 * share) / 1e6) * (0.125 + 0.625);
+  it.each([
+    ['far below the break-even', use(0.01), cents(provisioned - onDemandAt(0.01))],
+    ['a fifth below the break-even', use(0.2312), 'nothing'],
+    ['just more than a fifth', use(0.2305), cents(provisioned - onDemandAt(0.2305))],
+    ['too few figures', { readProvisioned: hourly(100, { share: 0.5 }) }, 'insufficient-data'],
+  ])('DDB-MODE %s', (_case, metrics, expected) => {
+    expect(said('DDB-MODE', table({}, metrics))).toBe(expected);
+  });
+
+  it('DDB-MODE of a busy table on demand says that provisioning is cheaper', () => {
+    expect(said('DDB-MODE', table({ billingMode: 'PAY_PER_REQUEST' }, use(0.9)))).toBe(cents(onDemandAt(0.9) - 730 * 90 * (0.00013 + 0.00065)));
+  });
+
+  const silentFor = (days: number) => ({ readDaily: daily((at) => (at < 90 - days ? 1 : 0), { days: 90, isSparse: true }), writeDaily: daily(0, { days: 90, isSparse: true }) });
+  it.each([
+    ['silent for 90 days', {}, silentFor(90), cents(provisioned)],
+    ['silent for 89 days, and small', {}, silentFor(89), 'nothing'],
+    ['silent for 30 days, and large', { sizeBytes: 1000 * GIB }, silentFor(30), 150],
+    ['silent for 29 days, and large', { sizeBytes: 1000 * GIB }, silentFor(29), 'nothing'],
+    ['a global one', { replicas: 2 }, silentFor(90), 'guardrail'],
+    ['protected from deletion', { isDeletionProtected: true }, silentFor(90), 'guardrail'],
+  ])('DDB-UNUSED %s', (_case, settings, metrics, expected) => {
+    expect(said('DDB-UNUSED', table(settings, { ...use(0.5), ...metrics }))).toBe(expected);
+  });
+});
+
+describe('clusters', () => {
+  const cache = (connections: number, hits: number, share = 1) =>
+    a('aws.elasticache.replication-group', {
+      id: 'c', nodeType: 'cache.m4.large', members: ['c-1', 'c-2'],
+      metrics: Object.fromEntries(['c-1', 'c-2'].flatMap((node) => [[`connections:${node}`, hourly(connections, { share })], [`hits:${node}`, daily(hits)], [`misses:${node}`, daily(100 - hits)]])),
+    });
+  it.each([
+    ['just under both limits', cache(1.9, 4.9), cents(730 * 2 * 0.156)],
+    ['two clients', cache(2, 0), 'nothing'],
+    ['one answer of twenty', cache(0, 5), 'nothing'],
+    ['too few figures', cache(0, 0, 0.5), 'insufficient-data'],
+    ['a type without a price', { ...cache(0, 0), nodeType: 'cache.r7g.large' }, 'no-price'],
+  ])('CACHE-IDLE %s', (_case, one, expected) => {
+    expect(said('CACHE-IDLE', one)).toBe(expected);
+  });
+
+  const warehouse = (connections: number, cpu: number | ((at: number) => number), share = 1) =>
+    a('aws.redshift.cluster', { id: 'w', nodeType: 'dc2.large', nodes: 3, state: 'available', metrics: { connections: daily(connections, { days: 7, share }), cpuHourly: hourly(cpu) } });
+  const idle = cents(730 * 3 * 0.25);
+  it.each([
+    ['no connection in a week', warehouse(0, 90), idle],
+    ['connections, and hardly any work', warehouse(9, (at) => (at === 335 ? 90 : 4.9)), idle],
+    ['connections, and work in two hours of the week', warehouse(9, (at) => (at >= 334 ? 90 : 4.9)), 'nothing'],
+    ['work at the limit', warehouse(9, 5), 'nothing'],
+    ['too few figures', warehouse(0, 0, 0.5), 'insufficient-data'],
+    ['one that is paused', { ...warehouse(0, 0), state: 'paused' }, 'nothing'],
+  ])('REDSHIFT-IDLE %s', (_case, one, expected) => {
+    expect(said('REDSHIFT-IDLE', one)).toBe(expected);
+  });
+
+  const domain = (requests: number, facts = {}, cpu = 39) =>
+    a('aws.opensearch.domain', {
+      id: 'd',
+      settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: null, instanceType: 'm5.large.search', instances: 2, volumeType: 'gp2', volumeGiB: 200, hasWarmNodes: false, ...facts }),
+      metrics: { requests: daily(requests), cpuMax: plant(cpu), heapMax: plant(59) },
+    });
+  it.each([
+    ['idle, of a type whose price is not known', domain(0), 'no-price'],
+    ['idle with warm nodes', domain(0, { hasWarmNodes: true }), 'guardrail'],
+    ['in use on gp2 with room', domain(5), cents(200 * 0.013)],
+    ['in use at the limit', domain(5, {}, 40), 'nothing'],
+    ['in use on gp3', domain(5, { volumeType: 'gp3' }), 'nothing'],
+  ])('OS-IDLE %s', (_case, one, expected) => {
+    expect(said('OS-IDLE', one)).toBe(expected);
+  });
+
+  const service = (cpu: number, memory: number, facts = {}, share = 1) =>
+    a('aws.ecs.service', { id: 's', cluster: 'c', launchType: 'FARGATE', desiredTasks: 4, taskDefinition: 'td', hasCircuitBreaker: true, ...facts, metrics: { cpuMax: plant(cpu, { share }), memoryMax: plant(memory, { share }) } });
+  const task = a('aws.ecs.task-definition', { id: 'td', arn: 'td', cpuUnits: 2048, memoryMiB: 4096 });
+  it.each([
+    ['fits one vCPU at the limit', service(41.6, 80), cents(730 * 4 * 0.04048)],
+    ['needs a little more', service(41.7, 80), 'nothing'],
+    ['does nothing', service(0.9, 0.9), cents(730 * 4 * (2 * 0.04048 + 4 * 0.004445))],
+    ['runs on machines of its own', service(1, 1, { launchType: 'EC2' }), 'nothing'],
+    ['too few figures', service(1, 1, {}, 0.5), 'insufficient-data'],
+  ])('ECS-FARGATE %s', (_case, one, expected) => {
+    expect(said('ECS-FARGATE', one, task)).toBe(expected);
+  });
+
+  const repository = (expirableGib: number, facts = {}) =>
+    a('aws.ecr.repository', { id: 'r', hasLifecyclePolicy: known(false), expiresUntagged: known(false), images: known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: expirableGib * GIB }), ...facts });
+  it.each([
+    ['no policy and old images', repository(50), 5],
+    ['no policy and no old image', repository(0), 'nothing'],
+    ['a policy that leaves them', repository(50, { hasLifecyclePolicy: known(true), expiresUntagged: known(true) }), 5],
+    ['images that were refused', repository(50, { images: { known: false, reason: 'Denied.' } }), 'insufficient-data'],
+  ])('ECR-LIFECYCLE %s', (_case, one, expected) => {
+    expect(said('ECR-LIFECYCLE', one)).toBe(expected);
+  });
+});
+
+describe('commitments', () => {
+  const day = (onDemandUsd: number, coveredUsd = 0) => Array.from({ length: 30 }, (_, at) => ({ date: `d${at}`, onDemandUsd, coveredUsd }));
+  const promises = (facts = {}) => a('aws.cost.commitments', { id: 'acc', region: 'global', coverage: known(day(24)), plans: known(null), reservations: known(null), discountShare: known(0.28), ...facts });
+  it.each([
+    ['nothing covered', {}, cents(0.28 * 730)],
+    ['just under four fifths covered', { coverage: known(day(24, 95)) }, cents(0.28 * 730)],
+    ['four fifths covered', { coverage: known(day(24, 96)) }, 'nothing'],
+    ['plans that are hardly used', { plans: known({ usedPercent: 94.9, unusedUsd: 1, days: 7 }) }, 'nothing'],
+    ['no rate offered', { discountShare: known(null) }, 'no-price'],
+    ['too few days', { coverage: known(day(24).slice(0, 20)) }, 'insufficient-data'],
+    ['refused', { coverage: { known: false, reason: 'Denied.' } }, 'insufficient-data'],
+  ])('SP-COVERAGE %s', (_case, facts, expected) => {
+    expect(said('SP-COVERAGE', promises(facts))).toBe(expected);
+  });
+
+  it('SP-COVERAGE covers only what the other recommendations leave', () => {
+    const idle = instance({ instanceType: 'm7g.large' }, { cpuMax: plant(1), networkDaily: daily(0) });
+    expect(said('SP-COVERAGE', promises(), idle, instanceType('m7g.large'))).toBe(cents((1 - cents(0.0816 * 730) / 730) * 0.28 * 730));
+  });
+
+  it.each([
+    ['plans used to 94.9%', { plans: known({ usedPercent: 94.9, unusedUsd: 16.8, days: 7 }) }, 73],
+    ['plans used to 95%', { plans: known({ usedPercent: 95, unusedUsd: 16.8, days: 7 }) }, 'nothing'],
+    ['reservations used to 50%', { reservations: known({ usedPercent: 50, unusedUsd: 33.6, days: 7 }) }, 146],
+  ])('RI-SP-UTIL %s', (_case, facts, expected) => {
+    expect(said('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
+  });
+});
+
+describe('laws of every account', () => {
+  const world = fc.record({
+    cpu: fc.integer({ min: 0, max: 100 }),
+    memory: fc.integer({ min: 0, max: 100 }),
+    type: fc.constantFrom('m5.xlarge', 'm3.large', 't3.large', 'm7g.xlarge', 'c5.2xlarge', 'r6i.xlarge'),
+    env: fc.constantFrom('dev', 'prod'),
+    gib: fc.integer({ min: 1, max: 5000 }),
+    volumeType: fc.constantFrom('gp2', 'gp3', 'io1', 'st1'),
+    iops: fc.integer({ min: 3000, max: 16_000 }),
+    isMultiAz: fc.boolean(),
+    storageType: fc.constantFrom('gp2', 'gp3', 'io1'),
+    engineVersion: fc.constantFrom('11.4', '16.1'),
+  });
+  const resourcesOf = (w: typeof world extends fc.Arbitrary<infer T> ? T : never): Resource[] => [
+    instance(
+      { instanceType: w.type, architecture: w.type.includes('g.') ? 'arm64' : 'x86_64', tags: { env: w.env } },
+      { cpuMax: plant(w.cpu), cpuP95: hourly(w.cpu), cpuDaily: daily(w.cpu), memoryMax: plant(w.memory), networkDaily: daily(0), networkPeak: plant(0), ebsOps: plant(0), ebsBytes: plant(0), cpuHourly: hourly(w.cpu), networkInHourly: hourly(0), creditBalance: hourly(9), creditCharged: daily(0) },
+    ),
+    ...['m5.large', 'm7g.large', 't3.medium', 'c5.xlarge', 'r6i.large'].map((type) => instanceType(type)),
+    volume({ volumeType: w.volumeType, sizeGiB: w.gib, iops: w.iops, metrics: { opsDaily: daily(w.cpu), ops: plant(w.cpu * 300), bytes: plant(w.cpu) } }),
+    database({ instanceClass: 'db.m5.xlarge', isMultiAz: w.isMultiAz, storageType: w.storageType, storageGiB: w.gib, iops: w.iops, engineVersion: w.engineVersion, tags: { env: w.env } }, { cpuMax: plant(w.cpu), connections: daily(w.memory), freeMemory: plant(15 * GIB) }),
+  ];
+
+  it('no resource saves more than it costs, all rules together, and every figure can be computed again', () => {
+    fc.assert(
+      fc.property(world, (w) => {
+        const drafts = recommend([unitOf(resourcesOf(w))], { now: NOW });
+        for (const resource of new Set(drafts.map((draft) => draft.resource))) {
+          const own = drafts.filter((draft) => draft.resource === resource);
+          const saved = own.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0);
+          expect(saved).toBeLessThanOrEqual(Math.max(...own.map(({ monthlyCostUsd }) => monthlyCostUsd ?? 0)) + 0.02);
+        }
+        for (const { formula, inputs, monthlySavingUsd } of drafts) expect(recompute(formula, inputs)).toBeCloseTo(monthlySavingUsd, 1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('changes that stack save cost * (1 - prod(1 - s)), and never the plain sum', () => {
+    const dev = instance(
+      { instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } },
+      { cpuMax: plant(10), cpuP95: hourly(10), cpuDaily: daily(60), memoryMax: plant(10), networkPeak: plant(0), ebsOps: plant(0), ebsBytes: plant(0), cpuHourly: hourly(0), networkInHourly: hourly(0) },
+    );
+    const { recommendations } = advised(dev, instanceType('m5.large'));
+    expect(recommendations.map(({ rule }) => rule).sort()).toEqual(['EC2-GRAVITON', 'EC2-RIGHTSIZE', 'EC2-SCHEDULE']);
+    const cost = 730 * 0.192;
+    const shares = [(730 - 261) / 730, 0.5, (0.192 - 0.154) / 0.192];
+    expect(recommendations.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0)).toBeCloseTo(cost * (1 - shares.reduce((left, share) => left * (1 - share), 1)), 1);
+  });
+
+  it('the order of units changes nothing', () => {
+    const units = [unitOf([instance({}, { cpuMax: plant(1), networkDaily: daily(0) }), instanceType('m7g.large')]), unitOf([volume({ volumeType: 'gp2', sizeGiB: 1000 })])];
+    expect(recommend([...units].reverse(), { now: NOW })).toEqual(recommend(units, { now: NOW }));
+  });
+});

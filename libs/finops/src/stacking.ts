@@ -1,0 +1,55 @@
+import type { Rule, Saving } from './define-rule';
+import { toCents } from './prices/price-book';
+
+/** One rule's saving on a resource, before the others are heard. */
+export interface Candidate {
+  readonly rule: Rule;
+  readonly saving: Saving;
+}
+
+/** A saving that counts, with the share of the resource's cost that those before it leave over. */
+export interface Link<C extends Candidate> {
+  readonly candidate: C;
+  readonly share: number;
+}
+
+/** Less than this a month is not worth a change. */
+export const MIN_SAVING_USD = 1;
+
+const isDollarless = ({ aim }: Saving): boolean => aim === 'hygiene' || aim === 'performance';
+
+const isWorth = ({ saving }: Candidate, share: number): boolean =>
+  isDollarless(saving) || toCents(Math.max(saving.monthlySavingUsd, saving.atMostUsd ?? 0) * share) >= MIN_SAVING_USD;
+
+/** Of two rules that change the same thing only the better one counts. */
+const bestOfEach = <C extends Candidate>(candidates: readonly C[]): C[] => {
+  const best = new Map<string, C>();
+  for (const candidate of candidates) {
+    const other = best.get(candidate.rule.change);
+    if (!other || candidate.saving.monthlySavingUsd > other.saving.monthlySavingUsd) best.set(candidate.rule.change, candidate);
+  }
+  const counted = new Set(best.values());
+  return candidates.filter((candidate) => counted.has(candidate));
+};
+
+/**
+ * The best chain of savings that do not conflict: recommendation-rules.json, `stacking`. What should go leaves nothing to the
+ * others; else each works on what those before it leave over, so that together they save cost * (1 - prod(1 - s)).
+ * The candidates come in the order of precedence.
+ */
+export const chainOf = <C extends Candidate>(candidates: readonly C[]): Array<Link<C>> => {
+  const worth = candidates.filter((candidate) => isWorth(candidate, 1));
+  const gone = worth.find(({ rule, saving }) => rule.change === 'gone' && !isDollarless(saving));
+  if (gone) return [{ candidate: gone, share: 1 }];
+  const firing = new Set(worth.map(({ rule }) => rule.id));
+  const heard = worth.filter(({ rule }) => !(rule.yieldsTo ?? []).some((id) => firing.has(id)));
+  const chain: Array<Link<C>> = [];
+  let share = 1;
+  for (const candidate of bestOfEach(heard)) {
+    const { monthlySavingUsd, monthlyCostUsd } = candidate.saving;
+    if (!isWorth(candidate, share)) continue;
+    chain.push({ candidate, share });
+    if (monthlyCostUsd > 0) share *= 1 - Math.min(1, Math.max(0, monthlySavingUsd) / monthlyCostUsd);
+  }
+  return chain;
+};

@@ -1,0 +1,238 @@
+import { known, unread } from '@cloudmend/scanner';
+import { a, advised, ago, daily, plant, said } from './testing/planted';
+import { database, instance, volume } from './testing/sound';
+
+const cents = (usd: number): number => Math.round(usd * 100) / 100;
+const GB = 1024 ** 3;
+/** PostgreSQL in one zone, USD an hour in us-east-1. */
+const POSTGRES: Readonly<Record<string, number>> = {'db.m7g.large': 0.168, 'db.m7g.xlarge': 0.336, 'db.m6g.large': 0.159};
+const rdsUsd = (instanceClass: string): number => POSTGRES[instanceClass] ?? Number.NaN;
+
+describe('EBS-IDLE: an attached volume that nothing uses', () => {
+  const idle = (ops: number | ((at: number) => number), share = 1) => volume({ metrics: { opsDaily: daily(ops, { share }) } });
+  it.each([
+    ['no operation a day', idle(0), 15],
+    ['less than one', idle(0.9), 15],
+    ['one on one day', idle((at) => (at === 4 ? 1 : 0)), 'nothing'],
+    ['too few days', idle(0, 0.7), 'insufficient-data'],
+  ])('%s', (_case, disk, expected) => {
+    expect(said('EBS-IDLE', instance(), disk)).toBe(expected);
+  });
+
+  it('is not what its instance starts from, nor a copy for a disaster', () => {
+    expect(said('EBS-IDLE', instance({ rootDevice: '/dev/sdf' }), idle(0))).toBe('nothing');
+    expect(said('EBS-IDLE', idle(0))).toBe('insufficient-data');
+    expect(said('EBS-IDLE', instance(), { ...idle(0), tags: { role: 'disaster recovery' } })).toBe('guardrail');
+  });
+});
+
+describe('EBS-UNATTACHED: figures tell what EC2 does not', () => {
+  const left = { state: 'available', attachments: [] };
+  it('a volume that read or wrote in these days was attached then', () => {
+    expect(said('EBS-UNATTACHED', volume({ ...left, metrics: { opsDaily: daily((at) => (at === 1 ? 3 : 0), { days: 32, isSparse: true }) } }))).toBe('nothing');
+    expect(said('EBS-UNATTACHED', volume({ ...left, metrics: { opsDaily: daily(0, { days: 32, isSparse: true }) } }))).toBe(15);
+  });
+});
+
+describe('EBS-GP2-GP3: with figures', () => {
+  const gp2 = (opsPerSecond: number, mibPerSecond: number, facts = {}) =>
+    volume({ volumeType: 'gp2', sizeGiB: 1000, iops: 3000, throughputMiBps: null, ...facts, metrics: { ops: plant(opsPerSecond * 300), bytes: plant(mibPerSecond * 300 * 1024 * 1024), opsDaily: daily(9) } });
+  it.each([
+    ['little use', 100, 10, 20],
+    ['just what is included', 2500, 104, 20],
+    ['more operations', 5000, 10, cents(20 - 3000 * 0.005)],
+    ['more throughput', 100, 200, cents(20 - 115 * 0.04)],
+    ['so many that it costs more', 6000, 10, 'nothing'],
+  ])('%s', (_case, ops, mib, expected) => {
+    expect(said('EBS-GP2-GP3', gp2(ops, mib))).toBe(expected);
+  });
+
+  it('waits six hours after a change', () => {
+    expect(said('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.24)) }))).toBe('guardrail');
+    expect(said('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.25)) }))).toBe(20);
+  });
+});
+
+describe('EBS-OVERPROV: IOPS that nobody uses', () => {
+  const io1 = (opsPerSecond: number, facts = {}) =>
+    volume({ volumeType: 'io1', sizeGiB: 100, iops: 10_000, throughputMiBps: null, ...facts, metrics: { ops: plant(opsPerSecond * 300), opsDaily: daily(9) } });
+  const asGp3 = cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (4999 - 3000) * 0.005);
+  it.each([
+    ['just under half', io1(4165), asGp3],
+    ['half', io1(5000 / 1.2), 'nothing'],
+    ['too few figures', volume({ volumeType: 'io1', iops: 10_000 }), 'insufficient-data'],
+    ['several instances at once: it stays io1', io1(4165, { isMultiAttach: true }), cents((10_000 - 4998) * 0.065)],
+    ['more than gp3 can: it stays io1', io1(4165, { iops: 16_001 }), cents((16_001 - 4998) * 0.065)],
+    ['a tag that asks for durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
+  ])('%s', (_case, disk, expected) => {
+    const saidOfIt = said('EBS-OVERPROV', instance(), disk);
+    if (typeof expected === 'number') expect(saidOfIt).toBeCloseTo(expected, 1);
+    else expect(saidOfIt).toBe(expected);
+  });
+
+  it('of gp3 only counts beyond what is included', () => {
+    const gp3 = (iops: number) => volume({ iops, metrics: { ops: plant(300), opsDaily: daily(9) } });
+    expect(said('EBS-OVERPROV', instance(), gp3(5000))).toBe(10);
+    expect(said('EBS-OVERPROV', instance(), gp3(3000))).toBe('nothing');
+  });
+});
+
+describe('old snapshots', () => {
+  const snapshot = (facts = {}) => a('aws.ec2.snapshot', { id: 'snap-1', volumeId: 'vol-gone', createdAt: ago(91), sizeGiB: 100, tier: 'standard', description: null, isShared: known(false), ...facts });
+  it.each([
+    ['older than 90 days', {}, 0],
+    ['of 90 days', { createdAt: ago(90) }, 'nothing'],
+    ['of AWS Backup', { tags: { 'aws:backup:source-resource': 'x' } }, 'nothing'],
+    ['in the archive', { tier: 'archive' }, 'nothing'],
+  ])('EBS-SNAP-OLD %s claims no dollar of the size of its volume', (_case, facts, expected) => {
+    expect(said('EBS-SNAP-OLD', snapshot(facts))).toBe(expected);
+  });
+
+  it('EBS-SNAP-OLD is held back for an image, and for the last one of a volume', () => {
+    expect(said('EBS-SNAP-OLD', snapshot(), a('aws.ec2.image', { id: 'ami', snapshotIds: ['snap-1'] }))).toBe('guardrail');
+    expect(said('EBS-SNAP-OLD', snapshot({ volumeId: 'vol-1' }), volume())).toBe('guardrail');
+    expect(said('EBS-SNAP-OLD', snapshot({ volumeId: 'vol-1' }), snapshot({ id: 'snap-2', arn: 's2', volumeId: 'vol-1', createdAt: ago(1) }), volume())).toBe(0);
+  });
+
+  const copy = (facts = {}) => a('aws.rds.snapshot', { id: 'rds:s', snapshotType: 'manual', createdAt: ago(90), sizeGiB: 100, instanceId: 'db-1', ...facts });
+  it.each([
+    ['90 days old', copy(), 0],
+    ['younger', copy({ createdAt: ago(90, -1) }), 'nothing'],
+    ['30 days old, of a database that is gone', copy({ createdAt: ago(30), instanceId: 'gone' }), 0],
+    ['younger, of a database that is gone', copy({ createdAt: ago(30, -1), instanceId: 'gone' }), 'nothing'],
+    ['automated', copy({ snapshotType: 'automated' }), 'nothing'],
+  ])('RDS-SNAP %s', (_case, one, expected) => {
+    expect(said('RDS-SNAP', one, database())).toBe(expected);
+  });
+});
+
+describe('databases', () => {
+  it.each([
+    ['RDS-IDLE seven quiet days', database({}, { connections: daily((at) => (at < 7 ? 5 : 0)) }), 'RDS-IDLE'],
+    ['RDS-IDLE six quiet days', database({}, { connections: daily((at) => (at < 8 ? 5 : 0)) }), 'nothing'],
+    ['RDS-IDLE a replica', database({ replicaOf: 'db-0' }, { connections: daily(0) }), 'nothing'],
+    ['RDS-IDLE too few days', database({}, { connections: daily(0, { share: 0.5 }) }), 'insufficient-data'],
+  ])('%s', (_case, one, expected) => {
+    const found = said('RDS-IDLE', one);
+    if (expected === 'RDS-IDLE') expect(found).toBe(cents(730 * rdsUsd('db.m7g.large')));
+    else expect(found).toBe(expected);
+  });
+
+  const spare = { tags: { Environment: 'Staging' }, isMultiAz: true };
+  it.each([
+    ['a standby in staging', spare, cents(730 * rdsUsd('db.m7g.large') + 100 * 0.115)],
+    ['a standby in production', { ...spare, tags: { env: 'prod' } }, 'nothing'],
+    ['no standby', { ...spare, isMultiAz: false }, 'nothing'],
+  ])('RDS-MULTIAZ-DEV %s', (_case, facts, expected) => {
+    expect(said('RDS-MULTIAZ-DEV', database(facts))).toBe(expected);
+  });
+
+  it('RDS-GP2-GP3 claims nothing where both cost the same', () => {
+    const { recommendations } = advised(database({ storageType: 'gp2' }));
+    expect(recommendations).toMatchObject([{ rule: 'RDS-GP2-GP3', aim: 'performance', monthlySavingUsd: 0 }]);
+  });
+
+  const io1 = (iops: number, storageGiB = 100) => database({ storageType: 'io1', iops: 5000, storageGiB }, { iopsPeak: plant(iops) });
+  it.each([
+    ['io1 within what gp3 includes', io1(2500), cents(100 * 0.01 + 5000 * 0.1)],
+    ['io1 just beyond', io1(2501), 'nothing'],
+    ['io1 striped from 400 GiB on', io1(10_000, 400), cents(400 * 0.01 + 5000 * 0.1)],
+    ['io1 not striped below', io1(10_000, 399), 'nothing'],
+  ])('RDS-GP2-GP3 %s', (_case, one, expected) => {
+    expect(said('RDS-GP2-GP3', one)).toBe(expected);
+  });
+
+  it.each([
+    ['an m5 of PostgreSQL', { instanceClass: 'db.m5.large' }, cents(730 * (0.178 - rdsUsd('db.m6g.large')))],
+    ['an m5 of MySQL', { instanceClass: 'db.m5.large', engine: 'mysql' }, 13.87],
+    ['one of Oracle', { instanceClass: 'db.m5.large', engine: 'oracle-ee' }, 'nothing'],
+    ['one of Aurora, whose price is not known', { instanceClass: 'db.r5.large', engine: 'aurora-mysql' }, 'no-price'],
+  ])('RDS-GRAVITON %s', (_case, facts, expected) => {
+    expect(said('RDS-GRAVITON', database(facts))).toBe(expected);
+  });
+
+  it.each([
+    ['PostgreSQL 12', { engineVersion: '12.20' }, 146],
+    ['PostgreSQL 11, in its third year', { engineVersion: '11.22' }, 292],
+    ['PostgreSQL 16', {}, 'nothing'],
+    ['MySQL 5.7 in two zones', { engine: 'mysql', engineVersion: '5.7.44', isMultiAz: true }, 584],
+  ])('RDS-EXTENDED %s', (_case, facts, expected) => {
+    expect(said('RDS-EXTENDED', database(facts))).toBe(expected);
+  });
+
+  const roomy = { cpuMax: plant(40), freeMemory: plant((16 - 8 / 1.2) * GB + 1000), connections: daily(600), iopsPeak: plant(3600) };
+  const machine = a('aws.ec2.instance-type', { id: 'm7g.large', ebsBaselineIops: 3600 });
+  it.each([
+    ['at every limit', {}, cents(730 * (rdsUsd('db.m7g.xlarge') - rdsUsd('db.m7g.large')))],
+    ['over the processor', { cpuMax: plant(40.1) }, 'nothing'],
+    ['over the memory', { freeMemory: plant((16 - 8 / 1.2) * GB - 1e6) }, 'nothing'],
+    ['over the connections', { connections: daily(721) }, 'nothing'],
+    ['over the disks', { iopsPeak: plant(3601) }, 'nothing'],
+    ['too few figures', { cpuMax: plant(1, { share: 0.5 }) }, 'insufficient-data'],
+  ])('RDS-RIGHTSIZE %s', (_case, metrics, expected) => {
+    expect(said('RDS-RIGHTSIZE', database({ instanceClass: 'db.m7g.xlarge' }, { ...roomy, ...metrics }), machine)).toBe(expected);
+  });
+});
+
+describe('buckets', () => {
+  const bucket = (gb: number, objects: number, facts = {}) =>
+    a('aws.s3.bucket', {
+      id: 'papers', name: 'papers', createdAt: ago(400), versioning: known('Enabled' as const), hasObjectLock: known(false), oldestUploadAt: known(null),
+      lifecycle: known({ movesObjects: false, abortsUploadsAfterDays: 7, handlesNoncurrent: true }),
+      ...facts,
+      metrics: { standardBytes: daily(gb * GB, { days: 30 }), objects: daily(objects, { days: 30 }) },
+    });
+  const least = cents(1000 * 0.4 * 0.0105 - 100 * 0.0025 - (100 * 0.01) / 12);
+  it.each([
+    ['1,000 GB of large objects', bucket(1000, 100_000), least],
+    ['just under 100 GB', bucket(99.9, 1000), 'nothing'],
+    ['objects just under 128 KB', bucket(1000, Math.ceil((1000 * GB) / (128 * 1024)) + 1), 'nothing'],
+    ['a rule that moves objects', bucket(1000, 1000, { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) }), 'nothing'],
+    ['rules that were refused', bucket(1000, 1000, { lifecycle: unread('Access denied.') }), 'insufficient-data'],
+    ['logs', bucket(1000, 1000, { name: 'acme-cloudtrail' }), 'guardrail'],
+    ['so many objects that moving them costs half a year', bucket(100, 120_000), 'guardrail'],
+  ])('S3-LIFECYCLE-IT %s', (_case, one, expected) => {
+    expect(said('S3-LIFECYCLE-IT', one)).toBe(expected);
+  });
+
+  it('S3-LIFECYCLE-IT is a range and never one number', () => {
+    expect(advised(bucket(1000, 100_000)).recommendations[0]).toMatchObject({ monthlySavingUsd: least, atMostUsd: cents(1000 * 0.7 * 0.0105 - 100 * 0.0025 - (100 * 0.01) / 12) });
+  });
+
+  it.each([
+    ['S3-MPU', { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 8, handlesNoncurrent: true }) }, 0],
+    ['S3-MPU', { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) }, 'nothing'],
+    ['S3-NONCURRENT', { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) }, 0],
+    ['S3-NONCURRENT', { versioning: known('Suspended' as const), lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) }, 'nothing'],
+    ['S3-NONCURRENT', { hasObjectLock: known(true), lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) }, 'guardrail'],
+  ])('%s is tidiness without a figure', (rule, facts, expected) => {
+    expect(said(rule, bucket(10, 10, facts))).toBe(expected);
+  });
+});
+
+describe('log groups', () => {
+  const group = (storedGb: number, dailyGb: number, facts = {}) =>
+    a('aws.cloudwatch.log-group', { id: '/app', name: '/app', retentionDays: null, storedBytes: storedGb * GB, createdAt: ago(400), logClass: 'STANDARD', metricFilters: 0, ...facts, metrics: { ingestedBytes: daily(dailyGb * GB, { days: 30, isSparse: true }) } });
+  it.each([
+    ['CW-LOG-RETENTION', group(1000, 1), cents((1000 - 9) * 0.03)],
+    ['CW-LOG-RETENTION', group(0.99, 0), 'nothing'],
+    ['CW-LOG-RETENTION', group(1000, 1, { retentionDays: 30 }), 'nothing'],
+    ['CW-LOG-RETENTION', group(1000, 1, { logClass: 'DELIVERY' }), 'nothing'],
+    ['CW-LOG-RETENTION', group(1000, 1, { name: '/audit/trail' }), cents((1000 - 365 * 0.3) * 0.03)],
+    ['CW-LOG-INGEST', group(1, 4), cents(((4 * 30 * 730) / 720) * 0.25)],
+    ['CW-LOG-INGEST', group(1, 99.99 / 30 / (730 / 720)), 'nothing'],
+    ['CW-LOG-INGEST', group(1, 4, { metricFilters: 1 }), 'nothing'],
+  ])('%s', (rule, one, expected) => {
+    expect(said(rule, one)).toBe(expected);
+  });
+
+  it('marks a price that nobody verified', () => {
+    expect(advised(group(1, 4)).recommendations.find(({ rule }) => rule === 'CW-LOG-INGEST')?.inputs['priceMarked']).toContain('cloudwatch/logIngestIaGB (unverified)');
+  });
+
+  it('that is young and silent has too few figures', () => {
+    const none = { metrics: { ingestedBytes: daily(0, { days: 30, share: 0, isSparse: true }) } };
+    expect(said('CW-LOG-RETENTION', { ...group(5, 0, { createdAt: ago(29) }), ...none })).toBe('insufficient-data');
+    expect(said('CW-LOG-RETENTION', { ...group(50, 0, { createdAt: ago(31) }), ...none })).toBe(1.5);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Fact } from '../../snapshot';
+import { type Collecting, callIn, readFact } from '../collecting';
+import { pagesOf } from '../pages';
+import type { CommitmentUse, Commitments } from './commitments';
+
+const DAY_MS = 86_400_000;
+const COVERAGE_DAYS = 30;
+const USE_DAYS = 7;
+/** Cost Explorer refuses an account without the thing asked for. */
+const NONE = ['DataUnavailableException'];
+
+const windowOf = (now: Date, days: number) => ({
+  Start: new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
+  End: now.toISOString().slice(0, 10),
+});
+
+const numberOf = (text: string | undefined): number => {
+  const value = Number.parseFloat(text ?? '');
+  return Number.isFinite(value) ? value : 0;
+};
+
+const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> =>
+  readFact(
+    collecting,
+    async () => {
+      const days: Array<{ date: string; onDemandUsd: number; coveredUsd: number }> = [];
+      const pages = pagesOf(collecting, {
+        service: 'cost-explorer',
+        operation: 'GetSavingsPlansCoverage',
+        input: (NextToken) => ({ TimePeriod: windowOf(collecting.now, COVERAGE_DAYS), Granularity: 'DAILY' as const, NextToken }),
+        next: ({ NextToken }) => NextToken,
+      });
+      for await (const { SavingsPlansCoverages } of pages)
+        for (const { TimePeriod, Coverage } of SavingsPlansCoverages ?? [])
+          days.push({
+            date: TimePeriod?.Start ?? '',
+            onDemandUsd: numberOf(Coverage?.OnDemandCost),
+            coveredUsd: numberOf(Coverage?.SpendCoveredBySavingsPlans),
+          });
+      return days;
+    },
+    { absent: { codes: NONE, value: [] } },
+  );
+
+const readPlans = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> =>
+  readFact<CommitmentUse | null>(
+    collecting,
+    async () => {
+      const { Total } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS) });
+      const use = Total?.Utilization;
+      if (!use || numberOf(use.TotalCommitment) === 0) return null;
+      return { usedPercent: numberOf(use.UtilizationPercentage), unusedUsd: numberOf(use.UnusedCommitment), days: USE_DAYS };
+    },
+    { absent: { codes: NONE, value: null } },
+  );
+
+const readReservations = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> =>
+  readFact<CommitmentUse | null>(
+    collecting,
+    async () => {
+      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS) });
+      if (!Total || numberOf(Total.PurchasedHours) === 0) return null;
+      const usedPercent = numberOf(Total.UtilizationPercentage);
+      return { usedPercent, unusedUsd: numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100), days: USE_DAYS };
+    },
+    { absent: { codes: NONE, value: null } },
+  );
+
+const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
+  readFact<number | null>(
+    collecting,
+    async () => {
+      const { SavingsPlansPurchaseRecommendation } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansPurchaseRecommendation', {
+        SavingsPlansType: 'COMPUTE_SP',
+        TermInYears: 'ONE_YEAR',
+        PaymentOption: 'NO_UPFRONT',
+        LookbackPeriodInDays: 'THIRTY_DAYS',
+      });
+      const percent = SavingsPlansPurchaseRecommendation?.SavingsPlansPurchaseRecommendationSummary?.EstimatedSavingsPercentage;
+      return percent === undefined || numberOf(percent) <= 0 ? null : numberOf(percent) / 100;
+    },
+    { absent: { codes: NONE, value: null } },
+  );
+
+/** What the account has committed itself to. Where nothing can be covered and nothing is promised, AWS is not asked for offers: each question costs a cent. */
+export const collectCommitments = async (collecting: Collecting): Promise<Commitments> => {
+  const { partition, unit } = collecting;
+  const [coverage, plans, reservations] = await Promise.all([readCoverage(collecting), readPlans(collecting), readReservations(collecting)]);
+  const hasOnDemand = coverage.known && coverage.value.some(({ onDemandUsd }) => onDemandUsd > 0);
+  return {
+    kind: 'aws.cost.commitments',
+    arn: `arn:${partition}:iam::${unit.accountId}:root`,
+    id: unit.accountId,
+    name: unit.accountId,
+    region: unit.region,
+    tags: {},
+    coverage,
+    plans,
+    reservations,
+    discountShare: hasOnDemand ? await readDiscount(collecting) : { known: true, value: null },
+  };
+};

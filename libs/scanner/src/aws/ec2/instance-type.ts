@@ -1,0 +1,21 @@
+import type { Resource } from '../../snapshot';
+
+/** What AWS says of an instance type that is in use in a region, or of one of the same family. */
+export interface InstanceType extends Resource {
+  readonly kind: 'aws.ec2.instance-type';
+  readonly vcpus: number;
+  readonly memoryMiB: number;
+  readonly architectures: readonly string[];
+  readonly isCurrentGeneration: boolean;
+  /** Gigabits a second that it can always have; null where AWS did not say. */
+  readonly baselineGbps: number | null;
+  readonly ebsBaselineIops: number | null;
+  /** Megabytes a second. */
+  readonly ebsBaselineMBps: number | null;
+  readonly maxNetworkInterfaces: number | null;
+  /** Disks in the machine itself: what is on them is lost when it stops. */
+  readonly hasInstanceStore: boolean;
+  /** `required`, `supported` or `unsupported`. */
+  readonly enaSupport: string | null;
+  readonly nvmeSupport: string | null;
+}

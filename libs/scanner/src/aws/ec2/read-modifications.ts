@@ -1,0 +1,24 @@
+import type { Fact } from '../../snapshot';
+import { type Collecting, readFact } from '../collecting';
+import { pagesOf } from '../pages';
+import { isoOf } from '../shapes';
+
+const PAGE = 500;
+
+/** When each volume of the region was last changed, by one question; a volume that is not named was not changed lately. */
+export const readModifications = (collecting: Collecting): Promise<Fact<ReadonlyMap<string, string>>> =>
+  readFact<ReadonlyMap<string, string>>(collecting, async () => {
+    const latest = new Map<string, string>();
+    const pages = pagesOf(collecting, {
+      service: 'ec2',
+      operation: 'DescribeVolumesModifications',
+      input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
+      next: ({ NextToken }) => NextToken,
+    });
+    for await (const { VolumesModifications } of pages)
+      for (const { VolumeId, StartTime } of VolumesModifications ?? []) {
+        const at = isoOf(StartTime);
+        if (VolumeId && at && at > (latest.get(VolumeId) ?? '')) latest.set(VolumeId, at);
+      }
+    return latest;
+  });

@@ -1,0 +1,42 @@
+import type { ImageDetail } from '@aws-sdk/client-ecr';
+import type { Fact } from '../../snapshot';
+import { type Collecting, readFact } from '../collecting';
+import { pagesOf } from '../pages';
+import type { ImageSizes } from './ecr-repository';
+
+const PAGE = 1000;
+/** recommendation-rules.json, ECR-LIFECYCLE: unpulled for more than 90 days, and the newest ten are kept. */
+const OLD_DAYS = 90;
+const KEPT = 10;
+const DAY_MS = 86_400_000;
+
+const pushedMs = ({ imagePushedAt }: ImageDetail): number => imagePushedAt?.getTime() ?? 0;
+const usedMs = (image: ImageDetail): number => Math.max(pushedMs(image), image.lastRecordedPullTime?.getTime() ?? 0);
+const bytesOf = (images: readonly ImageDetail[]): number => images.reduce((sum, { imageSizeInBytes }) => sum + (imageSizeInBytes ?? 0), 0);
+
+/** Sums up the images of a repository: what nobody pushed or pulled for 90 days can go, but for the newest ten with a tag. */
+export const sizesOf = (images: readonly ImageDetail[], now: Date): ImageSizes => {
+  const isTagged = ({ imageTags }: ImageDetail): boolean => (imageTags ?? []).length > 0;
+  const kept = new Set(images.filter(isTagged).sort((a, b) => pushedMs(b) - pushedMs(a)).slice(0, KEPT));
+  const isOld = (image: ImageDetail): boolean => now.getTime() - usedMs(image) > OLD_DAYS * DAY_MS;
+  const expirable = images.filter((image) => !kept.has(image) && isOld(image));
+  return { images: images.length, bytes: bytesOf(images), expirable: expirable.length, expirableBytes: bytesOf(expirable) };
+};
+
+/** How much a repository holds, and how much of it nobody misses. */
+export const readImageSizes = (collecting: Collecting, repositoryName: string): Promise<Fact<ImageSizes>> =>
+  readFact(
+    collecting,
+    async () => {
+      const images: ImageDetail[] = [];
+      const pages = pagesOf(collecting, {
+        service: 'ecr',
+        operation: 'DescribeImages',
+        input: (nextToken) => ({ repositoryName, maxResults: PAGE, nextToken }),
+        next: ({ nextToken }) => nextToken,
+      });
+      for await (const { imageDetails } of pages) images.push(...(imageDetails ?? []));
+      return sizesOf(images, collecting.now);
+    },
+    { subject: repositoryName },
+  );

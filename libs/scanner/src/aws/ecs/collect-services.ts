@@ -1,0 +1,52 @@
+import type { Service } from '@aws-sdk/client-ecs';
+import type { Resource } from '../../snapshot';
+import { type Collecting, callIn, readList } from '../collecting';
+import { pagesOf } from '../pages';
+import { isoOf, orNull, tagsOf } from '../shapes';
+import type { EcsService } from './ecs-resources';
+
+/** ECS names a hundred services on a page, and describes ten in a call. */
+const PAGE = 100;
+const BATCH = 10;
+
+const toService = ({ region }: Collecting, found: Service, cluster: string): EcsService[] => {
+  const { serviceArn: arn, serviceName: name } = found;
+  if (!arn || !name) return [];
+  return [
+    {
+      kind: 'aws.ecs.service',
+      arn,
+      id: `${cluster}/${name}`,
+      name,
+      region,
+      tags: tagsOf((found.tags ?? []).map(({ key, value }) => ({ Key: key, Value: value }))),
+      cluster,
+      launchType: orNull(found.launchType),
+      desiredTasks: found.desiredCount ?? 0,
+      taskDefinition: orNull(found.taskDefinition),
+      createdAt: isoOf(found.createdAt),
+      hasCircuitBreaker: found.deploymentConfiguration?.deploymentCircuitBreaker?.enable === true,
+    },
+  ];
+};
+
+async function* servicePages(collecting: Collecting, clusters: readonly Resource[]): AsyncGenerator<EcsService[]> {
+  for (const { arn: cluster, name } of clusters) {
+    const pages = pagesOf(collecting, {
+      service: 'ecs',
+      operation: 'ListServices',
+      input: (nextToken) => ({ cluster, maxResults: PAGE, nextToken }),
+      next: ({ nextToken }) => nextToken,
+    });
+    for await (const { serviceArns = [] } of pages)
+      for (let at = 0; at < serviceArns.length; at += BATCH) {
+        const input = { cluster, services: serviceArns.slice(at, at + BATCH), include: ['TAGS' as const] };
+        const { services } = await callIn(collecting, 'ecs', 'DescribeServices', input);
+        yield (services ?? []).flatMap((found) => toService(collecting, found, name));
+      }
+  }
+}
+
+/** The services that run in the clusters of one region. */
+export const collectServices = (collecting: Collecting, clusters: readonly Resource[]): Promise<Resource[]> =>
+  readList(collecting, ['aws.ecs.service'], () => servicePages(collecting, clusters));

@@ -1,0 +1,131 @@
+import type { MetricDataQuery, MetricDataResult } from '@aws-sdk/client-cloudwatch';
+import { type Collecting, readFact } from '../aws/collecting';
+import type { AwsResource, ResourceKind } from '../aws/resources';
+import { pagesOf } from '../aws/pages';
+import type { Resource } from '../snapshot';
+import { COMPUTE_ASKS } from './compute-metrics';
+import { type MetricFacts, summarise } from './metric-facts';
+import type { MetricAsk, MetricSource } from './metric-spec';
+import { STORE_ASKS } from './store-metrics';
+
+/** GetMetricData takes at most 500 queries in a call. */
+const BATCH = 500;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+const ASKS = { ...COMPUTE_ASKS, ...STORE_ASKS } as Partial<Record<ResourceKind, (resource: never) => readonly MetricAsk[]>>;
+
+/** What is to be asked of a resource; nothing for a kind that no rule weighs. */
+export const metricAsksOf = (resource: Resource): readonly MetricAsk[] =>
+  // The kind selects the function that takes this very resource.
+  ASKS[(resource as AwsResource).kind]?.(resource as never) ?? [];
+
+/** One query on its way: the ask it belongs to and what it answered so far. */
+interface Query {
+  readonly ask: MetricAsk;
+  readonly source: MetricSource;
+  readonly resource: Resource;
+  readonly found: Map<number, number>;
+  reason?: string;
+}
+
+const queriesOf = (resource: Resource): Query[] =>
+  metricAsksOf(resource).flatMap((ask) => ask.sources.map((source) => ({ ask, source, resource, found: new Map<number, number>() })));
+
+const toSdk = ({ ask, source }: Query, index: number): MetricDataQuery => ({
+  Id: `q${index}`,
+  MetricStat: {
+    Metric: {
+      Namespace: source.namespace,
+      MetricName: source.metric,
+      Dimensions: Object.entries(source.dimensions).map(([Name, Value]) => ({ Name, Value })),
+    },
+    Period: ask.periodSeconds,
+    Stat: ask.stat,
+  },
+});
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+/** Whole hours up to now, so that the periods of every scan of an hour are the same. */
+const windowOf = (now: Date, days: number): { startMs: number; endMs: number } => {
+  const endMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  return { startMs: endMs - days * DAY_MS, endMs };
+};
+
+/** Puts one series to its query; a series may go on over pages. */
+const keep = (batch: readonly Query[], { Id, Timestamps = [], Values = [] }: MetricDataResult): void => {
+  const query = batch[Number(Id?.slice(1))];
+  for (const [at, moment] of Timestamps.entries()) {
+    const value = Values[at];
+    if (query && typeof value === 'number') query.found.set(moment.getTime(), value);
+  }
+};
+
+/** Asks one batch; a refusal is noted once and told to every query of it. */
+const askBatch = async (collecting: Collecting, batch: readonly Query[], days: number): Promise<void> => {
+  const { startMs, endMs } = windowOf(collecting.now, days);
+  const read = await readFact(collecting, async () => {
+    const pages = pagesOf(collecting, {
+      service: 'cloudwatch',
+      operation: 'GetMetricData',
+      input: (NextToken) => ({
+        MetricDataQueries: batch.map(toSdk),
+        StartTime: new Date(startMs),
+        EndTime: new Date(endMs),
+        ScanBy: 'TimestampAscending' as const,
+        NextToken,
+      }),
+      next: ({ NextToken }) => NextToken,
+    });
+    for await (const { MetricDataResults } of pages) for (const result of MetricDataResults ?? []) keep(batch, result);
+  });
+  if (!read.known) for (const query of batch) query.reason = read.reason;
+};
+
+const factsOf = (queries: readonly Query[], now: Date): MetricFacts | undefined => {
+  const ask = queries[0]?.ask;
+  if (!ask || queries.some(({ reason }) => reason !== undefined)) return undefined;
+  const added = new Map<number, number>();
+  for (const { found } of queries) for (const [moment, value] of found) added.set(moment, (added.get(moment) ?? 0) + value);
+  const { periodSeconds, days, isSparse } = ask;
+  return summarise(added, { startMs: windowOf(now, days).startMs, periodSeconds, days, isSparse });
+};
+
+const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
+const withMetrics = (resource: Resource, queries: readonly Query[] | undefined, now: Date): Resource => {
+  if (!queries) return resource;
+  const metrics = [...groupBy(queries, ({ ask }) => ask.key)].flatMap(([key, parts]) => {
+    const facts = factsOf(parts, now);
+    return facts ? [[key, facts] as const] : [];
+  });
+  const unread = queries.find(({ reason }) => reason !== undefined)?.reason;
+  return { ...resource, metrics: Object.fromEntries(metrics), ...(unread === undefined ? {} : { metricsUnread: unread }) };
+};
+
+/** The resources with what CloudWatch knows of their use: one question for 500 metrics, in the region of each resource. */
+export const withUse = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {
+  const queries = resources.flatMap(queriesOf);
+  if (queries.length === 0) return [...resources];
+  const groups = groupBy(queries, ({ ask, resource }) => `${ask.days} ${resource.region}`);
+  const batches = [...groups.values()].flatMap((group) => chunksOf(group, BATCH));
+  await Promise.all(
+    batches.map((batch) => {
+      const [first] = batch;
+      return first ? askBatch({ ...collecting, region: first.resource.region }, batch, first.ask.days) : undefined;
+    }),
+  );
+  const byResource = groupBy(queries, ({ resource }) => resource);
+  return resources.map((resource) => withMetrics(resource, byResource.get(resource), collecting.now));
+};

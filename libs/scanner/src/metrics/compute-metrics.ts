@@ -1,0 +1,91 @@
+import { type AsksOf, asking, DAY, environmentOf, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
+
+const WEEKS = 14;
+const OFF_HOURS_ENVIRONMENTS: ReadonlySet<string> = new Set(['dev', 'test', 'qa', 'sandbox']);
+
+const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MINUTES, days: WEEKS }) as const;
+const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: WEEKS }) as const;
+const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
+
+const isGpu = (type: string): boolean => /^[gp]\d/.test(type);
+const isBurstable = (type: string): boolean => /^t\d/.test(type);
+
+/** What the rules on compute, disks and containers need to know. Stat, period and days: recommendation-rules.json, 2026-11-20. */
+export const COMPUTE_ASKS: AsksOf = {
+  'aws.ec2.instance': (instance) => {
+    if (instance.state !== 'running') return [];
+    const { instanceType } = instance;
+    const ec2 = asking('AWS/EC2', { InstanceId: instance.id });
+    const agent = asking('CWAgent', { InstanceId: instance.id });
+    return [
+      ec2('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
+      ec2('cpuP95', 'CPUUtilization', hourly('p95')),
+      ec2('cpuDaily', 'CPUUtilization', daily('Average')),
+      agent('memoryMax', 'mem_used_percent', fiveMinutes('Maximum')),
+      ec2('networkDaily', ['NetworkIn', 'NetworkOut'], daily('Sum')),
+      ec2('networkPeak', ['NetworkIn', 'NetworkOut'], fiveMinutes('Sum')),
+      ec2('ebsOps', ['EBSReadOps', 'EBSWriteOps'], fiveMinutes('Sum')),
+      ec2('ebsBytes', ['EBSReadBytes', 'EBSWriteBytes'], fiveMinutes('Sum')),
+      ...(isBurstable(instanceType)
+        ? [ec2('creditBalance', 'CPUCreditBalance', hourly('Minimum')), ec2('creditCharged', 'CPUSurplusCreditsCharged', daily('Sum'))]
+        : []),
+      ...(isGpu(instanceType)
+        ? [agent('gpuMax', 'nvidia_smi_utilization_gpu', fiveMinutes('Maximum')), agent('gpuMemoryMax', 'nvidia_smi_utilization_memory', fiveMinutes('Maximum'))]
+        : []),
+      ...(OFF_HOURS_ENVIRONMENTS.has(environmentOf(instance) ?? '')
+        ? [ec2('cpuHourly', 'CPUUtilization', hourly('Maximum')), ec2('networkInHourly', 'NetworkIn', hourly('Sum'))]
+        : []),
+    ];
+  },
+  'aws.ec2.volume': ({ id, state, volumeType, iops }) => {
+    const ebs = asking('AWS/EBS', { VolumeId: id });
+    // A volume that nothing has attached reports nothing: a figure there tells that something had.
+    if (state === 'available') return [ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], { ...daily('Sum', 32), isSparse: true })];
+    if (state !== 'in-use') return [];
+    const isProvisioned = volumeType === 'io1' || volumeType === 'io2' || (volumeType === 'gp3' && (iops ?? 0) > 3000);
+    return [
+      ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], daily('Sum')),
+      ...(volumeType === 'gp2' || isProvisioned ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))] : []),
+      ...(volumeType === 'gp2' ? [ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))] : []),
+    ];
+  },
+  'aws.ec2.nat-gateway': ({ id }) => {
+    const nat = asking('AWS/NATGateway', { NatGatewayId: id });
+    return [
+      nat('bytes', ['BytesOutToDestination', 'BytesInFromDestination'], daily('Sum', 32)),
+      nat('connections', 'ActiveConnectionCount', daily('Maximum', 32)),
+      nat('bytesToSource', 'BytesOutToSource', daily('Sum', 30)),
+    ];
+  },
+  'aws.ec2.vpc-endpoint': ({ id, endpointType, vpcId, serviceName }) =>
+    endpointType === 'Interface'
+      ? [
+          asking('AWS/PrivateLinkEndpoints', {
+            'VPC Id': vpcId ?? '',
+            'VPC Endpoint Id': id,
+            'Endpoint Type': endpointType,
+            'Service Name': serviceName,
+          })('bytes', 'BytesProcessed', { ...daily('Sum', 30), isSparse: true }),
+        ]
+      : [],
+  'aws.lambda.function': ({ id, provisionedConcurrency }) => {
+    const lambda = asking('AWS/Lambda', { FunctionName: id });
+    const resources = provisionedConcurrency?.known ? provisionedConcurrency.value : [];
+    return [
+      lambda('invocations', 'Invocations', { ...daily('Sum', 30), isSparse: true }),
+      lambda('duration', 'Duration', { ...daily('Sum', 30), isSparse: true }),
+      asking('LambdaInsights', { function_name: id })('memoryMax', 'memory_utilization', { ...fiveMinutes('Maximum'), isSparse: true }),
+      ...resources.map(({ qualifier }) =>
+        asking('AWS/Lambda', { FunctionName: id, Resource: `${id}:${qualifier}` })(
+          `concurrency:${qualifier}`,
+          'ProvisionedConcurrencyUtilization',
+          fiveMinutes('Maximum'),
+        ),
+      ),
+    ];
+  },
+  'aws.ecs.service': ({ name, cluster }) => {
+    const ecs = asking('AWS/ECS', { ClusterName: cluster, ServiceName: name });
+    return [ecs('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')), ecs('memoryMax', 'MemoryUtilization', fiveMinutes('Maximum'))];
+  },
+};

@@ -1,0 +1,43 @@
+import type { ResourceKind, ResourceOf } from '../aws/resources';
+import type { Resource } from '../snapshot';
+
+/** One metric of a resource; several are added up, period by period. */
+export interface MetricSource {
+  readonly namespace: string;
+  readonly metric: string;
+  readonly dimensions: Readonly<Record<string, string>>;
+}
+
+/** What to ask CloudWatch of one resource, under a key that the saving rules know. */
+export interface MetricAsk {
+  readonly key: string;
+  readonly sources: readonly MetricSource[];
+  readonly stat: 'Average' | 'Maximum' | 'Minimum' | 'Sum' | 'p95';
+  readonly periodSeconds: 300 | 3600 | 86_400;
+  readonly days: number;
+  readonly isSparse: boolean;
+}
+
+export type AsksOf = { readonly [K in ResourceKind]?: (resource: ResourceOf<K>) => readonly MetricAsk[] };
+
+export const FIVE_MINUTES = 300;
+export const HOUR = 3600;
+export const DAY = 86_400;
+
+type Timing = Pick<MetricAsk, 'stat' | 'periodSeconds' | 'days'> & { readonly isSparse?: boolean };
+
+/** Builds the asks of one namespace and one set of dimensions. */
+export const asking =
+  (namespace: string, dimensions: Readonly<Record<string, string>>) =>
+  (key: string, metrics: string | readonly string[], { isSparse = false, ...timing }: Timing): MetricAsk => ({
+    key,
+    sources: [metrics].flat().map((metric) => ({ namespace, metric, dimensions })),
+    isSparse,
+    ...timing,
+  });
+
+const ENVIRONMENT_KEYS: ReadonlySet<string> = new Set(['env', 'environment', 'stage']);
+
+/** What a resource's tags call its environment, in lower case: `prod`, `dev`; undefined where no tag says. */
+export const environmentOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
+  Object.entries(tags).find(([key]) => ENVIRONMENT_KEYS.has(key.trim().toLowerCase()))?.[1].trim().toLowerCase();

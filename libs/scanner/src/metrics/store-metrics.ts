@@ -1,0 +1,82 @@
+import { type AsksOf, asking, DAY, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
+
+const WEEKS = 14;
+const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MINUTES, days: WEEKS }) as const;
+const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: WEEKS }) as const;
+const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
+
+/** What the rules on databases, storage, logs and load balancers need to know: recommendation-rules.json, 2026-11-20. */
+export const STORE_ASKS: AsksOf = {
+  'aws.rds.instance': ({ id, state }) => {
+    if (state !== 'available') return [];
+    const rds = asking('AWS/RDS', { DBInstanceIdentifier: id });
+    return [
+      rds('connections', 'DatabaseConnections', daily('Maximum')),
+      rds('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
+      rds('cpuDaily', 'CPUUtilization', daily('Average')),
+      rds('freeMemory', 'FreeableMemory', fiveMinutes('Minimum')),
+      rds('iops', ['ReadIOPS', 'WriteIOPS'], hourly('Average')),
+      rds('iopsPeak', ['ReadIOPS', 'WriteIOPS'], fiveMinutes('Average')),
+    ];
+  },
+  'aws.s3.bucket': ({ id }) => [
+    asking('AWS/S3', { BucketName: id, StorageType: 'StandardStorage' })('standardBytes', 'BucketSizeBytes', daily('Average', 30)),
+    asking('AWS/S3', { BucketName: id, StorageType: 'AllStorageTypes' })('objects', 'NumberOfObjects', daily('Average', 30)),
+  ],
+  'aws.cloudwatch.log-group': ({ id }) => [
+    asking('AWS/Logs', { LogGroupName: id })('ingestedBytes', 'IncomingBytes', { ...daily('Sum', 30), isSparse: true }),
+  ],
+  'aws.dynamodb.table': ({ id, settings }) => {
+    const indexes = settings.known ? (settings.value.indexes ?? []) : [];
+    const ofTable = { TableName: id };
+    const everywhere = (key: string, metric: string, timing: Parameters<ReturnType<typeof asking>>[2]): MetricAsk => ({
+      ...asking('AWS/DynamoDB', ofTable)(key, metric, timing),
+      sources: [ofTable, ...indexes.map(({ name }) => ({ ...ofTable, GlobalSecondaryIndexName: name }))].map((dimensions) => ({
+        namespace: 'AWS/DynamoDB',
+        metric,
+        dimensions,
+      })),
+    });
+    return [
+      everywhere('readHourly', 'ConsumedReadCapacityUnits', { ...hourly('Sum'), isSparse: true }),
+      everywhere('writeHourly', 'ConsumedWriteCapacityUnits', { ...hourly('Sum'), isSparse: true }),
+      everywhere('readProvisioned', 'ProvisionedReadCapacityUnits', hourly('Average')),
+      everywhere('writeProvisioned', 'ProvisionedWriteCapacityUnits', hourly('Average')),
+      everywhere('readDaily', 'ConsumedReadCapacityUnits', { ...daily('Sum', 90), isSparse: true }),
+      everywhere('writeDaily', 'ConsumedWriteCapacityUnits', { ...daily('Sum', 90), isSparse: true }),
+    ];
+  },
+  'aws.elasticache.replication-group': ({ members = [] }) => {
+    const perNode = (key: string, metric: string, timing: Parameters<ReturnType<typeof asking>>[2]): MetricAsk[] =>
+      members.map((node) => asking('AWS/ElastiCache', { CacheClusterId: node })(`${key}:${node}`, metric, timing));
+    return [
+      ...perNode('connections', 'CurrConnections', hourly('Average')),
+      ...perNode('hits', 'CacheHits', daily('Sum')),
+      ...perNode('misses', 'CacheMisses', daily('Sum')),
+      ...perNode('cpuMax', 'EngineCPUUtilization', fiveMinutes('Maximum')),
+      ...perNode('memoryMax', 'DatabaseMemoryUsagePercentage', fiveMinutes('Maximum')),
+    ];
+  },
+  'aws.redshift.cluster': ({ id }) => {
+    const redshift = asking('AWS/Redshift', { ClusterIdentifier: id });
+    return [redshift('connections', 'DatabaseConnections', daily('Maximum', 7)), redshift('cpuHourly', 'CPUUtilization', hourly('Average'))];
+  },
+  'aws.opensearch.domain': ({ id, arn }) => {
+    const es = asking('AWS/ES', { DomainName: id, ClientId: arn.split(':')[4] ?? '' });
+    return [
+      es('requests', ['SearchRate', 'IndexingRate'], daily('Sum')),
+      es('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
+      es('heapMax', 'JVMMemoryPressure', fiveMinutes('Maximum')),
+    ];
+  },
+  'aws.elbv2.load-balancer': ({ arn, balancerType }) => {
+    // app/name/id: what follows `loadbalancer/`.
+    const LoadBalancer = arn.slice(arn.indexOf('loadbalancer/') + 'loadbalancer/'.length);
+    if (balancerType === 'application')
+      return [asking('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true })];
+    return balancerType === 'network' ? [asking('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum'))] : [];
+  },
+  'aws.elb.load-balancer': ({ id }) => [
+    asking('AWS/ELB', { LoadBalancerName: id })('requests', 'RequestCount', { ...daily('Sum', 7), isSparse: true }),
+  ],
+};

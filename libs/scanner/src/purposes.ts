@@ -1,0 +1,76 @@
+import { CloudError, type CloudCall, type CloudReader } from './cloud-port';
+import { actionOf } from './aws/actions';
+import type { Purpose } from './snapshot';
+
+export const BOTH_PURPOSES: readonly Purpose[] = ['cost', 'security'];
+
+/** What only a saving rule weighs. Every other operation serves both, or is named below. */
+const FOR_COST: ReadonlySet<string> = new Set([
+  'cloudwatch:GetMetricData',
+  'ec2:DescribeInstanceTypes',
+  'ec2:DescribeNatGateways',
+  'ec2:DescribeVolumesModifications',
+  'ecr:DescribeImages',
+  'ecs:DescribeServices',
+  'ecs:ListServices',
+  'elbv2:DescribeTargetGroups',
+  'elbv2:DescribeTargetHealth',
+  'lambda:ListProvisionedConcurrencyConfigs',
+  's3:ListMultipartUploads',
+]);
+
+/** What only a check judges. */
+const FOR_SECURITY: ReadonlySet<string> = new Set([
+  'dynamodb:DescribeContinuousBackups',
+  'ec2:DescribeFlowLogs',
+  'ec2:DescribeInstanceAttribute',
+  'ec2:DescribeLaunchTemplateVersions',
+  'ec2:DescribeNetworkAcls',
+  'ec2:DescribeNetworkInterfaces',
+  'ec2:DescribeRouteTables',
+  'ec2:DescribeSecurityGroups',
+  'ec2:DescribeSnapshotAttribute',
+  'ec2:DescribeSubnets',
+  'ec2:DescribeVpcPeeringConnections',
+  'ec2:GetEbsEncryptionByDefault',
+  'ecr:GetRepositoryPolicy',
+  'elb:DescribeLoadBalancerAttributes',
+  'elbv2:DescribeListeners',
+  'lambda:GetFunctionUrlConfig',
+  'lambda:GetPolicy',
+  'rds:DescribeDBClusters',
+  'rds:DescribeDBSnapshotAttributes',
+  'redshift:DescribeLoggingStatus',
+  's3:GetBucketAcl',
+  's3:GetBucketEncryption',
+  's3:GetBucketLogging',
+  's3:GetBucketOwnershipControls',
+  's3:GetBucketPolicy',
+  's3:GetPublicAccessBlock',
+  's3-control:GetPublicAccessBlock',
+  'ssm:DescribeInstanceInformation',
+]);
+
+const serves = ({ service, operation, input }: CloudCall): readonly Purpose[] => {
+  const id = `${service}:${operation}`;
+  if (FOR_COST.has(id)) return ['cost'];
+  // Snapshots are listed a second time to learn which of them are public.
+  const isForSecurity = FOR_SECURITY.has(id) || (id === 'ec2:DescribeSnapshots' && 'RestorableByUserIds' in input);
+  return isForSecurity ? ['security'] : BOTH_PURPOSES;
+};
+
+/** A reader that leaves out what a scan of this kind has no use for: it refuses such a call without making it. */
+export const readingFor = (reader: CloudReader, purposes: readonly Purpose[]): CloudReader => ({
+  get calls() {
+    return reader.calls;
+  },
+  read: (call, signal) => {
+    if (serves(call).some((purpose) => purposes.includes(purpose))) return reader.read(call, signal);
+    const action = actionOf(call.service, call.operation);
+    return Promise.reject(new CloudError('not-asked', action, 'NotAsked', `${action} is of no use for a scan for ${purposes.join(' and ')}.`));
+  },
+});
+
+/** True where a snapshot was read for a purpose; older snapshots do not say, and were read for both. */
+export const isReadFor = ({ purposes = BOTH_PURPOSES }: { readonly purposes?: readonly Purpose[] }, purpose: Purpose): boolean =>
+  purposes.includes(purpose);
