@@ -1,0 +1,98 @@
+import { guardsOf, type Mutant } from './mutant';
+
+const MODEL = 'infra/test/harness/permission-model.test.ts';
+const PARSE = 'infra/runtime/parse-input.test.ts';
+const ACTOR = 'infra/runtime/resolve-actor.test.ts';
+const SERVE = 'infra/runtime/serve.test.ts';
+const ONCE = 'infra/runtime/idempotency.test.ts';
+
+/** Who may pass, what may come in, what may go out, and how often. */
+export const GATE: readonly Mutant[] = [
+  ...guardsOf(
+    'infra/runtime/resolve-actor.ts',
+    [ACTOR],
+    ['a token of another client', "text('aud') === settings.userPoolClientId && ", ''],
+    ['a token of another pool', "text('iss').endsWith(`/${settings.userPoolId}`)", 'true'],
+    ['an access token', "text('token_use') !== 'id' || ", ''],
+    ['a token without a subject', " || text('sub') === ''", ''],
+    ['an invited person acting as a member', "membership?.state === 'active' ? membership.role : undefined", 'membership?.role', [MODEL]],
+    ['a deleted workspace', "if (!tenantId || tenant?.state !== 'active') throw forbidden();", 'if (!tenantId || !tenant) throw forbidden();'],
+    ['somebody without any role', 'if (!acting) throw forbidden();', '', ['infra/api/isolation.test.ts']],
+    ['a plan taken from elsewhere', "plan: tenant.plan ?? 'free'", "plan: 'enterprise'", [MODEL]],
+  ),
+  ...guardsOf(
+    'infra/runtime/tenant-name.ts',
+    [ACTOR],
+    ['a repeated name of the workspace', 'repeated || ', ''],
+    ['two names that differ', 'names.every((name) => name === first)', 'true'],
+    ['a name in the body beside one in the path', "body: ['tenantId'] };", 'body: [] };'],
+  ),
+  ...guardsOf(
+    'infra/runtime/operators.ts',
+    [MODEL],
+    ['an operator without a second factor', 'if ((await identity.find(sub))?.hasTotp) return true;', 'if (sub) return true;'],
+    ['leave for another workspace', 'grant.tenantId === tenantId', 'grant.tenantId !== undefined', ['infra/api/tenancy/operators.test.ts']],
+  ),
+  ...guardsOf('libs/store/src/system/member-store.ts', [MODEL], ['leave that has ended', '.filter(({ until }) => until > now)', ''], [
+    'an active workspace that is not one’s own',
+    "{ check: membershipKey(sub, tenantId), when: expression('#state = :active', { active: 'active' }) },",
+    '',
+    ['libs/store/src/system/system-store.test.ts', 'infra/api/tenancy/tenancy.test.ts'],
+  ]),
+  ...guardsOf(
+    'infra/runtime/authorize.ts',
+    [MODEL],
+    ['a role without the permission', 'if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);', ''],
+    ['a plan without the feature', 'lackOf(plan, feature) ?? ', ''],
+    ['CSV on a plan without it', "asCsv ? 'csvExport' : undefined", 'undefined'],
+  ),
+  ...guardsOf(
+    'infra/runtime/parse-input.ts',
+    [PARSE],
+    ['two values for one thing', '!isDeepStrictEqual(input.get(name), value)', 'false'],
+    ['a parameter twice', 'if (values.length > 1) throw', 'if (values.length > 99) throw'],
+    ['an empty id', "if (value === '') throw", 'if (value === undefined) throw'],
+    ['input that the contract does not take', 'if (parsed.success) return parsed.data as InputOf<C>;', 'if (contract) return Object.fromEntries(given) as InputOf<C>;'],
+  ),
+  ...guardsOf(
+    'infra/runtime/raw-request.ts',
+    [PARSE],
+    ['a body too large', 'if (bytes.length > MAX_BODY_BYTES) throw', 'if (bytes.length < 0) throw'],
+    ['a body nested too deeply', 'if (isDeeper(parsed, MAX_DEPTH)) throw', 'if (isDeeper(parsed, 99)) throw'],
+    ['a list as a body', ' || Array.isArray(parsed)', ''],
+  ),
+  ...guardsOf(
+    'infra/runtime/gate.ts',
+    [SERVE],
+    ['output beside the contract', 'if (!parsed.success) throw', 'if (contract === undefined) throw'],
+    ['fields that the contract does not name', 'return success(parsed.data, cursor);', 'return success(output, cursor);'],
+  ),
+  ...guardsOf(
+    'infra/runtime/answer.ts',
+    [SERVE],
+    ['answers kept on the way', "'cache-control': 'no-store'", "'cache-control': 'max-age=60'"],
+    ['the text of a fault of ours', "return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: error });", "return new AppError('unexpected', String(error), { cause: error });"],
+  ),
+  ...guardsOf('infra/runtime/logger.ts', [SERVE], ['secrets in the log', 'SECRETS.reduce((clean, [shape, mark]) => clean.replace(shape, mark), text)', 'text']),
+  ...guardsOf(
+    'infra/runtime/serve.ts',
+    [ONCE],
+    ['a handler opened to others than its contract says', 'if (contract.audience !== audience) throw', 'if (contract === undefined) throw', [SERVE]],
+    ['an effect that is repeated', 'if (!hasEffect(contract)) return run();', 'if (contract) return run();'],
+    ['a refusal without a line', "if (isNew) await audit(passage, services.openStores(actor.tenantId).audit, { actor, outcome: 'denied' });", 'if (isNew) void audit;', ['infra/api/audit/list-audit.test.ts', ONCE]],
+    ['a change without a line', "if (hasEffect(contract)) await leaveLine('done', output);", 'if (contract === undefined) await leaveLine("done", output);', ['infra/api/audit/list-audit.test.ts', ONCE]],
+  ),
+  ...guardsOf(
+    'infra/runtime/idempotency.ts',
+    [ONCE],
+    ['a key of another person or workspace', "hash([scope, contract.name, isKeyed ? ['key', given]", "hash([contract.name, isKeyed ? ['key', given]"],
+    ['an answer that is given again', "if (state.kind === 'answered') return", "if (state.kind === ('none' as string)) return"],
+    ['a key with another body', "if (state.kind === 'other-body') throw", "if (state.kind === ('none' as string)) throw"],
+  ),
+  ...guardsOf(
+    'libs/store/src/system/call-log.ts',
+    [ONCE],
+    ['two that begin the same call', "bodyHash, ...lasting(seconds) }, free))", 'bodyHash, ...lasting(seconds) }))'],
+    ['a key with another body, in the record', 'if (taken.bodyHash !== bodyHash)', "if (taken.bodyHash === 'none')"],
+  ),
+];

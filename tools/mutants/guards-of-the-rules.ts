@@ -1,0 +1,82 @@
+import { guardsOf, type Mutant } from './mutant';
+
+const LINKING = 'infra/api/accounts/accounts.test.ts';
+const TRIGGERS = 'infra/triggers/triggers.test.ts';
+const PEOPLE = 'infra/api/people/people.test.ts';
+const TENANCY = 'infra/api/tenancy/tenancy.test.ts';
+const ROLE = 'libs/domain/src/accounts/account.test.ts';
+
+/** Linking accounts, signing up, inviting, exporting. */
+export const RULES: readonly Mutant[] = [
+  ...guardsOf(
+    'infra/api/accounts/examine-role.ts',
+    [LINKING],
+    ['our own account', 'if (accountId === masterAccountId) throw', 'if (accountId === "none") throw'],
+    ['a role that leads into another account', '!== candidate.accountId) throw', '=== "none") throw'],
+    ['a trust policy without the ExternalId', "if (isOpen && !customerCloud.isEmulated) return", 'if (isOpen && customerCloud === undefined) return'],
+    ['a probe without any ExternalId', 'enter(cloud, candidate, undefined), ', ''],
+    ['an account that another workspace holds', 'if (candidate.claims && !(await', 'if (candidate.claims && !candidate.claims && !(await'],
+    ['an ExternalId that is not the workspace’s', 'externalIdOf(candidate.tenantId)', "externalIdOf('acme' as TenantId)"],
+  ),
+  ...guardsOf('infra/api/accounts/test-account.ts', [LINKING], ['tests without end', 'if (!allowed) throw', 'if (allowed === undefined) throw']),
+  ...guardsOf(
+    'libs/domain/src/accounts/account.ts',
+    [ROLE],
+    ['a role of another name', 'if (role.roleName !== ROLE_NAME) return', 'if (role.roleName === "") return'],
+    ['a role of another account', 'if (accountId !== undefined && role.accountId !== accountId) return', 'if (accountId === "") return'],
+    ['text before a role’s ARN', '/^arn:', '/arn:'],
+  ),
+  ...guardsOf(
+    'libs/domain/src/accounts/role-template.ts',
+    [LINKING, ROLE],
+    ['a template without the ExternalId', "StringEquals: { 'sts:ExternalId': externalId },", ''],
+    ['a template for our whole account', "ArnEquals: { 'aws:PrincipalArn': workerRoleArn },", ''],
+  ),
+  ...guardsOf(
+    'infra/triggers/pre-sign-up.ts',
+    [TRIGGERS],
+    ['a paid plan for nothing', "if (plan !== SIGN_UP_PLAN) return 'plan';", ''],
+    ['a reserved name', "if (isReservedSlug(tenantId)) return 'reserved';", ''],
+    ['a name that is taken, at sign-up', 'if (!isHeld) throw', 'if (isHeld === undefined) throw'],
+  ),
+  ...guardsOf(
+    'infra/triggers/post-confirmation.ts',
+    [TRIGGERS],
+    ['a workspace for a new password', "if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;", ''],
+    ['a workspace of a reserved name', ' || isReservedSlug(tenantId)', ''],
+  ),
+  ...guardsOf(
+    'infra/api/people/invite-user.ts',
+    [PEOPLE],
+    ['mail without end', 'if (!allowed) throw', 'if (allowed === undefined) throw'],
+    ['managers invited beyond the plan', '{ managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) }', '{ by: actingAs(actor) }'],
+    ['an invitation that acts before it is accepted', "state: 'invited' as const, invitation", "state: 'active' as 'invited', invitation"],
+  ),
+  ...guardsOf(
+    'infra/api/people/change-user-role.ts',
+    [PEOPLE],
+    ['an operator made by an admin', 'if (granted === SUPER_ADMIN_GROUP && role !== SUPER_ADMIN_GROUP) throw', 'if (granted === undefined) throw'],
+    ['the last admin lowered', 'keepsAnAdmin: true, managerLimit', 'keepsAnAdmin: false, managerLimit'],
+  ),
+  ...guardsOf(
+    'infra/api/tenancy/ensure-tenant.ts',
+    [TENANCY],
+    ['a workspace that one is no member of', "if (membership?.state === 'active' && tenant?.state === 'active') await", 'if (tenant) await'],
+    ['further workspaces without the plan', "return tenant?.state === 'active' && hasFeature(tenant.plan, 'tenantSwitch');", 'return true;'],
+    ['a reserved name, in the console', 'if (isReservedSlug(wanted.tenantId)) throw', 'if (wanted === undefined) throw'],
+  ),
+  ...guardsOf(
+    'libs/domain/src/csv/index.ts',
+    ['libs/domain/src/csv/csv.test.ts'],
+    ['formulas in a file', "FORMULA_START.test(text) ? `'${text}` : text", 'FORMULA_START.test(text) ? text : text'],
+    ['a cell that breaks out of its line', 'NEEDS_QUOTES.test(safe) ?', "NEEDS_QUOTES.test('') ?"],
+  ),
+  ...guardsOf(
+    'tools/local/server/authorizer.ts',
+    ['tools/local/server/mutated-tokens.test.ts'],
+    ['a token of another issuer', ' issuer, audience: clientId,', ' audience: clientId,'],
+    ['a token for another client', ' audience: clientId,', ''],
+    ['an access token, at the door', "payload.token_use === 'id' ? payload : undefined", 'payload'],
+    ['a token without end', "requiredClaims: ['exp', 'sub']", "requiredClaims: ['sub']"],
+  ),
+];

@@ -1,0 +1,99 @@
+import { guardsOf, type Mutant } from './mutant';
+
+const TABLE = 'libs/store/src/table.test.ts';
+const KEYED = 'libs/store/src/keyed-table/keyed-table.test.ts';
+const MEMBERS = 'libs/store/src/system/members.test.ts';
+const SYSTEM = 'libs/store/src/system/system-store.test.ts';
+const ACCOUNTS = 'libs/store/src/accounts/account-store.test.ts';
+const SCANS = 'libs/store/src/scans/scan-store.test.ts';
+const SCHEDULES = 'libs/store/src/schedules/schedule-store.test.ts';
+const AUDIT = 'libs/store/src/audit/audit-store.test.ts';
+
+/** Keys, limits, claims, chains: what holds because a write has a condition. */
+export const STORE: readonly Mutant[] = [
+  ...guardsOf(
+    'libs/store/src/keyed-table/key-guard.ts',
+    [KEYED],
+    ['keys of another workspace', '!allows(partition)', 'false'],
+    ['index rows of another workspace', 'for (const { partition } of TABLE.indexes)', 'for (const { partition } of [] as typeof TABLE.indexes[number][])'],
+  ),
+  ...guardsOf(
+    'libs/store/src/table.ts',
+    [TABLE],
+    ['a name that begins another', 'partition.startsWith(`${own}${DELIMITER}`)', 'partition.startsWith(own)'],
+    ['an id that crosses into its neighbour', 'parts.map(encodePart).join(DELIMITER)', 'parts.join(DELIMITER)'],
+  ),
+  ...guardsOf(
+    'libs/store/src/accounts/account-store.ts',
+    [ACCOUNTS],
+    ['accounts beyond the plan', "when: limit === null ? undefined : expression(", "when: limit !== undefined ? undefined : expression("],
+    ['an account counted twice', '...toAccount(account) }, when: NEW },', '...toAccount(account) } },'],
+  ),
+  ...guardsOf(
+    'libs/store/src/system/account-claims.ts',
+    [SYSTEM],
+    ['an AWS account of two workspaces', "expression('attribute_not_exists(#pk) OR #tenantId = :tenantId', { tenantId })", 'undefined'],
+    ['a claim released by another workspace', "await table.remove(keyOf(accountId), expression('#tenantId = :tenantId', { tenantId }));", 'await table.remove(keyOf(accountId)); void tenantId;'],
+  ),
+  ...guardsOf(
+    'libs/store/src/system/seats.ts',
+    [MEMBERS],
+    ['the last admin leaving', 'rules.keepsAnAdmin && admins < 0', 'rules.keepsAnAdmin && admins < -99'],
+    ['managers beyond the plan', "typeof rules.managerLimit === 'number' && managers > 0", "typeof rules.managerLimit === 'number' && managers > 99"],
+    ['invited admins counted as admins', "member?.role === ADMIN && member.state === 'active'", 'member?.role === ADMIN', [MEMBERS, 'infra/api/people/people.test.ts']],
+  ),
+  ...guardsOf(
+    'libs/store/src/system/member-writes.ts',
+    [MEMBERS],
+    ['a change by somebody who lost the right', '...(by && by.sub !== sub', '...(by && !sub'],
+    ['a change of somebody who changed meanwhile', "before ? expression('#state = :state AND #role = :role', { state: before.state, role: before.role }) : NEW", 'before ? expression("attribute_exists(#pk) OR attribute_not_exists(#pk)") : NEW'],
+    ['a standing member swept as an invitation', "(!onlyInvited || before.state === 'invited')", '(onlyInvited !== null)'],
+  ),
+  ...guardsOf(
+    'libs/store/src/system/tenant-store.ts',
+    [SYSTEM],
+    ['a name that is taken', 'gsi1pk: ALL_TENANTS, gsi1sk: tenantId },\n    when: NEW,', 'gsi1pk: ALL_TENANTS, gsi1sk: tenantId },'],
+    ['a second first workspace', "when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,", 'when: undefined,'],
+    ['a name that somebody else holds', '{ remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },', '{ remove: holdKey(tenantId) },'],
+    ['a hold on a taken name', '{ check: tenantItemKey(tenantId), when: NEW },', '{ check: holderKey(`${holder}-none`), when: NEW },'],
+    ['a hold over a hold', '{ put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },', '{ put: { ...holdKey(tenantId), holder, expiresAt, ttl } },'],
+    ['a hold that lasts for ever', '|| expiresAt > now())', '|| expiresAt > 0)'],
+    ['a plan given to a deleted workspace', ", expression('#state = :active', { active: 'active' }));\n      if (!changed) throw notFound('The workspace');\n    },\n    remove:", ");\n      if (!changed) throw notFound('The workspace');\n    },\n    remove:"],
+  ),
+  ...guardsOf('libs/store/src/system/rate-windows.ts', [SYSTEM], ['more calls than a window has', "expression('attribute_not_exists(#uses) OR #uses < :limit', { limit })", 'limit < 0 ? expression("") : undefined']),
+  ...guardsOf(
+    'libs/store/src/scans/scan-slots.ts',
+    [SCANS],
+    ['more scans at a time than the plan has', 'if (open.length >= limits.running) {', 'if (open.length < 0) {'],
+    ['more scans a day than the plan has', 'if (startedToday >= limits.perDay) {', 'if (startedToday < 0) {'],
+    ['two scans of one account', 'if (busy !== undefined) throw', 'if (busy === "none") throw'],
+  ),
+  ...guardsOf(
+    'libs/store/src/scans/scan-life.ts',
+    [SCANS],
+    ['scans that are started at once', 'when: unchangedSince(slots.revision - 1) }', 'when: slots.revision < 0 ? unchangedSince(slots.revision - 1) : undefined }'],
+    ['a second scan for one slot of a schedule', "when: expression('#state = :waiting', { waiting: 'waiting' }),", 'when: expression("attribute_exists(#pk)"),', [SCHEDULES, SCANS, 'infra/schedules/deliveries.test.ts']],
+  ),
+  ...guardsOf(
+    'libs/store/src/schedules/schedule-runs.ts',
+    [SCHEDULES],
+    ['a slot that is claimed twice', '{ put: item, when: NEW },', '{ put: item },'],
+    ['a slot of a schedule that does not run', "expression('#state = :active AND #activeSince <= :slot', { active: 'active', slot: slot.slot })", "expression('attribute_exists(#pk)')"],
+  ),
+  ...guardsOf('libs/store/src/schedules/schedule-store.ts', [SCHEDULES], ['schedules beyond the plan', ', when: belowLimit(limit) },', ' },']),
+  ...guardsOf(
+    'libs/store/src/cursors.ts',
+    [SCANS, 'libs/store/src/findings/finding-store.test.ts', AUDIT],
+    ['a forged page token', 'given.length !== right.length || !timingSafeEqual(given, right)', '!right || !timingSafeEqual(right, right)'],
+    ['a page token of another workspace', 'JSON.stringify([tenantId, list, body])', "JSON.stringify([tenantId && 'any', list, body])"],
+    ['a page token of another list', 'JSON.stringify([tenantId, list, body])', "JSON.stringify([tenantId, list && 'any', body])"],
+    ['a page token for ever', 'if (expires <= clock().getTime()) throw', 'if (expires <= 0) throw'],
+  ),
+  ...guardsOf('libs/store/src/audit/audit-store.ts', [AUDIT], ['a line of the trail written over', 'if (await table.put(item, NEW)) return', 'if (await table.put(item)) return']),
+  ...guardsOf(
+    'libs/store/src/audit/chain.ts',
+    [AUDIT],
+    ['a line of the trail that was altered', 'line.hash !== hashOf(line) || ', ''],
+    ['a line of the trail that was left out', '!follows(line, newest)', 'false'],
+  ),
+];

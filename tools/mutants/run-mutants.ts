@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { reportFigure } from '@cloudmend/domain/testing/effort';
+import { GATE } from './guards-of-the-gate';
+import { RULES } from './guards-of-the-rules';
+import { STORE } from './guards-of-the-store';
+import type { Mutant } from './mutant';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** A guard whose absence lets a test run on for ever counts as noticed after this. */
+const PATIENCE_MS = 300_000;
+
+type Outcome = 'noticed' | 'survived' | 'gone' | 'broken';
+
+interface Report {
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+const runTests = (mutant: Mutant, report: string): Promise<Report | undefined> =>
+  new Promise((done) => {
+    const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.mutants.config.mjs', '--runInBand', '--forceExit', '--bail', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...mutant.tests];
+    const { CLOUDMEND_FIGURES: _figures, CLOUDMEND_NIGHTLY: _nightly, ...inherited } = process.env;
+    execFile(process.execPath, jest, { cwd: ROOT, timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024, env: { ...inherited, CLOUDMEND_MUTANT: JSON.stringify(mutant) } }, () => {
+      try {
+        done(JSON.parse(readFileSync(report, 'utf8')) as Report);
+      } catch {
+        done(undefined);
+      }
+    });
+  });
+
+const tryMutant = async (mutant: Mutant, folder: string, number: number): Promise<Outcome> => {
+  if (!readFileSync(join(ROOT, mutant.file), 'utf8').includes(mutant.find)) return 'gone';
+  const report = await runTests(mutant, join(folder, `${number}.json`));
+  if (!report) return 'noticed';
+  if (report.numFailedTests > 0) return 'noticed';
+  return report.numRuntimeErrorTestSuites > 0 ? 'broken' : 'survived';
+};
+
+const MEANING: Record<Outcome, string> = {
+  noticed: 'noticed ',
+  survived: 'SURVIVED: no test fails without it',
+  gone: 'GONE: its text is not in the file any more',
+  broken: 'BROKEN: without it nothing compiles, which proves nothing',
+};
+
+/** Removes each guard in turn and runs the tests that must fail. @param words only guards whose file or name has one of these */
+export const runMutants = async (words: readonly string[], atOnce: number): Promise<boolean> => {
+  const asked = [...GATE, ...STORE, ...RULES].filter(({ file, guard }) => words.length === 0 || words.some((word) => `${file} ${guard}`.includes(word)));
+  const folder = mkdtempSync(join(tmpdir(), 'cloudmend-mutants-'));
+  const left = asked.map((mutant, number) => ({ mutant, number }));
+  let failed = 0;
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const outcome = await tryMutant(next.mutant, folder, next.number);
+      if (outcome !== 'noticed') failed += 1;
+      console.log(`${MEANING[outcome]} ${next.mutant.file}: ${next.mutant.guard}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  rmSync(folder, { recursive: true, force: true });
+  reportFigure({ id: 'H6', what: 'guards removed in turn, each noticed by a test', tried: asked.length, failed });
+  return failed === 0;
+};
