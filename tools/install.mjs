@@ -1,7 +1,11 @@
 // Installs the dependencies when they are missing or older than the lock file. Plain Node: it runs before there is anything else.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withLock } from './start/lock.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
@@ -18,14 +22,20 @@ const INSTALLED = `${ROOT}node_modules/.package-lock.json`;
 
 const isStale = () => !existsSync(INSTALLED) || statSync(`${ROOT}package-lock.json`).mtimeMs > statSync(INSTALLED).mtimeMs;
 
+/** Outside the project, since npm ci removes node_modules and everything in it; a checkout has its own. */
+const LOCK = join(tmpdir(), `cloudmend-install-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}.lock`);
+
 /**
  * Brings node_modules to what the lock file says; returns at once when it is newer. Install scripts stay off: no package we use
- * needs one.
+ * needs one. Of two commands that find it stale one installs, and the other waits for that.
  * @throws Error when npm fails
  */
-export const ensureInstalled = () => {
+export const ensureInstalled = async ({ lock = LOCK, isNeeded = isStale, work = install } = {}) => {
   assertNode();
-  if (!isStale()) return;
+  if (isNeeded()) await withLock(lock, () => isNeeded() && work());
+};
+
+const install = () => {
   console.error('Installing dependencies, once…');
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
@@ -35,7 +45,7 @@ export const ensureInstalled = () => {
 /** Runs a bootstrap's main function; a failure becomes one line and exit code 1. */
 export const bootstrap = async (main) => {
   try {
-    ensureInstalled();
+    await ensureInstalled();
     await main();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { callPaces } from './call-figures';
 import { dashboardCall } from './dashboard-call';
 import { engineFigures } from './engine-figures';
 import type { Figure } from './figure';
@@ -16,6 +17,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   start: firstMinute,
   'command-line': commandLine,
   engine: engineFigures,
+  calls: callPaces,
   dashboard: dashboardCall,
   import: focusImport,
   forecast: forecastErrors,

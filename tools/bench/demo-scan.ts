@@ -24,7 +24,11 @@ export const signedInClient = async (url: string): Promise<ApiClient> => {
   return createApiClient({ baseUrl: outputs.custom.api.endpoint, getToken });
 };
 
+/** The ID token of whoever `signedInClient` signed in. */
+export const currentToken = async (): Promise<string> => (await fetchAuthSession()).tokens?.idToken?.toString() ?? '';
+
 export interface DemoScan {
+  readonly scanId: string;
   /** Milliseconds from "Start scan" to done, through the real API and workflow. */
   readonly ms: number;
   readonly resources: number;
@@ -40,7 +44,7 @@ export const timeDemoScan = async (api: ApiClient): Promise<DemoScan> => {
     const scan = await api.getScan(tenantId, { scanId });
     if (isFinished(scan.status)) {
       if (scan.status !== 'done') throw new Error(`The demo scan ended as ${scan.status}: ${scan.reason ?? ''}`);
-      return { ms: performance.now() - began, resources: scan.resources, apiCalls: scan.apiCalls };
+      return { scanId, ms: performance.now() - began, resources: scan.resources, apiCalls: scan.apiCalls };
     }
     await new Promise((done) => setTimeout(done, POLL_MS));
   }

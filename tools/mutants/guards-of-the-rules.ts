@@ -76,7 +76,7 @@ export const RULES: readonly Mutant[] = [
     ['tools/local/server/mutated-tokens.test.ts'],
     ['a token of another issuer', ' issuer, audience: clientId,', ' audience: clientId,'],
     ['a token for another client', ' audience: clientId,', ''],
-    ['an access token, at the door', "payload.token_use === 'id' ? payload : undefined", 'payload'],
+    ['an access token, at the door', "payload.token_use === 'id' ? remember(token, payload) : undefined", 'payload'],
     ['a token without end', "requiredClaims: ['exp', 'sub']", "requiredClaims: ['sub']"],
   ),
 ];

@@ -12,6 +12,7 @@ interface StartTools {
 const { contentHash } = require('./content-hash.mjs') as StartTools;
 const { assertNode } = require('../install.mjs') as StartTools;
 const { withLock } = require('./lock.mjs') as StartTools;
+const { ensureInstalled } = require('../install.mjs') as { ensureInstalled(given: { lock: string; isNeeded: () => boolean; work: () => Promise<void> }): Promise<void> };
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'start-'));
 /** Above the largest process id that Linux hands out. */
@@ -51,6 +52,15 @@ describe('npm start', () => {
     await Promise.all([withLock(file, work), withLock(file, work), withLock(file, work)]);
     expect(busiest).toBe(1);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('installs once where two commands find the dependencies stale', async () => {
+    const lock = join(newFolder(), 'install.lock');
+    let installed = 0;
+    const work = () => new Promise<void>((done) => setTimeout(() => done(void (installed += 1)), 20));
+    const given = { lock, isNeeded: () => installed === 0, work };
+    await Promise.all([ensureInstalled(given), ensureInstalled(given), ensureInstalled(given)]);
+    expect(installed).toBe(1);
   });
 
   it('lets others in after a build that failed', async () => {

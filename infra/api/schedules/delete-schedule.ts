@@ -1,13 +1,16 @@
 import { deleteSchedule } from '@cloudmend/domain/schedules';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { toldOf } from './scheduled-scan';
 
 /** Removes a schedule. Scans that it started go on. */
 export const deleteScheduleFor =
   ({ schedules, scheduler }: Pick<MemberUses, 'schedules' | 'scheduler'>): Operation<typeof deleteSchedule> =>
-  async (_actor, { scheduleId }) => {
+  async (_actor, { scheduleId }, call) => {
+    const known = await schedules.get(scheduleId);
     await schedules.remove(scheduleId);
     await scheduler.remove(scheduleId);
+    call.changes(known ? toldOf(known) : null, null);
     return { scheduleId };
   };
 

@@ -1,13 +1,15 @@
 import { pauseSchedule } from '@cloudmend/domain/schedules';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { toScheduledScan } from './scheduled-scan';
+import { toldOf, toScheduledScan } from './scheduled-scan';
 
 /** The record decides; the timer that is stopped after it only spares calls. */
 export const pauseScheduleFor =
   ({ schedules, scheduler, clock }: Pick<MemberUses, 'schedules' | 'scheduler' | 'clock'>): Operation<typeof pauseSchedule> =>
-  async ({ tenantId }, { scheduleId }) => {
+  async ({ tenantId }, { scheduleId }, call) => {
+    const known = await schedules.get(scheduleId);
     const record = await schedules.pause(scheduleId);
+    call.changes(known ? toldOf(known) : null, toldOf(record));
     await scheduler.set({ tenantId, scheduleId, schedule: record.schedule, isPaused: true });
     return toScheduledScan(record, clock());
   };

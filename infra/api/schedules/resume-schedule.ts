@@ -5,14 +5,14 @@ import { resumeSchedule, scheduleFault } from '@cloudmend/domain/schedules';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
-import { toScheduledScan } from './scheduled-scan';
+import { toldOf, toScheduledScan } from './scheduled-scan';
 
 type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock'>;
 
 /** Lets a schedule run again in the name of who asks, after the same questions as for a new one. */
 export const resumeScheduleFor =
   (uses: Uses): Operation<typeof resumeSchedule> =>
-  async ({ tenantId, plan, sub }, { scheduleId }) => {
+  async ({ tenantId, plan, sub }, { scheduleId }, call) => {
     const { schedules, scheduler, accounts } = uses;
     const known = await schedules.get(scheduleId);
     if (!known) throw notFound('The schedule');
@@ -27,7 +27,9 @@ export const resumeScheduleFor =
     await scheduler.set({ tenantId, scheduleId, schedule: known.schedule, isPaused: false });
     // One that runs already keeps its moment, or a slot that is just coming up would be lost.
     if (known.state === 'active') return toScheduledScan(known, now);
-    return toScheduledScan(await schedules.resume(scheduleId, { author: sub, at: now.toISOString() }), now);
+    const resumed = await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });
+    call.changes(toldOf(known), toldOf(resumed));
+    return toScheduledScan(resumed, now);
   };
 
 export const handler = serve(resumeSchedule, resumeScheduleFor);

@@ -5,13 +5,14 @@ import { nextRun, scheduleFault, scheduleScan } from '@cloudmend/domain/schedule
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
+import { toldOf } from './scheduled-scan';
 
 type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock' | 'newId'>;
 
 /** Keeps a schedule of own, connected accounts. */
 export const scheduleScanFor =
   (uses: Uses): Operation<typeof scheduleScan> =>
-  async ({ tenantId, plan, sub }, { schedule, scan: asked }) => {
+  async ({ tenantId, plan, sub }, { schedule, scan: asked }, call) => {
     const now = uses.clock();
     const next = nextRun(schedule, now);
     const fault = scheduleFault(schedule, now);
@@ -29,6 +30,7 @@ export const scheduleScanFor =
       if (error instanceof AppError && error.code === 'plan-limit') await uses.scheduler.remove(scheduleId);
       throw withPlanDetails(error, plan);
     }
+    call.changes(null, toldOf(record));
     return { scheduleId, nextRun: next.toISOString() };
   };
 

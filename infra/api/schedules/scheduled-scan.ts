@@ -12,3 +12,6 @@ export const toScheduledScan = ({ scheduleId, schedule, scan, state, reason, las
   ...(reason !== null && { reason }),
   lastRun,
 });
+
+/** What the audit trail tells of a schedule, before and after a change of it. */
+export const toldOf = ({ state, schedule, scan: { accounts } }: Pick<ScheduleRecord, 'state' | 'schedule' | 'scan'>) => ({ state, schedule, accounts });

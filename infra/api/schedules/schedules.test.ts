@@ -103,6 +103,8 @@ describe('a schedule', () => {
     expect(services.timers.get(scheduleId)?.isPaused).toBe(false);
     const { items } = await services.local.storesOf(tenant).audit.list({}, 5);
     expect(items.map(({ action, target }) => [action, target])).toEqual([['schedule.resume', scheduleId], ['schedule.pause', scheduleId], ['schedule.create', scheduleId]]);
+    const states = items.map(({ before, after }) => [(before as { state?: string } | null)?.state, (after as { state?: string } | null)?.state]);
+    expect(states).toEqual([['paused', 'active'], ['active', 'paused'], [undefined, 'active']]);
   });
 
   it('is deleted with its timer, and then unknown', async () => {

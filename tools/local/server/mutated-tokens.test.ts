@@ -63,6 +63,12 @@ describe('a token', () => {
     }
     for (const token of signed) if (await authorize(token)) accepted += 1;
     expect(await authorize(good)).toMatchObject({ sub: 'victim' });
+    const brief = await sign({ ...claims, exp: now + 30 });
+    expect(await authorize(brief)).toMatchObject({ sub: 'victim' });
+    jest.useFakeTimers({ now: Date.now() + 120_000 });
+    // The signature is remembered, the end of its time is not forgotten.
+    expect(await authorize(brief)).toBeUndefined();
+    jest.useRealTimers();
     reportFigure({ id: 'S25', what: 'mutated tokens', tried: TOKENS + signed.length, failed: accepted });
     expect(accepted).toBe(0);
   }, 3_600_000);

@@ -8,8 +8,8 @@ import { stage } from './staged-store';
 import { sweepExpired, timeToLive } from './time-to-live';
 import { transactions } from './transactions';
 
-/** The client's signature is made and never looked at: there is no port that anybody else could send to. */
-const CREDENTIALS = { accessKeyId: 'LOCAL', secretAccessKey: 'local' };
+/** Nothing is signed: there is no port that anybody else could send to. */
+const UNSIGNED = { credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' }, signer: { sign: async <T>(request: T): Promise<T> => request } };
 /** dynalite creates a table in so many milliseconds; 0 means at once. */
 const TABLE_CHANGE_MS = 0;
 
@@ -72,7 +72,7 @@ export const startDynamoDb = async ({ path, isFresh = false, now = Date.now, thr
     }
     throw apiError('UnknownOperationException', `${operation} is not supported locally.`);
   };
-  const client = new DynamoDBClient({ region: 'us-east-1', credentials: CREDENTIALS, requestHandler: directHandler(run) });
+  const client = new DynamoDBClient({ region: 'us-east-1', ...UNSIGNED, requestHandler: directHandler(run) });
 
   return {
     client,

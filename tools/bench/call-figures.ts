@@ -1,0 +1,84 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { MAIN_TENANT } from '../local/seed/demo-people';
+import { startCloud } from '../testing/started-cloud';
+import { currentToken, signedInClient, timeDemoScan } from './demo-scan';
+import type { Figure } from './figure';
+import { milliseconds } from './figure';
+
+/** Requests that are under way at once, as of a handful of open consoles. */
+const AT_ONCE = 16;
+const WARM_UP_MS = 1000;
+const MEASURED_MS = 3000;
+
+/** How fast a path answers. Milliseconds. */
+interface Pace {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+interface Target {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const once = ({ url, headers = {} }: Target, agent: Agent): Promise<number> => {
+  const began = performance.now();
+  return new Promise((done, failed) => {
+    const answered = (response: IncomingMessage): void => {
+      if (response.statusCode !== 200) failed(new Error(`${url} answered ${response.statusCode}.`));
+      response.resume().on('end', () => done(performance.now() - began));
+    };
+    get(url, { agent, headers }, answered).on('error', failed);
+  });
+};
+
+const during = async (target: Target, agent: Agent, milliseconds: number): Promise<number[]> => {
+  const until = performance.now() + milliseconds;
+  const took: number[] = [];
+  const client = async (): Promise<void> => {
+    while (performance.now() < until) took.push(await once(target, agent));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  return took;
+};
+
+/** Asks one path again and again over kept connections. @throws Error for any answer but 200 */
+const paceOf = async (target: Target): Promise<Pace> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  try {
+    await during(target, agent, WARM_UP_MS);
+    const took = (await during(target, agent, MEASURED_MS)).sort((a, b) => a - b);
+    const at = (share: number): number => took[Math.floor(took.length * share)] ?? Number.NaN;
+    return { perSecond: Math.round((took.length / MEASURED_MS) * 1000), p50: at(0.5), p99: at(0.99) };
+  } finally {
+    agent.destroy();
+  }
+};
+
+const figuresOf = (what: string, { perSecond, p50, p99 }: Pace): Figure[] => [
+  { what: `${what}, requests a second`, value: perSecond, unit: '1/s' },
+  milliseconds(`${what}, median`, p50),
+  milliseconds(`${what}, slowest of a hundred`, p99),
+];
+
+/** The calls that an open console makes most, on the running product, beside a handler of the same server that does nothing. */
+export const callPaces = async (folder: string): Promise<Figure[]> => {
+  const cloud = await startCloud(join(folder, 'state'));
+  try {
+    const { scanId } = await timeDemoScan(await signedInClient(cloud.url));
+    const { tenantId } = MAIN_TENANT;
+    const headers = { authorization: `Bearer ${await currentToken()}` };
+    const calls = { getMe: '/me', listAccounts: `/tenants/${tenantId}/accounts`, listScans: `/tenants/${tenantId}/scans`, getScan: `/tenants/${tenantId}/scans/${scanId}`, listFindings: `/findings?tenant=${tenantId}` };
+    const bare = await paceOf({ url: `${cloud.url}/__local/ready` });
+    const figures = figuresOf('a handler that does nothing', bare);
+    for (const [what, path] of Object.entries(calls)) {
+      const pace = await paceOf({ url: `${cloud.url}/api${path}`, headers });
+      figures.push(...figuresOf(what, pace), { what: `${what}, share of the bare pace`, value: Math.round((pace.perSecond / bare.perSecond) * 100) / 100, unit: 'ratio', aim: 0.5 });
+    }
+    return figures;
+  } finally {
+    await cloud.stop();
+  }
+};
