@@ -5,7 +5,7 @@ import * as company from '@cloudmend/domain/company';
 import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
-import { getMetrics } from '@cloudmend/domain/costs';
+import { getForecast, getMetrics } from '@cloudmend/domain/costs';
 import * as findings from '@cloudmend/domain/findings';
 import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as people from '@cloudmend/domain/people';
@@ -106,6 +106,7 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./priorities/list-priorities'),
   },
   { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
+  { contract: getForecast, file: 'metrics/get-forecast.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-forecast') },
   { contract: listAudit, file: 'audit/list-audit.ts', uses: { audit: 'read' }, load: () => import('./audit/list-audit') },
   { contract: company.getWorkspace, file: 'company/get-workspace.ts', uses: {}, load: () => import('./company/get-workspace') },
   {

@@ -4,7 +4,7 @@ import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
 import { getCompliance, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
-import { getMetrics } from '../costs/index';
+import { getForecast, getMetrics } from '../costs/index';
 import * as findings from '../findings/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
@@ -45,6 +45,7 @@ export const contracts = {
   dismissRecommendation,
   reopenRecommendation,
   getMetrics,
+  getForecast,
   listAudit,
   ...company,
   ...people,

@@ -6,6 +6,8 @@ import { ApartKind } from './apart';
 
 export * from './apart';
 
+export { CostOutlook, getForecast } from './forecast';
+
 export const ProviderFilter = z.enum(['all', 'aws', 'azure', 'gcp']);
 export type ProviderFilter = z.infer<typeof ProviderFilter>;
 

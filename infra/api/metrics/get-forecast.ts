@@ -1,0 +1,63 @@
+import { type CostOutlook, getForecast } from '@cloudmend/domain/costs';
+import { type DayCost, ForecastError, costForecast, savingsForecast } from '@cloudmend/finops/forecast';
+import type { CostDay } from '@cloudmend/store';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { windowBefore } from './cost-window';
+
+/** A year of history: more does not make a month's forecast better. */
+const HISTORY_DAYS = 365;
+/** An account that was not read for longer is no longer waited for. */
+const LATE_DAYS = 14;
+
+interface AccountCosts {
+  readonly days: readonly CostDay[];
+}
+
+type Uses = Pick<MemberUses, 'costs' | 'recommendations' | 'clock'>;
+
+/** The last day that every account was read for, those long silent aside: a day that misses an account would look like a fall of cost. */
+const lastWholeDay = (accounts: readonly AccountCosts[], now: Date): string => {
+  const recent = windowBefore(now, LATE_DAYS);
+  const newest = accounts.flatMap(({ days }) => days.at(-1)?.date ?? []).filter((date) => date >= recent.from);
+  return newest.reduce((first, date) => (date < first ? date : first), recent.to);
+};
+
+const historyOf = (accounts: readonly AccountCosts[], through: string): DayCost[] => {
+  const sums = new Map<string, number>();
+  for (const { date, usdByService } of accounts.flatMap(({ days }) => days)) {
+    if (date > through) continue;
+    sums.set(date, Object.values(usdByService).reduce((sum, usd) => sum + usd, sums.get(date) ?? 0));
+  }
+  return [...sums].map(([date, usd]) => ({ date, usd })).sort((a, b) => a.date.localeCompare(b.date));
+};
+
+type Forecast = Pick<CostOutlook, 'daily' | 'total' | 'backtest' | 'notes' | 'reason'>;
+
+const forecastOf = (history: readonly DayCost[], days: number, today: string): Forecast => {
+  try {
+    const { daily, total, backtest, notes } = costForecast(history, days, today);
+    return { daily: [...daily], total, backtest, notes: [...notes], reason: null };
+  } catch (thrown) {
+    if (!(thrown instanceof ForecastError)) throw thrown;
+    return { daily: [], total: null, backtest: null, notes: [], reason: thrown.message };
+  }
+};
+
+/** The tenant's cost over the next days, from the daily cost of its accounts. */
+export const getForecastFor =
+  ({ costs, recommendations, clock }: Uses): Operation<typeof getForecast> =>
+  async (_actor, { days: asked }) => {
+    const now = clock();
+    const { from, to } = windowBefore(now, HISTORY_DAYS);
+    const [accounts, open] = await Promise.all([costs.days(from, to), recommendations.list()]);
+    const history = historyOf(accounts, lastWholeDay(accounts, now));
+    const forecast = forecastOf(history, Number(asked), to);
+    return {
+      ...forecast,
+      savings: savingsForecast(open, Number(asked), forecast.total?.usd),
+      history: { days: history.length, from: history[0]?.date ?? null, to: history.at(-1)?.date ?? null },
+    };
+  };
+
+export const handler = serve(getForecast, getForecastFor);
