@@ -2,7 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 
 /** The browser stories: a real server with a state folder of its own, a real Chromium. */
 export default defineConfig({
-  testDir: 'apps/console/e2e',
+  testDir: 'apps',
+  testMatch: '*/e2e/*.spec.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,

@@ -8,6 +8,7 @@ import type { Figure } from './figure';
 import { printFigures } from './figure';
 import { focusImport, forecastErrors } from './files';
 import { commandLine, firstMinute } from './first-minute';
+import { pageFigures } from './page-figures';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/latest.json');
@@ -21,6 +22,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   dashboard: dashboardCall,
   import: focusImport,
   forecast: forecastErrors,
+  pages: pageFigures,
 };
 
 interface Results {

@@ -28,6 +28,36 @@ describe('the place someone wanted to go before sign-in', () => {
     `/acme/home?${'a'.repeat(2001)}`,
   ];
 
+  /** Each way out of the origin, before, behind and inside a known place. */
+  const WAYS_OUT = ['//evil.test', '/\\evil.test', '\\\\evil.test', '%5cevil.test', '%2f%2fevil.test', '@evil.test', ':evil.test', 'javascript:alert(1)', 'data:text/html,x', '\u2044\u2044evil.test', '\uff0f\uff0fevil.test', '\u0000//evil.test', '\r\n//evil.test', '\t//evil.test', ' //evil.test', '.evil.test', ';//evil.test', '/../..//evil.test', '/%2e%2e//evil.test', '//evil.test:80'];
+  const PLACES: ReadonlyArray<(out: string) => string> = [
+    (out) => out,
+    (out) => `${out}/acme/home`,
+    (out) => `/acme${out}/home`,
+    (out) => `/acme/home${out}`,
+    (out) => `/acme/scan/01JX${out}`,
+    (out) => `/${out}/acme/home`,
+    (out) => `http:${out}/acme/home`,
+    (out) => `/acme/home?next=${out}`,
+    (out) => `/acme/home#${out}`,
+    (out) => `${out}?/acme/home`,
+  ];
+
+  it('200 ways out of this origin lead nowhere but home', () => {
+    let tried = 0;
+    for (const out of WAYS_OUT) {
+      for (const place of PLACES) {
+        for (const tenant of [undefined, 'acme', out]) {
+          sessionStorage.setItem('cloudmend:origin', place(out));
+          const led = new URL(takeOrigin(tenant) ?? '/acme/home', 'https://app.example.org');
+          expect(`${led.origin}${led.pathname}`).toMatch(/^https:\/\/app\.example\.org\/acme\/(home|scan\/01JX[\w.~-]*)$/);
+        }
+        tried += 1;
+      }
+    }
+    expect(tried).toBe(200);
+  });
+
   it.each(HOSTILE)('%j is not kept', (place) => {
     rememberOrigin(place);
     expect(takeOrigin('acme')).toBeUndefined();

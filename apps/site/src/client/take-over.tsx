@@ -13,8 +13,7 @@ const Alive = ({ onAlive, children }: AliveProps) => {
   return children;
 };
 
-/** Brings a prerendered page to life, with what was typed meanwhile. */
-export const takeOver = (page: ReactNode): void => {
+const begin = (page: ReactNode): void => {
   const island = document.getElementById(ISLAND_ID) as HTMLElement;
   const typed = readTyped(island);
   const restore = () => typeAgain(island, typed);
@@ -24,4 +23,13 @@ export const takeOver = (page: ReactNode): void => {
       <Alive onAlive={restore}>{page}</Alive>
     </StrictMode>,
   );
+};
+
+const isReturn = (): boolean => performance.getEntriesByType?.('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward') ?? false;
+
+/** Brings a prerendered page to life, with what was typed meanwhile. */
+export const takeOver = (page: ReactNode): void => {
+  // Going back, the browser fills the inputs in only once the page is shown; React would empty them before.
+  if (isReturn() && document.readyState !== 'complete') window.addEventListener('pageshow', () => begin(page), { once: true });
+  else begin(page);
 };

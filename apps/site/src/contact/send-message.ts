@@ -32,7 +32,8 @@ export interface SendOptions {
 }
 
 const TIMEOUT_MS = 30_000;
-const UNREACHED = `The message could not be sent. Check your connection and try again, or write to ${CONTACT_EMAIL}.`;
+/** Nothing answered at all. */
+export const UNREACHED = `The message could not be sent. Check your connection and try again, or write to ${CONTACT_EMAIL}.`;
 
 interface Refusal {
   readonly message?: unknown;

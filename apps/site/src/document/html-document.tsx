@@ -6,21 +6,18 @@ import type { PageAssets } from './page';
 interface DocumentProps {
   readonly title: string;
   readonly description: string;
-  /** False for pages that are of no use in a search result. */
-  readonly isListed: boolean;
   readonly assets: PageAssets;
 }
 
 const isEarly = (script: string): boolean => script.endsWith('color-scheme.js');
 
-const Head = ({ title, description, isListed, assets }: DocumentProps) => (
+const Head = ({ title, description, assets }: DocumentProps) => (
   <head>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>{title}</title>
     <meta name="description" content={description} />
-    {!isListed && <meta name="robots" content="noindex" />}
     {assets.scripts.filter(isEarly).map((script) => (
       <script key={script} src={script} />
     ))}

@@ -14,14 +14,13 @@ interface PageText {
   readonly script: string;
   readonly title: string;
   readonly description: string;
-  readonly isListed?: boolean;
   body(): string;
 }
 
-const page = ({ path, script, body, isListed = true, ...text }: PageText): RenderedPage => ({
+const page = ({ path, script, body, ...text }: PageText): RenderedPage => ({
   path,
   script,
-  html: (assets) => htmlDocument({ ...text, isListed, assets }, body()),
+  html: (assets) => htmlDocument({ ...text, assets }, body()),
 });
 
 /** Never settles: the browser opens its own gateway after it has taken the page over. */
@@ -55,7 +54,6 @@ export const pages: readonly RenderedPage[] = [
     script: 'sign-in.tsx',
     title: `Sign in · ${PRODUCT_NAME}`,
     description: `Sign in to your ${PRODUCT_NAME} workspace.`,
-    isListed: false,
     body: () => liveBody(<SignInIsland open={notOpenedHere} />),
   }),
   page({

@@ -14,20 +14,35 @@ const sendSignedInOn = async (gateway: Gateway): Promise<boolean> => {
   return user !== undefined;
 };
 
-/** Opens the gateway once the page is in the browser; whoever is signed in is sent on before the form works. */
+/** Calls when another tab has written a session: its tokens come key by key, so each is a reason to look again. */
+const onSessionElsewhere = (look: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key?.startsWith('CognitoIdentityServiceProvider.')) look();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};
+
+/** Opens the gateway once the page is in the browser; whoever is signed in, or signs in with another tab, is sent on. */
 export const useGateway = (open: () => Promise<Gateway>): GatewayState => {
   const [state, setState] = useState<GatewayState>({ status: 'opening' });
   useEffect(() => {
     let isGone = false;
+    let stop = (): void => undefined;
     const start = async (): Promise<void> => {
       const gateway = await open();
-      if (!isGone && !(await sendSignedInOn(gateway)) && !isGone) setState({ status: 'open', gateway });
+      if (isGone || (await sendSignedInOn(gateway)) || isGone) return;
+      // One look at a time, and none after the page is being left: the remembered place is taken once.
+      let last = Promise.resolve(false);
+      stop = onSessionElsewhere(() => void (last = last.then((isLeaving) => isLeaving || sendSignedInOn(gateway))));
+      setState({ status: 'open', gateway });
     };
     start().catch((error: unknown) => {
       if (!isGone) setState({ status: 'failed', message: error instanceof Error ? error.message : 'Cannot load amplify_outputs.json' });
     });
     return () => {
       isGone = true;
+      stop();
     };
   }, [open]);
   return state;

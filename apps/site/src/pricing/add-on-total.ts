@@ -16,6 +16,8 @@ export const keepAddOnTotal = (page: Document): void => {
     output.textContent = addOnTotal(enabled, isYearly);
   };
   page.addEventListener('change', show);
+  // Going back, the browser ticks the boxes again only after this script has run.
+  page.defaultView?.addEventListener('pageshow', show);
   row.hidden = false;
   show();
 };

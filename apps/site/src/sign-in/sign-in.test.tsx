@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Gateway } from '../entrance/gateway';
-import { fakeGateway, refusing } from '../testing/fake-gateway';
+import { fakeGateway, refusing, someone } from '../testing/fake-gateway';
 import { SignInIsland } from './sign-in-island';
 
 const user = userEvent.setup();
@@ -39,6 +39,20 @@ describe('signing in', () => {
     render(<SignInIsland open={async () => gateway} />);
     await waitFor(() => expect(gateway.visited).toContain('/acme/home'));
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  });
+
+  it('sends whoever signs in with another tab on, once and to the place that asked for it', async () => {
+    let isIn = false;
+    const places = ['/acme/scan'];
+    const gateway = fakeGateway({ auth: { readUser: async () => (isIn ? someone : undefined), takeOrigin: () => places.pop() } });
+    await show(gateway);
+    const written = (key: string): boolean => window.dispatchEvent(new StorageEvent('storage', { key }));
+    written('CognitoIdentityServiceProvider.client.someone.accessToken');
+    isIn = true;
+    for (const key of ['somebody-else', 'CognitoIdentityServiceProvider.client.someone.idToken', 'CognitoIdentityServiceProvider.client.LastAuthUser']) written(key);
+    await waitFor(() => expect(gateway.visited).toEqual(['/acme/scan']));
+    await Promise.resolve();
+    expect(gateway.visited).toEqual(['/acme/scan']);
   });
 
   it('shows the reason of a refusal above the form and keeps what was typed', async () => {

@@ -1,3 +1,5 @@
+import { effort } from '@cloudmend/domain/testing/effort';
+import fc from 'fast-check';
 import { type Availability, availabilitySentence, beforeAsking, CHECK_DELAY_MS, watchAvailability } from './availability';
 
 interface Question {
@@ -15,6 +17,11 @@ const watched = () => {
     (availability) => told.push(availability),
   );
   return { ...watch, questions, told, last: () => told.at(-1) };
+};
+
+/** A promise of the question, of asking it and of telling the answer. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 };
 
 const rest = (): Promise<void> => jest.advanceTimersByTimeAsync(CHECK_DELAY_MS);
@@ -76,6 +83,35 @@ describe('the availability of a workspace name', () => {
     questions[0]?.answer(true);
     await jest.advanceTimersByTimeAsync(0);
     expect(told).toEqual([{ slug: 'acme', status: 'checking' }]);
+  });
+
+  it('is the last name\'s, in any order of typing, resting and answering', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('type' as const), slug: fc.constantFrom('acme', 'globex', 'initech', 'ab', 'admin', '') }),
+      fc.record({ kind: fc.constant('rest' as const) }),
+      fc.record({ kind: fc.constant('answer' as const), nth: fc.nat(4), says: fc.constantFrom('taken' as const, 'available' as const, 'unknown' as const) }),
+    );
+    const verdicts = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+      const { follow, stop, questions, told, last } = watched();
+      let slug: string | undefined;
+      for (const one of steps) {
+        const before = told.length;
+        if (one.kind === 'type') follow((slug = one.slug));
+        if (one.kind === 'rest') jest.advanceTimersByTime(CHECK_DELAY_MS);
+        const question = one.kind === 'answer' ? questions[one.nth] : undefined;
+        if (question && one.kind === 'answer') {
+          if (one.says === 'unknown') question.fail();
+          else question.answer(one.says === 'taken');
+          await settled();
+        }
+        // Whatever is said, is said of the name that stands there now.
+        for (const { slug: of } of told.slice(before)) expect(of).toBe(slug);
+      }
+      if (slug !== undefined) expect(last()?.slug).toBe(slug);
+      expect(questions.filter(({ signal }) => !signal.aborted).length).toBeLessThanOrEqual(1);
+      stop();
+    });
+    await fc.assert(verdicts, { numRuns: effort(1_000, 10_000) });
   });
 
   it('is told in a sentence', () => {

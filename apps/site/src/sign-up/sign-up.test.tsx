@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Gateway } from '../entrance/gateway';
 import { fakeGateway, refusing } from '../testing/fake-gateway';
 import { SignUpIsland } from './sign-up-island';
+import { signUpFault } from './use-sign-up';
 
 const user = userEvent.setup();
 const EMAIL = 'mira@globex.example';
@@ -74,6 +75,10 @@ describe('creating a workspace', () => {
     await waitFor(() => expect(gateway.visited).toEqual(['/globex/home']));
     expect(gateway.stored).toEqual(['globex']);
     expect(gateway.asked).toEqual([`signUp ${EMAIL} globex`, `resendCode ${EMAIL}`, `confirmSignUp ${EMAIL} 123456`]);
+  });
+
+  it('without a name is refused, should the button ever be pressed', () => {
+    expect(signUpFault({ email: EMAIL, tenant: '', password: 'x', code: '' }, { status: 'idle', slug: '' })).toBe('Tenant required');
   });
 
   it('keeps everything typed when the pool refuses', async () => {
