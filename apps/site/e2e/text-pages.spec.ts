@@ -108,6 +108,8 @@ test('a message to us: what is missing, what fails, what arrives, and when it is
   await page.waitForURL('**/pricing');
   await page.goBack();
   await expect(page.getByLabel('Message')).toHaveValue(message);
+  await expect(page.getByLabel('Name')).toHaveValue('Head of platform');
+  await expect(page.getByLabel('Email')).toHaveValue('platform@globex.example');
 
   await send.dblclick();
   await expect(page.getByRole('heading', { name: 'Message received.' })).toBeFocused();

@@ -13,10 +13,22 @@ const Alive = ({ onAlive, children }: AliveProps) => {
   return children;
 };
 
+/**
+ * React writes what is typed into the `value` attribute too, and a browser keeps for a return only what differs from it.
+ * Emptied again after each change, the fields are filled in when somebody comes back.
+ */
+const keepForReturn = (island: HTMLElement): void => {
+  const release = (): void => {
+    for (const input of island.querySelectorAll<HTMLInputElement>('input[name]')) input.defaultValue = '';
+  };
+  for (const change of ['input', 'focusout']) island.addEventListener(change, () => setTimeout(release));
+};
+
 const begin = (page: ReactNode): void => {
   const island = document.getElementById(ISLAND_ID) as HTMLElement;
   const typed = readTyped(island);
   const restore = () => typeAgain(island, typed);
+  keepForReturn(island);
   hydrateRoot(
     island,
     <StrictMode>

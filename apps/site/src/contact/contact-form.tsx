@@ -36,9 +36,9 @@ const Received = ({ contact }: PartProps) => {
   return (
     <section className={classes.received} aria-live="polite">
       <IconCircleCheck size={26} stroke={1.5} aria-hidden />
-      <h2 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         Message received.
-      </h2>
+      </h1>
       <p>The answer goes to {contact.receivedFrom}.</p>
       <button type="button" className="button" onClick={contact.again}>
         Write another message
