@@ -81,7 +81,11 @@ describe('the dashboard’s figures', () => {
 
   it('compare with the range before', () => {
     const costs = costViewOf({ [A]: [...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })), ...datesOf(windowBefore(NOW, 30)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 3 } }))] });
-    expect(computeMetrics(input({ costs, compare: true })).compare?.rows).toMatchObject([{ resource: S3, total_cost: 60 }]);
+    const { compare, daily } = computeMetrics(input({ costs, compare: true }));
+    expect(compare?.rows).toMatchObject([{ resource: S3, total_cost: 60 }]);
+    expect(compare?.daily).toHaveLength(daily.length);
+    expect(compare?.daily[0]).toEqual({ date: '2026-09-22', cost: 2, savings: 0.36, estimated: false });
+    expect(compare?.daily.at(-1)?.date).toBe('2026-10-21');
     expect(computeMetrics(input({ costs })).compare).toBeUndefined();
   });
 

@@ -108,9 +108,10 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
   const usage = total(sums.services.values());
   const hasCosts = Object.keys(costs.monthTotals).length > 0;
   const before = windowBefore(now, days, 1);
-  const previous = (): MetricRow[] => {
+  const previous = (): Metrics['compare'] => {
     const earlier = sumWindow(costs.months, before);
-    return rowsOf(earlier, savingsIn(earlier.services, days, recommendations));
+    const saved = savingsIn(earlier.services, days, recommendations);
+    return { rows: rowsOf(earlier, saved), daily: hasCosts ? dailyOf(costs, before, saved) : [] };
   };
   return {
     rows,
@@ -122,7 +123,7 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
     totals,
     series: hasCosts ? seriesOf(costs, now, totals.cost <= 0 ? 0 : totals.savings / totals.cost) : [],
     daily: hasCosts ? dailyOf(costs, window, savings) : [],
-    ...(given.compare && { compare: { rows: previous() } }),
+    ...(given.compare && { compare: previous() }),
     asOf: costs.asOf,
   };
 };

@@ -11,7 +11,7 @@ describe('rows of cost', () => {
       ['RDS', 100, 82, 80, 20],
       ['Glue', 0, 0, 5, -5],
     ]);
-    expect(totalsOf(rows)).toEqual({ cost: 400, savings: 18, net: 382, prev: 85, services: 2 });
+    expect(totalsOf(rows)).toEqual({ cost: 400, amortised: 400, savings: 18, net: 382, prev: 85, services: 2 });
   });
 
   it('knows of no period before while nothing is compared', () => {

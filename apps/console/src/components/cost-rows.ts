@@ -5,6 +5,8 @@ export interface CostRow {
   readonly provider: string;
   readonly resource: string;
   readonly cost: number;
+  /** Cost with upfront and recurring fees spread over the days they pay for. */
+  readonly amortised: number;
   readonly savings: number;
   readonly net: number;
   /** Cost in the period before; undefined while nothing is compared. */
@@ -19,18 +21,24 @@ const asRow = (row: MetricRow, prev: number | undefined): CostRow => ({
   provider: row.provider,
   resource: row.resource,
   cost: row.total_cost,
+  amortised: row.amortised_cost,
   savings: row.savings,
   net: row.total_cost - row.savings,
   prev,
   delta: prev === undefined ? undefined : row.total_cost - prev,
 });
 
+interface ComparedRows {
+  readonly rows: Metrics['rows'];
+  readonly compare?: { readonly rows: Metrics['rows'] };
+}
+
 /** Rows with the period before beside them, dearest first. What cost nothing before has 0 there; what is gone is listed at 0. */
-export const costRows = ({ rows, compare }: Pick<Metrics, 'rows' | 'compare'>): readonly CostRow[] => {
+export const costRows = ({ rows, compare }: ComparedRows): readonly CostRow[] => {
   const before = compare && new Map(compare.rows.map((row) => [keyOf(row), row.total_cost]));
   const now = new Set(rows.map(keyOf));
   const current = rows.map((row) => asRow(row, before && (before.get(keyOf(row)) ?? 0)));
-  const gone = (compare?.rows ?? []).filter((row) => !now.has(keyOf(row))).map((row) => asRow({ ...row, total_cost: 0, savings: 0 }, row.total_cost));
+  const gone = (compare?.rows ?? []).filter((row) => !now.has(keyOf(row))).map((row) => asRow({ ...row, total_cost: 0, amortised_cost: 0, savings: 0 }, row.total_cost));
   return [...current, ...gone].sort((a, b) => b.cost - a.cost || a.resource.localeCompare(b.resource));
 };
 
@@ -42,6 +50,7 @@ export const rowsOfService = (rows: readonly CostRow[], text: string): readonly 
 
 export interface CostTotals {
   readonly cost: number;
+  readonly amortised: number;
   readonly savings: number;
   readonly net: number;
   readonly prev: number | undefined;
@@ -53,6 +62,7 @@ export const totalsOf = (rows: readonly CostRow[]): CostTotals => {
   const isCompared = rows.length > 0 && rows.every(({ prev }) => prev !== undefined);
   return {
     cost: sum(({ cost }) => cost),
+    amortised: sum(({ amortised }) => amortised),
     savings: sum(({ savings }) => savings),
     net: sum(({ net }) => net),
     prev: isCompared ? sum(({ prev }) => prev ?? 0) : undefined,

@@ -63,7 +63,10 @@ export const someMetrics = (): Metrics => ({
   totals: { cost: 35_226, amortised: 34_870, savings: 5_913, billed: 35_082 },
   series: Array.from({ length: 12 }, (_, index) => ({ month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7), cost: 31_000 + index * 500, savings: 4_000 + index * 150 })),
   daily: DAYS.map((date, index) => ({ date, cost: 1_100 + (index % 7) * 40, savings: 190 + (index % 5) * 8, estimated: index === DAYS.length - 1 })),
-  compare: { rows: SERVICES.map(([service, cost], index) => row(service, cost * (index % 2 === 0 ? 1.06 : 0.97), 0)) },
+  compare: {
+    rows: SERVICES.map(([service, cost], index) => row(service, cost * (index % 2 === 0 ? 1.06 : 0.97), 0)),
+    daily: DAYS.map((date, index) => ({ date: new Date(Date.parse(date) - 30 * 86_400_000).toISOString().slice(0, 10), cost: 1_150 + (index % 7) * 30, savings: 190, estimated: index < 2 })),
+  },
   asOf: '2026-11-20T18:00:00.000Z',
 });
 

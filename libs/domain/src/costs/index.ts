@@ -33,6 +33,9 @@ export type MetricRow = z.infer<typeof MetricRow>;
 /** Usage that the bill names no region for. */
 export const NO_REGION = 'NoRegion';
 
+/** `estimated` while a day's bill is still open, or not all accounts were read. */
+const CostDayFigures = z.object({ date: z.string(), cost: z.number(), savings: z.number(), estimated: z.boolean() });
+
 /** Cost of a range. In whole cents, so that every view adds up to the same total. */
 export const Metrics = z.object({
   rows: z.array(MetricRow),
@@ -45,9 +48,9 @@ export const Metrics = z.object({
   /** `cost` is usage, `billed` is usage and what stands apart. */
   totals: z.object({ cost: z.number(), amortised: z.number(), savings: z.number(), billed: z.number() }),
   series: z.array(z.object({ month: z.string(), cost: z.number(), savings: z.number() })),
-  /** `estimated` while a day's bill is still open, or not all accounts were read. */
-  daily: z.array(z.object({ date: z.string(), cost: z.number(), savings: z.number(), estimated: z.boolean() })),
-  compare: z.object({ rows: z.array(MetricRow) }).optional(),
+  daily: z.array(CostDayFigures),
+  /** The range before: its first day stands against the first one of `daily`. */
+  compare: z.object({ rows: z.array(MetricRow), daily: z.array(CostDayFigures) }).optional(),
   /** When the newest cost was read; null while none was. */
   asOf: z.string().nullable(),
 });

@@ -11,15 +11,31 @@ export interface BarItem {
   readonly right?: ReactNode;
 }
 
+interface BarListProps {
+  readonly items: readonly BarItem[];
+  readonly format: (value: number) => string;
+  readonly label: string;
+  /** Makes the names buttons. */
+  readonly onPick?: (name: string) => void;
+}
+
 /** Horizontal bars, longest first, with a tick at the previous value. */
-export const BarList = ({ items, format, label }: { readonly items: readonly BarItem[]; readonly format: (value: number) => string; readonly label: string }) => {
+export const BarList = ({ items, format, label, onPick }: BarListProps) => {
   const most = Math.max(1, ...items.flatMap(({ value, previous }) => [value, previous ?? 0]));
   return (
     <table className={styles.bars} aria-label={label}>
       <tbody>
         {items.map(({ name, label: shown = name, value, previous, right }) => (
           <tr key={name}>
-            <td title={name}>{shown}</td>
+            <td title={name}>
+              {onPick ? (
+                <button type="button" className={styles.pick} onClick={() => onPick(name)}>
+                  {shown}
+                </button>
+              ) : (
+                shown
+              )}
+            </td>
             <td aria-hidden>
               <div className={styles.track}>
                 <div className={styles.fill} style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />

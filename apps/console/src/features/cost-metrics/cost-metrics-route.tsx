@@ -5,6 +5,7 @@ import { EmptyState, LedgerStrip } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
+import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { formatMoment, shortUsd } from '../../components/format';
@@ -60,8 +61,8 @@ const Figures = ({ metrics, days }: { readonly metrics: Metrics; readonly days: 
 };
 
 export const CostMetricsRoute = () => {
-  const { provider, range, setProvider, setRange } = useCostAddress();
-  const query = useMetrics({ provider, range });
+  const { provider, range, account, setProvider, setRange, setAccount } = useCostAddress();
+  const query = useMetrics({ provider, range, ...(account && { account }) });
   const days = `${Number.parseInt(range, 10)} days`;
   return (
     <Page
@@ -75,6 +76,7 @@ export const CostMetricsRoute = () => {
     >
       <div className={layout.row}>
         <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={setProvider} onRange={setRange} />
+        <AccountFilter account={account} onAccount={setAccount} />
       </div>
       <Loaded query={query} what="cost">
         {(metrics) =>

@@ -1,3 +1,4 @@
+import type { MetricRow } from '@cloudmend/domain/costs';
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
@@ -34,6 +35,55 @@ describe('the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Menu of Net cost and savings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'View as table' }));
     expect(within(screen.getByRole('table', { name: 'Net cost and savings' })).getAllByRole('row')).toHaveLength(31);
+  });
+
+  it('marks the days whose bill is still open, and puts the period before beside each day', async () => {
+    const { user } = renderApp('/acme/dashboard?compare=prev');
+    const name = /^Net cost and savings per day .* 1 of 30 days may still change\.$/;
+    expect(await screen.findByRole('img', { name })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Menu of Net cost and savings' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'View as table' }));
+    const days = within(screen.getByRole('table', { name: 'Net cost and savings' })).getAllByRole('row').map((day) => within(day).queryAllByRole('cell').map((cell) => cell.textContent));
+    expect(days.at(-1)).toEqual(['20 Nov 2026, so far', '$918', '$222', '$990']);
+    expect(days[1]).toEqual(['22 Oct 2026', '$910', '$190', '$960']);
+  });
+
+  it('splits by account and region, and an account leads to its own figures, kept in the address', async () => {
+    const { user, router, api } = renderApp('/acme/dashboard');
+    const card = await screen.findByRole('region', { name: 'Cost by account' });
+    expect(within(card).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('$24,110'), '111122223301$11,11631.6%']);
+    await user.click(within(card).getByRole('radio', { name: 'Region' }));
+    expect(within(screen.getByRole('region', { name: 'Cost by region' })).getByText('us-east-1')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Account' }));
+    await user.click(screen.getByRole('button', { name: '111122223301' }));
+    expect(router.state.location.search).toBe('?account=111122223301');
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('111122223301');
+    expect(api.requests.filter(({ path }) => path.endsWith('/metrics')).at(-1)?.query.get('account')).toBe('111122223301');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'All accounts');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('asks for no account where the address names none that could be', async () => {
+    const { api } = renderApp("/acme/dashboard?account='--");
+    await screen.findByRole('table', { name: 'Cost by resource' });
+    expect(api.requests.filter(({ path }) => path.endsWith('/metrics')).map(({ query }) => query.get('account'))).toEqual([null]);
+  });
+
+  it('goes from usage to the bill, with amortised beside unblended', async () => {
+    const workspace = aWorkspace();
+    const [first, ...others] = workspace.metrics.rows as [MetricRow, ...MetricRow[]];
+    renderApp('/acme/dashboard', { workspace: { ...workspace, metrics: { ...workspace.metrics, rows: [{ ...first, amortised_cost: 16_848 }, ...others] } } });
+    const bill = await screen.findByRole('table', { name: 'Usage and bill' });
+    expect(within(bill).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['Usage, unblended$35,226', 'Credits−$1,200', 'Support$1,056', 'Billed$35,082', 'Usage, amortised$34,870']);
+    expect(screen.getByText('The CSV has all but Amortised')).toBeInTheDocument();
+    expect(rows()[0]?.slice(2, 5)).toEqual(['$17,204', '$16,848', '$3,100']);
+  });
+
+  it('says that an account without cost has none, and leads back to all', async () => {
+    const { user, router } = renderApp('/acme/dashboard?account=111122223301', { workspace: anEmptyWorkspace() });
+    expect(await screen.findByText('No cost of this account in this range')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all accounts' }));
+    expect(router.state.location.search).toBe('');
   });
 
   it('exports the rows for who may, and says why to who may not', async () => {

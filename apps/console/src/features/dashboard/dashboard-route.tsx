@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Metrics } from '@cloudmend/domain/costs';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, SampleNote } from '@cloudmend/ui/parts';
+import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, isEstimated, rowsOfService, totalsOf, type CostRow } from '../../components/cost-rows';
@@ -13,10 +14,12 @@ import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
 import { pageHref } from '../../config/paths';
 import { useMetrics } from '../../queries/costs';
+import { BillCard } from './components/bill-card';
 import { CostLedger } from './components/cost-ledger';
 import { ExportButton } from './components/export-button';
 import { NetCostCard } from './components/net-cost-card';
 import { CostTable, TopServices } from './components/service-cards';
+import { SplitCard } from './components/split-card';
 import layout from '../../components/layout.module.css';
 
 const periodOf = ({ daily, asOf }: Metrics): string => {
@@ -26,8 +29,17 @@ const periodOf = ({ daily, asOf }: Metrics): string => {
   return asOf === null ? period : `${period} · as of ${formatMoment(asOf)}`;
 };
 
-const NoCost = () => {
+const NoCostOfAccount = ({ onAll }: { readonly onAll: () => void }) => (
+  <div className={layout.card}>
+    <EmptyState title="No cost of this account in this range" action={<Button onClick={onAll}>Show all accounts</Button>}>
+      It cost nothing, or its cost was not read yet.
+    </EmptyState>
+  </div>
+);
+
+const NoCost = ({ account, onAll }: { readonly account: string | undefined; readonly onAll: () => void }) => {
   const { id } = useTenant();
+  if (account) return <NoCostOfAccount onAll={onAll} />;
   return (
     <div className={layout.card}>
       <EmptyState
@@ -48,19 +60,29 @@ interface FiguresProps {
   readonly metrics: Metrics;
   readonly rows: readonly CostRow[];
   readonly days: string;
+  /** The views by day, account, region and bill know no single service. */
+  readonly isOfService: boolean;
+  /** The sample has no accounts and no bill. */
+  readonly isSample: boolean;
+  readonly onAccount: (accountId: string) => void;
 }
 
-const Figures = ({ metrics, rows, days }: FiguresProps) => (
-  <>
-    <CostLedger totals={totalsOf(rows)} isEstimate={isEstimated(metrics)} days={days} />
-    <div className={layout.columns}>
-      <NetCostCard daily={metrics.daily} asOf={metrics.asOf} />
-      <CostDonutCard title="Distribution" unit="by service" className={layout.span4} caption={days} values={rows.map(({ resource, cost }) => ({ name: resource, value: cost }))} />
-      <TopServices rows={rows} />
-      <CostTable rows={rows} />
-    </div>
-  </>
-);
+const Figures = ({ metrics, rows, days, isOfService, isSample, onAccount }: FiguresProps) => {
+  const unit = (text: string): string => (isOfService ? `${text}, all services` : text);
+  return (
+    <>
+      <CostLedger totals={totalsOf(rows)} isEstimate={isEstimated(metrics)} days={days} />
+      <div className={layout.columns}>
+        <NetCostCard metrics={metrics} unit={unit('USD per day')} />
+        <CostDonutCard title="Distribution" unit="by service" className={layout.span4} caption={days} values={rows.map(({ resource, cost }) => ({ name: resource, value: cost }))} />
+        {!isSample && <SplitCard metrics={metrics} unit={unit('USD')} onAccount={onAccount} />}
+        {!isSample && <BillCard metrics={metrics} unit={unit('USD')} />}
+        <TopServices rows={rows} />
+        <CostTable rows={rows} />
+      </div>
+    </>
+  );
+};
 
 const Waiting = () => (
   <div aria-busy="true" aria-label="Loading" className={layout.page}>
@@ -70,8 +92,8 @@ const Waiting = () => (
 );
 
 /** Live figures, or the labelled sample when they could not be had. */
-const useFigures = ({ provider, range, isCompared, service }: ReturnType<typeof useCostAddress>) => {
-  const query = useMetrics({ provider, range, ...(isCompared && { compare: 'prev' as const }) });
+const useFigures = ({ provider, range, account, isCompared, service }: ReturnType<typeof useCostAddress>) => {
+  const query = useMetrics({ provider, range, ...(account && { account }), ...(isCompared && { compare: 'prev' as const }) });
   const isSample = query.isError && query.data === undefined;
   const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
   const all = metrics ? costRows(metrics) : [];
@@ -80,7 +102,7 @@ const useFigures = ({ provider, range, isCompared, service }: ReturnType<typeof 
 
 export const DashboardRoute = () => {
   const address = useCostAddress();
-  const { provider, range, isCompared, service } = address;
+  const { provider, range, account, isCompared, service } = address;
   const { query, isSample, metrics, hasCost, rows } = useFigures(address);
   const days = `${Number.parseInt(range, 10)} days`;
   return (
@@ -99,6 +121,7 @@ export const DashboardRoute = () => {
       {isSample && <SampleNote>Could not load metrics. Showing sample.</SampleNote>}
       <div className={layout.row}>
         <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={address.setProvider} onRange={address.setRange} />
+        <AccountFilter account={account} onAccount={address.setAccount} />
         <Checkbox label="Compare previous period" checked={isCompared} onChange={(event) => address.setCompared(event.currentTarget.checked)} />
         <div className={`${layout.row} ${layout.push}`}>
           <TextInput aria-label="Filter services" placeholder="Filter services" leftSection={<IconSearch size={15} stroke={1.5} />} value={service} onChange={(event) => address.setService(event.currentTarget.value)} />
@@ -108,7 +131,7 @@ export const DashboardRoute = () => {
         </div>
       </div>
       {!metrics && <Waiting />}
-      {metrics && (hasCost ? <Figures metrics={metrics} rows={rows} days={days} /> : <NoCost />)}
+      {metrics && (hasCost ? <Figures metrics={metrics} rows={rows} days={days} isOfService={service.trim() !== ''} isSample={isSample} onAccount={address.setAccount} /> : <NoCost account={account} onAll={() => address.setAccount(undefined)} />)}
     </Page>
   );
 };

@@ -10,23 +10,30 @@ export interface CostDayPoint {
   readonly date: string;
   readonly net: number;
   readonly savings: number;
+  /** Net cost on the same day of the period before. */
+  readonly previous?: number;
+  /** Why the figure may still change: such a day is drawn hatched. */
+  readonly mark?: string;
 }
 
 type Datum = { date: string; net: number; savings: number };
 
-interface CostBarsProps {
-  readonly days: readonly CostDayPoint[];
-  /** Not over yet, or not billed in full: drawn hatched. */
-  readonly unfinished?: string;
-}
+type Colors = ReturnType<typeof useChartColors>;
 
-/** Net cost as bars, savings as the line over them. */
-export const CostBars = ({ days, unfinished }: CostBarsProps) => {
+const tooltipRows = ({ net, savings, previous }: CostDayPoint, colors: Colors) => [
+  { name: 'Net cost', value: formatUsd(net), color: colors.series[0] as string },
+  { name: 'Savings', value: formatUsd(savings), color: colors.mend },
+  ...(previous === undefined ? [] : [{ name: 'Period before', value: formatUsd(previous), color: 'var(--cm-text3)' }]),
+];
+
+/** Net cost as bars, savings as the line over them, the period before as a tick on each. */
+export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) => {
   const colors = useChartColors();
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false;
-  const ticks = roundTicks(Math.max(0, ...days.flatMap(({ net, savings }) => [net, savings])));
+  const ticks = roundTicks(Math.max(0, ...days.flatMap(({ net, savings, previous = 0 }) => [net, savings, previous])));
   const top = ticks.at(-1) as number;
   const dates = days.map(({ date }) => date);
+  const byDate = new Map(days.map((day) => [day.date, day]));
 
   const SavingsLine = ({ bars, innerHeight }: BarCustomLayerProps<Datum>) => {
     const points = bars.map((bar) => `${bar.x + bar.width / 2} ${innerHeight * (1 - bar.data.data.savings / top)}`);
@@ -39,9 +46,18 @@ export const CostBars = ({ days, unfinished }: CostBarsProps) => {
     );
   };
 
+  const PreviousTicks = ({ bars, innerHeight }: BarCustomLayerProps<Datum>) => (
+    <g pointerEvents="none">
+      {bars.map(({ x, width, data: { data } }) => {
+        const previous = byDate.get(data.date)?.previous;
+        return previous === undefined ? null : <rect key={data.date} x={x - 2} width={width + 4} y={innerHeight * (1 - previous / top) - 1} height={2} fill="var(--cm-text3)" />;
+      })}
+    </g>
+  );
+
   return (
     <ResponsiveBar<Datum>
-      data={days.map((day) => ({ ...day }))}
+      data={days.map(({ date, net, savings }) => ({ date, net, savings }))}
       keys={['net']}
       indexBy="date"
       margin={{ top: 8, right: 4, bottom: 26, left: 46 }}
@@ -50,24 +66,19 @@ export const CostBars = ({ days, unfinished }: CostBarsProps) => {
       valueScale={{ type: 'linear', min: 0, max: top }}
       colors={[colors.series[0] as string]}
       defs={[{ id: 'hatch', type: 'patternLines', background: colors.surface, color: colors.series[0], rotation: -45, lineWidth: 2, spacing: 5 }]}
-      fill={unfinished === undefined ? [] : [{ match: (bar: { data: { indexValue: string | number } }) => bar.data.indexValue === unfinished, id: 'hatch' }]}
+      fill={[{ match: (bar: { data: { indexValue: string | number } }) => byDate.get(String(bar.data.indexValue))?.mark !== undefined, id: 'hatch' }]}
       enableLabel={false}
       gridYValues={ticks}
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
       axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(dates, isNarrow ? 4 : 8), format: formatDay }}
       role="presentation"
       theme={nivoTheme(colors)}
-      layers={['grid', 'axes', 'bars', SavingsLine]}
+      layers={['grid', 'axes', 'bars', PreviousTicks, SavingsLine]}
       animate={false}
-      tooltip={({ data }) => (
-        <ChartTooltip
-          title={formatDay(data.date)}
-          rows={[
-            { name: 'Net cost', value: formatUsd(data.net), color: colors.series[0] as string },
-            { name: 'Savings', value: formatUsd(data.savings), color: colors.mend },
-          ]}
-        />
-      )}
+      tooltip={({ data }) => {
+        const day: CostDayPoint = byDate.get(data.date) ?? data;
+        return <ChartTooltip title={[formatDay(day.date), day.mark].filter(Boolean).join(', ')} rows={tooltipRows(day, colors)} />;
+      }}
     />
   );
 };

@@ -35,6 +35,11 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
 
 const usd = (value: number | undefined): string => (value === undefined ? UNKNOWN : formatUsd(value));
 
+const AMORTISED: Column<CostRow> = { head: 'Amortised', isNumber: true, cell: ({ amortised }) => usd(amortised), sortBy: ({ amortised }) => amortised };
+
+/** From this on, two figures differ on screen. */
+const CENT = 0.01;
+
 const COLUMNS: ReadonlyArray<Column<CostRow>> = [
   { head: 'Provider', cell: ({ provider }) => <Provider provider={provider} /> },
   { head: 'Resource', cell: ({ resource }) => resource, sortBy: ({ resource }) => resource },
@@ -50,9 +55,12 @@ const COLUMNS: ReadonlyArray<Column<CostRow>> = [
   },
 ];
 
-/** Every row with the columns of the CSV. */
-export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => (
-  <Card title="By resource" unit={plural(rows.length, 'row')} right={<span className={layout.unit}>Same columns as the CSV</span>} className={layout.span7} isFlush>
-    <DataTable caption="Cost by resource" rows={rows} columns={COLUMNS} rowKey={({ provider, resource }) => `${provider} ${resource}`} />
-  </Card>
-);
+/** Every row with the columns of the CSV; what is amortised beside it, where that is another figure. */
+export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => {
+  const isAmortised = rows.some(({ cost, amortised }) => Math.abs(cost - amortised) >= CENT);
+  return (
+    <Card title="By resource" unit={plural(rows.length, 'row')} right={<span className={layout.unit}>{isAmortised ? 'The CSV has all but Amortised' : 'Same columns as the CSV'}</span>} className={layout.span7} isFlush>
+      <DataTable caption="Cost by resource" rows={rows} columns={isAmortised ? [...COLUMNS.slice(0, 3), AMORTISED, ...COLUMNS.slice(3)] : COLUMNS} rowKey={({ provider, resource }) => `${provider} ${resource}`} />
+    </Card>
+  );
+};

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { accountName, useAccounts } from '../queries/accounts';
+
+interface AccountFilterProps {
+  readonly account: string | undefined;
+  readonly onAccount: (account: string | undefined) => void;
+}
+
+/** One account or all. An account that is no longer linked can still be looked at: its cost was read. */
+export const AccountFilter = ({ account, onAccount }: AccountFilterProps) => {
+  const { data: accounts = [] } = useAccounts();
+  const ids = accounts.map(({ accountId }) => accountId);
+  const shown = account === undefined || ids.includes(account) ? ids : [...ids, account];
+  const labelOf = (id: string): string => {
+    const name = accountName(accounts, id);
+    return name === id ? id : `${name} (${id})`;
+  };
+  return (
+    <NativeSelect
+      aria-label="Account"
+      data={[{ value: '', label: 'All accounts' }, ...shown.map((value) => ({ value, label: labelOf(value) }))]}
+      value={account ?? ''}
+      onChange={({ currentTarget: { value } }) => onAccount(value || undefined)}
+    />
+  );
+};

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { formatUsd, NO_REGION, type Metrics } from '@cloudmend/domain/costs';
+import { BarList, type BarItem } from '../../../components/chart/bar-list';
+import { formatShare, plural } from '../../../components/format';
+import { Card } from '../../../components/page';
+import { accountName, useAccounts } from '../../../queries/accounts';
+import layout from '../../../components/layout.module.css';
+
+const MOST_BARS = 8;
+
+interface SplitCardProps {
+  readonly metrics: Pick<Metrics, 'byAccount' | 'byRegion' | 'totals'>;
+  readonly unit: string;
+  readonly onAccount: (accountId: string) => void;
+}
+
+type Part = Pick<BarItem, 'name' | 'label' | 'value'>;
+
+const regionLabel = (region: string): string => (region === NO_REGION ? 'No region' : region);
+
+const usePartsBy = ({ byAccount, byRegion }: SplitCardProps['metrics']): Record<'account' | 'region', readonly Part[]> => {
+  const { data: accounts } = useAccounts();
+  return {
+    account: byAccount.map(({ accountId, usd }) => ({ name: accountId, label: accountName(accounts, accountId), value: usd })),
+    region: byRegion.map(({ region, usd }) => ({ name: region, label: regionLabel(region), value: usd })),
+  };
+};
+
+/** Usage by account or by region, dearest first; an account leads to its own figures. Both add up to the total cost. */
+export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
+  const [by, setBy] = useState<'account' | 'region'>('account');
+  const parts = usePartsBy(metrics)[by];
+  const hidden = parts.slice(MOST_BARS);
+  const shareOf = (value: number): string => (metrics.totals.cost > 0 ? formatShare(value / metrics.totals.cost) : '');
+  return (
+    <Card
+      title={`Cost by ${by}`}
+      unit={unit}
+      className={layout.span7}
+      right={
+        <SegmentedControl
+          size="xs"
+          aria-label="Split by"
+          value={by}
+          onChange={(value) => setBy(value === 'region' ? 'region' : 'account')}
+          data={[
+            { value: 'account', label: 'Account' },
+            { value: 'region', label: 'Region' },
+          ]}
+        />
+      }
+    >
+      {parts.length === 0 ? (
+        <p className={layout.dim}>No cost by {by} in this range.</p>
+      ) : (
+        <BarList label={`Cost by ${by}`} format={formatUsd} items={parts.slice(0, MOST_BARS).map((part) => ({ ...part, right: shareOf(part.value) }))} onPick={by === 'account' ? onAccount : undefined} />
+      )}
+      {hidden.length > 0 && (
+        <p className={layout.sub}>
+          and {plural(hidden.length, 'more', 'more')}: {formatUsd(hidden.reduce((sum, { value }) => sum + value, 0))}
+        </p>
+      )}
+    </Card>
+  );
+};
