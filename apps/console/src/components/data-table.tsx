@@ -14,6 +14,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly rowKey?: (row: Row, index: number) => string;
+  /** On a phone each row is a small card, where columns beside each other would have to be scrolled to. */
+  readonly isStacked?: boolean;
 }
 
 interface Sorting {
@@ -33,12 +35,12 @@ const ariaSort = (sorting: Sorting | undefined, column: number): 'ascending' | '
   sorting?.column === column ? (sorting.isDescending ? 'descending' : 'ascending') : undefined;
 
 /** A plain table: words left, numbers right, sortable where a column says by what. */
-export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) => String(index) }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) => String(index), isStacked = false }: DataTableProps<Row>) => {
   const [sorting, setSorting] = useState<Sorting>();
   const sortOn = (column: number): void => setSorting({ column, isDescending: sorting?.column === column ? !sorting.isDescending : true });
   return (
     <div className={styles.tableScroll}>
-      <table className={styles.table} aria-label={caption}>
+      <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table} aria-label={caption}>
         <thead>
           <tr>
             {columns.map(({ head, isNumber, sortBy }, column) => (
@@ -58,7 +60,7 @@ export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) =>
           {sorted(rows, columns, sorting).map((row, index) => (
             <tr key={rowKey(row, index)}>
               {columns.map(({ head, cell, isNumber }) => (
-                <td key={head} className={isNumber ? styles.number : undefined}>
+                <td key={head} data-head={head} className={isNumber ? styles.number : undefined}>
                   {cell(row)}
                 </td>
               ))}

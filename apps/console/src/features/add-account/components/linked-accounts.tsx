@@ -99,7 +99,7 @@ export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Accou
       {accounts.length === 0 ? (
         <EmptyState title="No account linked yet">Create the role, then link the account with its ARN.</EmptyState>
       ) : (
-        <DataTable caption="Linked accounts" rows={accounts} columns={columns} rowKey={({ accountId }) => accountId} />
+        <DataTable isStacked caption="Linked accounts" rows={accounts} columns={columns} rowKey={({ accountId }) => accountId} />
       )}
       {leaving && <UnlinkModal account={leaving} onClose={() => setLeaving(undefined)} />}
     </Card>

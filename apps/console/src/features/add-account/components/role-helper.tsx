@@ -67,7 +67,7 @@ export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) =>
         <dt>Longest session</dt>
         <dd>{template.maxSessionSeconds / 60} minutes</dd>
       </dl>
-      <p className={styles.steps}>AWS opens a template by link only where it lies in S3, and this installation publishes none: download it, then choose it under CloudFormation, Create stack.</p>
+      <p className={styles.hint}>AWS opens a template by link only where it lies in S3, and this installation publishes none: download it, then choose it under CloudFormation, Create stack.</p>
       <Tabs defaultValue="cloudformation">
         <Tabs.List mb={10}>
           {documents.map(({ id, label }) => (

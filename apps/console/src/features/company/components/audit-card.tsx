@@ -64,7 +64,7 @@ export const AuditCard = () => {
               {lines.length === 0 ? (
                 <EmptyState title={audit.hasNextPage ? 'Nothing found so far' : 'No line matches'}>{audit.hasNextPage ? 'Older lines have not been looked at yet.' : 'Every change and every refusal leaves a line here.'}</EmptyState>
               ) : (
-                <DataTable caption="Audit trail" rows={lines} columns={COLUMNS} rowKey={({ seq }) => String(seq)} />
+                <DataTable isStacked caption="Audit trail" rows={lines} columns={COLUMNS} rowKey={({ seq }) => String(seq)} />
               )}
               {audit.hasNextPage && (
                 <div className={styles.more}>

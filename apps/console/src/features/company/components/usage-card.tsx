@@ -40,6 +40,6 @@ const COLUMNS: ReadonlyArray<Column<UsageRow>> = [
 /** Every limit of the plan, and what is used of it. */
 export const UsageCard = ({ usage }: { readonly usage: Usage }) => (
   <Card title="Usage" unit={`of the ${planRow(usage.plan).name} plan, as of ${formatMoment(usage.at)}`} isFlush>
-    <DataTable caption="Usage of the plan" rows={usageRows(usage)} columns={COLUMNS} rowKey={({ key }) => key} />
+    <DataTable isStacked caption="Usage of the plan" rows={usageRows(usage)} columns={COLUMNS} rowKey={({ key }) => key} />
   </Card>
 );

@@ -11,7 +11,7 @@ import type { ControlRow } from '../control-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
-const FailingResources = ({ check, fault, fail }: Pick<FrameworkCheck, 'check' | 'fault' | 'fail'>) => {
+const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'>) => {
   const { id } = useTenant();
   const query = useFailingResources(check);
   const findings = pageHref(id, 'security-findings');
@@ -30,9 +30,9 @@ const FailingResources = ({ check, fault, fail }: Pick<FrameworkCheck, 'check' |
                 </span>
               </li>
             ))}
-            {found.length === 0 && <li className={layout.dim}>No open finding: muted ones still fail the control.</li>}
+            {found.length === 0 && <li className={layout.dim}>No finding is open any more. The next scan judges this check again.</li>}
           </ul>
-          {(fail > RESOURCES_SHOWN || found.length > 1) && <Link to={`${findings}?q=${encodeURIComponent(fault)}`}>Show them in Findings</Link>}
+          {(fail > RESOURCES_SHOWN || found.length > 1) && <Link to={`${findings}?check=${encodeURIComponent(check)}`}>Show them in Findings</Link>}
         </>
       )}
     </Loaded>
@@ -63,7 +63,7 @@ export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
             <code className={layout.mono}>{check.check}</code>
             <span className={check.fail > 0 ? styles.bad : layout.dim}>{says(check)}</span>
           </div>
-          {check.fail > 0 && <FailingResources check={check.check} fault={check.fault} fail={check.fail} />}
+          {check.fail > 0 && <FailingResources check={check.check} fail={check.fail} />}
         </li>
       ))}
       <li className={layout.dim}>{plural(row.of.length, 'check')} {row.of.length === 1 ? 'speaks' : 'speak'} to this control; it passes when none of them fails.</li>

@@ -52,11 +52,13 @@ const focusOn = (field: HTMLTextAreaElement | null): void => field?.focus();
 const DecisionForm = ({ finding: { id: findingId }, verb, onClose }: { readonly finding: Finding; readonly verb: Verb; readonly onClose: () => void }) => {
   const decisions = useDecisions();
   const [fault, setFault] = useState<string>();
+  const [isUnsaid, setIsUnsaid] = useState(false);
   const { label, done, hint } = WORDS[verb];
   const { isPending } = decisions[verb];
   const send = async (form: FormData): Promise<void> => {
     const [reason, owner, until] = [textIn(form, 'reason'), textIn(form, 'owner'), textIn(form, 'until')];
-    if (reason === '') return setFault('Give a reason.');
+    setIsUnsaid(reason === '');
+    if (reason === '') return;
     try {
       await decisions[verb].mutateAsync({ findingId, reason, ...(owner && { owner }), ...(until && { until }) });
       if (verb === 'mute') notifyMuted(() => decisions.unmute.mutateAsync({ findingId, reason: 'Muting was taken back.' }));
@@ -72,7 +74,7 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose }: { readonly 
   };
   return (
     <form className={styles.decide} aria-label={`${label} this finding`} onSubmit={submit} noValidate>
-      <Textarea name="reason" label="Reason" required autosize minRows={2} maxLength={REASON_MAX_LENGTH} ref={focusOn} />
+      <Textarea name="reason" label="Reason" required autosize minRows={2} maxLength={REASON_MAX_LENGTH} ref={focusOn} error={isUnsaid && 'Give a reason.'} />
       {verb === 'mute' && (
         <>
           <TextInput name="owner" label="Owner" description="Who answers for it. Optional." maxLength={254} />

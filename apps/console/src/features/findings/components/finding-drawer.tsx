@@ -66,7 +66,7 @@ const Head = ({ finding, index, total, isLast, step }: HeadProps) => (
   <div className={styles.drawerHead}>
     <SeverityBadge severity={finding.severity} />
     <code className={layout.mono}>{finding.check}</code>
-    <span className={`${layout.sub} ${layout.push}`}>{index === -1 ? 'not in the list' : `${formatCount(index + 1)} of ${formatCount(total)}`}</span>
+    <span className={styles.place}>{index === -1 ? 'not in the list' : `${formatCount(index + 1)} of ${formatCount(total)}`}</span>
     <ActionIcon size={26} aria-label="Previous finding" disabled={index <= 0} onClick={() => step(-1)}>
       <IconChevronUp size={16} stroke={1.5} />
     </ActionIcon>

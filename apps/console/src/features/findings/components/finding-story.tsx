@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { FindingDetail, FindingEventKind } from '@cloudmend/domain/findings';
 import { Note } from '@cloudmend/ui/parts';
 import { formatMoment } from '../../../components/format';
+import { evidenceText } from '../evidence-text';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
@@ -27,7 +28,7 @@ const Evidence = ({ evidence }: Pick<FindingDetail, 'evidence'>) =>
         <div key={fact}>
           <dt>{factName(fact)}</dt>
           <dd>
-            <code className={layout.mono}>{value}</code>
+            <code className={layout.mono}>{evidenceText(value)}</code>
           </dd>
         </div>
       ))}

@@ -22,9 +22,9 @@ interface FindingsTableProps {
   readonly onEnd: () => void;
 }
 
-const ROW_HEIGHT = 37;
+const ROW_HEIGHT = 36;
 /** On a phone a row is a small card, as high as its words. */
-const CARD_HEIGHT = 76;
+const CARD_HEIGHT = 69;
 const OVERSCAN = 12;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 60;
@@ -60,10 +60,10 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: R
       )}
     </td>
     <td title={finding.resource}>
-      <code className={layout.mono}>{shortResource(finding.resource)}</code> <span className={layout.dim}>{finding.service}</span>
+      <code className={layout.mono}>{shortResource(finding.resource)}</code> <span className={styles.of}>{finding.service}</span>
     </td>
     <td className={styles.wide}>
-      {account} <span className={layout.dim}>{finding.region}</span>
+      {account} <span className={styles.of}>{finding.region}</span>
     </td>
     <td className={styles.wide}>{formatDay(finding.firstSeen)}</td>
   </tr>

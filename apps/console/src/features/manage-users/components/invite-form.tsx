@@ -33,7 +33,7 @@ export const InviteForm = () => {
   };
   return (
     <Card title="Invite">
-      <form onSubmit={(event) => void send(event)} noValidate style={{ padding: 16 }}>
+      <form onSubmit={(event) => void send(event)} noValidate>
         <div className={layout.row} style={{ alignItems: 'flex-end' }}>
           <TextInput label="E-mail" type="email" required autoComplete="off" value={form.email} onChange={({ currentTarget }) => change({ email: currentTarget.value })} miw={240} />
           <NativeSelect label="Group" data={GROUPS} value={form.group} onChange={({ currentTarget }) => change({ group: currentTarget.value })} />

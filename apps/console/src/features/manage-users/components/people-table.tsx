@@ -62,4 +62,4 @@ const COLUMNS: ReadonlyArray<Column<Person>> = [
   { head: 'Actions', cell: (person) => <Actions person={person} /> },
 ];
 
-export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) => <DataTable caption="People" rows={people} columns={COLUMNS} rowKey={({ email }) => email} />;
+export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) => <DataTable isStacked caption="People" rows={people} columns={COLUMNS} rowKey={({ email }) => email} />;

@@ -34,7 +34,7 @@ export const MembershipsCard = () => {
   const { memberships } = useTenant();
   return (
     <Card title="Workspaces" unit={String(memberships.length)} isFlush>
-      <DataTable caption="Workspaces" rows={memberships} columns={COLUMNS} rowKey={({ tenantId }) => tenantId} />
+      <DataTable isStacked caption="Workspaces" rows={memberships} columns={COLUMNS} rowKey={({ tenantId }) => tenantId} />
     </Card>
   );
 };

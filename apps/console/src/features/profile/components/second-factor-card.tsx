@@ -66,7 +66,7 @@ const SetUp = () => {
   if (isOpen) return <TotpSetup onDone={done} />;
   return (
     <>
-      <p className={layout.dim} style={{ marginTop: 0 }}>
+      <p className={layout.dim} style={{ margin: '0 0 10px' }}>
         Off. With an authenticator app, a stolen password alone opens nothing.
       </p>
       <Button variant="default" onClick={() => setOpen(true)}>

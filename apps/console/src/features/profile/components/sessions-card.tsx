@@ -23,7 +23,7 @@ export const SessionsCard = () => {
   };
   return (
     <Card title="Sessions">
-      <p className={layout.dim} style={{ marginTop: 0 }}>
+      <p className={layout.dim} style={{ margin: '0 0 10px' }}>
         Signs you out in every browser, this one too. Do it when a device was lost.
       </p>
       <Button variant="default" onClick={() => setAsking(true)}>

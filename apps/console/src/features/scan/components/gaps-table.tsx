@@ -24,7 +24,7 @@ export const GapsTable = ({ gaps, accounts }: { readonly gaps: readonly ScanGap[
   ];
   return (
     <Card title={plural(gaps.length, 'gap')} unit="Parts that could not be read. Findings there keep their last known state." isFlush>
-      <DataTable caption="Gaps" rows={gaps} columns={columns} />
+      <DataTable isStacked caption="Gaps" rows={gaps} columns={columns} />
     </Card>
   );
 };

@@ -52,7 +52,7 @@ export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps)
       {scans.length === 0 ? (
         <EmptyState title={isLocal ? 'No scan is kept in this browser' : 'No scan yet'}>{isLocal ? 'The list returns as soon as the service answers.' : 'Choose the accounts and start the first one. It reads only, and takes about a minute for each account.'}</EmptyState>
       ) : (
-        <DataTable caption="Recent scans" rows={scans} columns={columns} rowKey={({ scanId }) => scanId} />
+        <DataTable isStacked caption="Recent scans" rows={scans} columns={columns} rowKey={({ scanId }) => scanId} />
       )}
     </Card>
   );

@@ -103,7 +103,7 @@ export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
   ];
   return (
     <Card title="Schedules" unit={String(schedules.length)} isFlush>
-      <DataTable caption="Schedules" rows={schedules} columns={columns} rowKey={({ scheduleId }) => scheduleId} />
+      <DataTable isStacked caption="Schedules" rows={schedules} columns={columns} rowKey={({ scheduleId }) => scheduleId} />
       {leaving && <DeleteModal schedule={leaving} onClose={() => setLeaving(undefined)} />}
     </Card>
   );
