@@ -125,33 +125,6 @@ describe('recommendations', () => {
   });
 });
 
-describe('home', () => {
-  it('says what to do first, and why', async () => {
-    renderApp('/acme/home');
-    expect(await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; the change is of medium risk\./)).toBeInTheDocument();
-  });
-
-  it('leads a new workspace to the first step', async () => {
-    renderApp('/acme/home', { workspace: anEmptyWorkspace() });
-    const steps = await screen.findByRole('region', { name: 'Getting started' });
-    expect(within(steps).getByText('0 of 3 done')).toBeInTheDocument();
-    expect(within(steps).getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
-  });
-
-  it('shows live figures of a scanned one, without the steps', async () => {
-    renderApp('/acme/home');
-    expect(await screen.findByText('$35,226', { selector: 'dd' })).toBeInTheDocument();
-    expect(screen.getByText('Scan of 1 account: 20 failed checks')).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Getting started' })).not.toBeInTheDocument();
-    expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
-  });
-
-  it('labels samples when metrics cannot be loaded', async () => {
-    renderApp('/acme/overview', { routes: { 'GET /tenants/*/metrics': down } });
-    expect(await screen.findByText("We couldn't load live metrics yet — showing sample data.")).toBeInTheDocument();
-  });
-});
-
 describe('the other pages', () => {
   it('cost metrics has cost by service and by cloud', async () => {
     renderApp('/acme/cost-metrics');

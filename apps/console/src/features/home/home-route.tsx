@@ -15,8 +15,9 @@ import { useRecommendations } from '../../queries/recommendations';
 import { useScans } from '../../queries/scans';
 import { carbonSaved, type CarbonSaved } from './carbon-saved';
 import { GettingStarted } from './getting-started';
-import { HelpfulLinks, QuickActions, RecentActivity } from './home-side';
+import { HelpfulLinks, QuickActions } from './home-side';
 import { HomeTabs } from './home-tabs';
+import { RecentActivity } from './recent-activity';
 import { WhatFirst } from './what-first';
 import layout from '../../components/layout.module.css';
 
@@ -80,7 +81,7 @@ export const HomeRoute = () => {
         <div className={`${layout.span4} ${layout.page}`} style={{ alignContent: 'start' }}>
           <WhatFirst />
           <QuickActions />
-          <RecentActivity scans={scans.data} />
+          <RecentActivity />
           <HelpfulLinks />
         </div>
       </div>

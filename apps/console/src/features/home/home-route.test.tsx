@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import type { AuditLine } from '@cloudmend/domain/audit';
+import { anAuditEntry } from '@cloudmend/domain/testing';
+import { renderApp } from '../../testing/render-app';
+import { anEmptyWorkspace } from '../../testing/workspace';
+
+const down = () => {
+  throw new TypeError('down');
+};
+
+describe('home', () => {
+  it('says what to do first, and why', async () => {
+    renderApp('/acme/home');
+    expect(await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; the change is of medium risk\./)).toBeInTheDocument();
+  });
+
+  it('leads a new workspace to the first step', async () => {
+    renderApp('/acme/home', { workspace: anEmptyWorkspace() });
+    const steps = await screen.findByRole('region', { name: 'Getting started' });
+    expect(within(steps).getByText('0 of 3 done')).toBeInTheDocument();
+    expect(within(steps).getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
+  });
+
+  it('shows live figures of a scanned one, without the steps', async () => {
+    renderApp('/acme/home');
+    expect(await screen.findByText('$35,226', { selector: 'dd' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Getting started' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
+  });
+
+  it('tells recent activity from the audit trail, refusals as what they are', async () => {
+    const line = (seq: number, of: Partial<AuditLine>): AuditLine => ({ ...anAuditEntry(), seq, previous: '', hash: '', actor: 'viewer@acme.example', ...of });
+    const { api } = renderApp('/acme/home', { routes: { 'GET /tenants/*/audit': () => [line(2, { action: 'scan.start', outcome: 'denied' }), line(1, { action: 'account.test', target: '111122223333', outcome: 'done' })] } });
+    const card = await screen.findByRole('region', { name: 'Recent activity' });
+    expect(within(card).getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual(['viewer@acme.example was not allowed to start a scan', 'viewer@acme.example tested account 111122223333']);
+    expect(within(card).getByRole('link', { name: 'Audit trail' })).toHaveAttribute('href', '/acme/company');
+    expect(api.requests.find(({ path }) => path.endsWith('/audit'))?.query.get('limit')).toBe('6');
+  });
+
+  it('says that nobody did anything yet, and that the trail could not be read', async () => {
+    const first = renderApp('/acme/home');
+    expect(await screen.findByText('Nothing yet. What people do here will stand here.')).toBeInTheDocument();
+    first.unmount();
+    renderApp('/acme/home', { routes: { 'GET /tenants/*/audit': down } });
+    expect(await screen.findByText('Could not load recent activity')).toBeInTheDocument();
+  });
+
+  it('labels samples when metrics cannot be loaded', async () => {
+    renderApp('/acme/overview', { routes: { 'GET /tenants/*/metrics': down } });
+    expect(await screen.findByText("We couldn't load live metrics yet — showing sample data.")).toBeInTheDocument();
+  });
+});

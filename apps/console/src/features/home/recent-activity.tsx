@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTenant } from '@cloudmend/tenant';
+import { formatMoment } from '../../components/format';
+import { Card } from '../../components/page';
+import { Loaded } from '../../components/query-state';
+import { pageHref } from '../../config/paths';
+import { useApi } from '../../config/world';
+import { activityText } from './activity-line';
+import layout from '../../components/layout.module.css';
+import styles from './home.module.css';
+
+const MOST_LINES = 6;
+/** What others do appears without a click. */
+const LOOK_EVERY_MS = 30_000;
+
+const useRecentAudit = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useQuery({ queryKey: [id, 'audit', 'recent'], queryFn: ({ signal }) => api.listAudit(id, { limit: MOST_LINES }, { signal }), refetchInterval: LOOK_EVERY_MS, staleTime: 0 });
+};
+
+/** Who did what lately, from the audit trail. */
+export const RecentActivity = () => {
+  const { id } = useTenant();
+  const audit = useRecentAudit();
+  return (
+    <Loaded query={audit} what="recent activity">
+      {(lines) => (
+        <Card
+          title="Recent activity"
+          right={
+            <Anchor component={Link} to={pageHref(id, 'company')} size="xs">
+              Audit trail
+            </Anchor>
+          }
+        >
+          {lines.length === 0 ? (
+            <p className={layout.dim}>Nothing yet. What people do here will stand here.</p>
+          ) : (
+            <ul className={styles.activity}>
+              {lines.map((line) => (
+                <li key={line.seq}>
+                  <span>
+                    {line.actor} {activityText(line)}
+                  </span>
+                  <time dateTime={line.at} className={layout.dim}>
+                    {formatMoment(line.at)}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </Loaded>
+  );
+};
