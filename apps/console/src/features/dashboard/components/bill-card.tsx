@@ -34,7 +34,7 @@ export const BillCard = ({ metrics: { apart, totals }, unit }: BillCardProps) =>
         <Line name="Usage, amortised" usd={totals.amortised} />
       </tbody>
     </table>
-    <p className={layout.sub}>
+    <p className={chart.under}>
       {apart.length === 0 ? 'No credits, refunds, tax or support in this range. ' : 'Savings are reckoned on usage alone. '}
       Amortised spreads upfront and recurring fees over the days they pay for.
     </p>

@@ -5,6 +5,7 @@ import { BarList, type BarItem } from '../../../components/chart/bar-list';
 import { formatShare, plural } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { accountName, useAccounts } from '../../../queries/accounts';
+import chart from '../../../components/chart/chart.module.css';
 import layout from '../../../components/layout.module.css';
 
 const MOST_BARS = 8;
@@ -29,7 +30,9 @@ const usePartsBy = ({ byAccount, byRegion }: SplitCardProps['metrics']): Record<
 
 /** Usage by account or by region, dearest first; an account leads to its own figures. Both add up to the total cost. */
 export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
-  const [by, setBy] = useState<'account' | 'region'>('account');
+  const [picked, setPicked] = useState<'account' | 'region'>();
+  // One account alone is no split.
+  const by = picked ?? (metrics.byAccount.length > 1 ? 'account' : 'region');
   const parts = usePartsBy(metrics)[by];
   const hidden = parts.slice(MOST_BARS);
   const shareOf = (value: number): string => (metrics.totals.cost > 0 ? formatShare(value / metrics.totals.cost) : '');
@@ -43,7 +46,7 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
           size="xs"
           aria-label="Split by"
           value={by}
-          onChange={(value) => setBy(value === 'region' ? 'region' : 'account')}
+          onChange={(value) => setPicked(value === 'region' ? 'region' : 'account')}
           data={[
             { value: 'account', label: 'Account' },
             { value: 'region', label: 'Region' },
@@ -57,7 +60,7 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
         <BarList label={`Cost by ${by}`} format={formatUsd} items={parts.slice(0, MOST_BARS).map((part) => ({ ...part, right: shareOf(part.value) }))} onPick={by === 'account' ? onAccount : undefined} />
       )}
       {hidden.length > 0 && (
-        <p className={layout.sub}>
+        <p className={chart.under}>
           and {plural(hidden.length, 'more', 'more')}: {formatUsd(hidden.reduce((sum, { value }) => sum + value, 0))}
         </p>
       )}
