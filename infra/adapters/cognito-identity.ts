@@ -5,6 +5,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   type CognitoIdentityProviderClient,
+  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { IdentityProvider, PoolUser } from '../runtime/services';
 
@@ -32,6 +33,7 @@ export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'sen
         email: attribute(user.UserAttributes, 'email'),
         isNew: user.UserStatus === 'FORCE_CHANGE_PASSWORD',
         hasTotp: user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false,
+        isUnconfirmed: user.UserStatus === 'UNCONFIRMED',
       }
     );
   };
@@ -43,7 +45,7 @@ export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'sen
       { Name: 'email_verified', Value: 'true' },
     ];
     const { User } = await client.send(new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' }));
-    return { sub: attribute(User?.Attributes, 'sub'), email, isNew: true, hasTotp: false };
+    return { sub: attribute(User?.Attributes, 'sub'), email, isNew: true, hasTotp: false, isUnconfirmed: false };
   };
 
   return {
@@ -68,6 +70,19 @@ export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'sen
     },
     remove: async (sub) => {
       await unlessGone(client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub })));
+    },
+    unconfirmedBefore: async (moment) => {
+      const found: Array<Pick<PoolUser, 'sub' | 'email'>> = [];
+      let PaginationToken: string | undefined;
+      do {
+        const page = await client.send(new ListUsersCommand({ UserPoolId, Filter: 'cognito:user_status = "UNCONFIRMED"', PaginationToken }));
+        // Who says nothing of when they came is not old.
+        for (const { Attributes, UserCreateDate } of page.Users ?? []) {
+          if (UserCreateDate && UserCreateDate < moment) found.push({ sub: attribute(Attributes, 'sub'), email: attribute(Attributes, 'email') });
+        }
+        PaginationToken = page.PaginationToken;
+      } while (PaginationToken);
+      return found;
     },
   };
 };

@@ -5,6 +5,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 /** Who somebody is, and whether they have a second factor. */
 export const askUsers = (userPool: IUserPool): PolicyStatement => new PolicyStatement({ sid: 'AskUsers', actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] });
 
+/** Goes through everybody; for the hourly sweep alone. */
+export const listUsers = (userPool: IUserPool): PolicyStatement => new PolicyStatement({ sid: 'ListUsers', actions: ['cognito-idp:ListUsers'], resources: [userPool.userPoolArn] });
+
 /** Invites, signs out and removes; nothing that would set a password or change an address. */
 export const changeUsers = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({

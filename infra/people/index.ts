@@ -1,1 +1,3 @@
+export { ownersOf } from './owners';
 export { sweepInvitations } from './sweep-invitations';
+export { sweepPeople } from './sweep-people';

@@ -58,6 +58,8 @@ export interface PoolUser {
   readonly isNew: boolean;
   /** An authenticator app is set up. */
   readonly hasTotp: boolean;
+  /** Signed up, and the address never proven. */
+  readonly isUnconfirmed: boolean;
 }
 
 /** Who can sign in: Cognito on AWS, the emulator with the same calls on a laptop. */
@@ -71,6 +73,8 @@ export interface IdentityProvider {
   /** Ends every session; a user who is gone has none. */
   signOutEverywhere(sub: string): Promise<void>;
   remove(sub: string): Promise<void>;
+  /** Everybody who signed up before a moment and never proved their address. */
+  unconfirmedBefore(moment: Date): Promise<readonly Pick<PoolUser, 'sub' | 'email'>[]>;
 }
 
 /** The post. */

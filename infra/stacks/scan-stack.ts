@@ -14,7 +14,7 @@ import type { StageConfig } from '../config/stages';
 import { enterCustomers } from '../constructs/customer-roles';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
 import { ScheduleFiring } from '../constructs/schedule-firing';
-import { askUsers, changeUsers } from '../constructs/people-rights';
+import { askUsers, changeUsers, listUsers } from '../constructs/people-rights';
 import { allRecords, systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
@@ -61,7 +61,7 @@ export class ScanStack extends Stack {
 
     const workflow = this.workflow(names.workflow, definition, workers, config);
     const watchdog = this.watchdog(common, names, table);
-    this.invitations(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
+    this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     new ScheduleFiring(this, 'Schedules', { names, table, common, ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * FIRING_SHARE) } : {}) });
     const alarm = { threshold: 1, evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
     new Alarm(this, 'ScansBreak', { ...alarm, metric: workflow.metricFailed({ period: Duration.minutes(5) }), alarmDescription: 'A scan workflow failed; the scan was concluded as failed.' });
@@ -101,10 +101,10 @@ export class ScanStack extends Stack {
     return workflow;
   }
 
-  /** Removes invitations that nobody used, each hour. */
-  private invitations(common: SweepProps, { tenantRole, table, userPool }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool }): void {
-    const fn = new NodeLambda(this, 'SweepInvitations', { ...common, bundle: 'SweepInvitations', memoryMiB: 256, timeout: Duration.minutes(5) });
-    for (const statement of [systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool)]) fn.addToRolePolicy(statement);
+  /** Removes invitations that nobody used and sign-ups that nobody confirmed, and looks for workspaces without an admin, each hour. */
+  private people(common: SweepProps, { tenantRole, table, userPool }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool }): void {
+    const fn = new NodeLambda(this, 'SweepPeople', { ...common, bundle: 'SweepPeople', memoryMiB: 256, timeout: Duration.minutes(15) });
+    for (const statement of [systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool), listUsers(userPool)]) fn.addToRolePolicy(statement);
     new Rule(this, 'EachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
   }
 

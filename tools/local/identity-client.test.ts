@@ -1,3 +1,4 @@
+import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,7 @@ describe('the user pool behind the port', () => {
     const made = await identity().create('new@example.com');
     expect(mails).toEqual([]);
     expect(await identity().find('new@example.com')).toEqual(made);
-    expect(await identity().find(made.sub)).toEqual({ sub: made.sub, email: 'new@example.com', isNew: true, hasTotp: false });
+    expect(await identity().find(made.sub)).toEqual({ sub: made.sub, email: 'new@example.com', isNew: true, hasTotp: false, isUnconfirmed: false });
     const racers = await Promise.all(Array.from({ length: 10 }, () => identity().create('race@example.com')));
     expect(new Set(racers.map(({ sub }) => sub)).size).toBe(1);
   });
@@ -45,6 +46,17 @@ describe('the user pool behind the port', () => {
     expect(await identity().find(sub)).toBeUndefined();
     await identity().remove(sub);
     await identity().signOutEverywhere(sub);
+  });
+
+  it('tells who signed up and never proved their address, page after page, and nobody else', async () => {
+    const client = identityClient(pool);
+    const addresses = Array.from({ length: 61 }, (_, index) => `unproven-${index}@example.com`);
+    for (const Username of addresses) await client.send(new SignUpCommand({ ClientId: pool.clientId, Username, Password: 'my own horse', UserAttributes: [{ Name: 'email', Value: Username }] }));
+    await identity().create('invited@example.com');
+    const soon = new Date(Date.now() + 60_000);
+    expect((await identity().unconfirmedBefore(soon)).map(({ email }) => email).sort()).toEqual(addresses.sort());
+    expect(await identity().unconfirmedBefore(new Date(Date.now() - 60_000))).toEqual([]);
+    expect(await identity().find('unproven-0@example.com')).toMatchObject({ isUnconfirmed: true });
   });
 
   it('refuses a client without the installation’s secret', async () => {

@@ -27,7 +27,7 @@ import { authorizer } from './server/authorizer';
 import type { StaticFolder } from './server/static-files';
 import { emptyBesideTables, openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
-import { watchInvitations } from './watch-invitations';
+import { watchPeople } from './watch-people';
 import { watchScans } from './watch-scans';
 
 /** The first page comes before the first scan. */
@@ -135,7 +135,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
 
   const endSweeping = sweepTable(dynamoDb, LOCAL_TABLE, log);
   const endWatch = await watchScans(services);
-  const endInvitations = watchInvitations(services);
+  const endPeople = watchPeople(services);
   if (settings.withDemo) {
     const seeding = seedDemo({
       mark: state.demoMark,
@@ -162,7 +162,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     close: async () => {
       endWatch();
       await scheduler.close();
-      endInvitations();
+      endPeople();
       endSweeping();
       await server.close();
       await scans.close();

@@ -4,6 +4,7 @@ const LINKING = 'infra/api/accounts/accounts.test.ts';
 const TRIGGERS = 'infra/triggers/triggers.test.ts';
 const PEOPLE = 'infra/api/people/people.test.ts';
 const TENANCY = 'infra/api/tenancy/tenancy.test.ts';
+const SWEEP = 'infra/people/sweep-people.test.ts';
 const ROLE = 'libs/domain/src/accounts/account.test.ts';
 
 /** Linking accounts, signing up, inviting, exporting. */
@@ -78,5 +79,18 @@ export const RULES: readonly Mutant[] = [
     ['a token for another client', ' audience: clientId,', ''],
     ['an access token, at the door', "payload.token_use === 'id' ? remember(token, payload) : undefined", 'payload'],
     ['a token without end', "requiredClaims: ['exp', 'sub']", "requiredClaims: ['sub']"],
+  ),
+  ...guardsOf(
+    'infra/people/sweep-sign-ups.ts',
+    [SWEEP],
+    ['a sign-up that was confirmed a moment ago', 'if (!(await identity.find(sub))?.isUnconfirmed) continue;', ''],
+    ['a sign-up that somebody has invited', 'if ((await system.members.ofUser(sub)).length > 0) continue;', ''],
+  ),
+  ...guardsOf('infra/people/sweep-owners.ts', [SWEEP], ['a workspace that has its admin noted as lost', '(present === undefined) === (ownerGoneSince !== undefined)', 'ownerGoneSince !== undefined']),
+  ...guardsOf(
+    'tools/operator/recover-owner.ts',
+    ['tools/operator/run-operator.test.ts'],
+    ['an admin put over a workspace that has one', 'if (present) throw', 'if (present && ownerGoneSince === undefined) throw'],
+    ['a workspace given away that nobody noted', 'if (ownerGoneSince === undefined) throw', 'if (ownerGoneSince === "") throw'],
   ),
 ];

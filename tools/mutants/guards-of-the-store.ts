@@ -58,7 +58,7 @@ export const STORE: readonly Mutant[] = [
     ['a hold on a taken name', '{ check: tenantItemKey(tenantId), when: NEW },', '{ check: holderKey(`${holder}-none`), when: NEW },'],
     ['a hold over a hold', '{ put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },', '{ put: { ...holdKey(tenantId), holder, expiresAt, ttl } },'],
     ['a hold that lasts for ever', '|| expiresAt > now())', '|| expiresAt > 0)'],
-    ['a plan given to a deleted workspace', ", expression('#state = :active', { active: 'active' }));\n      if (!changed) throw notFound('The workspace');\n    },\n    remove:", ");\n      if (!changed) throw notFound('The workspace');\n    },\n    remove:"],
+    ['a plan given to a deleted workspace', "await table.update(tenantItemKey(tenantId), change, expression('#state = :active', { active: 'active' }))", 'await table.update(tenantItemKey(tenantId), change)'],
   ),
   ...guardsOf('libs/store/src/system/rate-windows.ts', [SYSTEM], ['more calls than a window has', "expression('attribute_not_exists(#uses) OR #uses < :limit', { limit })", 'limit < 0 ? expression("") : undefined']),
   ...guardsOf(

@@ -1,39 +1,8 @@
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
-import type { AuditEntry } from '@cloudmend/domain/audit';
 import { Plan } from '@cloudmend/domain/plans';
-import { Email } from '@cloudmend/domain/people';
-import { isTenantId, type TenantId } from '@cloudmend/domain/tenancy';
-import type { PoolUser } from '@cloudmend/infra/runtime';
-import { OperatorError, type Records } from './records';
-
-/** One command: the words after its name, and what it prints. */
-export type OperatorCommand = (records: Records, words: readonly string[], who: string) => Promise<unknown>;
-
-const personNamed = async ({ identity }: Records, word: string | undefined): Promise<PoolUser> => {
-  const email = Email.safeParse(word ?? '');
-  if (!email.success) throw new OperatorError('Name the person by e-mail address.');
-  const user = await identity.find(email.data);
-  if (!user) throw new OperatorError(`Nobody has an account with the address ${email.data}.`);
-  return user;
-};
-
-const tenantNamed = async ({ system }: Records, word: string | undefined) => {
-  const tenant = word !== undefined && isTenantId(word) ? await system.tenants.get(word as TenantId) : undefined;
-  if (tenant?.state !== 'active') throw new OperatorError(`There is no workspace ${word ?? ''}.`);
-  return tenant;
-};
-
-const lineOf = (who: string, action: string, target: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
-  at: new Date().toISOString(),
-  actor: who,
-  role: 'operator',
-  action,
-  target,
-  outcome: 'done',
-  requestId: '-',
-  sourceIp: 'command line',
-  ...change,
-});
+import { lineOf, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
+import { recoverOwner } from './recover-owner';
+import { OperatorError } from './records';
 
 /** The line first: what cannot be written down is not done. */
 const setOperator = (isSuperAdmin: boolean): OperatorCommand => async (records, [word], who) => {
@@ -47,7 +16,7 @@ const setOperator = (isSuperAdmin: boolean): OperatorCommand => async (records, 
 };
 
 const tenants: OperatorCommand = async ({ system }) =>
-  (await system.tenants.list()).map(({ tenantId, name, plan, state, createdAt }) => ({ tenantId, name, plan, state, createdAt }));
+  (await system.tenants.list()).map(({ tenantId, name, plan, state, createdAt, ownerGoneSince }) => ({ tenantId, name, plan, state, createdAt, ...(ownerGoneSince !== undefined && { ownerGoneSince }) }));
 
 const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
   const { tenantId, plan: before } = await tenantNamed(records, word);
@@ -74,6 +43,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   grant: setOperator(true),
   revoke: setOperator(false),
   plan: setPlan,
+  'recover-owner': recoverOwner,
   'verify-audit': verifyAudit,
   messages,
 };

@@ -55,7 +55,29 @@ describe('the operators’ command line', () => {
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
+  it('gives a workspace that lost its admins another one, and none to a workspace that has', async () => {
+    const admins = (tenantId: string) => records(async ({ system }) => (await system.members.ofTenant(tenantId as TenantId)).map(({ email, role }) => [email, role]));
+    await records(async ({ system, identity }) => {
+      const { create } = identity as unknown as { create(email: string): Promise<{ sub: string }> };
+      const { sub: present } = await create('admin@globex.example');
+      await system.tenants.create({ tenantId: 'globex' as TenantId, name: 'Globex', plan: 'pro', owner: { sub: present, email: 'admin@globex.example' } });
+      // As if the sweep had noted it, and the admin had come back since.
+      await system.tenants.setOwnerGone('globex' as TenantId, '2026-11-20T00:00:00.000Z');
+    });
+    expect(await run('recover-owner', 'globex', 'op@example.com')).toEqual({ code: 1, out: undefined, err: 'The workspace globex still has an admin: admin@globex.example.\n' });
+    expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1, err: expect.stringContaining('not known to have lost its admins') });
+    await records(({ system }) => system.tenants.setOwnerGone(ACME, '2026-11-20T00:00:00.000Z'));
+    expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 0, out: { admin: 'op@example.com', gone: ['owner@acme.example'] } });
+    expect(await admins('acme')).toEqual([['op@example.com', 'tenant-admin']]);
+    expect(await admins('globex')).toEqual([['admin@globex.example', 'tenant-admin']]);
+    const { items } = await records(({ trailOf }) => trailOf('acme').list({ action: 'workspace.' }, 10));
+    expect(items).toMatchObject([{ action: 'workspace.recover-owner', role: 'operator', target: 'op@example.com', after: { admins: ['op@example.com'] } }]);
+    expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1 });
+  });
+
   it.each([
+    [['recover-owner', 'acme', 'nobody@example.com'], 'Nobody has an account with the address nobody@example.com.'],
+    [['recover-owner', 'never-was', 'op@example.com'], 'There is no workspace never-was.'],
     [['grant', 'nobody@example.com'], 'Nobody has an account with the address nobody@example.com.'],
     [['grant', 'op'], 'Name the person by e-mail address.'],
     [['grant'], 'Name the person by e-mail address.'],

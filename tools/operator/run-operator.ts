@@ -2,19 +2,21 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { StartError } from '../local/start-error';
 import { readLocalSettings } from '../local/local-settings';
-import { OPERATOR_COMMANDS, type OperatorCommand } from './commands';
+import { OPERATOR_COMMANDS } from './commands';
 import { deployedRecords } from './deployed-records';
 import { localRecords } from './local-records';
+import type { OperatorCommand } from './operator-command';
 import { OperatorError, type Records } from './records';
 
 const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
 
-  tenants                   every workspace with its plan
-  grant EMAIL               makes somebody an operator of the platform
-  revoke EMAIL              ends that, with every session of theirs
-  plan WORKSPACE PLAN       sets a workspace's plan
-  verify-audit [WORKSPACE]  checks the chain of an audit trail
-  messages                  what visitors wrote, newest first
+  tenants                         every workspace with its plan
+  grant EMAIL                     makes somebody an operator of the platform
+  revoke EMAIL                    ends that, with every session of theirs
+  plan WORKSPACE PLAN             sets a workspace's plan
+  recover-owner WORKSPACE EMAIL   gives a workspace whose admins' accounts are all gone a new admin
+  verify-audit [WORKSPACE]        checks the chain of an audit trail
+  messages                        what visitors wrote, newest first
 
 Without --env it works on the local state, while no npm start does; with it on a deployment, by the AWS credentials of this terminal.
 `;

@@ -4,6 +4,7 @@ type Sent = Parameters<Mail['send']>[0];
 
 /** Someone in the test's own user pool. */
 interface Known extends PoolUser {
+  readonly since?: Date;
   readonly sessions: number;
 }
 
@@ -17,7 +18,7 @@ export interface TestPeople {
   /** Addresses that were mailed a temporary password, each time. */
   readonly passwords: string[];
   /** Adds someone with an account of their own. */
-  add(user: { readonly sub: string; readonly email: string; readonly hasTotp?: boolean }): void;
+  add(user: { readonly sub: string; readonly email: string; readonly hasTotp?: boolean; readonly isUnconfirmed?: boolean; readonly since?: Date }): void;
   failing: '' | 'create' | 'mail' | 'sign-out';
 }
 
@@ -33,14 +34,14 @@ export const openTestPeople = (): TestPeople => {
     sent: [],
     passwords: [],
     failing: '',
-    add: ({ sub, email, hasTotp = false }) => void users.set(email, { sub, email, isNew: false, hasTotp, sessions: 1 }),
+    add: ({ sub, email, hasTotp = false, isUnconfirmed = false, since = new Date(0) }) => void users.set(email, { sub, email, isNew: false, hasTotp, isUnconfirmed, since, sessions: 1 }),
     identity: {
       find: async (name) => byName(name),
       create: async (email) => {
         const known = users.get(email);
         if (known) return known;
         failWhen('create');
-        const user = { sub: `pool-${(made += 1)}`, email, isNew: true, hasTotp: false, sessions: 0 };
+        const user = { sub: `pool-${(made += 1)}`, email, isNew: true, hasTotp: false, isUnconfirmed: false, sessions: 0 };
         users.set(email, user);
         return user;
       },
@@ -57,6 +58,7 @@ export const openTestPeople = (): TestPeople => {
         const user = byName(sub);
         if (user) users.delete(user.email);
       },
+      unconfirmedBefore: async (moment) => [...users.values()].filter(({ isUnconfirmed, since }) => isUnconfirmed && since && since < moment),
     },
     mail: {
       send: async (message) => {

@@ -12,6 +12,8 @@ export interface TenantRecord {
   /** A deleted tenant leaves this tombstone for ever: its slug is never used again (THREATS D4). */
   readonly state: 'active' | 'deleted';
   readonly createdAt: string;
+  /** Since when no admin of theirs can sign in any more: an operator may give them another one (THREATS S28). */
+  readonly ownerGoneSince?: string | undefined;
 }
 
 export interface MembershipRecord {
@@ -66,6 +68,8 @@ export interface TenantStore {
   list(): Promise<readonly TenantRecord[]>;
   /** @throws AppError not-found */
   setPlan(tenantId: TenantId, plan: Plan): Promise<void>;
+  /** Notes that the tenant has nobody left who could administer it; undefined: that it has again. @throws AppError not-found */
+  setOwnerGone(tenantId: TenantId, since: string | undefined): Promise<void>;
   /** Leaves a tombstone and removes every membership. */
   remove(tenantId: TenantId): Promise<void>;
 }

@@ -17,7 +17,14 @@ interface Hold {
   readonly expiresAt: number;
 }
 
-export const toTenant = ({ tenantId, name, plan, state, createdAt }: TenantRecord): TenantRecord => ({ tenantId, name, plan, state, createdAt });
+export const toTenant = ({ tenantId, name, plan, state, createdAt, ownerGoneSince }: TenantRecord): TenantRecord => ({
+  tenantId,
+  name,
+  plan,
+  state,
+  createdAt,
+  ...(ownerGoneSince !== undefined && { ownerGoneSince }),
+});
 
 /** Tenants and the holds on their future slugs. */
 export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMember: MemberStore['remove']): TenantStore => {
@@ -43,6 +50,10 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMemb
 
   const membersOfTenant = (tenantId: TenantId): Promise<MembershipRecord[]> => table.all<MembershipRecord>({ pk: membersOf(tenantId), index: true });
 
+  const changeLive = async (tenantId: TenantId, change: Expression): Promise<void> => {
+    if (!(await table.update(tenantItemKey(tenantId), change, expression('#state = :active', { active: 'active' })))) throw notFound('The workspace');
+  };
+
   return {
     isTaken,
     hold: async (tenantId, email) => {
@@ -65,10 +76,9 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMemb
       return item && toTenant(item);
     },
     list: async () => (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).map(toTenant),
-    setPlan: async (tenantId, plan) => {
-      const changed = await table.update(tenantItemKey(tenantId), expression('SET #plan = :plan', { plan }), expression('#state = :active', { active: 'active' }));
-      if (!changed) throw notFound('The workspace');
-    },
+    setPlan: (tenantId, plan) => changeLive(tenantId, expression('SET #plan = :plan', { plan })),
+    setOwnerGone: (tenantId, since) =>
+      changeLive(tenantId, since === undefined ? expression('REMOVE #ownerGoneSince') : expression('SET #ownerGoneSince = :since', { since })),
     remove: async (tenantId) => {
       const changed = await table.update(tenantItemKey(tenantId), expression('SET #state = :deleted', { deleted: 'deleted' }), expression('attribute_exists(#pk)'));
       if (!changed) throw notFound('The workspace');

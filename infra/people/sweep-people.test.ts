@@ -1,0 +1,106 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { TestServices } from '../runtime/testing/test-services';
+import { openTestServices } from '../runtime/testing/test-services';
+import { sweepOwners } from './sweep-owners';
+import { sweepPeople } from './sweep-people';
+import { sweepSignUps } from './sweep-sign-ups';
+
+let test: TestServices;
+let round = 0;
+let acme: TenantId;
+
+beforeAll(async () => {
+  test = await openTestServices();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  acme = `acme-${(round += 1)}` as TenantId;
+  test.people.failing = '';
+  test.people.users.clear();
+});
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number): Date => new Date(test.services.clock().getTime() - hours * HOUR_MS);
+const signUp = (name: string, since: Date, isUnconfirmed = true) => test.people.add({ sub: name, email: `${name}@example.com`, isUnconfirmed, since });
+const names = (): string[] => [...test.people.users.values()].map(({ sub }) => sub).sort();
+
+describe('a sign-up that was never confirmed', () => {
+  it('is forgotten after a day, so that the address can sign up again', async () => {
+    for (let index = 0; index < 150; index += 1) signUp(`squatter-${index}`, hoursAgo(25));
+    signUp('fresh', hoursAgo(23.9));
+    signUp('customer', hoursAgo(9999), false);
+    expect(await sweepSignUps(test.services)).toBe(150);
+    expect(names()).toEqual(['customer', 'fresh']);
+    expect(await sweepSignUps(test.services)).toBe(0);
+  });
+
+  it('stays when it is confirmed in the very moment of the sweep', async () => {
+    signUp('slow-reader', hoursAgo(30));
+    const { identity } = test.services;
+    const confirming = { ...identity, unconfirmedBefore: async (moment: Date) => {
+      const found = [...(await identity.unconfirmedBefore(moment))];
+      signUp('slow-reader', hoursAgo(30), false);
+      return found;
+    } };
+    expect(await sweepSignUps({ ...test.services, identity: confirming })).toBe(0);
+    expect(names()).toEqual(['slow-reader']);
+  });
+
+  it('stays while somebody has invited them', async () => {
+    await test.aTenant(acme, 'pro', { [`owner-${acme}`]: 'tenant-admin' });
+    signUp('invited', hoursAgo(30));
+    await test.local.system.members.put({ tenantId: acme, sub: 'invited', email: 'invited@example.com', role: 'tenant-viewer', state: 'invited' });
+    expect(await sweepSignUps(test.services)).toBe(0);
+    expect(names()).toEqual(['invited']);
+  });
+});
+
+describe('a workspace', () => {
+  const owner = () => `owner-${acme}`;
+  const record = () => test.local.system.tenants.get(acme);
+  const lines = async () => (await test.local.storesOf(acme).audit.list({ action: 'workspace.' }, 10)).items.map(({ action }) => action);
+  beforeEach(async () => {
+    // Workspaces of the other cases have nobody in the emptied pool: they are noted before.
+    await sweepOwners(test.services);
+    await test.aTenant(acme, 'pro', { [owner()]: 'tenant-admin', [`second-${acme}`]: 'tenant-admin', [`viewer-${acme}`]: 'tenant-viewer' });
+  });
+
+  it('whose admins’ accounts are all gone is noted once, and nobody is taken out or put in', async () => {
+    signUp(`viewer-${acme}`, hoursAgo(99), false);
+    const before = await test.local.system.members.ofTenant(acme);
+    expect(await sweepOwners(test.services)).toBe(1);
+    expect((await record())?.ownerGoneSince).toBe(test.services.clock().toISOString());
+    expect(await sweepOwners(test.services)).toBe(0);
+    expect(await lines()).toEqual(['workspace.owner-gone']);
+    expect(await test.local.system.members.ofTenant(acme)).toEqual(before);
+  });
+
+  it('that one admin is left of is not', async () => {
+    signUp(`second-${acme}`, hoursAgo(99), false);
+    expect(await sweepOwners(test.services)).toBe(0);
+    expect(await record()).not.toHaveProperty('ownerGoneSince');
+    expect(await lines()).toEqual([]);
+  });
+
+  it('is not noted while the identity provider cannot be asked, and the other sweeps go on', async () => {
+    signUp('squatter', hoursAgo(25));
+    const identity = {
+      ...test.services.identity,
+      find: async (name: string) => {
+        if (name !== 'squatter') throw Object.assign(new Error('down'), { name: 'TooManyRequestsException' });
+        return test.services.identity.find(name);
+      },
+    };
+    await expect(sweepPeople({ ...test.services, identity })).rejects.toThrow('A sweep of people failed.');
+    expect(await record()).not.toHaveProperty('ownerGoneSince');
+    expect(names()).toEqual([]);
+  });
+
+  it('is itself again when an admin can sign in again', async () => {
+    await sweepOwners(test.services);
+    signUp(owner(), hoursAgo(1), false);
+    expect(await sweepOwners(test.services)).toBe(0);
+    expect(await record()).not.toHaveProperty('ownerGoneSince');
+    expect(await lines()).toEqual(['workspace.owner-back', 'workspace.owner-gone']);
+  });
+});

@@ -1,0 +1,22 @@
+import { ownersOf } from '@cloudmend/infra/people';
+import { lineOf, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
+import { OperatorError } from './records';
+
+/**
+ * Makes somebody the admin of a workspace whose admins are all gone from the identity provider (THREATS S28). Nobody can be put over
+ * a workspace that still has one: the hourly sweep must have found it, and whether it still holds is asked again.
+ */
+export const recoverOwner: OperatorCommand = async (records, [word, address], who) => {
+  const { tenantId, ownerGoneSince } = await tenantNamed(records, word);
+  const { sub, email, isUnconfirmed } = await personNamed(records, address);
+  if (isUnconfirmed) throw new OperatorError(`${email} has not proven that address yet.`);
+  const { admins, present } = await ownersOf(records, tenantId);
+  if (present) throw new OperatorError(`The workspace ${tenantId} still has an admin: ${present.email}.`);
+  if (ownerGoneSince === undefined) throw new OperatorError(`The workspace ${tenantId} is not known to have lost its admins. The hourly sweep looks for that.`);
+  const gone = admins.map((admin) => admin.email);
+  await records.trailOf(tenantId).append(lineOf(who, 'workspace.recover-owner', email, { before: { ownerGoneSince, admins: gone }, after: { admins: [email] } }));
+  await records.system.members.put({ tenantId, sub, email, role: 'tenant-admin', state: 'active' });
+  for (const admin of admins) await records.system.members.remove(admin.sub, tenantId, { keepsAnAdmin: true });
+  await records.system.tenants.setOwnerGone(tenantId, undefined);
+  return { tenantId, admin: email, gone };
+};
