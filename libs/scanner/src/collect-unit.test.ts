@@ -7,7 +7,7 @@ import { GLOBAL_REGION } from './snapshot';
 import { WATCHING_ANSWERS } from './testing/watching-answers';
 import { type FakeAnswer, type FakeReader, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
-import { ONE_OF_EACH_WORKLOAD } from './testing/workload-answers';
+import { BALANCER_ARN, ONE_OF_EACH_WORKLOAD } from './testing/workload-answers';
 import { UNIT_SERVICES, isGlobalService, listRegions, planUnits } from './units';
 
 const read = (
@@ -411,7 +411,7 @@ describe('the permissions that the collectors need', () => {
       'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
       'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: [{ Coverage: { OnDemandCost: '1' } }] },
       'ecs:ListServices': { serviceArns: ['arn:aws:ecs:us-east-1:1:service/web/front'] },
-      'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: 'arn:tg' }] },
+      'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: 'arn:tg', LoadBalancerArns: [BALANCER_ARN] }] },
       ...WATCHING_ANSWERS,
       ...ONE_OF_EACH_WORKLOAD,
     };

@@ -1,6 +1,9 @@
 import type { FakeAnswer } from './fake-reader';
 import { arnOf } from './account';
 
+/** The one load balancer. */
+export const BALANCER_ARN = arnOf('elasticloadbalancing', 'loadbalancer/app/web/1');
+
 /** The lists of an account that has one of each workload. */
 export const ONE_OF_EACH_WORKLOAD: Readonly<Record<string, FakeAnswer>> = {
   'apigateway:GetRestApis': { items: [{ id: 'api1', name: 'orders' }] },
@@ -13,7 +16,7 @@ export const ONE_OF_EACH_WORKLOAD: Readonly<Record<string, FakeAnswer>> = {
   'elasticache:DescribeReplicationGroups': { ReplicationGroups: [{ ReplicationGroupId: 'cache' }] },
   'elb:DescribeLoadBalancers': { LoadBalancerDescriptions: [{ LoadBalancerName: 'old' }] },
   'elbv2:DescribeLoadBalancers': {
-    LoadBalancers: [{ LoadBalancerArn: arnOf('elasticloadbalancing', 'loadbalancer/app/web/1'), LoadBalancerName: 'web', Type: 'application' }],
+    LoadBalancers: [{ LoadBalancerArn: BALANCER_ARN, LoadBalancerName: 'web', Type: 'application' }],
   },
   'lambda:ListFunctions': { Functions: [{ FunctionName: 'mailer', Runtime: 'python3.13' }] },
   'opensearch:ListDomainNames': { DomainNames: [{ DomainName: 'logs' }] },

@@ -5,6 +5,7 @@ import type * as Ecs from '@aws-sdk/client-ecs';
 import type * as ElbV2 from '@aws-sdk/client-elastic-load-balancing-v2';
 import type * as Lambda from '@aws-sdk/client-lambda';
 import type * as S3 from '@aws-sdk/client-s3';
+import { balancersIn } from '../../generate/workloads/edge';
 import { WireError } from '../../wire/wire-error';
 import { regionOf, type Answer } from '../asked';
 import { pageOf } from '../paging';
@@ -71,8 +72,12 @@ export const describeServices: Answer<Ecs.DescribeServicesCommandInput, Ecs.Desc
 const targetGroupArn = (balancer: string): string => balancer.replace(':loadbalancer/', ':targetgroup/').replace(/\/(?:app|net)\//, '/');
 
 export const describeTargetGroups: Answer<ElbV2.DescribeTargetGroupsCommandInput, ElbV2.DescribeTargetGroupsCommandOutput> = (asked, { LoadBalancerArn }) => {
-  regionOf(asked);
-  return { TargetGroups: LoadBalancerArn === undefined ? [] : [{ TargetGroupArn: targetGroupArn(LoadBalancerArn) }] };
+  const arns = balancersIn(asked.account.scope, regionOf(asked).name).map(({ balancer }) => balancer.LoadBalancerArn);
+  return {
+    TargetGroups: arns
+      .filter((arn) => LoadBalancerArn === undefined || arn === LoadBalancerArn)
+      .map((arn) => ({ TargetGroupArn: targetGroupArn(arn), LoadBalancerArns: [arn] })),
+  };
 };
 
 export const describeTargetHealth: Answer<ElbV2.DescribeTargetHealthCommandInput, ElbV2.DescribeTargetHealthCommandOutput> = (asked) => ({

@@ -3,7 +3,7 @@ import type { Fact, Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { isoOf, orNull, orUnknown, present, tagsOf } from '../shapes';
-import { readTargets } from './read-targets';
+import { readTargetGroups, readTargets, type TargetGroups } from './read-targets';
 import type { Listener, LoadBalancer } from './load-balancer';
 
 /** The most that Elastic Load Balancing answers on a page. */
@@ -45,12 +45,13 @@ const readListeners = (collecting: Collecting, LoadBalancerArn: string): Promise
 const collectBalancer = async (
   collecting: Collecting,
   found: SdkBalancer & { readonly LoadBalancerArn: string },
+  groups: () => Promise<TargetGroups>,
 ): Promise<LoadBalancer> => {
   const arn = found.LoadBalancerArn;
   const [attributes, listeners, targets] = await Promise.all([
     readAttributes(collecting, arn),
     readListeners(collecting, arn),
-    readTargets(collecting, arn),
+    readTargets(collecting, arn, groups),
   ]);
   const name = found.LoadBalancerName ?? arn;
   return {
@@ -70,6 +71,8 @@ const collectBalancer = async (
 };
 
 async function* balancerPages(collecting: Collecting): AsyncGenerator<LoadBalancer[]> {
+  let asked: Promise<TargetGroups> | undefined;
+  const groups = (): Promise<TargetGroups> => (asked ??= readTargetGroups(collecting));
   const pages = pagesOf(collecting, {
     service: 'elbv2',
     operation: 'DescribeLoadBalancers',
@@ -80,7 +83,7 @@ async function* balancerPages(collecting: Collecting): AsyncGenerator<LoadBalanc
     yield await Promise.all(
       present(
         (LoadBalancers ?? []).map((found) =>
-          found.LoadBalancerArn ? collectBalancer(collecting, { ...found, LoadBalancerArn: found.LoadBalancerArn }) : null,
+          found.LoadBalancerArn ? collectBalancer(collecting, { ...found, LoadBalancerArn: found.LoadBalancerArn }, groups) : null,
         ),
       ),
     );

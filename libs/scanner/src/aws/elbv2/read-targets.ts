@@ -1,8 +1,32 @@
+import type { TargetGroup } from '@aws-sdk/client-elastic-load-balancing-v2';
 import type { Fact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { pagesOf } from '../pages';
-import { orUnknown, present } from '../shapes';
+import { orUnknown } from '../shapes';
 import type { Target } from './load-balancer';
+
+/** The target groups of a region by the ARN of the balancer that they stand behind. */
+export type TargetGroups = ReadonlyMap<string, readonly string[]>;
+
+const pairsOf = ({ TargetGroupArn, LoadBalancerArns }: TargetGroup): Array<{ group: string; balancer: string }> =>
+  TargetGroupArn ? (LoadBalancerArns ?? []).map((balancer) => ({ group: TargetGroupArn, balancer })) : [];
+
+/**
+ * All target groups of the region: one list for all balancers costs less than a question a balancer.
+ * @throws CloudError
+ */
+export const readTargetGroups = async (collecting: Collecting): Promise<TargetGroups> => {
+  const groups = new Map<string, string[]>();
+  const pages = pagesOf(collecting, {
+    service: 'elbv2',
+    operation: 'DescribeTargetGroups',
+    input: (Marker) => ({ Marker }),
+    next: ({ NextMarker }) => NextMarker,
+  });
+  for await (const page of pages)
+    for (const { group, balancer } of (page.TargetGroups ?? []).flatMap(pairsOf)) groups.set(balancer, [...(groups.get(balancer) ?? []), group]);
+  return groups;
+};
 
 /** @throws CloudError */
 const targetsOf = async (collecting: Collecting, TargetGroupArn: string): Promise<Target[]> => {
@@ -13,21 +37,13 @@ const targetsOf = async (collecting: Collecting, TargetGroupArn: string): Promis
 };
 
 /** Every target that is registered behind a balancer, with its health. */
-export const readTargets = (collecting: Collecting, LoadBalancerArn: string): Promise<Fact<readonly Target[]>> =>
+export const readTargets = (collecting: Collecting, balancer: string, groups: () => Promise<TargetGroups>): Promise<Fact<readonly Target[]>> =>
   readFact<readonly Target[]>(
     collecting,
     async () => {
       const targets: Target[] = [];
-      const pages = pagesOf(collecting, {
-        service: 'elbv2',
-        operation: 'DescribeTargetGroups',
-        input: (Marker) => ({ LoadBalancerArn, Marker }),
-        next: ({ NextMarker }) => NextMarker,
-      });
-      for await (const { TargetGroups } of pages)
-        for (const arn of present((TargetGroups ?? []).map(({ TargetGroupArn }) => TargetGroupArn)))
-          targets.push(...(await targetsOf(collecting, arn)));
+      for (const arn of (await groups()).get(balancer) ?? []) targets.push(...(await targetsOf(collecting, arn)));
       return targets;
     },
-    { subject: LoadBalancerArn },
+    { subject: balancer },
   );
