@@ -6,6 +6,7 @@ import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
 import { getForecast, getMetrics } from '@cloudmend/domain/costs';
+import { getEstate } from '@cloudmend/domain/estate';
 import * as findings from '@cloudmend/domain/findings';
 import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as people from '@cloudmend/domain/people';
@@ -106,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./priorities/list-priorities'),
   },
   { contract: getMetrics, file: 'metrics/get-metrics.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-metrics') },
+  { contract: getEstate, file: 'estate/get-estate.ts', uses: { accounts: 'read', estate: 'read' }, load: () => import('./estate/get-estate') },
   { contract: getForecast, file: 'metrics/get-forecast.ts', uses: { accounts: 'read', costs: 'read', recommendations: 'read' }, load: () => import('./metrics/get-forecast') },
   { contract: listAudit, file: 'audit/list-audit.ts', uses: { audit: 'read' }, load: () => import('./audit/list-audit') },
   { contract: company.getWorkspace, file: 'company/get-workspace.ts', uses: {}, load: () => import('./company/get-workspace') },

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await stores.recommendations.record({ scanId: SCAN, at: AT, accountId: A }, [aRecommendation({ title: CANARY })], []);
   await stores.costs.record(A, [{ date: '2026-11-20', estimated: false, usdByService: { [CANARY]: 1000 } }], AT);
   await stores.compliance.record(AT, A, [{ framework: CANARY, controls: [] }]);
+  await stores.estate.record(AT, A, [{ kind: CANARY, region: CANARY }]);
 });
 afterAll(() => test.close());
 
@@ -57,8 +58,8 @@ const IDS = { scanId: SCAN, scheduleId: SCHEDULE, accountId: A, accounts: [A], r
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
-  const { accounts, scans, schedules, findings, recommendations, costs, compliance, thresholds, audit } = test.local.storesOf(ACME);
-  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, { limit: 500 }), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), compliance.readChecks(), thresholds.read(), audit.list({}, 50)];
+  const { accounts, scans, schedules, findings, recommendations, costs, compliance, estate, thresholds, audit } = test.local.storesOf(ACME);
+  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, { limit: 500 }), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), compliance.readChecks(), estate.read(), thresholds.read(), audit.list({}, 50)];
   return JSON.stringify(await Promise.all(all));
 };
 

@@ -1,3 +1,4 @@
+import type { EstateRow } from '@cloudmend/domain/estate';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
@@ -29,6 +30,8 @@ export interface ScanEngine {
   judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date; thresholds?: Partial<Thresholds> }): readonly Verdict[];
   /** What to save, and what could not be judged. */
   advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
+  /** What the account holds now, given what it held before: parts that were not read stay as they were. */
+  stockOf(units: readonly UnitSnapshot[], before: readonly EstateRow[]): readonly EstateRow[];
   frameworkStates(verdicts: readonly Verdict[]): readonly FrameworkStates[];
   /** Passed over assessed, 0 to 1. */
   coverageOf(controls: readonly ControlState[]): number;

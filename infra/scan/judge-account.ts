@@ -9,7 +9,7 @@ import type { JudgeInput } from './scan-input';
 
 const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0 };
 
-/** Judges what was read of one account and records findings, recommendations and compliance. */
+/** Judges what was read of one account and records findings, recommendations, compliance and what the account holds. */
 export const judgeAccount =
   (context: ScanContext) =>
   async (input: JudgeInput): Promise<Record<string, never>> => {
@@ -33,6 +33,7 @@ export const judgeAccount =
     const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), engine.readScope(units), plannedScope(engine, input.units));
     const recommendations = await recordSavings(context, stores, { input, at, units });
     await recordCompliance(context, stores, { input, at, verdicts });
+    await recordEstate(context, stores, { input, at, units });
     await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(verdicts), recommendations }, changes });
     await stores.accounts.markScanned(accountId, at);
     return {};
@@ -78,6 +79,15 @@ const recordSavings = async (
   );
   await recommendations.recordUnjudged({ scanId, at, accountId }, unjudged);
   return drafts.length;
+};
+
+const recordEstate = async (
+  { engine }: ScanContext,
+  { estate }: Pick<Stores, 'estate'>,
+  { input: { accountId }, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
+): Promise<void> => {
+  const before = (await estate.ofAccount(accountId)).at(-1)?.rows ?? [];
+  await estate.record(at, accountId, engine.stockOf(units, before));
 };
 
 const recordCompliance = async (

@@ -1,4 +1,4 @@
-import { advise, RULES } from '@cloudmend/finops';
+import { advise, mergeEstate, RULES, takeStock } from '@cloudmend/finops';
 import { benchmarkControlsOf, CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, purposesOf, readScope } from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
@@ -10,6 +10,7 @@ export const scanEngine: ScanEngine = {
   readScope,
   judge,
   advise,
+  stockOf: (units, before) => mergeEstate(before, takeStock(units)),
   frameworkStates,
   coverageOf: (controls) => coverageOf(controls).coverage,
   controlsOf,

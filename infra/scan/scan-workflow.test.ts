@@ -32,6 +32,13 @@ describe('a scan', () => {
     expect(world.thresholdsSeen).toEqual([expect.objectContaining({ logRetentionDays: 400 })]);
   });
 
+  it('takes stock of what each account holds', async () => {
+    const memory = aMemory();
+    await runWorkflow({ memory, world: aWorld() });
+    const [stock] = memory.estate.values();
+    expect(stock?.rows.find(({ kind, region }) => kind === 'aws.ec2.thing' && region === 'us-east-1')).toMatchObject({ classes: { unclassified: 2 } });
+  });
+
   it('enters each account once, as its tenant and under the name of the scan', async () => {
     const entries: unknown[] = [];
     const enter = (role: unknown) => Promise.resolve(entries.push(role)).then(aReader);

@@ -87,6 +87,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
           })),
       ),
     }),
+    stockOf: (units) => units.map(({ unit, resources }) => ({ kind: `aws.${unit.service}.thing`, region: unit.region, classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 } })),
     frameworkStates: (verdicts) => [
       { framework: 'CIS', controls: services.map((service) => ({ control: service, state: stateOf(verdicts.filter((verdict) => verdict.service === service)) })) },
     ],

@@ -2,7 +2,7 @@ import { type Account } from '@cloudmend/domain/accounts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { isFinished, NO_CHANGES, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
 import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
-import type { ComplianceStore, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
+import type { ComplianceStore, EstateMonth, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
 import { type KeptCosts, memoryCosts } from './memory-costs';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
@@ -17,6 +17,7 @@ export interface TenantMemory {
   readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
   readonly costs: KeptCosts;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
+  readonly estate: Map<string, EstateMonth>;
   thresholds: Thresholds;
   readonly tallies: Map<string, Parameters<ComplianceStore['recordChecks']>[2]>;
   readonly coverage: Map<string, number>;
@@ -49,6 +50,7 @@ export const aMemory = (accounts: readonly Account[] = [anAccount()], request: P
   recommendations: new Map(),
   costs: new Map(),
   compliance: new Map(),
+  estate: new Map(),
   thresholds: DEFAULT_THRESHOLDS,
   tallies: new Map(),
   coverage: new Map(),
@@ -186,6 +188,11 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       for (const { framework, coverage: share } of coverage) memory.coverage.set(idOf(date, framework), share);
       return Promise.resolve();
     },
+  },
+  estate: {
+    record: async (at, accountId, rows) => void memory.estate.set(accountId, { month: at.slice(0, 7), at, rows }),
+    ofAccount: async (accountId) => [memory.estate.get(accountId) ?? []].flat(),
+    read: async () => [...memory.estate].map(([accountId, month]) => ({ accountId, months: [month] })),
   },
   thresholds: { read: () => Promise.resolve(memory.thresholds), change: () => Promise.reject(new Error('Not part of the workflow.')) },
   audit: {

@@ -32,6 +32,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   recommendations: ({ recommendations }) => recommendations.record({ scanId: SCAN, at: AT, accountId: ACCOUNT }, [aRecommendation()], []),
   costs: ({ costs }) => costs.record(ACCOUNT, [{ date: '2026-11-20', estimated: false, usdByService: { s3: 1000 } }], AT),
   compliance: ({ compliance }) => compliance.record(AT, ACCOUNT, [{ framework: 'f', controls: [] }]),
+  estate: ({ estate }) => estate.record(AT, ACCOUNT, [{ kind: 'k', region: 'eu-west-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } }]),
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   audit: ({ audit }) => audit.append({ at: AT, actor: 'owner', role: 'tenant-admin', action: 'a', target: 't', outcome: 'done', requestId: 'r', sourceIp: '-', before: null, after: null }),
 };

@@ -1,4 +1,5 @@
 export * from './carbon';
+export * from './estate';
 export type { RecommendationRule } from './define-rule';
 export type { DraftRecommendation, Unjudged } from './draft-recommendation';
 export { openPriceBook, type Price, type PriceBook } from './prices/price-book';

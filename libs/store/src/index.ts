@@ -6,4 +6,6 @@ export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
 export type { ObjectStore } from './snapshots/object-store';
 export { microOfRows, type CostMonth, type CostRows } from './costs/cost-month';
+export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-estate';
+export type { ThresholdStore } from './thresholds/tenant-thresholds';
 export { RETENTION_DAYS } from './time';

@@ -4,6 +4,7 @@ import { openAuditStore } from './audit/audit-store';
 import { openComplianceStore } from './compliance/compliance-store';
 import { openCostStore } from './costs/cost-store';
 import { openCursors } from './cursors';
+import { openEstateStore } from './estate/estate-store';
 import { openFindingStore } from './findings/finding-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
 import { openRecommendationStore } from './recommendations/recommendation-store';
@@ -28,6 +29,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     recommendations: openRecommendationStore(own, accounts),
     costs: openCostStore(own, accounts),
     compliance: openComplianceStore(own, accounts),
+    estate: openEstateStore(own, accounts),
     thresholds: openThresholdStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),

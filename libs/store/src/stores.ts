@@ -2,12 +2,13 @@ import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { EvidenceFact, Finding, FindingDetail, FindingSort, FindingsSummary, FindingStatus, Severity } from '@cloudmend/domain/findings';
-import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { Dismissal, Recommendation, UnjudgedReason, UnjudgedResource } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
 import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
 import type { ApartKind } from '@cloudmend/domain/costs';
 import type { CostMonth } from './costs/cost-month';
+import type { EstateStore } from './estate/account-estate';
+import type { ThresholdStore } from './thresholds/tenant-thresholds';
 
 /** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
 export interface Page<T> {
@@ -273,13 +274,6 @@ export interface ComplianceStore {
   recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;
 }
 
-/** The limits that a tenant has set for its checks; the defaults where it has set none. */
-export interface ThresholdStore {
-  read(): Promise<Thresholds>;
-  /** Sets what is named and leaves the rest. @throws AppError conflict when somebody else changed them at the same moment */
-  change(values: Partial<Thresholds>): Promise<{ readonly before: Thresholds; readonly after: Thresholds }>;
-}
-
 export interface AuditFilter {
   /** Part of the actor's name, in any case. */
   readonly actor?: string;
@@ -317,6 +311,7 @@ export interface Stores {
   readonly recommendations: RecommendationStore;
   readonly costs: CostStore;
   readonly compliance: ComplianceStore;
+  readonly estate: EstateStore;
   readonly thresholds: ThresholdStore;
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;

@@ -3,6 +3,7 @@ import { roleTemplate, type Account } from '@cloudmend/domain/accounts';
 import type { CheckDetail } from '@cloudmend/domain/checks';
 import type { FrameworkCheck, FrameworkControl, FrameworkCoverage, FrameworkDetail } from '@cloudmend/domain/compliance';
 import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
+import type { Estate } from '@cloudmend/domain/estate';
 import { AppError } from '@cloudmend/domain/errors';
 import type { Finding } from '@cloudmend/domain/findings';
 import type { TenantRole } from '@cloudmend/domain/permissions';
@@ -29,6 +30,7 @@ export interface FakeWorkspace {
   schedules: ScheduledScan[];
   compliance: FrameworkCoverage[];
   metrics: Metrics;
+  estate: Estate;
   /** The defaults where it is missing. */
   thresholds?: Thresholds;
 }
@@ -70,6 +72,21 @@ export const someMetrics = (): Metrics => ({
   asOf: '2026-11-20T18:00:00.000Z',
 });
 
+const someEstate = (): Estate => ({
+  asOf: '2026-11-20T18:02:22.000Z',
+  factors: { set: 'current', version: '2026-11-20', method: 'location-based' },
+  rows: [
+    { kind: 'aws.ec2.instance', region: 'us-east-1', carbon: { operationalKg: 92.4, embodiedKg: 20.1, assessed: 40, notAssessed: 1, embodiedNotAssessed: 0 } },
+    { kind: 'aws.rds.instance', region: 'us-east-1', carbon: { operationalKg: 0, embodiedKg: 0, assessed: 0, notAssessed: 6, embodiedNotAssessed: 0 }, classes: { pii: 2, nonPii: 1, unclassified: 3, unread: 0 } },
+    { kind: 'aws.s3.bucket', region: 'eu-west-1', carbon: { operationalKg: 3.2, embodiedKg: 0.3, assessed: 9, notAssessed: 0, embodiedNotAssessed: 0 }, classes: { pii: 1, nonPii: 4, unclassified: 4, unread: 0 } },
+    { kind: 'aws.dynamodb.table', region: 'us-east-1', classes: { pii: 0, nonPii: 0, unclassified: 0, unread: 5 } },
+  ],
+  months: [
+    { month: '2026-10', kg: 109.8, notAssessed: 7, accounts: 1 },
+    { month: '2026-11', kg: 116, notAssessed: 7, accounts: 1 },
+  ],
+});
+
 export const someFindings = (): Finding[] => [
   aFinding({ id: 'f-1', resource: 'arn:aws:s3:::acme-exports' }),
   aFinding({ id: 'f-2', check: 'ec2-ssh-open', severity: 'HIGH', title: 'SSH is open to the internet', detail: 'Port 22 is open to 0.0.0.0/0.', resource: 'arn:aws:ec2:us-east-1:111122223333:security-group/sg-0be41c77', service: 'ec2' }),
@@ -93,12 +110,13 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
   schedules: [],
   compliance: [{ id: 'cis-aws-5.0', framework: 'CIS AWS 5.0', coverage: 0.8, delta: 0.042, assessed: 20, passed: 16, manual: 6, total: 40 }],
   metrics: someMetrics(),
+  estate: someEstate(),
   ...overrides,
 });
 
 /** A workspace on its first day. */
 export const anEmptyWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspace =>
-  aWorkspace({ accounts: [], findings: [], recommendations: [], scans: [], compliance: [], metrics: { ...someMetrics(), rows: [], byService: [], byCloud: [], series: [], daily: [], compare: undefined, asOf: null }, ...overrides });
+  aWorkspace({ accounts: [], findings: [], recommendations: [], scans: [], compliance: [], estate: { ...someEstate(), asOf: null, rows: [], months: [] }, metrics: { ...someMetrics(), rows: [], byService: [], byCloud: [], series: [], daily: [], compare: undefined, asOf: null }, ...overrides });
 
 export const meOf = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
   user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin' },

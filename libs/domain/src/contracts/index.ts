@@ -5,6 +5,7 @@ import * as company from '../company/contracts';
 import { getCompliance, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
+import { getEstate } from '../estate/index';
 import * as findings from '../findings/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
@@ -46,6 +47,7 @@ export const contracts = {
   reopenRecommendation,
   getMetrics,
   getForecast,
+  getEstate,
   listAudit,
   ...company,
   ...people,

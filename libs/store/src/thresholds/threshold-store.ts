@@ -1,9 +1,9 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { type Thresholds, thresholdsOf } from '@cloudmend/domain/thresholds';
 import { expression } from '../keyed-table/expression';
-import type { ThresholdStore } from '../stores';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
+import type { ThresholdStore } from './tenant-thresholds';
 
 interface ThresholdItem {
   readonly thresholds: Partial<Thresholds>;

@@ -45,6 +45,38 @@ describe('home', () => {
     expect(await screen.findByText('Could not load recent activity')).toBeInTheDocument();
   });
 
+  it('shows what runs emits by service, region and month, and says what is not assessed', async () => {
+    const { user } = renderApp('/acme/home');
+    await user.click(await screen.findByRole('tab', { name: 'ESG' }));
+    const card = await screen.findByRole('region', { name: 'Emissions of what runs' });
+    const bars = (by: string) => within(screen.getByRole('table', { name: `Emissions by ${by}` })).getAllByRole('row').map(({ textContent }) => textContent);
+    expect(bars('service')).toEqual(['EC2 instances113', 'S3 buckets3.5']);
+    expect(within(card).getByText(/factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed, and in no figure: 6 RDS instances, 1 EC2 instances\./)).toBeInTheDocument();
+    await user.click(within(card).getByRole('radio', { name: 'Region' }));
+    expect(bars('region')).toEqual(['us-east-1113', 'eu-west-13.5']);
+    await user.click(within(card).getByRole('radio', { name: 'Month' }));
+    expect(bars('month')).toEqual(['Oct 20261101 account', 'Nov 20261161 account']);
+  });
+
+  it('claims no emissions before they were reckoned', async () => {
+    const { user } = renderApp('/acme/home', { workspace: anEmptyWorkspace() });
+    await user.click(await screen.findByRole('tab', { name: 'ESG' }));
+    expect(await screen.findByText('Not assessed yet: the next scan that looks for savings reckons them.')).toBeInTheDocument();
+  });
+
+  it('counts data stores by class, and shows the sample before the first scan alone', async () => {
+    const first = renderApp('/acme/home');
+    await first.user.click(await screen.findByRole('tab', { name: 'Data' }));
+    expect(await screen.findByRole('img', { name: 'Of 20 data stores, 3 hold PII by their tags, 5 do not, 7 are unclassified, and of 5 no tags are read.' })).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'Data stores by kind' })).getAllByRole('row').map(({ textContent }) => textContent).slice(1)).toEqual(['RDS instances2130', 'S3 buckets1440', 'DynamoDB tables0005']);
+    expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
+    first.unmount();
+    const second = renderApp('/acme/home', { workspace: anEmptyWorkspace() });
+    await second.user.click(await screen.findByRole('tab', { name: 'Data' }));
+    expect(await screen.findByText('Data stores are counted by the first scan.')).toBeInTheDocument();
+    expect(screen.getByText('Sample data.')).toBeInTheDocument();
+  });
+
   it('labels samples when metrics cannot be loaded', async () => {
     renderApp('/acme/overview', { routes: { 'GET /tenants/*/metrics': down } });
     expect(await screen.findByText("We couldn't load live metrics yet — showing sample data.")).toBeInTheDocument();

@@ -1,19 +1,16 @@
 import { Tabs } from '@mantine/core';
 import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
 import { SEVERITIES, type SeverityCounts } from '@cloudmend/domain/findings';
-import { SampleNote } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../components/chart/chart-card';
-import { Gauge } from '../../components/chart/gauge';
-import { Donut, PlainBars, SpendLines } from '../../components/chart/lazy-charts';
-import { ShareTable } from '../../components/chart/share-table';
+import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
-import { formatCount, formatKg, formatMonth, shortUsd, titled } from '../../components/format';
-import { Card } from '../../components/page';
+import { formatCount, formatMonth, shortUsd, titled } from '../../components/format';
 import { serviceLabel } from '../../components/service-label';
 import { unfinishedMonth } from '../../components/unfinished';
-import { esgShare, type CarbonSaved } from './carbon-saved';
+import type { CarbonSaved } from './carbon-saved';
+import { DataTab } from './data-tab';
+import { EsgTab } from './esg-tab';
 import chart from '../../components/chart/chart.module.css';
-import layout from '../../components/layout.module.css';
 
 const MOST_BARS = 8;
 
@@ -98,60 +95,6 @@ const Security = ({ counts }: { readonly counts: SeverityCounts | undefined }) =
   );
 };
 
-const Esg = ({ carbon }: { readonly carbon: CarbonSaved }) => {
-  const share = esgShare(carbon);
-  return (
-    <Card
-      title="Carbon saved"
-      unit={
-        <>
-          of a goal of 200 kgCO<sub>2</sub>e a month
-        </>
-      }
-    >
-      <Gauge value={share} label={`${formatKg(carbon.kilograms)} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`} />
-      <p className={layout.sub} style={{ textAlign: 'center' }}>
-        {formatKg(carbon.kilograms)} kgCO<sub>2</sub>e a month{carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
-      </p>
-    </Card>
-  );
-};
-
-const percent = (value: number): string => `${value}%`;
-
-/** The specification's fixed 22 to 78, labelled as what it is. */
-const ClassShares = () => {
-  const colors = useChartColors();
-  const slices = [
-    { id: 'non-pii', label: 'Non-PII', value: 78, color: colors.series[0] as string },
-    { id: 'pii', label: 'PII', value: 22, color: colors.series[2] as string },
-  ];
-  return (
-    <ChartCard
-      title="Data stores by class"
-      unit="percent"
-      height={190}
-      sentence="Sample data: 22 percent of data stores hold PII, 78 percent do not."
-      rows={slices}
-      columns={[
-        { head: 'Class (sample)', cell: ({ label }) => label },
-        { head: 'Share', isNumber: true, cell: ({ value }) => percent(value) },
-      ]}
-      empty=""
-      beside={<ShareTable slices={slices} format={percent} />}
-    >
-      <Donut slices={slices} centre="22%" caption="PII, sample" format={percent} />
-    </ChartCard>
-  );
-};
-
-const DataClasses = () => (
-  <div className={layout.page}>
-    <SampleNote>Data stores are not classified in this release.</SampleNote>
-    <ClassShares />
-  </div>
-);
-
 interface HomeTabsProps {
   readonly metrics: Metrics;
   readonly counts: SeverityCounts | undefined;
@@ -178,10 +121,10 @@ export const HomeTabs = ({ metrics, counts, carbon }: HomeTabsProps) => (
       <Security counts={counts} />
     </Tabs.Panel>
     <Tabs.Panel value="esg">
-      <Esg carbon={carbon} />
+      <EsgTab carbon={carbon} />
     </Tabs.Panel>
     <Tabs.Panel value="data">
-      <DataClasses />
+      <DataTab />
     </Tabs.Panel>
   </Tabs>
 );

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import type { Estate } from '@cloudmend/domain/estate';
+import { BarList } from '../../components/chart/bar-list';
+import { Gauge } from '../../components/chart/gauge';
+import { formatKg, formatMoment, formatMonth, plural } from '../../components/format';
+import { Card } from '../../components/page';
+import { Loaded } from '../../components/query-state';
+import { useEstate } from '../../queries/estate';
+import { esgShare, type CarbonSaved } from './carbon-saved';
+import { assessmentOf, kgBy, kindLabel } from './estate-view';
+import chart from '../../components/chart/chart.module.css';
+import layout from '../../components/layout.module.css';
+
+const MOST_BARS = 8;
+const MOST_MONTHS = 12;
+const VIEWS = { kind: 'Service', region: 'Region', month: 'Month' } as const;
+type View = keyof typeof VIEWS;
+
+const Co2e = () => (
+  <>
+    kgCO<sub>2</sub>e
+  </>
+);
+
+const SavedCard = ({ carbon }: { readonly carbon: CarbonSaved }) => {
+  const share = esgShare(carbon);
+  return (
+    <Card
+      title="Carbon saved"
+      unit={
+        <>
+          of a goal of 200 <Co2e /> a month
+        </>
+      }
+    >
+      <Gauge value={share} label={`${formatKg(carbon.kilograms)} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`} />
+      <p className={layout.sub} style={{ textAlign: 'center' }}>
+        {formatKg(carbon.kilograms)} <Co2e /> a month{carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
+      </p>
+    </Card>
+  );
+};
+
+const itemsOf = ({ rows, months }: Estate, view: View) => {
+  if (view === 'month') return months.slice(-MOST_MONTHS).map(({ month, kg, accounts }) => ({ name: month, label: formatMonth(month), value: kg, right: plural(accounts, 'account') }));
+  return kgBy(rows, view).slice(0, MOST_BARS).map(({ name, kg }) => ({ name, label: view === 'kind' ? kindLabel(name) : name, value: kg }));
+};
+
+const missingText = ({ missing }: ReturnType<typeof assessmentOf>): string =>
+  missing.length === 0 ? '' : ` Not assessed, and in no figure: ${missing.map(({ kind, count }) => `${count} ${kindLabel(kind)}`).join(', ')}.`;
+
+const Emissions = ({ estate }: { readonly estate: Estate }) => {
+  const [view, setView] = useState<View>('kind');
+  const assessment = assessmentOf(estate.rows);
+  const items = itemsOf(estate, view);
+  const { set, version, method } = estate.factors;
+  return (
+    <Card
+      title="Emissions of what runs"
+      unit={
+        <>
+          {assessment.assessed > 0 && `${formatKg(assessment.kg)} `}
+          <Co2e /> a month
+        </>
+      }
+      right={<SegmentedControl size="xs" aria-label="Emissions by" value={view} onChange={(value) => setView(value as View)} data={Object.entries(VIEWS).map(([value, label]) => ({ value, label }))} />}
+    >
+      {assessment.assessed === 0 ? (
+        <p className={layout.dim}>{estate.asOf === null ? 'Not assessed yet: the next scan that looks for savings reckons them.' : 'Nothing could be assessed.'}</p>
+      ) : (
+        <BarList label={`Emissions by ${VIEWS[view].toLowerCase()}`} items={items} format={formatKg} />
+      )}
+      <p className={chart.under}>
+        Operational and embodied, {method}, factors {set} {version}
+        {estate.asOf ? `, as of ${formatMoment(estate.asOf)}` : ''}. Of {plural(assessment.assessed, 'resource')}: instances at half load, volumes, functions, and buckets by their standard storage.
+        {missingText(assessment)}
+      </p>
+    </Card>
+  );
+};
+
+/** Carbon that could be saved, and what runs emits. */
+export const EsgTab = ({ carbon }: { readonly carbon: CarbonSaved }) => {
+  const estate = useEstate();
+  return (
+    <div className={layout.page}>
+      <SavedCard carbon={carbon} />
+      <Loaded query={estate} what="emissions">
+        {(loaded) => <Emissions estate={loaded} />}
+      </Loaded>
+    </div>
+  );
+};

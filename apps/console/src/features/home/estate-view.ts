@@ -1,0 +1,50 @@
+import type { DataClasses, Estate, EstateRow } from '@cloudmend/domain/estate';
+
+const KINDS: Readonly<Record<string, string>> = {
+  'aws.ec2.instance': 'EC2 instances',
+  'aws.ec2.volume': 'EBS volumes',
+  'aws.s3.bucket': 'S3 buckets',
+  'aws.lambda.function': 'Lambda functions',
+  'aws.rds.instance': 'RDS instances',
+  'aws.rds.cluster': 'RDS clusters',
+  'aws.dynamodb.table': 'DynamoDB tables',
+  'aws.efs.file-system': 'EFS file systems',
+  'aws.redshift.cluster': 'Redshift clusters',
+  'aws.opensearch.domain': 'OpenSearch domains',
+};
+
+/** `EC2 instances` of `aws.ec2.instance`; a kind without a name of its own stays as it is. */
+export const kindLabel = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] as string) : kind);
+
+/** A name with its kilograms of CO2e a month, operational and embodied. */
+export interface KgOf {
+  readonly name: string;
+  readonly kg: number;
+}
+
+const kgOf = ({ carbon }: EstateRow): number => (carbon ? carbon.operationalKg + carbon.embodiedKg : 0);
+
+/** Kilograms by kind or region, most first. What was not assessed is no bar of zero: it is not among them. */
+export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf[] => {
+  const sums = new Map<string, number>();
+  for (const row of rows) if (row.carbon && row.carbon.assessed > 0) sums.set(row[of], (sums.get(row[of]) ?? 0) + kgOf(row));
+  return [...sums].map(([name, kg]) => ({ name, kg })).sort((a, b) => b.kg - a.kg);
+};
+
+/** How many resources the kilograms are of, and what they leave out: by kind, most first. */
+export const assessmentOf = (rows: Estate['rows']): { readonly kg: number; readonly assessed: number; readonly missing: ReadonlyArray<{ readonly kind: string; readonly count: number }> } => {
+  const missing = new Map<string, number>();
+  for (const { kind, carbon } of rows) if (carbon && carbon.notAssessed > 0) missing.set(kind, (missing.get(kind) ?? 0) + carbon.notAssessed);
+  return {
+    kg: rows.reduce((sum, row) => sum + kgOf(row), 0),
+    assessed: rows.reduce((sum, { carbon }) => sum + (carbon?.assessed ?? 0), 0),
+    missing: [...missing].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count),
+  };
+};
+
+/** Data stores by class, all kinds together. */
+export const classTotals = (rows: Estate['rows']): DataClasses & { readonly total: number } => {
+  const sum = (of: keyof DataClasses): number => rows.reduce((all, { classes }) => all + (classes?.[of] ?? 0), 0);
+  const [pii, nonPii, unclassified, unread] = [sum('pii'), sum('nonPii'), sum('unclassified'), sum('unread')];
+  return { pii, nonPii, unclassified, unread, total: pii + nonPii + unclassified + unread };
+};

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../config/world';
+
+/** What the accounts hold: emissions and data classes. */
+export const useEstate = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useQuery({ queryKey: [id, 'estate'], queryFn: ({ signal }) => api.getEstate(id, {}, { signal }) });
+};

@@ -1,0 +1,56 @@
+import type { CarbonFactors, DataClasses, Estate, EstateCarbon, EstateRow } from '@cloudmend/domain/estate';
+import { FACTOR_SETS } from '@cloudmend/finops';
+import type { AccountEstate } from '@cloudmend/store';
+
+const FACTORS: CarbonFactors = { set: FACTOR_SETS.current.name, version: FACTOR_SETS.current.version, method: 'location-based' };
+
+const grams = (kg: number): number => Math.round(kg * 1000) / 1000;
+
+const addCarbon = (a: EstateCarbon | undefined, b: EstateCarbon | undefined): EstateCarbon | undefined =>
+  a && b
+    ? {
+        operationalKg: grams(a.operationalKg + b.operationalKg),
+        embodiedKg: grams(a.embodiedKg + b.embodiedKg),
+        assessed: a.assessed + b.assessed,
+        notAssessed: a.notAssessed + b.notAssessed,
+        embodiedNotAssessed: a.embodiedNotAssessed + b.embodiedNotAssessed,
+      }
+    : (a ?? b);
+
+const addClasses = (a: DataClasses | undefined, b: DataClasses | undefined): DataClasses | undefined =>
+  a && b ? { pii: a.pii + b.pii, nonPii: a.nonPii + b.nonPii, unclassified: a.unclassified + b.unclassified, unread: a.unread + b.unread } : (a ?? b);
+
+/** Rows of several accounts, one for each kind and region. */
+const joined = (rows: readonly EstateRow[]): EstateRow[] => {
+  const sums = new Map<string, EstateRow>();
+  for (const { kind, region, ...row } of rows) {
+    const before = sums.get(`${kind} ${region}`);
+    const carbon = addCarbon(before?.carbon, row.carbon);
+    const classes = addClasses(before?.classes, row.classes);
+    sums.set(`${kind} ${region}`, { kind, region, ...(carbon && { carbon }), ...(classes && { classes }) });
+  }
+  return [...sums.values()];
+};
+
+const monthOf = (month: string, accounts: readonly AccountEstate[]): Estate['months'][number] => {
+  const stocks = accounts.flatMap(({ months }) => months.filter((each) => each.month === month));
+  const carbon = stocks.flatMap(({ rows }) => rows).flatMap((row) => row.carbon ?? []);
+  return {
+    month,
+    kg: grams(carbon.reduce((sum, { operationalKg, embodiedKg }) => sum + operationalKg + embodiedKg, 0)),
+    notAssessed: carbon.reduce((sum, { notAssessed }) => sum + notAssessed, 0),
+    accounts: stocks.length,
+  };
+};
+
+/** The stock of all accounts as one. Each counts with its newest; a month counts those that were scanned in it. */
+export const sumEstate = (accounts: readonly AccountEstate[]): Estate => {
+  const newest = accounts.flatMap(({ months }) => months.at(-1) ?? []);
+  const names = [...new Set(accounts.flatMap(({ months }) => months.map(({ month }) => month)))].sort();
+  return {
+    asOf: newest.map(({ at }) => at).sort().at(-1) ?? null,
+    factors: FACTORS,
+    rows: joined(newest.flatMap(({ rows }) => rows)),
+    months: names.map((month) => monthOf(month, accounts)),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Resource } from '@cloudmend/scanner';
+
+/** Tag keys that name a class of data, in any case. */
+const CLASS_KEYS: ReadonlySet<string> = new Set(['data-classification', 'data-class', 'classification', 'pii']);
+/** Values of a `pii` tag that say there is none. */
+const NO: ReadonlySet<string> = new Set(['false', 'no', 'none', 'n', '0', 'non-pii', 'nonpii', 'not-pii']);
+/** Values of a class tag that mean data of persons. */
+const PERSONAL: ReadonlySet<string> = new Set(['pii', 'phi', 'personal', 'personal-data', 'sensitive-personal']);
+
+export type DataClass = 'pii' | 'nonPii' | 'unclassified';
+
+const classOf = (key: string, value: string): DataClass => {
+  const said = value.trim().toLowerCase().replaceAll(/[\s_]+/g, '-');
+  if (key === 'pii') return said === '' ? 'unclassified' : NO.has(said) ? 'nonPii' : 'pii';
+  if (said === '') return 'unclassified';
+  return PERSONAL.has(said) ? 'pii' : 'nonPii';
+};
+
+/** The class that a data store's tags name. Where they contradict each other, it holds PII; an empty value names none. */
+export const dataClassOf = ({ tags }: Pick<Resource, 'tags'>): DataClass => {
+  const named = Object.entries(tags).flatMap(([key, value]) => (CLASS_KEYS.has(key.trim().toLowerCase()) ? [classOf(key.trim().toLowerCase(), value)] : []));
+  if (named.includes('pii')) return 'pii';
+  return named.includes('nonPii') ? 'nonPii' : 'unclassified';
+};

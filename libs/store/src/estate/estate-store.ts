@@ -1,0 +1,36 @@
+import type { EstateRow } from '@cloudmend/domain/estate';
+import { expression } from '../keyed-table/expression';
+import { inParallel } from '../keyed-table/retry';
+import type { AccountStore } from '../stores';
+import { tenantKey } from '../table';
+import type { TenantContext } from '../tenant-context';
+import { RETENTION_DAYS, ttlAfterDays } from '../time';
+import type { EstateMonth, EstateStore } from './account-estate';
+
+const CONCURRENCY = 10;
+
+interface EstateItem {
+  readonly sk: string;
+  readonly at: string;
+  readonly rows: readonly EstateRow[];
+}
+
+/** What each account holds: one item a month, as its last scan of that month found it. */
+export const openEstateStore = ({ table, tenantId }: TenantContext, accounts: Pick<AccountStore, 'list'>): EstateStore => {
+  const partitionOf = (accountId: string): string => tenantKey(tenantId, 'ESTATE', accountId);
+  const monthsOf = async (accountId: string): Promise<EstateMonth[]> => {
+    const items = await table.all<EstateItem>({ pk: partitionOf(accountId) });
+    return items.map(({ sk, at, rows }) => ({ month: sk, at, rows: [...rows] }));
+  };
+  return {
+    record: async (at, accountId, rows) => {
+      await table.update(
+        { pk: partitionOf(accountId), sk: at.slice(0, 7) },
+        expression('SET #rows = :rows, #at = :at, #ttl = :ttl', { rows, at, ttl: ttlAfterDays(at, RETENTION_DAYS.coverage) }),
+        expression('attribute_not_exists(#at) OR #at <= :at'),
+      );
+    },
+    ofAccount: monthsOf,
+    read: async () => inParallel(await accounts.list(), CONCURRENCY, async ({ accountId }) => ({ accountId, months: await monthsOf(accountId) })),
+  };
+};
