@@ -3,8 +3,10 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { totpCode } from '../../../tools/local/emulators/cognito/totp';
+import { adminEmail, DEMO_PASSWORD, MAIN_TENANT, OPERATOR_EMAIL } from '../../../tools/local/seed/demo-people';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
+import { signIn } from './sign-in';
 
 const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
 const PAGES = 'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company profile ensure-tenant';
@@ -14,6 +16,11 @@ const WIDTHS = [1920, 1024, 360, 320];
 /** Open panels, each by what a person does to see it; what is behind it was looked at with its page. */
 const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string, open: (page: Page) => Promise<void>]> = [
   ['a finding', 'security-findings', '[role="dialog"]', (page) => page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click()],
+  ['the reason for muting a finding', 'security-findings?status=open', 'form[aria-label="Mute this finding"]', async (page) => {
+    await page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
+  }],
+  ['a control of a framework', 'compliance', '[aria-label^="Checks of"]', (page) => page.getByRole('table', { name: 'Controls' }).getByRole('button').first().click()],
   ['a recommendation', 'recommendations', 'li:has([aria-expanded="true"])', (page) => page.getByRole('list', { name: 'Recommendations' }).getByRole('button').first().click()],
   ['the account menu', 'home', '[role="menu"]', (page) => page.getByRole('button', { name: 'Account menu' }).click()],
   ['the help panel', 'home', '[role="dialog"]', (page) => page.getByRole('button', { name: 'Help' }).click()],
@@ -85,21 +92,14 @@ const tooWide = async (page: Page): Promise<number[]> => {
 
 const look = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
 
-const signIn = async (context: BrowserContext): Promise<void> => {
-  const page = await context.newPage();
-  await page.goto(`${cloud.url}/signin`);
-  await page.getByLabel('Email').fill(adminEmail(MAIN_TENANT));
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**/${MAIN_TENANT.tenantId}/home`);
-  await page.close();
-};
-
 test.beforeAll(async ({ browser }) => {
   cloud = await startCloud(state);
   visitor = await browser.newContext(look);
   member = await browser.newContext(look);
-  await signIn(member);
+  const page = await member.newPage();
+  await signIn(page, cloud.url, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
+  await page.waitForURL(`**/${MAIN_TENANT.tenantId}/home`);
+  await page.close();
 });
 
 test.afterAll(async () => {
@@ -132,6 +132,25 @@ for (const [name, path, panel, open] of PANELS) {
     await page.close();
   });
 }
+
+test('everyone can use an operator’s pages: the second factor, the workspaces, and the reason to enter one', async ({ browser }) => {
+  const context = await browser.newContext(look);
+  const page = await context.newPage();
+  await signIn(page, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Set up an authenticator app first' })).toBeVisible();
+  const key = (await page.locator('ol code').innerText()).replaceAll(' ', '');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Code of the app').fill(totpCode(key, new Date()));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const enter = page.getByRole('button', { name: `Enter ${MAIN_TENANT.tenantId}` });
+  await expect(enter).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual([]);
+  await enter.click();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await context.close();
+});
 
 test('a finding opens, is left and is found again by keyboard alone', async () => {
   const page = await openPage(`/${MAIN_TENANT.tenantId}/security-findings`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 import { newestCode } from './newest-code';
+import { signIn } from './sign-in';
 
 const PASSWORD = 'Verdigris-7-stitches';
 const EMAIL = 'owner@northwind.example';
@@ -33,14 +34,6 @@ test.afterAll(async () => {
 
 /** The rows of the list, without those of the chart's legend. */
 const findingRows = (on: Page) => on.getByRole('table', { name: 'Findings' }).locator('tbody tr');
-
-const signIn = async (): Promise<void> => {
-  await page.goto(cloud.url + '/signin');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**/${TENANT}/home`);
-};
 
 test('a visitor chooses a workspace that is free and confirms the address', async () => {
   await page.goto(cloud.url + '/signup');
@@ -134,7 +127,8 @@ test('signing out leaves nothing behind, and after a restart everything is still
 
   await cloud.stop();
   cloud = await startCloud(state);
-  await signIn();
+  await signIn(page, cloud.url, EMAIL, PASSWORD);
+  await page.waitForURL(`**/${TENANT}/home`);
   await page.goto(`${cloud.url}/${TENANT}/security-findings`);
   await expect(findingRows(page).nth(10)).toBeVisible();
 });

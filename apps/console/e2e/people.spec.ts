@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,8 @@ import { totpCode } from '../../../tools/local/emulators/cognito/totp';
 import { adminEmail, DEMO_PASSWORD, MAIN_TENANT, OPERATOR_EMAIL } from '../../../tools/local/seed/demo-people';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 import { newestCode } from './newest-code';
+import { personIn } from './person';
+import { signIn } from './sign-in';
 
 const TENANT = MAIN_TENANT.tenantId;
 const INVITED = 'newcomer@northwind.example';
@@ -24,24 +26,6 @@ let newcomer: Page;
 let operator: Page;
 const faults: string[] = [];
 
-/** A browser of its own for one person; every error and warning it writes is kept. Refusals that a story is about are none. */
-const personIn = async (browser: Browser): Promise<Page> => {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/the server responded with a status of (400|403)/.test(message.text())) faults.push(message.text());
-  });
-  page.on('dialog', () => faults.push('something typed ran'));
-  return page;
-};
-
-const typePassword = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.goto(`${cloud.url}/signin`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
-
 const visit = (page: Page, path: string) => page.goto(`${cloud.url}/${TENANT}/${path}`);
 
 /** A code of the app that was not used yet: each time step counts once. */
@@ -59,8 +43,8 @@ const keyOn = async (page: Page): Promise<string> => (await page.locator('ol cod
 
 test.beforeAll(async ({ browser }) => {
   cloud = await startCloud(state);
-  [admin, newcomer, operator] = await Promise.all([personIn(browser), personIn(browser), personIn(browser)]);
-  await typePassword(admin, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
+  [admin, newcomer, operator] = await Promise.all([personIn(browser, faults), personIn(browser, faults), personIn(browser, faults)]);
+  await signIn(admin, cloud.url, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
   await admin.waitForURL(`**/${TENANT}/home`);
 });
 
@@ -85,7 +69,7 @@ test('an admin invites somebody; what is no address is kept and explained', asyn
 });
 
 test('the mail’s temporary password leads to one’s own, and inside with the role', async () => {
-  await typePassword(newcomer, INVITED, await newestCode(cloud.url, INVITED));
+  await signIn(newcomer, cloud.url, INVITED, await newestCode(cloud.url, INVITED));
   await expect(newcomer.getByText('Set a new password to continue.')).toBeVisible();
   await newcomer.getByLabel('New password').fill(OWN_PASSWORD);
   await newcomer.locator('form button[type="submit"]').click();
@@ -145,7 +129,7 @@ test('an authenticator app is set up, and sign-in asks for its code', async () =
   await newcomer.getByRole('button', { name: 'Sign out everywhere' }).click();
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await newcomer.waitForURL('**/signin**');
-  await typePassword(newcomer, INVITED, `${OWN_PASSWORD}-2`);
+  await signIn(newcomer, cloud.url, INVITED, `${OWN_PASSWORD}-2`);
   await expect(newcomer.getByText('Enter the verification code sent to your device.')).toBeVisible();
   await newcomer.getByLabel('Verification code').fill(await freshCode(secret));
   await newcomer.locator('form button[type="submit"]').click();
@@ -153,7 +137,7 @@ test('an authenticator app is set up, and sign-in asks for its code', async () =
 });
 
 test('an operator sets a second factor up, enters with a reason, and the time left is shown', async () => {
-  await typePassword(operator, OPERATOR_EMAIL, DEMO_PASSWORD);
+  await signIn(operator, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
   await expect(operator.getByRole('heading', { name: 'Set up an authenticator app first' })).toBeVisible();
   lastStep = 0;
   await operator.getByLabel('Code of the app').fill(await freshCode(await keyOn(operator)));

@@ -34,6 +34,8 @@ export const components: Components = {
   Combobox: { defaultProps: floating, classNames: { dropdown: classes.floating } },
   Drawer: { defaultProps: { size: 520, position: 'right', shadow: 'xl', transitionProps: { duration: 180 } }, classNames: { content: classes.raised, header: classes.raisedHeader } },
   Modal: { defaultProps: { size: 480, radius: 'xl', shadow: 'xl', centered: true, transitionProps: { duration: 180 } }, classNames: { content: classes.raised, header: classes.raisedHeader } },
+  DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+  ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
   // A <header> outside the page's sections would be a second banner.
   DrawerHeader: { defaultProps: { role: 'presentation' } },
   ModalHeader: { defaultProps: { role: 'presentation' } },

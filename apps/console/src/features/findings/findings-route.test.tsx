@@ -117,6 +117,27 @@ describe('findings', () => {
     await waitFor(() => expect(titles()).not.toContain('SSH is open to the internet'));
   }, 30_000);
 
+  it('says so when somebody else was faster', async () => {
+    const resolved = aFindingDetail({ id: 'f-2', status: 'resolved' });
+    let isOver = false;
+    const { user } = renderApp('/acme/security-findings?finding=f-2', {
+      routes: {
+        'POST /tenants/*/findings/*/mute': () => {
+          isOver = true;
+          return new AppError('conflict', 'This finding is resolved already.');
+        },
+        'GET /tenants/*/findings/*': () => (isOver ? resolved : aFindingDetail({ id: 'f-2' })),
+      },
+    });
+    const drawer = await screen.findByRole('dialog');
+    await user.click(await within(drawer).findByRole('button', { name: 'Mute' }));
+    await user.click(within(drawer).getByRole('textbox', { name: 'Reason' }));
+    await user.paste('Accepted');
+    await user.click(within(drawer).getByRole('button', { name: 'Mute finding' }));
+    expect(await within(drawer).findByText('It was resolved in the meantime; nothing more was changed.')).toBeInTheDocument();
+    expect(within(drawer).queryByRole('button', { name: 'Mute' })).not.toBeInTheDocument();
+  }, 30_000);
+
   it('shows its evidence and history; a viewer reads why nothing can be decided', async () => {
     renderApp('/acme/security-findings?finding=f-1', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     const drawer = await screen.findByRole('dialog');

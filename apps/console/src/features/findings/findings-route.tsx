@@ -49,12 +49,12 @@ const subtitleOf = (overall: FindingsSummary | undefined): string | undefined =>
 
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
-  const { pages, counts, overall, shown, total, isWaiting, isLoadingMore, more } = useFindings(filter);
+  const { pages, counts, overall, shown, total, isWaiting, isLoadingMore, more, retryMore } = useFindings(filter);
   const accounts = useAccounts().data;
   const { detail, error, isGone } = useOpenFinding(openId);
 
   const list = () => {
-    if (shown.length > 0) return <FindingsTable findings={shown} accounts={accounts} total={total} openId={openId} onOpen={open} isLoadingMore={isLoadingMore} onEnd={more} />;
+    if (shown.length > 0) return <FindingsTable findings={shown} accounts={accounts} total={total} openId={openId} onOpen={open} isLoadingMore={isLoadingMore} onEnd={more} onRetry={retryMore} />;
     if (isWaiting) return <FindingsSkeleton />;
     return (
       <div className={layout.card}>
@@ -69,21 +69,17 @@ export const FindingsRoute = () => {
   };
   return (
     <Page title="Findings" subtitle={subtitleOf(overall)} actions={<ExportFindings filter={filter} total={total} />}>
+      {isGone && <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>}
+      {counts && (
+        <>
+          <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={filter.severities} onPick={(severity) => setFilter(toggleSeverity(filter, severity))} />
+          <FindingsToolbar filter={filter} summary={counts} accounts={accounts} onChange={setFilter} />
+        </>
+      )}
       <Loaded query={pages} what="findings" skeleton={<FindingsSkeleton />}>
-        {() => (
-          <>
-            {isGone && <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>}
-            {counts && (
-              <>
-                <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={filter.severities} onPick={(severity) => setFilter(toggleSeverity(filter, severity))} />
-                <FindingsToolbar filter={filter} summary={counts} accounts={accounts} onChange={setFilter} />
-              </>
-            )}
-            {list()}
-            <FindingDrawer findings={shown} total={total} detail={detail} error={error} accounts={accounts} openId={openId} onOpen={open} onClose={() => open(undefined)} />
-          </>
-        )}
+        {list}
       </Loaded>
+      <FindingDrawer findings={shown} total={total} detail={detail} error={error} accounts={accounts} openId={openId} onOpen={open} onClose={() => open(undefined)} />
     </Page>
   );
 };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
 import { AppError } from '@cloudmend/domain/errors';
-import { countBySeverity, type FindingsSummary } from '@cloudmend/domain/findings';
+import { countBySeverity, type Finding, type FindingsSummary } from '@cloudmend/domain/findings';
 import { useFindingsSummary } from '../../queries/findings';
 import { useFinding } from './api/decide-finding';
 import { useFindingPages } from './api/list-findings';
@@ -44,11 +44,16 @@ export const sumOf = (counts: Readonly<Record<string, number>>): number => Objec
 const totalOf = ({ severityCounts }: Pick<FindingsSummary, 'severityCounts'> = NO_COUNTS, { severities }: FindingsFilter): number =>
   severities.length === 0 ? sumOf(severityCounts) : severities.reduce((sum, severity) => sum + severityCounts[severity], 0);
 
-/** Asks for the next page, once, and not again after it failed. */
-const useMore = ({ fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError }: ReturnType<typeof useFindingPages>) =>
-  useCallback(() => {
+/** Asks for the next page, once; after it failed a person asks again. */
+const useMore = ({ fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError }: ReturnType<typeof useFindingPages>) => {
+  const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  return { isLoadingMore: isFetchingNextPage, more, retryMore: isFetchNextPageError ? () => void fetchNextPage() : undefined };
+};
+
+/** A finding that moved in the order while the pages were read comes with both; it stands where it came first. */
+const once = (findings: readonly Finding[]): readonly Finding[] => [...new Map(findings.map((finding) => [finding.id, finding])).values()];
 
 /** The list that a filter leaves, with its counts. What is loaded already is narrowed at once; the server's answer follows. */
 export const useFindings = (filter: FindingsFilter) => {
@@ -57,12 +62,12 @@ export const useFindings = (filter: FindingsFilter) => {
   const pages = useFindingPages(asked);
   const counts = useFindingsSummary(countsAskedOf(asked));
   const overall = useFindingsSummary().data;
-  const shown = applyFilter((pages.data?.pages ?? []).flatMap(({ output }) => output), filter);
+  const shown = applyFilter(once((pages.data?.pages ?? []).flatMap(({ output }) => output)), filter);
   const isWaiting = pages.isPlaceholderData || q !== filter.q;
   const known = counts.error ? (counts.data ?? NO_COUNTS) : counts.data;
   const total = Math.max(shown.length, isWaiting ? 0 : totalOf(known, filter));
   const isWorthFiltering = shown.length + countFilters(filter) + sumOf(overall?.statusCounts ?? {}) > 0;
-  return { pages, counts: isWorthFiltering ? known : undefined, overall, shown, total, isWaiting, isLoadingMore: pages.isFetchingNextPage, more: useMore(pages) };
+  return { pages, counts: isWorthFiltering ? known : undefined, overall, shown, total, isWaiting, ...useMore(pages) };
 };
 
 /** The finding that the address opens; `isGone` where there is none of that id. */

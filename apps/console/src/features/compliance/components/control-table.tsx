@@ -116,7 +116,7 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
               <th scope="col" className={`${styles.wide} ${styles.worst}`}>
                 Worst
               </th>
-              <th scope="col" className={styles.chevron} aria-label="Open" />
+              <td className={styles.chevron} />
             </tr>
           </thead>
           <tbody>

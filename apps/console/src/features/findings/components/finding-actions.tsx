@@ -97,13 +97,16 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose }: { readonly 
 
 const VERBS: Record<Finding['status'], readonly Verb[]> = { open: ['resolve', 'mute'], muted: ['unmute', 'resolve'], resolved: [] };
 
+const HAPPENED: Record<Finding['status'], string> = { open: 'unmuted', muted: 'muted', resolved: 'resolved' };
+
 /** What a person may decide about a finding; disabled with the reason for who may not. */
 export const FindingActions = ({ finding }: { readonly finding: Finding }) => {
   const mayDecide = useCan('manageFindings');
   const [verb, setVerb] = useState<Verb>();
   const verbs = VERBS[finding.status];
+  if (verb && !verbs.includes(verb)) return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; nothing more was changed.`}</Note>;
   if (verbs.length === 0) return null;
-  if (verb && verbs.includes(verb)) return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={() => setVerb(undefined)} />;
+  if (verb) return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={() => setVerb(undefined)} />;
   return (
     <div className={styles.actions}>
       {verbs.map((one) => (

@@ -102,7 +102,7 @@ export const FindingDrawer = ({ findings, total, detail, error, accounts, openId
         <Drawer.Body>
           {finding && (
             <div className={styles.drawer}>
-              <h2 key={finding.id} ref={focusOn} tabIndex={-1}>
+              <h2 key={`title of ${finding.id}`} ref={focusOn} tabIndex={-1}>
                 {finding.title}
               </h2>
               <p>{finding.detail}</p>

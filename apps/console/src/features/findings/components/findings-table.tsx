@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Account } from '@cloudmend/domain/accounts';
@@ -20,6 +20,8 @@ interface FindingsTableProps {
   readonly isLoadingMore: boolean;
   /** Asks for the next page, where there is one. */
   readonly onEnd: () => void;
+  /** Asks again for a next page that could not be had. */
+  readonly onRetry: (() => void) | undefined;
 }
 
 const ROW_HEIGHT = 36;
@@ -88,7 +90,7 @@ const useArrows = (findings: readonly Finding[], scrollTo: (index: number) => vo
   }, [findings, scrollTo]);
 
 /** The list in its order. Only the rows on the screen are drawn, however many there are; the next page is asked for before its end is seen. */
-export const FindingsTable = ({ findings, accounts, total, openId, onOpen, isLoadingMore, onEnd }: FindingsTableProps) => {
+export const FindingsTable = ({ findings, accounts, total, openId, onOpen, isLoadingMore, onEnd, onRetry }: FindingsTableProps) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const [margin, setMargin] = useState(0);
@@ -134,6 +136,14 @@ export const FindingsTable = ({ findings, accounts, total, openId, onOpen, isLoa
       {isLoadingMore && (
         <div className={styles.more} role="status">
           <Loader size={16} /> Loading more findings…
+        </div>
+      )}
+      {onRetry && (
+        <div className={styles.more} role="alert">
+          More findings could not be loaded.
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
         </div>
       )}
     </div>

@@ -99,7 +99,7 @@ export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
     { head: 'Last run', cell: ({ lastRun, schedule }) => <LastRunCell run={lastRun} zone={schedule.timezone} /> },
     { head: 'Mode', cell: ({ scan }) => titled(scan.mode) },
     { head: 'Accounts', cell: ({ scan }) => scan.accounts.map((id) => accountName(accounts, id)).join(', ') },
-    { head: '', isNumber: true, cell: (schedule) => <RowActions schedule={schedule} onDelete={() => setLeaving(schedule)} /> },
+    { head: 'Actions', isNumber: true, cell: (schedule) => <RowActions schedule={schedule} onDelete={() => setLeaving(schedule)} /> },
   ];
   return (
     <Card title="Schedules" unit={String(schedules.length)} isFlush>
