@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronRight, IconMinus, IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import type { ControlStatus } from '@cloudmend/domain/compliance';
 import { EmptyState, SeverityBadge } from '@cloudmend/ui/parts';
@@ -116,7 +116,9 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
               <th scope="col" className={`${styles.wide} ${styles.worst}`}>
                 Worst
               </th>
-              <td className={styles.chevron} />
+              <th scope="col" className={styles.chevron}>
+                <VisuallyHidden>Open</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
