@@ -7,4 +7,4 @@ export { Settings, readSettings } from './settings';
 export { errorFields, jsonLogger, redacted } from './logger';
 export type { LogFields, Logger } from './logger';
 export { isOperatorWithSecondFactor } from './operators';
-export { activeMembership, activeTenant } from './active-tenant';
+export { activeMembership, activeOf, activeTenant } from './active-tenant';

@@ -71,7 +71,8 @@ export const callPaces = async (folder: string): Promise<Figure[]> => {
     const { tenantId } = MAIN_TENANT;
     const headers = { authorization: `Bearer ${await currentToken()}` };
     const calls = { getMe: '/me', listAccounts: `/tenants/${tenantId}/accounts`, listScans: `/tenants/${tenantId}/scans`, getScan: `/tenants/${tenantId}/scans/${scanId}`, listFindings: `/findings?tenant=${tenantId}` };
-    const bare = await paceOf({ url: `${cloud.url}/__local/ready` });
+    // With the same headers, since reading them is the server's work.
+    const bare = await paceOf({ url: `${cloud.url}/__local/ready`, headers });
     const figures = figuresOf('a handler that does nothing', bare);
     for (const [what, path] of Object.entries(calls)) {
       const pace = await paceOf({ url: `${cloud.url}/api${path}`, headers });

@@ -1,24 +1,25 @@
 import { getMe } from '@cloudmend/domain/tenancy';
+import type { UserRecord } from '@cloudmend/store/system';
 import type { PersonOperation, PlatformUses } from '../../runtime';
-import { activeTenant, serveSignedIn } from '../../runtime';
+import { activeOf, serveSignedIn } from '../../runtime';
 
 /** Who am I, and where may I go? */
 export const getMeFor =
   ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof getMe> =>
   async ({ sub, email, name }) => {
-    const memberships = await system.members.ofUser(sub);
+    const [known, memberships] = await Promise.all([system.members.user(sub), system.members.ofUser(sub)]);
     const rows = await Promise.all(
       memberships.map(async ({ tenantId, role, state }) => {
         const tenant = await system.tenants.get(tenantId);
         return tenant?.state === 'active' ? [{ tenantId, role, plan: tenant.plan, state }] : [];
       }),
     );
-    const operator = await operatorPart({ system, identity }, sub);
-    return { user: { sub, email, name }, activeTenant: (await activeTenant(system.members, sub)) ?? null, memberships: rows.flat(), ...(operator && { operator }) };
+    const operator = known && (await operatorPart({ system, identity }, known));
+    return { user: { sub, email, name }, activeTenant: activeOf(known, memberships)?.tenantId ?? null, memberships: rows.flat(), ...(operator && { operator }) };
   };
 
-const operatorPart = async ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>, sub: string) => {
-  if (!(await system.members.user(sub))?.isSuperAdmin) return undefined;
+const operatorPart = async ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>, { sub, isSuperAdmin }: UserRecord) => {
+  if (!isSuperAdmin) return undefined;
   const [user, access] = await Promise.all([identity.find(sub), system.members.accessOf(sub)]);
   const rows = await Promise.all(
     access.map(async (grant) => {

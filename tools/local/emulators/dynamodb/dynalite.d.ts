@@ -31,7 +31,7 @@ declare module 'dynalite/db/index.js' {
     getItemDb(table: string): SubDb;
     getIndexDb(kind: string, table: string, index: string): SubDb;
     getTagDb(table: string): SubDb;
-    getTable(name: string, done: Done<Table>): void;
+    getTable(name: string, ...asked: [Done<Table>] | [boolean, Done<Table>]): void;
     lifecycleManager: { gracefulClose(): Promise<void> };
   }
   interface Db {

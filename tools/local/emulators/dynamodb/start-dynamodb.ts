@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import db, { type DynaliteStore } from 'dynalite/db/index.js';
 import { apiError, errorName } from './api-errors';
 import { directHandler } from './direct-handler';
+import { knowTables } from './known-tables';
 import { act, isNative, parseInput } from './operations';
 import { stage } from './staged-store';
 import { sweepExpired, timeToLive } from './time-to-live';
@@ -12,6 +13,7 @@ import { transactions } from './transactions';
 const UNSIGNED = { credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' }, signer: { sign: async <T>(request: T): Promise<T> => request } };
 /** dynalite creates a table in so many milliseconds; 0 means at once. */
 const TABLE_CHANGE_MS = 0;
+const CHANGING: ReadonlySet<string> = new Set(['CreateTable', 'DeleteTable']);
 
 export interface DynamoDbOptions {
   /** The folder that keeps the tables; in memory where undefined. */
@@ -56,6 +58,7 @@ const untilActive = async (store: DynaliteStore, TableName: string): Promise<voi
 /** DynamoDB in this process: dynalite with transactions, time to live and atomic index rows. */
 export const startDynamoDb = async ({ path, isFresh = false, now = Date.now, throttles }: DynamoDbOptions = {}): Promise<LocalDynamoDb> => {
   const store = db.create({ ...(path === undefined ? {} : { path }), createTableMs: TABLE_CHANGE_MS, deleteTableMs: TABLE_CHANGE_MS, updateTableMs: TABLE_CHANGE_MS });
+  const forgetTables = knowTables(store);
   await store.db.open();
   // Emptied only once the folder is held: another process may still be working with it.
   if (isFresh) await store.db.clear();
@@ -66,7 +69,9 @@ export const startDynamoDb = async ({ path, isFresh = false, now = Date.now, thr
     const extra = Object.hasOwn(added, operation) ? added[operation] : undefined;
     if (extra) return extra(input);
     if (isNative(operation)) {
-      const output = await runNative(store, operation, input);
+      if (!CHANGING.has(operation)) return runNative(store, operation, input);
+      forgetTables();
+      const output = await runNative(store, operation, input).finally(forgetTables);
       if (operation === 'CreateTable') await untilActive(store, input['TableName'] as string);
       return output;
     }
