@@ -19,6 +19,7 @@ const entriesOf = (endpoints: readonly EndpointRow[]): Map<string, string> => {
     ...Object.keys(WORKERS).map((name) => [name, `${services}import { scanWorkers } from './scan/workers';\nexport const handler = scanWorkers.${name};\n`] as const),
     ['FireSchedule', `${services}export { handler } from './lambda/fire-schedule';\n`],
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
+    ['CopyTrails', `${services}export { handler } from './lambda/copy-trails';\n`],
     ['SweepPeople', `${services}export { handler } from './lambda/sweep-people';\n`],
   ]);
 };

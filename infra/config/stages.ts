@@ -1,3 +1,4 @@
+import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 import { ownStages } from './own-stages';
 
 /** What differs between two deployments. A missing setting is a type error. */
@@ -49,3 +50,6 @@ export const stageConfig = (name: string): StageConfig => {
   if (config.firewall && config.region !== 'us-east-1') throw new Error(`Environment "${name}" has a firewall, which the CDN takes from us-east-1 only: set its region to us-east-1 or its firewall to false.`);
   return config;
 };
+
+/** The bucket with the copies of the audit trails: named, so that an operator finds it without looking through an account. */
+export const trailCopiesBucket = (stage: string, account: string): string => `${PRODUCT_SLUG}-${stage}-trail-copies-${account}`;

@@ -6,7 +6,7 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { openAccount } from '@cloudmend/scanner/aws';
-import { openObjects, openStores } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '../adapters/cognito-identity';
@@ -36,7 +36,8 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS }) };
   const common = { table: settings.table, clock, newId: ulid };
   const sessionOf = tenantSessions({ sts: new STSClient(client), roleArn: demand(env, 'CLOUDMEND_TENANT_ROLE_ARN'), clock, client });
-  const system = openSystemStore({ ...common, client: new DynamoDBClient(client) });
+  const platform = new DynamoDBClient(client);
+  const system = openSystemStore({ ...common, client: platform });
   return {
     settings,
     system,
@@ -44,6 +45,10 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     openStores: (tenantId) => {
       const { dynamoDb, s3 } = sessionOf(tenantId);
       return openStores({ ...common, client: dynamoDb, snapshots: openObjects(settings.snapshots, s3), cursorSecret: system.cursorSecret }, tenantId);
+    },
+    openTrailCopy: (tenantId) => {
+      const deps = { ...common, objects: openObjects(demand(env, 'CLOUDMEND_TRAIL_COPIES')) };
+      return tenantId ? openTrailCopyOf({ ...deps, client: sessionOf(tenantId).dynamoDb }, tenantId) : openPlatformTrailCopy({ ...deps, client: platform });
     },
     customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
     identity: cognitoIdentity(new CognitoIdentityProviderClient(client), settings.userPoolId),

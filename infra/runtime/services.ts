@@ -1,7 +1,7 @@
 import type { Schedule } from '@cloudmend/domain/schedules';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { CloudReader } from '@cloudmend/scanner';
-import type { Stores } from '@cloudmend/store';
+import type { Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 import type { Logger } from './logger';
 import type { Settings } from './settings';
@@ -89,6 +89,8 @@ export interface Services {
   readonly system: SystemStore;
   /** @param access what the stores are for: on AWS each has a role of its own. @default write */
   openStores(tenantId: TenantId, access?: 'read' | 'write'): Stores;
+  /** The copy of a tenant's audit trail, or of the platform's own where none is named. Only the function that makes copies may reach them. */
+  openTrailCopy(tenantId?: TenantId): TrailCopy;
   readonly customerCloud: CustomerCloud;
   readonly workflow: ScanWorkflow;
   readonly scheduler: Scheduler;

@@ -52,6 +52,7 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
         MapRuns: executions,
         'SweepScansRole/DefaultPolicy': [...executions, ...timers],
         'Schedules/FireScheduleRole/DefaultPolicy': timers,
+        'CopyTrailsRole/DefaultPolicy': [{ rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:s3:::${scan.stackName.replace(/-scan$/, '')}-trail-copies-<AWS::AccountId>/*]`, reason: 'Copies of every trail; the bucket takes new objects only and lets none go.' }],
         'Schedules/Missed': [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
         MissedSweeps: [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
       },

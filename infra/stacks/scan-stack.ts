@@ -10,13 +10,14 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
-import type { StageConfig } from '../config/stages';
+import { type StageConfig, trailCopiesBucket } from '../config/stages';
 import { enterCustomers } from '../constructs/customer-roles';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
 import { ScheduleFiring } from '../constructs/schedule-firing';
 import { askUsers, changeUsers, listUsers } from '../constructs/people-rights';
 import { allRecords, systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
+import { makeCopies } from '../constructs/trail-copies';
 import { takeTenantRole } from '../constructs/tenant-role';
 import type { ScanWorkerName } from '../scan/workers';
 
@@ -62,9 +63,11 @@ export class ScanStack extends Stack {
     const workflow = this.workflow(names.workflow, definition, workers, config);
     const watchdog = this.watchdog(common, names, table);
     this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
+    const copying = this.trails(common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
     new ScheduleFiring(this, 'Schedules', { names, table, common, ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * FIRING_SHARE) } : {}) });
     const alarm = { threshold: 1, evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
     new Alarm(this, 'ScansBreak', { ...alarm, metric: workflow.metricFailed({ period: Duration.minutes(5) }), alarmDescription: 'A scan workflow failed; the scan was concluded as failed.' });
+    new Alarm(this, 'TrailsTorn', { ...alarm, metric: copying.metricErrors({ period: Duration.hours(1) }), alarmDescription: 'An audit trail could not be copied; its log tells whether it was changed.' });
     new Alarm(this, 'WatchdogBreaks', { ...alarm, evaluationPeriods: 3, metric: watchdog.metricErrors({ period: Duration.minutes(1) }), alarmDescription: 'The watchdog failed three times in a row: silent scans are not closed.' });
   }
 
@@ -106,6 +109,15 @@ export class ScanStack extends Stack {
     const fn = new NodeLambda(this, 'SweepPeople', { ...common, bundle: 'SweepPeople', memoryMiB: 256, timeout: Duration.minutes(15) });
     for (const statement of [systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool), listUsers(userPool)]) fn.addToRolePolicy(statement);
     new Rule(this, 'EachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
+  }
+
+  /** Copies new lines of the audit trails, each hour. */
+  private trails(common: SweepProps, { stage, tenantReader, table }: { readonly stage: string; readonly tenantReader: string; readonly table: Table }): NodeLambda {
+    const environment = { ...common.environment, CLOUDMEND_TENANT_ROLE_ARN: tenantReader, CLOUDMEND_TRAIL_COPIES: `s3://${trailCopiesBucket(stage, this.account)}` };
+    const fn = new NodeLambda(this, 'CopyTrails', { ...common, environment, bundle: 'CopyTrails', memoryMiB: 512, timeout: Duration.minutes(15) });
+    for (const statement of [systemRecords(table, 'read'), takeTenantRole(tenantReader), ...makeCopies(this, stage)]) fn.addToRolePolicy(statement);
+    new Rule(this, 'CopiesEachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
+    return fn;
   }
 
   private watchdog(

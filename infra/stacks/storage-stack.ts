@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { namesOf } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import { PrivateBucket } from '../constructs/private-bucket';
+import { TrailCopies } from '../constructs/trail-copies';
 import { TenantRole } from '../constructs/tenant-role';
 import { TenantTable } from '../constructs/tenant-table';
 
@@ -49,6 +50,7 @@ export class StorageStack extends Stack {
         },
       ],
     });
+    new TrailCopies(this, 'TrailCopies', { stage, keepsState, accessLogs: this.accessLogs });
     const { prefix, tenantReader, tenantWriter } = namesOf(stage);
     const common = { callers: `${prefix}-`, table: this.table, snapshots: this.snapshots };
     new TenantRole(this, 'TenantReader', { ...common, access: 'read', roleName: tenantReader });

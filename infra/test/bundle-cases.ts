@@ -17,7 +17,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
     const handlers = Object.values(dev().templates)
       .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')) as Array<{ Properties: { Handler: string; Runtime: string } }>)
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 3);
+    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 4);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 

@@ -4,6 +4,7 @@ import { TABLE } from '@cloudmend/store/table';
 import { Match } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { ownerOf } from '@cloudmend/domain/navigation';
+import { actionsOf, statementsOf } from './policies';
 import { workersByState } from '../scan/scan-workflow';
 import { DEFINITION, type Synthesised } from './synthesised';
 
@@ -33,6 +34,18 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       const refusals = Object.values(template.findResources('AWS::S3::BucketPolicy')).filter((policy) => JSON.stringify(policy).includes('"aws:SecureTransport":"false"'));
       expect(refusals).toHaveLength(buckets.length);
     }
+  });
+
+  it('keeps copies of the audit trails where nobody changes, replaces or removes one before its time', () => {
+    const copies = { BucketName: Match.anyValue(), ObjectLockEnabled: true, VersioningConfiguration: { Status: 'Enabled' } };
+    prod().templates.storage.hasResource('AWS::S3::Bucket', { DeletionPolicy: 'Retain', Properties: { ...copies, ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } } } } });
+    dev().templates.storage.hasResourceProperties('AWS::S3::Bucket', { ...copies, ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 1 } } } });
+    prod().templates.storage.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike({ Sid: 'OnlyNewObjects', Effect: 'Deny', Action: 's3:PutObject', Principal: { AWS: '*' }, Condition: { Null: { 's3:if-none-match': 'true' } } })]) },
+    });
+    const reaching = Object.values(prod().templates).flatMap(statementsOf).filter(({ Resource }) => JSON.stringify(Resource).includes('trail-copies'));
+    expect(reaching.map(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([['CopyTrails'], ['CopyTrails']]);
+    expect(reaching.flatMap(actionsOf).sort()).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
   });
 
   it('never lets a person change which tenant or plan a sign-up named, and tells strangers nothing', () => {

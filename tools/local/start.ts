@@ -5,7 +5,7 @@ import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { provideServices, type Services } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
-import { openObjects, openStores } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { localCustomerCloud } from './customer-cloud';
 import { nextDemoAccount } from './demo-account';
@@ -28,6 +28,7 @@ import type { StaticFolder } from './server/static-files';
 import { emptyBesideTables, openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
 import { watchPeople } from './watch-people';
+import { watchTrails } from './watch-trails';
 import { watchScans } from './watch-scans';
 
 /** The first page comes before the first scan. */
@@ -78,6 +79,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
   const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid() };
   const system = openSystemStore(tableDeps);
   const storeDeps = { ...tableDeps, snapshots: openObjects(snapshots), cursorSecret: system.cursorSecret };
+  const copyDeps = { ...tableDeps, objects: openObjects(pathToFileURL(state.trailCopies).href) };
   const scans = scanRunner({
     definition: localScanWorkflow(),
     workers: localScanHandlers(),
@@ -97,6 +99,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     },
     system,
     openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
+    openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
     customerCloud: localCustomerCloud({
       endpoint: settings.customerEndpoint,
       demo: {
@@ -136,6 +139,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
   const endSweeping = sweepTable(dynamoDb, LOCAL_TABLE, log);
   const endWatch = await watchScans(services);
   const endPeople = watchPeople(services);
+  const endTrails = watchTrails(services);
   if (settings.withDemo) {
     const seeding = seedDemo({
       mark: state.demoMark,
@@ -163,6 +167,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
       endWatch();
       await scheduler.close();
       endPeople();
+      endTrails();
       endSweeping();
       await server.close();
       await scans.close();

@@ -7,18 +7,21 @@ export interface StateFolder {
   readonly root: string;
   readonly tables: string;
   readonly snapshots: string;
+  /** Copies of the audit trails. */
+  readonly trailCopies: string;
   readonly identity: string;
   readonly outbox: string;
   /** Stands there once the demo data have been made. */
   readonly demoMark: string;
 }
 
-const PARTS = { tables: 'tables', snapshots: 'snapshots', identity: 'identity', outbox: 'outbox.jsonl', demoMark: 'demo-data' } as const;
+const PARTS = { tables: 'tables', snapshots: 'snapshots', trailCopies: 'trail-copies', identity: 'identity', outbox: 'outbox.jsonl', demoMark: 'demo-data' } as const;
 
 const layout = (root: string): StateFolder => ({
   root,
   tables: join(root, PARTS.tables),
   snapshots: join(root, PARTS.snapshots),
+  trailCopies: join(root, PARTS.trailCopies),
   identity: join(root, PARTS.identity),
   outbox: join(root, PARTS.outbox),
   demoMark: join(root, PARTS.demoMark),
@@ -60,8 +63,8 @@ export const openStateFolder = async (root: string): Promise<StateFolder> => {
 };
 
 /** Removes what earlier starts left beside the tables, and nothing else in the folder. Only the holder of the tables may do it. */
-export const emptyBesideTables = async ({ snapshots, identity, outbox, demoMark }: StateFolder): Promise<void> => {
-  await Promise.all([snapshots, identity, outbox, demoMark].map((path) => rm(path, { recursive: true, force: true })));
+export const emptyBesideTables = async ({ snapshots, trailCopies, identity, outbox, demoMark }: StateFolder): Promise<void> => {
+  await Promise.all([snapshots, trailCopies, identity, outbox, demoMark].map((path) => rm(path, { recursive: true, force: true })));
 };
 
 /** Another process works with the same state: the table's files are locked. */

@@ -96,4 +96,12 @@ export const STORE: readonly Mutant[] = [
     ['a line of the trail that was altered', 'line.hash !== hashOf(line) || ', ''],
     ['a line of the trail that was left out', '!follows(line, newest)', 'false'],
   ),
+  ...guardsOf(
+    'libs/store/src/audit/trail-copy.ts',
+    ['libs/store/src/audit/trail-copy.test.ts'],
+    ['a trail cut off behind its copy', 'if (isFirst && !isSame(next, newest) && (next || isKept(newest as StoredLine))) throw', 'if (isFirst && next === undefined && newest === undefined) throw'],
+    ['new lines whose chain does not hold', 'if (brokenAt !== null) throw', 'if (brokenAt === 0) throw'],
+    ['a line that differs from its copy', 'if (line.seq <= newest && !isSame(copies.get(line.seq), line)) differing', 'if (line.seq < 0) differing'],
+    ['a copied line that is gone', '[brokenAt, ...differing, ...gone]', '[brokenAt, ...differing]'],
+  ),
 ];

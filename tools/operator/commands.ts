@@ -27,12 +27,15 @@ const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
   return { tenantId, plan: plan.data };
 };
 
-/** Checks a workspace's audit trail, or the platform's own when none is named. */
+/** Checks a workspace's audit trail, or the platform's own when none is named: its own chain, and whether it is what was copied. */
 const verifyAudit: OperatorCommand = async (records, [word]) => {
-  const trail = word === undefined ? records.system.trail : records.trailOf((await tenantNamed(records, word)).tenantId);
+  const tenantId = word === undefined ? undefined : (await tenantNamed(records, word)).tenantId;
+  const trail = tenantId === undefined ? records.system.trail : records.trailOf(tenantId);
   const check = await trail.verify();
   if (check.brokenAt !== null) throw new OperatorError(`The trail is broken at line ${check.brokenAt}: it is not what was written, or does not follow the line before.`);
-  return check;
+  const copy = await records.copyOf(tenantId).compare();
+  if (copy.differsAt !== null) throw new OperatorError(`The trail is not what was copied, from line ${copy.differsAt} on: its chain holds, so it was written anew.`);
+  return { ...check, copied: copy.copied };
 };
 
 /** What visitors wrote in the contact form. */

@@ -1,11 +1,12 @@
 import { CognitoIdentityProviderClient, DescribeUserPoolCommand, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand, ListTagsOfResourceCommand } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { ulid } from 'ulid';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
-import { stageConfig } from '@cloudmend/infra/config';
-import { type ObjectStore, openStores } from '@cloudmend/store';
+import { stageConfig, trailCopiesBucket } from '@cloudmend/infra/config';
+import { type ObjectStore, openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { OperatorError, type Records } from './records';
 
@@ -26,6 +27,10 @@ const tagsOfTable = async (client: DynamoDBClient, TableName: string): Promise<T
   const { Tags: tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn }));
   return Object.fromEntries(tags.map(({ Key, Value }) => [Key ?? '', Value]));
 };
+
+/** The account that a table is in, by its ARN. */
+const accountOf = async (client: DynamoDBClient, TableName: string): Promise<string> =>
+  (await client.send(new DescribeTableCommand({ TableName }))).Table?.TableArn?.split(':')[4] ?? '';
 
 const findTable = async (client: DynamoDBClient, stage: string): Promise<string> => {
   const found: string[] = [];
@@ -56,6 +61,7 @@ const findPool = async (client: CognitoIdentityProviderClient, stage: string): P
 
 // The commands touch no snapshots.
 const noObjects: ObjectStore = {
+  putNew: () => Promise.reject(new Error('Operators do not touch snapshots.')),
   put: () => Promise.reject(new Error('Operators do not touch snapshots.')),
   get: () => Promise.reject(new Error('Operators do not touch snapshots.')),
   list: () => Promise.resolve([]),
@@ -66,12 +72,14 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   const settings = { region: stageConfig(stage).region, ignoreConfiguredEndpointUrls: true };
   const [client, cognito] = [new DynamoDBClient(settings), new CognitoIdentityProviderClient(settings)];
   const [table, userPoolId] = await Promise.all([findTable(client, stage), findPool(cognito, stage)]);
+  const objects = openObjects(`s3://${trailCopiesBucket(stage, await accountOf(client, table))}`, new S3Client(settings));
   const deps = { client, table, clock: () => new Date(), newId: () => ulid() };
   const system = openSystemStore(deps);
   return {
     system,
     identity: cognitoIdentity(cognito, userPoolId),
     trailOf: (tenantId) => openStores({ ...deps, snapshots: noObjects, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    copyOf: (tenantId) => (tenantId === undefined ? openPlatformTrailCopy({ ...deps, objects }) : openTrailCopyOf({ ...deps, objects }, tenantId as TenantId)),
     close: async () => {
       client.destroy();
       cognito.destroy();

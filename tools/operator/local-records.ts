@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
-import { openObjects, openStores } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { pathToFileURL } from 'node:url';
@@ -22,10 +22,12 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
   const deps = { client: dynamoDb.client, table: LOCAL_TABLE, clock: () => new Date(), newId: () => ulid() };
   const system = openSystemStore(deps);
   const snapshots = openObjects(pathToFileURL(state.snapshots).href);
+  const copies = { ...deps, objects: openObjects(pathToFileURL(state.trailCopies).href) };
   return {
     system,
     identity: cognitoIdentity(admin, pool.userPoolId),
     trailOf: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    copyOf: (tenantId) => (tenantId === undefined ? openPlatformTrailCopy(copies) : openTrailCopyOf(copies, tenantId as TenantId)),
     close: async () => {
       admin.destroy();
       await pool.stop();

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@cloudmend/infra/runtime';
-import type { AuditStore } from '@cloudmend/store';
+import type { AuditStore, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 
 /** What an operator works on: the local state, or a deployment. */
@@ -7,6 +7,8 @@ export interface Records {
   readonly system: SystemStore;
   readonly identity: Pick<IdentityProvider, 'find' | 'signOutEverywhere'>;
   trailOf(tenantId: string): AuditStore;
+  /** The copy of a workspace's trail, or of the platform's own. */
+  copyOf(tenantId?: string): TrailCopy;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -73,6 +73,17 @@ describe('the operators’ command line', () => {
     const { items } = await records(({ trailOf }) => trailOf('acme').list({ action: 'workspace.' }, 10));
     expect(items).toMatchObject([{ action: 'workspace.recover-owner', role: 'operator', target: 'op@example.com', after: { admins: ['op@example.com'] } }]);
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1 });
+  });
+
+  it('tells where a trail is not what was copied of it', async () => {
+    await records(({ copyOf }) => copyOf('acme').copy());
+    expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 2, copied: 2 } });
+    const file = join(folder, 'trail-copies', 'tenants', 'acme', '000000000001.jsonl');
+    const kept = await readFile(file, 'utf8');
+    // The copy cannot be changed: to the check it is all one which of the two was.
+    await writeFile(file, kept.replaceAll('"starter', '"pro'));
+    expect(await run('verify-audit', 'acme')).toEqual({ code: 1, out: undefined, err: 'The trail is not what was copied, from line 1 on: its chain holds, so it was written anew.\n' });
+    await writeFile(file, kept);
   });
 
   it.each([

@@ -4,7 +4,8 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { CloudReader } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
 import type { LocalTable, LocalTableOptions } from '@cloudmend/store/testing';
-import { openLocalTable } from '@cloudmend/store/testing';
+import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
+import { openPlatformTrailCopy, openTrailCopyOf } from '@cloudmend/store';
 import { jsonLogger } from '../logger';
 import type { RoleEntry, ScheduleTimer, Services } from '../services';
 import { provideServices } from '../services';
@@ -60,6 +61,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     },
     close: () => local.close(),
   };
+  const copies = { ...local.deps, objects: memoryObjects() };
   const services: Services = {
     settings: {
       table: local.deps.table,
@@ -72,6 +74,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     },
     system: local.system,
     openStores: (tenantId) => local.storesOf(tenantId),
+    openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copies, tenantId) : openPlatformTrailCopy(copies)),
     customerCloud: {
       get isEmulated() {
         return test.isEmulated;

@@ -1,6 +1,8 @@
 export * from './stores';
 export * from './store-deps';
 export * from './open-stores';
+export { openTrailCopyOf, openPlatformTrailCopy } from './audit/open-trail-copy';
+export { TrailTornError, type CopyCheck, type TrailCopy } from './audit/trail-copy';
 export { openObjects } from './snapshots/object-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';

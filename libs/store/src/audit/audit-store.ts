@@ -16,7 +16,8 @@ const LONGEST_PAUSE = 3;
 const LOOKED_AT = 5000;
 const PAGE_SIZE = 500;
 
-const keyOf = (seq: number): string => String(seq).padStart(SEQ_DIGITS, '0');
+/** The sort key of a line. */
+export const keyOf = (seq: number): string => String(seq).padStart(SEQ_DIGITS, '0');
 
 const matcher = ({ actor, action, outcome, to }: AuditFilter) => {
   const name = actor?.toLowerCase();

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomUUID } from 'node:crypto';
@@ -14,14 +14,30 @@ export const fileObjects = (folder: URL): ObjectStore => {
     if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new Error('An object name cannot leave its folder.');
     return join(root, ...parts);
   };
+  /** Written aside first, so that a killed process leaves no half of an object. */
+  const writeAside = async (path: string, bytes: Uint8Array): Promise<string> => {
+    await mkdir(dirname(path), { recursive: true });
+    const aside = `${path}.${randomUUID()}.part`;
+    await writeFile(aside, bytes);
+    return aside;
+  };
   return {
     put: async (key, bytes) => {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      // Written aside and renamed, so that a killed process leaves no half of an object.
-      const aside = `${path}.${randomUUID()}.part`;
-      await writeFile(aside, bytes);
-      await rename(aside, path);
+      await rename(await writeAside(path, bytes), path);
+    },
+    putNew: async (key, bytes) => {
+      const path = pathOf(key);
+      const aside = await writeAside(path, bytes);
+      try {
+        await link(aside, path);
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+        throw error;
+      } finally {
+        await rm(aside);
+      }
     },
     get: (key) => readFile(pathOf(key)),
     list: async (prefix) => {

@@ -3,6 +3,8 @@ import type { S3Client } from '@aws-sdk/client-s3';
 /** Named bytes: S3 on AWS, files on a laptop. */
 export interface ObjectStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Keeps it where nothing of that name is; false when something is. */
+  putNew(key: string, bytes: Uint8Array): Promise<boolean>;
   /** @throws Error when there is none of that name */
   get(key: string): Promise<Uint8Array>;
   /** Every name that starts with the prefix, which ends in a slash. */
@@ -23,6 +25,7 @@ const lazily = (open: () => Promise<ObjectStore>): ObjectStore => {
   const store = () => (opened ??= open());
   return {
     put: async (key, bytes) => (await store()).put(key, bytes),
+    putNew: async (key, bytes) => (await store()).putNew(key, bytes),
     get: async (key) => (await store()).get(key),
     list: async (prefix) => (await store()).list(prefix),
   };

@@ -9,6 +9,15 @@ export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...O
   put: async (key, bytes) => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
   },
+  putNew: async (key, bytes) => {
+    try {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, IfNoneMatch: '*', ChecksumAlgorithm: 'SHA256' }));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name)) return false;
+      throw error;
+    }
+  },
   get: async (key) => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
     if (!Body) throw new Error('The object is empty.');

@@ -31,6 +31,11 @@ export const memoryObjects = (): ObjectStore => {
   const kept = new Map<string, Uint8Array>();
   return {
     put: async (key, bytes) => void kept.set(key, bytes),
+    putNew: async (key, bytes) => {
+      if (kept.has(key)) return false;
+      kept.set(key, bytes);
+      return true;
+    },
     get: async (key) => kept.get(key) ?? Promise.reject(new Error('There is no object of that name.')),
     list: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
   };

@@ -1,0 +1,41 @@
+import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { anAuditEntry } from '@cloudmend/domain/testing';
+import { trailKey } from '@cloudmend/store/table';
+import type { TestServices } from '../runtime/testing/test-services';
+import { openTestServices } from '../runtime/testing/test-services';
+import { copyTrails } from './copy-trails';
+
+const [ACME, GLOBEX] = ['acme', 'globex'] as TenantId[] as [TenantId, TenantId];
+let test: TestServices;
+
+beforeAll(async () => {
+  test = await openTestServices();
+  for (const tenantId of [ACME, GLOBEX]) await test.aTenant(tenantId, 'pro', {});
+});
+afterAll(() => test.close());
+
+const write = (tenantId: TenantId) => test.local.storesOf(tenantId).audit.append(anAuditEntry());
+const compare = (tenantId?: TenantId) => test.services.openTrailCopy(tenantId).compare();
+
+describe('the hourly copy of the audit trails', () => {
+  it('takes every workspace’s lines and the platform’s own, those of a workspace that is gone as well', async () => {
+    await Promise.all([write(ACME), write(GLOBEX), test.services.system.trail.append(anAuditEntry())]);
+    await test.services.system.tenants.remove(GLOBEX);
+    expect(await copyTrails(test.services)).toBe(3);
+    expect(await copyTrails(test.services)).toBe(0);
+    for (const tenantId of [ACME, GLOBEX, undefined]) expect(await compare(tenantId)).toEqual({ copied: 1, waiting: 0, differsAt: null });
+  });
+
+  it('says so loudly when one was written anew, and copies the others', async () => {
+    const raw = DynamoDBDocumentClient.from(test.local.deps.client);
+    await raw.send(new DeleteCommand({ TableName: test.local.deps.table, Key: { pk: trailKey(ACME), sk: '000000000001' } }));
+    test.local.setTime('2026-11-21T14:00:00.000Z');
+    await test.local.storesOf(ACME).audit.append(anAuditEntry({ actor: 'nobody@else.example' }));
+    await write(GLOBEX);
+    await expect(copyTrails(test.services)).rejects.toThrow('Audit trails could not be copied.');
+    expect(test.logLines.at(-1)).toContain('The audit trail no longer has line 1 as it was copied.');
+    expect((await compare(ACME)).differsAt).toBe(1);
+    expect(await compare(GLOBEX)).toEqual({ copied: 2, waiting: 0, differsAt: null });
+  });
+});

@@ -1,0 +1,1 @@
+export { copyTrails } from './copy-trails';

@@ -1,0 +1,104 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { anAuditEntry } from '@cloudmend/domain/testing';
+import { openKeyedTable } from '../keyed-table/keyed-table';
+import type { ObjectStore } from '../snapshots/object-store';
+import { trailKey } from '../table';
+import type { LocalTable } from '../testing/local-table';
+import { memoryObjects, openLocalTable } from '../testing/local-table';
+import { keyOf } from './audit-store';
+import { openTrailCopyOf } from './open-trail-copy';
+
+let local: LocalTable;
+let objects: ObjectStore;
+let tenant: TenantId;
+let round = 0;
+
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+beforeEach(() => {
+  objects = memoryObjects();
+  tenant = `acme-${(round += 1)}` as TenantId;
+  local.setTime('2026-11-21T12:00:00.000Z');
+});
+
+const copy = () => openTrailCopyOf({ ...local.deps, objects }, tenant);
+const write = async (count: number): Promise<void> => {
+  for (let number = 0; number < count; number += 1) await local.storesOf(tenant).audit.append(anAuditEntry({ target: `t-${number}`, after: { role: 'tenant-viewer' } }));
+};
+/** Reaches past the stores, as someone with access to the table could. */
+const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
+const lineKey = (seq: number) => ({ pk: trailKey(tenant), sk: keyOf(seq) });
+const alter = async (seq: number): Promise<void> => {
+  const line = await rawTable().get(lineKey(seq));
+  await rawTable().put({ ...line, ...lineKey(seq), actor: 'somebody@else.example' });
+};
+/** Cuts the newest lines off and writes others in their place, whose chain holds. */
+const rewrite = async (from: number, to: number): Promise<void> => {
+  for (let seq = from; seq <= to; seq += 1) await rawTable().remove(lineKey(seq));
+  await write(to - from + 1);
+  expect((await local.storesOf(tenant).audit.verify()).brokenAt).toBeNull();
+};
+
+describe('the copy of an audit trail', () => {
+  it('has each line once, however often it is made, and agrees', async () => {
+    await write(3);
+    expect(await copy().copy()).toBe(3);
+    expect(await copy().copy()).toBe(0);
+    await write(2);
+    expect(await copy().compare()).toEqual({ copied: 3, waiting: 2, differsAt: null });
+    expect(await copy().copy()).toBe(2);
+    expect(await copy().compare()).toEqual({ copied: 5, waiting: 0, differsAt: null });
+  });
+
+  it('is made once when several make it at once', async () => {
+    await write(5);
+    const made = await Promise.all(Array.from({ length: 8 }, () => copy().copy()));
+    expect(made.reduce((sum, one) => sum + one, 0)).toBe(5);
+    expect(await copy().compare()).toMatchObject({ copied: 5, differsAt: null });
+  });
+
+  it.each([
+    ['altered', () => alter(2), 2],
+    ['taken out', () => rawTable().remove(lineKey(2)), 2],
+    ['cut off at the end', () => rawTable().remove(lineKey(4)), 4],
+    ['written anew from somewhere on, with a chain that holds', () => rewrite(3, 4), 3],
+  ])('shows where a line was %s', async (_how, tamper, differsAt) => {
+    await write(4);
+    await copy().copy();
+    local.setTime('2026-11-21T13:00:00.000Z');
+    await tamper();
+    expect((await copy().compare()).differsAt).toBe(differsAt);
+  });
+
+  it.each([
+    ['cut off', () => rawTable().remove(lineKey(4)), 4],
+    ['written anew', () => rewrite(4, 5), 4],
+    ['altered behind what was copied', () => alter(5), 5],
+  ])('does not go on from a trail that was %s', async (_how, tamper, seq) => {
+    await write(4);
+    await copy().copy();
+    await write(1);
+    if (seq === 4) await rawTable().remove(lineKey(5));
+    await tamper();
+    const kept = await objects.list(`tenants/${tenant}/`);
+    await expect(copy().copy()).rejects.toMatchObject({ name: 'TrailTornError', seq });
+    expect(await objects.list(`tenants/${tenant}/`)).toEqual(kept);
+  });
+
+  it('outlives the lines that were kept for their time', async () => {
+    await write(2);
+    await copy().copy();
+    for (const seq of [1, 2]) await rawTable().remove(lineKey(seq));
+    expect((await copy().compare()).differsAt).toBe(1);
+    local.setTime('2034-11-21T12:00:00.000Z');
+    expect(await copy().compare()).toEqual({ copied: 2, waiting: 0, differsAt: null });
+    expect(await copy().copy()).toBe(0);
+  });
+
+  it('of nobody is empty', async () => {
+    expect(await copy().copy()).toBe(0);
+    expect(await copy().compare()).toEqual({ copied: 0, waiting: 0, differsAt: null });
+  });
+});
