@@ -132,10 +132,11 @@ describe('the other pages', () => {
     expect(screen.getByRole('region', { name: 'Cost by cloud' })).toBeInTheDocument();
   });
 
-  it('company shows the plan with its limits and what is used of them', async () => {
-    renderApp('/acme/company', { workspace: aWorkspace({ plan: 'starter' }) });
-    const limits = await screen.findByRole('table', { name: 'Limits of the plan' });
-    expect(await within(limits).findByRole('progressbar', { name: 'Linked accounts: 2 of 3' })).toBeInTheDocument();
+  it('cost metrics of one account ask for that account, and lead back to all where it has no cost', async () => {
+    const { user, api, router } = renderApp('/acme/cost-metrics?account=111122223301', { workspace: anEmptyWorkspace() });
+    await user.click(await screen.findByRole('button', { name: 'Show all accounts' }));
+    expect(api.requests.filter(({ path }) => path.endsWith('/metrics')).map(({ query }) => query.get('account'))).toEqual(['111122223301', null]);
+    expect(router.state.location.search).toBe('');
   });
 
   it('ensure tenant is for Enterprise, and asks for a name', async () => {

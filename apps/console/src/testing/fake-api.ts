@@ -90,6 +90,7 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/recommendations/unjudged': () => world.unjudged,
   'POST /tenants/*/recommendations/*/dismiss': ({ path, body }) => settle(world, path.split('/').at(-2), { reason: String(body['reason']), by: 'owner@example.com', at: '2026-11-21T12:00:00.000Z' }),
   'POST /tenants/*/recommendations/*/reopen': ({ path }) => settle(world, path.split('/').at(-2), undefined),
+  'GET /tenants/*/forecast': () => world.forecast,
   'GET /tenants/*/estate': () => world.estate,
   'GET /tenants/*/metrics': ({ query }) => ({ ...world.metrics, compare: query.get('compare') ? world.metrics.compare : undefined }),
 });

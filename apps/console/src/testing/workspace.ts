@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { roleTemplate, type Account } from '@cloudmend/domain/accounts';
 import type { CheckDetail } from '@cloudmend/domain/checks';
 import type { FrameworkCheck, FrameworkControl, FrameworkCoverage, FrameworkDetail } from '@cloudmend/domain/compliance';
-import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
+import type { CostOutlook, Metrics, MetricRow } from '@cloudmend/domain/costs';
 import type { Estate } from '@cloudmend/domain/estate';
 import { AppError } from '@cloudmend/domain/errors';
 import type { Finding } from '@cloudmend/domain/findings';
@@ -31,6 +31,7 @@ export interface FakeWorkspace {
   compliance: FrameworkCoverage[];
   metrics: Metrics;
   estate: Estate;
+  forecast: CostOutlook;
   /** The defaults where it is missing. */
   thresholds?: Thresholds;
 }
@@ -72,6 +73,16 @@ export const someMetrics = (): Metrics => ({
   asOf: '2026-11-20T18:00:00.000Z',
 });
 
+const someForecast = (): CostOutlook => ({
+  daily: DAYS.map((date) => ({ date, usd: 1_180, low: 1_020, high: 1_360 })),
+  total: { usd: 35_400, low: 33_900, high: 37_100 },
+  backtest: { mape: 0.062, naiveMape: 0.091, coverage: 0.81, origins: 5, days: 30 },
+  savings: { usd: 48, monthlyUsd: 48, recommendations: 2, formula: 'sum' },
+  history: { days: 365, from: '2025-11-21', to: '2026-11-20' },
+  notes: [],
+  reason: null,
+});
+
 const someEstate = (): Estate => ({
   asOf: '2026-11-20T18:02:22.000Z',
   factors: { set: 'current', version: '2026-11-20', method: 'location-based' },
@@ -111,6 +122,7 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
   compliance: [{ id: 'cis-aws-5.0', framework: 'CIS AWS 5.0', coverage: 0.8, delta: 0.042, assessed: 20, passed: 16, manual: 6, total: 40 }],
   metrics: someMetrics(),
   estate: someEstate(),
+  forecast: someForecast(),
   ...overrides,
 });
 

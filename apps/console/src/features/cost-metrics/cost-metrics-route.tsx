@@ -9,6 +9,7 @@ import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { formatMoment, shortUsd } from '../../components/format';
+import { NoCostOfAccount } from '../../components/no-cost-of-account';
 import { Page, providerName } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { serviceLabel } from '../../components/service-label';
@@ -80,7 +81,9 @@ export const CostMetricsRoute = () => {
       </div>
       <Loaded query={query} what="cost">
         {(metrics) =>
-          metrics.byService.length === 0 ? (
+          metrics.byService.length === 0 && account ? (
+            <NoCostOfAccount onAll={() => setAccount(undefined)} />
+          ) : metrics.byService.length === 0 ? (
             <div className={layout.card}>
               <EmptyState title="No cost read yet">Cost comes with a scan in mode All or Cost.</EmptyState>
             </div>

@@ -9,6 +9,7 @@ import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, isEstimated, rowsOfService, totalsOf, type CostRow } from '../../components/cost-rows';
 import { formatDay, formatMoment } from '../../components/format';
+import { NoCostOfAccount } from '../../components/no-cost-of-account';
 import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
@@ -17,6 +18,7 @@ import { useMetrics } from '../../queries/costs';
 import { BillCard } from './components/bill-card';
 import { CostLedger } from './components/cost-ledger';
 import { ExportButton } from './components/export-button';
+import { ForecastCard } from './components/forecast-card';
 import { NetCostCard } from './components/net-cost-card';
 import { CostTable, TopServices } from './components/service-cards';
 import { SplitCard } from './components/split-card';
@@ -28,14 +30,6 @@ const periodOf = ({ daily, asOf }: Metrics): string => {
   const period = first && last ? `${formatDay(first.date)} to ${formatDay(last.date)}` : 'No cost read yet';
   return asOf === null ? period : `${period} · as of ${formatMoment(asOf)}`;
 };
-
-const NoCostOfAccount = ({ onAll }: { readonly onAll: () => void }) => (
-  <div className={layout.card}>
-    <EmptyState title="No cost of this account in this range" action={<Button onClick={onAll}>Show all accounts</Button>}>
-      It cost nothing, or its cost was not read yet.
-    </EmptyState>
-  </div>
-);
 
 const NoCost = ({ account, onAll }: { readonly account: string | undefined; readonly onAll: () => void }) => {
   const { id } = useTenant();
@@ -77,6 +71,7 @@ const Figures = ({ metrics, rows, days, isOfService, isSample, onAccount }: Figu
         <CostDonutCard title="Distribution" unit="by service" className={layout.span4} caption={days} values={rows.map(({ resource, cost }) => ({ name: resource, value: cost }))} />
         {!isSample && <SplitCard metrics={metrics} unit={unit('USD')} onAccount={onAccount} />}
         {!isSample && <BillCard metrics={metrics} unit={unit('USD')} />}
+        {!isSample && <ForecastCard />}
         <TopServices rows={rows} />
         <CostTable rows={rows} />
       </div>

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { formatUsd, type CostOutlook } from '@cloudmend/domain/costs';
+import { ChartCard } from '../../../components/chart/chart-card';
+import { RangeBand } from '../../../components/chart/range-band';
+import { formatDate, formatDay, formatShare, plural } from '../../../components/format';
+import { Loaded } from '../../../components/query-state';
+import { useForecast } from '../../../queries/forecast';
+import chart from '../../../components/chart/chart.module.css';
+import layout from '../../../components/layout.module.css';
+
+type Days = '30' | '90';
+
+/** How far the method was off on the workspace's own past, beside guessing by the same weekday. */
+const errorText = ({ backtest }: CostOutlook): string => {
+  if (!backtest || backtest.mape === null) return 'The history is too short to say how good this is.';
+  const naive = backtest.naiveMape === null ? '' : `, against ${formatShare(backtest.naiveMape)} for repeating the week before`;
+  const held = backtest.coverage === null ? '' : `; ${formatShare(backtest.coverage)} of the days fell within their bounds`;
+  return `Tried on your own history ${plural(backtest.origins, 'time')}: off by ${formatShare(backtest.mape)} on average${naive}${held}.`;
+};
+
+const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days: Days }) => (
+  <div>
+    {outlook.total && (
+      <p style={{ margin: 0 }}>
+        <b style={{ fontSize: 20 }}>{formatUsd(outlook.total.usd)}</b> in {days} days
+        <br />
+        <span className={layout.dim}>
+          8 of 10 times between {formatUsd(outlook.total.low)} and {formatUsd(outlook.total.high)}
+        </span>
+      </p>
+    )}
+    <p className={chart.under}>
+      <span className={layout.mend}>{formatUsd(outlook.savings.usd)}</span> of it saved by {plural(outlook.savings.recommendations, 'open recommendation')}.
+    </p>
+    <p className={chart.under}>{errorText(outlook)}</p>
+    {outlook.notes.map((note) => (
+      <p key={note} className={chart.under}>
+        {note}
+      </p>
+    ))}
+  </div>
+);
+
+const sentenceOf = ({ total }: CostOutlook, days: Days): string => (total ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, 8 of 10 times between ${formatUsd(total.low)} and ${formatUsd(total.high)}.` : 'No forecast.');
+
+const Outlook = ({ outlook, days, onDays }: { readonly outlook: CostOutlook; readonly days: Days; readonly onDays: (days: Days) => void }) => {
+  const [first] = outlook.daily;
+  const last = outlook.daily.at(-1);
+  const top = Math.max(1, ...outlook.daily.map(({ high }) => high));
+  return (
+    <ChartCard
+      title="Forecast"
+      unit="USD per day, all accounts and services"
+      className={layout.span12}
+      height={170}
+      legend={
+        <SegmentedControl
+          size="xs"
+          aria-label="Days ahead"
+          value={days}
+          onChange={(value) => onDays(value === '90' ? '90' : '30')}
+          data={[
+            { value: '30', label: '30 days' },
+            { value: '90', label: '90 days' },
+          ]}
+        />
+      }
+      sentence={sentenceOf(outlook, days)}
+      rows={outlook.daily}
+      columns={[
+        { head: 'Day', cell: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
+        { head: 'Cost', isNumber: true, cell: ({ usd }) => formatUsd(usd), sortBy: ({ usd }) => usd },
+        { head: 'At least', isNumber: true, cell: ({ low }) => formatUsd(low), sortBy: ({ low }) => low },
+        { head: 'At most', isNumber: true, cell: ({ high }) => formatUsd(high), sortBy: ({ high }) => high },
+      ]}
+      empty={outlook.reason ?? 'No forecast.'}
+      beside={<Facts outlook={outlook} days={days} />}
+    >
+      <RangeBand points={outlook.daily} top={top} topLabel={formatUsd(top)} bottomLabels={[first ? formatDay(first.date) : '', last ? formatDay(last.date) : '']} />
+    </ChartCard>
+  );
+};
+
+/** Cost of the next 30 or 90 days with its bounds, and how good the method was on this workspace's own past. */
+export const ForecastCard = () => {
+  const [days, setDays] = useState<Days>('30');
+  const query = useForecast(days);
+  return (
+    <div className={layout.span12}>
+      <Loaded query={query} what="the forecast">
+        {(outlook) => <Outlook outlook={outlook} days={days} onDays={setDays} />}
+      </Loaded>
+    </div>
+  );
+};

@@ -1,0 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../config/world';
+
+/** The workspace's cost over the next days. */
+export const useForecast = (days: '30' | '90') => {
+  const api = useApi();
+  const { id } = useTenant();
+  return useQuery({ queryKey: [id, 'forecast', days], queryFn: ({ signal }) => api.getForecast(id, { days }, { signal }), placeholderData: keepPreviousData });
+};
