@@ -124,6 +124,11 @@ describe('the bill', () => {
     expect(byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'eu-west-1', usd: 60 }, { region: 'NoRegion', usd: 30 }]);
   });
 
+  it('takes a support plan off the region where it looks like usage', () => {
+    const days = steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9, global: 7 }, usdApart: { support: 6 } });
+    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'global', usd: 30 }]);
+  });
+
   it('adds up to the cent in every view, whatever was spent', () => {
     const usd = fc.double({ min: -3, max: 40, noNaN: true });
     const someDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.dictionary(fc.constantFrom(EC2, S3, 'a', 'b', 'c'), usd)), { maxLength: 40 });

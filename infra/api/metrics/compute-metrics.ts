@@ -60,9 +60,17 @@ const rowsOf = ({ services, amortised }: WindowSums, { basis, by }: WindowSaving
   }));
 };
 
-/** Usage by region; what no region is named for is a row of its own, so that the regions add up as well. */
+/** Where Cost Explorer puts what has no place, such as a support plan. */
+const GLOBAL = 'global';
+
+/**
+ * Usage by region; what no region is named for is a row of its own, so that the regions add up as well. A support plan is told from usage by its service
+ * alone, so that by region it looks like usage: what the regions have too much is taken off where it stands.
+ */
 const withRest = (regions: MicroBy, usage: number): MicroBy => {
   const rest = usage - total(regions.values());
+  const worldwide = regions.get(GLOBAL) ?? 0;
+  if (rest < 0 && worldwide + rest >= 0) return new Map([...regions, [GLOBAL, worldwide + rest]]);
   return Math.abs(rest) < SHOWN_MICRO ? regions : new Map([...regions, [NO_REGION, (regions.get(NO_REGION) ?? 0) + rest]]);
 };
 

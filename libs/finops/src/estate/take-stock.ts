@@ -66,7 +66,11 @@ const isWhole = (unit: UnitSnapshot, kind: string): boolean => unit.unit.service
 
 const byRegion = (resources: readonly Resource[]): ReadonlyMap<string, readonly Resource[]> => {
   const regions = new Map<string, Resource[]>();
-  for (const resource of resources) regions.set(resource.region, [...(regions.get(resource.region) ?? []), resource]);
+  for (const resource of resources) {
+    const there = regions.get(resource.region);
+    if (there) there.push(resource);
+    else regions.set(resource.region, [resource]);
+  }
   return regions;
 };
 

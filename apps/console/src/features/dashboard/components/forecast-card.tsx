@@ -52,7 +52,6 @@ const Outlook = ({ outlook, days, onDays }: { readonly outlook: CostOutlook; rea
     <ChartCard
       title="Forecast"
       unit="USD per day, all accounts and services"
-      className={layout.span12}
       height={170}
       legend={
         <SegmentedControl
@@ -87,7 +86,7 @@ export const ForecastCard = () => {
   const [days, setDays] = useState<Days>('30');
   const query = useForecast(days);
   return (
-    <div className={layout.span12}>
+    <div className={`${layout.span12} ${chart.wide}`}>
       <Loaded query={query} what="the forecast">
         {(outlook) => <Outlook outlook={outlook} days={days} onDays={setDays} />}
       </Loaded>

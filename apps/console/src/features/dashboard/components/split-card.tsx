@@ -35,7 +35,7 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
   const by = picked ?? (metrics.byAccount.length > 1 ? 'account' : 'region');
   const parts = usePartsBy(metrics)[by];
   const hidden = parts.slice(MOST_BARS);
-  const shareOf = (value: number): string => (metrics.totals.cost > 0 ? formatShare(value / metrics.totals.cost) : '');
+  const shareOf = (value: number): string => (metrics.totals.cost > 0 && value >= 0 ? formatShare(value / metrics.totals.cost) : '');
   return (
     <Card
       title={`Cost by ${by}`}
