@@ -3,6 +3,8 @@ import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
 import { partCases } from './part-cases';
 import { scheduleCases } from './schedule-cases';
+import { simulationCases } from './simulation-cases';
+import { templateRowCases } from './template-row-cases';
 import { synthesise, type Synthesised } from './synthesised';
 
 // Synthesised once for all cases: that takes longer than all of them together. It fails where cdk-nag objects.
@@ -21,6 +23,12 @@ describe('a deployment', () => {
   });
   describe('its access rights', () => {
     accessCases(of('dev'));
+  });
+  describe('its policies, simulated,', () => {
+    simulationCases(of('dev'));
+  });
+  describe('its guards by their rows', () => {
+    templateRowCases(of('prod'));
   });
   describe('its parts', () => {
     partCases(of('dev'), of('prod'));

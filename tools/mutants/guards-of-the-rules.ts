@@ -31,6 +31,7 @@ export const RULES: readonly Mutant[] = [
     'libs/domain/src/accounts/role-template.ts',
     [LINKING, ROLE],
     ['a template without the ExternalId', "StringEquals: { 'sts:ExternalId': externalId },", ''],
+    ['a template that shows API keys', 'actions.filter((action) => !NARROWED.has(action))', '[...actions]', [ROLE]],
     ['a template for our whole account', "ArnEquals: { 'aws:PrincipalArn': workerRoleArn },", ''],
   ),
   ...guardsOf(

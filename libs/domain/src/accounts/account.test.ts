@@ -68,6 +68,14 @@ describe('the role template', () => {
     ]);
   });
 
+  it('opens of API Gateway no more than the collectors read: its one action for reading would show API keys', () => {
+    const { permissionsPolicy } = roleTemplate({ externalId: 'cm-acme', master: '999988887777', workerRoleArn: 'arn:aws:iam::999988887777:role/worker', actions: ['apigateway:GET', 'ec2:DescribeVolumes'] });
+    expect(permissionsPolicy.Statement).toEqual([
+      { Sid: 'ReadOnly', Effect: 'Allow', Action: ['ec2:DescribeVolumes'], Resource: '*' },
+      { Sid: 'ReadApis', Effect: 'Allow', Action: 'apigateway:GET', Resource: ['arn:aws:apigateway:*::/restapis', 'arn:aws:apigateway:*::/restapis/*/stages'] },
+    ]);
+  });
+
   it('comes as a CloudFormation template of the same two policies', () => {
     const { Resources } = JSON.parse(template.cloudFormation);
     expect(Resources.ReadOnlyRole.Properties.RoleName).toBe('CloudMendReadOnly');

@@ -20,6 +20,12 @@ export interface RoleTemplate {
 /** Seconds a scan's session may last: the specification's limit. */
 export const MAX_SESSION_SECONDS = 3600;
 
+/**
+ * Actions that read more than the collectors want, with the paths that they ask: every read of API Gateway, its API keys included, is the
+ * one action `apigateway:GET`.
+ */
+const NARROWED: ReadonlyMap<string, readonly string[]> = new Map([['apigateway:GET', ['arn:aws:apigateway:*::/restapis', 'arn:aws:apigateway:*::/restapis/*/stages']]]);
+
 interface RoleTemplateInput {
   readonly externalId: string;
   readonly master: string;
@@ -51,7 +57,10 @@ export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: Rol
   };
   const permissionsPolicy: PolicyDocument = {
     Version: '2012-10-17',
-    Statement: [{ Sid: 'ReadOnly', Effect: 'Allow', Action: [...actions].sort(), Resource: '*' }],
+    Statement: [
+      { Sid: 'ReadOnly', Effect: 'Allow', Action: actions.filter((action) => !NARROWED.has(action)).sort(), Resource: '*' },
+      ...[...NARROWED].filter(([action]) => actions.includes(action)).map(([Action, Resource]) => ({ Sid: 'ReadApis', Effect: 'Allow', Action, Resource: [...Resource] })),
+    ],
   };
   return {
     trustPolicy,

@@ -1,0 +1,74 @@
+import { actionsOf, isLike, resourcesOf, type Statement } from '../policies';
+
+/** A request as IAM sees it. A condition key that the request has not is missing, not empty. */
+export interface SimulatedRequest {
+  readonly action: string;
+  readonly resource: string;
+  readonly context: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** Where the templates are simulated. */
+export const OWN_ACCOUNT = '999988887777';
+
+const PSEUDO: Readonly<Record<string, string>> = { 'AWS::AccountId': OWN_ACCOUNT, 'AWS::Partition': 'aws', 'AWS::Region': 'us-east-1' };
+
+/** A resource as text: what CloudFormation would put in is put in, and a thing of the stack's own is named by its logical id. */
+export const textOf = (resource: unknown): string => {
+  if (typeof resource === 'string') return resource;
+  const { Ref, 'Fn::Join': join, 'Fn::GetAtt': attribute, 'Fn::ImportValue': imported } = resource as { Ref?: string; 'Fn::Join'?: [string, unknown[]]; 'Fn::GetAtt'?: [string, string]; 'Fn::ImportValue'?: unknown };
+  if (join) return join[1].map(textOf).join(join[0]);
+  if (Ref) return PSEUDO[Ref] ?? Ref;
+  if (attribute) return `arn:${attribute[0]}`;
+  if (imported) return `imported:${textOf(imported)}`;
+  throw new Error(`The simulator does not know the resource ${JSON.stringify(resource)}.`);
+};
+
+const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]);
+
+/** The text with the request's own values in it; undefined where one is missing, and then the statement never holds. */
+const filled = (text: string, { context }: SimulatedRequest): string | undefined => {
+  let isComplete = true;
+  const complete = text.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
+    const value = context[name];
+    if (typeof value !== 'string') isComplete = false;
+    return String(value);
+  });
+  return isComplete ? complete : undefined;
+};
+
+type Compare = (actual: string, wanted: string) => boolean;
+
+const COMPARE: Readonly<Record<string, Compare>> = { StringEquals: (actual, wanted) => actual === wanted, StringLike: isLike, ArnEquals: isLike, ArnLike: isLike };
+
+const compared = (operator: string, actual: string | readonly string[] | undefined, wanted: readonly string[]): boolean => {
+  if (operator === 'Null') return wanted.includes(String(actual === undefined));
+  const [set, name] = operator.includes(':') ? operator.split(':') : [undefined, operator];
+  const compare = COMPARE[name as string];
+  if (!compare) throw new Error(`The simulator does not know the condition ${operator}.`);
+  const values = actual === undefined ? [] : [actual].flat();
+  const isWanted = (value: string): boolean => wanted.some((one) => compare(value, one));
+  // As IAM has it: all of nothing holds, any of nothing does not.
+  return set === 'ForAllValues' ? values.every(isWanted) : values.some(isWanted);
+};
+
+const holds = ({ Condition = {} }: Statement, request: SimulatedRequest): boolean =>
+  Object.entries(Condition).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, wanted]) => {
+      const texts = asList(wanted).map((text) => filled(text, request));
+      return compared(operator, request.context[key], texts.filter((text) => text !== undefined));
+    }),
+  );
+
+const applies = (statement: Statement, request: SimulatedRequest): boolean =>
+  actionsOf(statement).some((action) => isLike(request.action.toLowerCase(), action.toLowerCase())) &&
+  resourcesOf(statement).some((resource) => {
+    const text = filled(textOf(resource), request);
+    return text !== undefined && isLike(request.resource, text);
+  }) &&
+  holds(statement, request);
+
+/** IAM's decision: a denial wins, and what nobody allows is denied. @throws Error for what it does not know, rather than guess */
+export const isAllowedBy = (statements: readonly Statement[], request: SimulatedRequest): boolean => {
+  const met = statements.filter((statement) => applies(statement, request));
+  return met.some(({ Effect }) => Effect === 'Allow') && met.every(({ Effect }) => Effect !== 'Deny');
+};
