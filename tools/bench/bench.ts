@@ -6,6 +6,7 @@ import { dashboardCall } from './dashboard-call';
 import { engineFigures } from './engine-figures';
 import type { Figure } from './figure';
 import { printFigures } from './figure';
+import { findingsPage } from './findings-page';
 import { focusImport, forecastErrors } from './files';
 import { commandLine, firstMinute } from './first-minute';
 import { pageFigures } from './page-figures';
@@ -20,6 +21,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   engine: engineFigures,
   calls: callPaces,
   dashboard: dashboardCall,
+  findings: findingsPage,
   import: focusImport,
   forecast: forecastErrors,
   pages: pageFigures,

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { signIn } from '../testing/sign-in';
 import { startCloud } from '../testing/started-cloud';
 import { findBrowser } from '../find-browser.mjs';
 import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-people';
@@ -68,12 +69,9 @@ const figuresOf = async (measuring: Measuring, page: MeasuredPage): Promise<Figu
   ];
 };
 
-const signIn = async ({ context, url }: Measuring): Promise<void> => {
+const enter = async ({ context, url }: Measuring): Promise<void> => {
   const page = await context.newPage();
-  await page.goto(`${url}/signin`);
-  await page.getByLabel('Email').fill(adminEmail(MAIN_TENANT));
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, url, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
   await page.waitForURL(`**${inConsole('home')}`);
   await page.close();
 };
@@ -91,7 +89,7 @@ const measurePages = async (measuring: Measuring): Promise<Figure[]> => {
   const figures: Figure[] = [];
   let isIn = false;
   for (const page of PAGES) {
-    if (page.isSignedIn && !isIn) await signIn(measuring);
+    if (page.isSignedIn && !isIn) await enter(measuring);
     isIn ||= page.isSignedIn === true;
     figures.push(...(await figuresOf(measuring, page)));
   }

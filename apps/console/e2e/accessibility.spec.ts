@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { totpCode } from '../../../tools/local/emulators/cognito/totp';
 import { adminEmail, DEMO_PASSWORD, MAIN_TENANT, OPERATOR_EMAIL } from '../../../tools/local/seed/demo-people';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
-import { signIn } from './sign-in';
+import { signIn } from '../../../tools/testing/sign-in';
 
 const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
 const PAGES = 'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company profile ensure-tenant';

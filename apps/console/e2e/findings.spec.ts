@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { adminEmail, COLLEAGUES, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 import { personIn, watched } from './person';
-import { signIn } from './sign-in';
+import { signIn } from '../../../tools/testing/sign-in';
 
 const TENANT = MAIN_TENANT.tenantId;
 const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 import { newestCode } from './newest-code';
-import { signIn } from './sign-in';
+import { signIn } from '../../../tools/testing/sign-in';
 
 const PASSWORD = 'Verdigris-7-stitches';
 const EMAIL = 'owner@northwind.example';

@@ -7,7 +7,7 @@ import { adminEmail, DEMO_PASSWORD, MAIN_TENANT, OPERATOR_EMAIL } from '../../..
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 import { newestCode } from './newest-code';
 import { personIn } from './person';
-import { signIn } from './sign-in';
+import { signIn } from '../../../tools/testing/sign-in';
 
 const TENANT = MAIN_TENANT.tenantId;
 const INVITED = 'newcomer@northwind.example';

@@ -12,6 +12,7 @@ import { createTableInput } from '../table';
 import { rememberReads } from './remember-reads';
 
 export { costViewOf } from './cost-view';
+export { findingsOfAccount, seedFindingIndex } from './seed-findings';
 
 export interface LocalTable {
   readonly deps: TenantStoreDeps;

@@ -1,5 +1,5 @@
-import type { Finding } from '@cloudmend/domain/findings';
-import { anAccount } from '@cloudmend/domain/testing';
+import { type Finding, SEVERITIES } from '@cloudmend/domain/findings';
+import { aFinding, anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openFindingIndex } from '../findings/finding-index';
 import { openKeyedTable } from '../keyed-table/keyed-table';
@@ -19,3 +19,20 @@ export const seedFindingIndex = async ({ client, table: name }: Pick<StoreDeps, 
     for (const group of index.replace([], { accountId, at: new Date(0).toISOString(), rows })) await table.transact(group);
   });
 };
+
+const CHECKS = 40;
+
+/** So many open findings of an account, a fifth of each severity, of forty checks, as long as real ones. */
+export const findingsOfAccount = (accountId: string, count: number): Finding[] =>
+  Array.from({ length: count }, (_, index) =>
+    aFinding({
+      id: `${accountId}${String(index).padStart(20, '0')}`,
+      accountId,
+      severity: SEVERITIES[index % SEVERITIES.length] as (typeof SEVERITIES)[number],
+      check: `check-${index % CHECKS}`,
+      title: `Title of check ${index % CHECKS}`,
+      detail: `Port ${index} of ${accountId} is open to 0.0.0.0/0.`,
+      recommendation: `Close what check ${index % CHECKS} found, or allow it by a rule that says why.`,
+      resource: `arn:aws:ec2:eu-west-1:${accountId}:security-group/sg-${accountId}${index}`,
+    }),
+  );
