@@ -7,9 +7,9 @@ import { refusalOf } from './authorize';
 
 /** Written down a second time on purpose, from the specification's table: who may make which call, and on which plans. */
 const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops'];
-const CHANGING = ['linkAccount', 'testAccount', 'unlinkAccount', 'startScan', 'cancelScan', 'scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'];
-const ADMINS_ONLY = ['listUsers', 'inviteUser', 'changeUserRole', 'removeUser'];
-const NOT_ON_FREE = ['getCompliance'];
+const CHANGING = ['linkAccount', 'testAccount', 'unlinkAccount', 'startScan', 'cancelScan', 'scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule', 'muteFinding', 'unmuteFinding', 'resolveFinding', 'dismissRecommendation', 'reopenRecommendation', 'changeThresholds'];
+const ADMINS_ONLY = ['listUsers', 'inviteUser', 'changeUserRole', 'removeUser', 'getUsage', 'requestPlan', 'requestClosing'];
+const NOT_ON_FREE = ['getCompliance', 'getFramework'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
 
 const expected = (contract: string, role: string, plan: string): string | undefined => {
