@@ -16,6 +16,9 @@ const WORK_PAGES = ['home', 'dashboard', 'scan', 'security-findings', 'complianc
 const SETTING_PAGES = ['add-account', 'manage-users', 'company', 'profile', 'ensure-tenant'];
 const CONSOLE_PAGES = Object.fromEntries([...WORK_PAGES, ...SETTING_PAGES].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]));
 
+/** Their lists draw only what is in sight. */
+const VIRTUAL_PAGES: ReadonlySet<string> = new Set(['security-findings']);
+
 const LOOKS = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
@@ -36,8 +39,11 @@ const shoot = async (context: BrowserContext, pages: Record<string, string>, loo
   for (const [name, path] of Object.entries(pages)) {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
+    // Pictures further down are loaded when somebody scrolls to them.
+    await page.evaluate(() => document.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager')));
+    await page.waitForLoadState('networkidle');
     await page.waitForTimeout(600);
-    await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: true });
+    await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: !VIRTUAL_PAGES.has(name) });
     await page.close();
   }
 };

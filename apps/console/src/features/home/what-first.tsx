@@ -2,6 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
+import { shortResource } from '../../components/format';
 import { Card } from '../../components/page';
 import { useApi } from '../../config/world';
 import { pageHref } from '../../config/paths';
@@ -30,6 +31,7 @@ export const WhatFirst = () => {
             <Anchor component={Link} to={one.kind === 'recommendation' ? `${pageHref(id, 'recommendations')}?recommendation=${encodeURIComponent(one.id)}` : `${pageHref(id, 'security-findings')}?finding=${encodeURIComponent(one.id)}`}>
               {one.title}
             </Anchor>
+            <span className={layout.mono}>{shortResource(one.resource)}</span>
             <span className={layout.dim}>{one.why}</span>
           </li>
         ))}
