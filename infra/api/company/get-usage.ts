@@ -3,17 +3,17 @@ import { planRow, SOFT_LIMITS } from '@cloudmend/domain/plans';
 import type { Stores } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { windowBefore } from '../metrics/cost-window';
 import { scannedResources } from './scanned-resources';
 
 const SPEND_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
 
 type Uses = Pick<MemberUses, 'system' | 'accounts' | 'scans' | 'schedules' | 'recommendations' | 'costs' | 'clock'>;
 
-/** USD of the last 30 days; null where no day was reported. */
+/** USD of the last 30 whole days, as the dashboard counts them; null where no day was reported. */
 const spendOf = async (costs: Stores['costs'], now: Date): Promise<number | null> => {
-  const day = (daysAgo: number): string => new Date(now.getTime() - daysAgo * MS_PER_DAY).toISOString().slice(0, 10);
-  const days = (await costs.days(day(SPEND_DAYS - 1), day(0))).flatMap((account) => account.days);
+  const { from, to } = windowBefore(now, SPEND_DAYS);
+  const days = (await costs.days(from, to)).flatMap((account) => account.days);
   if (days.length === 0) return null;
   const usd = days.flatMap(({ usdByService }) => Object.values(usdByService)).reduce((sum, one) => sum + one, 0);
   return Math.round(usd * 100) / 100;
