@@ -97,6 +97,8 @@ test('a workspace of one\'s own: refused, created, confirmed, and home', async (
   await page.unroute(CHECK);
   await page.getByLabel('Work e-mail').fill('admin@acme.example');
   await page.getByLabel('Workspace').fill('seamstress');
+  // A sign-up holds the name, and the live check would find the own hold when it came later.
+  await expect(page.getByText('seamstress is available')).toBeVisible();
   await create.click();
   await expect(alert).toHaveText('User already exists');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
