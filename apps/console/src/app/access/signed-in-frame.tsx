@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import { WordMark } from '@cloudmend/ui/brand';
+import { useWorld } from '../../config/world';
+import styles from './access.module.css';
+
+/** A page of somebody who is signed in and in no workspace: the mark, and a way out. */
+export const SignedInFrame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const { session } = useWorld();
+  useDocumentTitle(`${title} · ${PRODUCT_NAME}`);
+  return (
+    <main className={styles.wide}>
+      <div className={styles.top}>
+        <WordMark />
+        <Button variant="subtle" onClick={() => void session.signOut()}>
+          Sign out
+        </Button>
+      </div>
+      {children}
+    </main>
+  );
+};
