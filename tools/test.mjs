@@ -54,7 +54,7 @@ const STEPS = {
       args: ['playwright', 'test'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json`, CHROMIUM_PATH: findBrowser() ?? '' },
       report: `${RESULTS}/playwright.json`,
-      read: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
     }),
 };
 
