@@ -14,7 +14,7 @@ import { openTestServices } from '../../runtime/testing/test-services';
 import { RAW_BODIES, spoiled } from './mutate';
 import { type Draw, inputFor, inputSchemaOf, type Known, type Schema } from './schema-values';
 
-const INPUTS = effort(4000, 120_000);
+const INPUTS = effort(12_000, 120_000);
 /** One workspace fills up; another one is begun after so many inputs. */
 const INPUTS_EACH = 500;
 /** The deadline of a call is ten seconds; none of these has a reason to come near it. */

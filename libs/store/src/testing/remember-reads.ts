@@ -3,12 +3,6 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 /** More than any test asks between two writes, and hardly any memory. */
 const KEPT = 2000;
 
-interface Known {
-  readonly answer: unknown;
-  /** The partitions that were read; undefined for a query, which may have looked into an index. */
-  readonly partitions: ReadonlySet<string> | undefined;
-}
-
 /** Every partition that a request names in a key or an item, wherever in it. */
 const partitionsOf = (input: unknown, found = new Set<string>()): Set<string> => {
   if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return found;
@@ -24,11 +18,23 @@ const partitionsOf = (input: unknown, found = new Set<string>()): Set<string> =>
  * are refused then cost what the gate costs, not what the emulator costs. Exact as long as this client alone writes.
  */
 export const rememberReads = (client: DynamoDBClient): void => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, unknown>();
+  /** Which answers a write into a partition makes old. */
+  const readersOf = new Map<string, Set<string>>();
+  /** A query may have looked into an index, where any write may show. */
+  const queries = new Set<string>();
   let writes = 0;
   const forget = (written: ReadonlySet<string>): void => {
     writes += 1;
-    for (const [key, { partitions }] of known) if (!partitions || [...written].some((partition) => partitions.has(partition))) known.delete(key);
+    for (const readers of [queries, ...[...written].flatMap((partition) => readersOf.get(partition) ?? [])]) {
+      for (const key of readers) known.delete(key);
+      readers.clear();
+    }
+  };
+  const remember = (key: string, answer: unknown, partitions: ReadonlySet<string> | undefined): void => {
+    known.set(key, answer);
+    if (!partitions) return void queries.add(key);
+    for (const partition of partitions) readersOf.set(partition, (readersOf.get(partition) ?? new Set()).add(key));
   };
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -41,10 +47,10 @@ export const rememberReads = (client: DynamoDBClient): void => {
         }
         const key = commandName + JSON.stringify(args.input);
         const before = known.get(key);
-        if (before) return before.answer as Awaited<ReturnType<typeof next>>;
+        if (before) return before as Awaited<ReturnType<typeof next>>;
         const began = writes;
         const answer = await next(args);
-        if (began === writes && known.size < KEPT) known.set(key, { answer, partitions: isQuery ? undefined : partitionsOf(args.input) });
+        if (began === writes && known.size < KEPT) remember(key, answer, isQuery ? undefined : partitionsOf(args.input));
         return answer;
       },
     { step: 'initialize', priority: 'high', name: 'rememberReads' },

@@ -137,7 +137,11 @@ export const transactions = (store: DynaliteStore, now: () => number): Readonly<
   const answered = new Map<string, { readonly body: string; readonly answer: Promise<object>; readonly at: number }>();
 
   const once = (token: string, items: unknown): Promise<object> => {
-    for (const [key, { at }] of answered) if (now() - at > TOKEN_LIFE_MS) answered.delete(key);
+    // The oldest come first.
+    for (const [key, { at }] of answered) {
+      if (now() - at <= TOKEN_LIFE_MS) break;
+      answered.delete(key);
+    }
     const body = createHash('sha256').update(JSON.stringify(items)).digest('base64');
     const earlier = answered.get(token);
     if (earlier && earlier.body !== body) throw apiError('IdempotentParameterMismatchException', 'The request uses the same client token as a previous, but non-identical request.');
