@@ -1,5 +1,5 @@
 import { isFinished, type ScanMode, type ScanPart, type TimeRange } from '@cloudmend/domain/scans';
-import { CloudError, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
+import { CloudError, isOwned, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { costWindowOf } from './cost-window';
 import { enterAccount, NO_ROLE, partitionOfRole, reasonOf, scanObstacle } from './enter-account';
@@ -96,7 +96,7 @@ const whyUnread = (error: unknown, signal: AbortSignal): [operation: string, rea
 const partOf = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 'resources' | 'reason'> => {
   const { resources, gaps, costs } = snapshot;
   const isEmpty = resources.length === 0 && !costs && gaps.length > 0;
-  return { state: isEmpty ? 'gap' : 'read', resources: resources.length, ...(gaps[0] ? { reason: gaps[0].reason } : {}) };
+  return { state: isEmpty ? 'gap' : 'read', resources: resources.filter(isOwned).length, ...(gaps[0] ? { reason: gaps[0].reason } : {}) };
 };
 
 const finish = (

@@ -1,5 +1,5 @@
 import type { DraftRecommendation, Unjudged } from '@cloudmend/finops';
-import { type DailyCost, type Gap, type UnitSnapshot, type Verdict, coverageOf, frameworkStates } from '@cloudmend/scanner';
+import { type DailyCost, type Gap, type UnitSnapshot, type Verdict, coverageOf, frameworkStates, isOwned } from '@cloudmend/scanner';
 
 /** The answer of `scan --format json`: it may grow but not change. */
 export interface ScanReport {
@@ -31,15 +31,6 @@ export interface ScanReport {
   readonly costs?: readonly DailyCost[];
 }
 
-/** Kinds that stand for the account or a region, rather than for something in it. */
-const NOT_COUNTED: ReadonlySet<string> = new Set([
-  'aws.account',
-  'aws.cloudtrail.account',
-  'aws.cloudtrail.region',
-  'aws.ec2.region',
-  'aws.s3.account',
-]);
-
 interface Scanned {
   readonly accountId: string;
   readonly startedAt: Date;
@@ -70,9 +61,7 @@ export const reportOf = ({
   unjudged,
   gaps,
 }: Scanned): ScanReport => {
-  const resources = new Set(
-    units.flatMap((unit) => unit.resources.filter(({ kind }) => !NOT_COUNTED.has(kind)).map(({ arn }) => arn)),
-  );
+  const resources = new Set(units.flatMap((unit) => unit.resources.filter(isOwned).map(({ arn }) => arn)));
   const costs = units.find((unit) => unit.costs)?.costs;
   return {
     schema: 'cloudmend.scan/1',

@@ -1,11 +1,15 @@
 /** Account ids that the demo cloud answers for. No real customer can own one: AWS uses them in its documentation. */
 const DEMO_ACCOUNT = /^1111222233\d{2}$/;
 
-export const DEMO_REGIONS = ['us-east-1', 'eu-west-1'] as const;
+/** Where a demo company works: at home, in Europe, and with a small office in Sydney. */
+export const DEMO_REGIONS = ['us-east-1', 'eu-west-1', 'ap-southeast-2'] as const;
+
+/** Where production runs and where what belongs to the whole account is kept. */
+export const HOME_REGION = DEMO_REGIONS[0];
 
 export const DEMO_ACCOUNT_IDS: readonly string[] = Array.from({ length: 100 }, (_, index) => String(111122223300 + index));
 
-/** The demo tenant's account: wholly readable, and half mended like most companies'. */
+/** The demo tenant's account: looked after, like most companies' that somebody would show; it keeps one call to itself. */
 export const MAIN_DEMO_ACCOUNT_ID = '111122223333';
 
 /** Nobody has ever mended anything here: nearly every check fails somewhere. */

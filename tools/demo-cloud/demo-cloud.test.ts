@@ -25,9 +25,9 @@ const open = async (accountId = MAIN, region = 'us-east-1', plugin = demoPlugin(
 const volumesOf = async (accountId: string, plugin = demoPlugin()) => (await (await open(accountId, 'us-east-1', plugin)).ec2.send(new DescribeVolumesCommand({}))).Volumes;
 
 describe('a demo account read through the SDK', () => {
-  it('has its two regions enabled', async () => {
+  it('has its three regions enabled', async () => {
     const { Regions } = await (await open()).ec2.send(new DescribeRegionsCommand({}));
-    expect(Regions?.map(({ RegionName }) => RegionName)).toEqual(['us-east-1', 'eu-west-1']);
+    expect(Regions?.map(({ RegionName }) => RegionName)).toEqual(['us-east-1', 'eu-west-1', 'ap-southeast-2']);
   });
 
   it('answers with the types of the SDK: dates, numbers, flags, tags', async () => {
@@ -109,7 +109,7 @@ describe('what a demo account has not', () => {
   });
 
   it('is nothing in a region that is not enabled', async () => {
-    const { ec2 } = await open(MAIN, 'ap-south-1');
+    const { ec2 } = await open(MAIN, 'sa-east-1');
     await expect(ec2.send(new DescribeVolumesCommand({}))).rejects.toMatchObject({ name: 'AuthFailure' });
   });
 

@@ -58,7 +58,7 @@ const describeAddresses: Answer<Ec2.DescribeAddressesCommandInput, Ec2.DescribeA
 });
 
 const getEbsEncryptionByDefault: Answer<Ec2.GetEbsEncryptionByDefaultCommandInput, Ec2.GetEbsEncryptionByDefaultCommandOutput> = (asked) => ({
-  EbsEncryptionByDefault: regionOf(asked).name === DEMO_REGIONS[1],
+  EbsEncryptionByDefault: regionOf(asked).isEncryptedByDefault,
 });
 
 const describeVolumesModifications: Answer<Ec2.DescribeVolumesModificationsCommandInput, Ec2.DescribeVolumesModificationsCommandOutput> = (asked) => {

@@ -7,15 +7,16 @@ export interface AddressPlan {
   readonly region: string;
   readonly name: string;
   readonly labels: Labels;
-  /** Undefined where nothing uses the address. */
-  readonly instanceId?: string;
+  /** The instance or the NAT gateway that has it; neither where nothing uses the address. */
+  readonly instanceId?: string | undefined;
+  readonly gateway?: string;
 }
 
 /** Of a range that is kept for documentation. */
 export const publicIpOf = (scope: Scope, region: string, name: string): string => `198.51.100.${scope.whole(`${region}/${name}/ip`, 10, 250)}`;
 
 /** An Elastic IP address. */
-export const makeAddress = (scope: Scope, { region, name, labels, instanceId }: AddressPlan): Address => ({
+export const makeAddress = (scope: Scope, { region, name, labels, instanceId, gateway }: AddressPlan): Address => ({
   AllocationId: scope.id('eipalloc', `${region}/${name}`),
   PublicIp: publicIpOf(scope, region, name),
   PublicIpv4Pool: 'amazon',
@@ -30,4 +31,7 @@ export const makeAddress = (scope: Scope, { region, name, labels, instanceId }: 
         NetworkInterfaceId: scope.id('eni', instanceId),
         NetworkInterfaceOwnerId: scope.accountId,
       }),
+  ...(gateway === undefined
+    ? {}
+    : { AssociationId: scope.id('eipassoc', `${region}/${name}`), NetworkInterfaceId: scope.id('eni', `${region}/${gateway}`), NetworkInterfaceOwnerId: scope.accountId }),
 });

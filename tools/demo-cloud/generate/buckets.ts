@@ -3,6 +3,7 @@ import { nameOf } from './company';
 import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
 import { tagsOf, type Labels, type Tag } from './tags';
+import type { Use } from './use';
 
 /** A bucket as its configuration calls show it. */
 export interface DemoBucket {
@@ -23,6 +24,7 @@ export interface DemoBucket {
   readonly isLocked: boolean;
   /** Whether versions are deleted only with MFA. */
   readonly asksMfa: boolean;
+  readonly use: Use;
 }
 
 interface BucketPlan {
@@ -33,29 +35,37 @@ interface BucketPlan {
   readonly encryption?: ServerSideEncryption;
   readonly versioning?: 'Enabled' | 'Suspended';
   readonly demandsTls: boolean;
-  readonly isPublicBy?: 'acl' | 'policy';
+  readonly isPublicBy?: 'acl' | 'policy' | 'nothing';
   /** Whether anybody may upload into it. */
   readonly isDropBox?: boolean;
   readonly logsAccess?: boolean;
   readonly hasLifecycle?: boolean;
   /** Kept as evidence: locked, and versions deleted only with MFA. */
   readonly isEvidence?: boolean;
+  /** How much lies in it. @default - calm */
+  readonly use?: Use;
 }
 
 const US = 'us-east-1';
 const EU = 'eu-west-1';
+const AP = 'ap-southeast-2';
+
+/** What somebody who looks after a bucket turns on first. */
+const CARED = { versioning: 'Enabled', demandsTls: true, logsAccess: true } as const;
 
 const PLANS: readonly Mendable<BucketPlan>[] = [
-  { purpose: 'web-assets', region: US, labels: { team: 'web', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, isPublicBy: 'policy', mended: { demandsTls: true } },
-  { purpose: 'customer-invoices', region: US, labels: { team: 'payments', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true },
-  { purpose: 'analytics-lake', region: US, labels: { team: 'analytics', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'AES256', demandsTls: false, mended: { demandsTls: true } },
+  { purpose: 'web-assets', region: US, labels: { team: 'web', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, isPublicBy: 'policy', mended: { ...CARED, isBlocked: true, isPublicBy: 'nothing', hasLifecycle: true } },
+  { purpose: 'customer-invoices', region: US, labels: { team: 'payments', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true, mended: { hasLifecycle: true } },
+  { purpose: 'analytics-lake', region: US, labels: { team: 'analytics', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'AES256', demandsTls: false, use: 'busy', mended: { ...CARED, encryption: 'aws:kms' } },
   { purpose: 'audit-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true, hasLifecycle: true, isEvidence: true },
-  { purpose: 'terraform-state', region: US, labels: { team: 'platform', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true },
-  { purpose: 'exports', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl', isDropBox: true, mended: { isDropBox: false, encryption: 'AES256', demandsTls: true } },
-  { purpose: 'database-backups', region: US, labels: { team: 'platform', env: 'prod', classification: 'pii' }, isBlocked: true, demandsTls: false, mended: { encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true } },
-  { purpose: 'support-attachments', region: EU, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'AES256', versioning: 'Enabled', demandsTls: false, mended: { demandsTls: true } },
-  { purpose: 'marketing-media', region: EU, labels: { team: 'marketing', env: 'prod' }, isBlocked: false, encryption: 'AES256', demandsTls: false, mended: { demandsTls: true } },
-  { purpose: 'build-artifacts', region: EU, labels: { team: 'platform', env: 'dev', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true, hasLifecycle: true },
+  { purpose: 'access-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true, mended: { ...CARED, hasLifecycle: true } },
+  { purpose: 'terraform-state', region: US, labels: { team: 'platform', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, use: 'idle', mended: { ...CARED, hasLifecycle: true } },
+  { purpose: 'exports', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl', isDropBox: true, mended: { ...CARED, isDropBox: false, encryption: 'AES256' } },
+  { purpose: 'database-backups', region: US, labels: { team: 'platform', env: 'prod', classification: 'pii' }, isBlocked: true, demandsTls: false, use: 'busy', mended: { ...CARED, encryption: 'aws:kms' } },
+  { purpose: 'support-attachments', region: EU, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'AES256', versioning: 'Enabled', demandsTls: false, mended: { ...CARED, encryption: 'aws:kms', hasLifecycle: true } },
+  { purpose: 'marketing-media', region: EU, labels: { team: 'marketing', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, mended: CARED },
+  { purpose: 'build-artifacts', region: EU, labels: { team: 'platform', env: 'dev', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true, hasLifecycle: true, mended: CARED },
+  { purpose: 'call-recordings', region: AP, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true, hasLifecycle: true },
 ];
 
 const ALL_BLOCKED: PublicAccessBlockConfiguration = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
@@ -96,9 +106,10 @@ export const makeBuckets = (scope: Scope): DemoBucket[] =>
       grants: grantsOf(scope, plan),
       ownership: plan.isPublicBy === 'acl' ? 'ObjectWriter' : 'BucketOwnerEnforced',
       tags: tagsOf(undefined, plan.labels),
-      logsTo: plan.logsAccess ? nameOf(scope.accountId, { env: 'prod' }, 'terraform-state') : undefined,
+      logsTo: plan.logsAccess ? nameOf(scope.accountId, { env: 'prod' }, plan.purpose === 'access-logs' ? 'audit-logs' : 'access-logs') : undefined,
       hasLifecycle: plan.hasLifecycle ?? false,
       isLocked: plan.isEvidence ?? false,
       asksMfa: plan.isEvidence ?? false,
+      use: plan.use ?? 'calm',
     };
   }).sort((one, other) => (one.name < other.name ? -1 : 1));

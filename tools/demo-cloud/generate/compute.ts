@@ -4,6 +4,7 @@ import { nameOf } from './company';
 import type { Network } from './network';
 import type { Scope } from './scope';
 import { tagsOf, type Labels } from './tags';
+import type { Use } from './use';
 
 export interface InstancePlan {
   readonly region: string;
@@ -22,6 +23,8 @@ export interface InstancePlan {
   readonly isMonitored?: boolean;
   /** What it runs at start. */
   readonly script?: string;
+  /** How much it has to do. @default - busy */
+  readonly use?: Use;
 }
 
 export interface VolumePlan {
@@ -36,6 +39,8 @@ export interface VolumePlan {
   readonly attachedTo?: { readonly instanceId: string; readonly device: string };
   readonly iops?: number;
   readonly throughput?: number;
+  /** How much is read and written. @default - busy, and nothing where nothing has it attached */
+  readonly use?: Use;
 }
 
 const stateOf = (scope: Scope, { stoppedDays }: InstancePlan): Pick<Instance, 'State' | 'StateTransitionReason'> =>
@@ -89,6 +94,9 @@ export const makeInstance = (scope: Scope, network: Network, plan: InstancePlan)
 export const instanceIdOf = (scope: Scope, { region, name }: Pick<InstancePlan, 'region' | 'name'>): string =>
   scope.id('i', `${region}/${name}`);
 
+/** The id of a planned volume. */
+export const volumeIdOf = (scope: Scope, { region, name }: Pick<VolumePlan, 'region' | 'name'>): string => scope.id('vol', `${region}/${name}`);
+
 /** What EC2 reports as IOPS: gp2's follow from its size, gp3's are 3,000 unless bought. */
 const iopsOf = ({ type, sizeGiB, iops }: VolumePlan): number | undefined => {
   if (iops !== undefined) return iops;
@@ -98,7 +106,7 @@ const iopsOf = ({ type, sizeGiB, iops }: VolumePlan): number | undefined => {
 
 /** One EBS volume, attached or not. */
 export const makeVolume = (scope: Scope, plan: VolumePlan): Volume => {
-  const id = scope.id('vol', `${plan.region}/${plan.name}`);
+  const id = volumeIdOf(scope, plan);
   const created = scope.daysAgo(plan.ageDays);
   return {
     VolumeId: id,

@@ -55,7 +55,9 @@ export const US_COPIES: CopiesPlan = {
   snapshots: [
     { volume: 'payments-journal', sizeGiB: 1000, labels: PAYMENTS, ageDays: 1, isEncrypted: true, isShared: false },
     { volume: 'web-1-root', sizeGiB: 60, labels: WEB, ageDays: 3, isEncrypted: true, isShared: false },
-    { volume: 'legacy-reports-data', sizeGiB: 900, labels: ANALYTICS, ageDays: 210, isEncrypted: false, isShared: true, mended: { isShared: false } },
+    { volume: 'payments-api-1-root', sizeGiB: 60, labels: PAYMENTS, ageDays: 3, isEncrypted: true, isShared: false },
+    { volume: 'batch-scratch', sizeGiB: 300, labels: ANALYTICS, ageDays: 3, isEncrypted: true, isShared: false },
+    { volume: 'legacy-reports-data', sizeGiB: 900, labels: ANALYTICS, ageDays: 210, isEncrypted: false, isShared: true, mended: { isEncrypted: true, isShared: false } },
   ],
   images: [
     { name: 'web-base', labels: WEB, ageDays: 88, isPublic: false },
@@ -75,6 +77,13 @@ export const EU_COPIES: CopiesPlan = {
   ],
   images: [{ name: 'worker-base', labels: STAGING, ageDays: 45, isPublic: false }],
   templates: [{ name: 'worker', tokens: 'optional' }],
+};
+
+export const AP_COPIES: CopiesPlan = {
+  region: 'ap-southeast-2',
+  snapshots: [{ volume: 'ticket-relay-root', sizeGiB: 60, labels: { team: 'support', env: 'prod' }, ageDays: 2, isEncrypted: true, isShared: false }],
+  images: [],
+  templates: [],
 };
 
 const makeSnapshot = (scope: Scope, region: string, plan: SnapshotPlan): DemoSnapshot => ({

@@ -48,8 +48,10 @@ export const US_DATABASE_COPIES: DatabaseCopiesPlan = {
 export const EU_DATABASE_COPIES: DatabaseCopiesPlan = {
   region: 'eu-west-1',
   snapshots: [],
-  clusters: [{ name: 'sandbox', labels: { team: 'web', env: 'dev' }, isEncrypted: false, isProtected: false, mended: { isEncrypted: true } }],
+  clusters: [{ name: 'sandbox', labels: { team: 'web', env: 'dev' }, isEncrypted: false, isProtected: false, mended: { isEncrypted: true, isProtected: true } }],
 };
+
+export const AP_DATABASE_COPIES: DatabaseCopiesPlan = { region: 'ap-southeast-2', snapshots: [], clusters: [] };
 
 const makeSnapshot = (scope: Scope, region: string, plan: SnapshotPlan): DemoDbSnapshot => {
   const prefix = plan.type === 'automated' ? 'rds:' : '';

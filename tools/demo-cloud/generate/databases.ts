@@ -17,6 +17,10 @@ export interface DatabasePlan {
   readonly isMultiAz: boolean;
   /** Set up by somebody who has done it before. */
   readonly isHardened: boolean;
+  /** Whether it takes minor versions and hands its tags on by itself. @default - when it is hardened */
+  readonly keepsUp?: boolean;
+  /** Whether it cannot be deleted by mistake. @default - in production, where it is encrypted */
+  readonly isProtected?: boolean;
 }
 
 const PORTS = { postgres: 5432, mysql: 3306 } as const;
@@ -53,10 +57,10 @@ export const makeDatabase = (scope: Scope, network: Network, plan: DatabasePlan)
   BackupRetentionPeriod: plan.backupDays,
   PreferredBackupWindow: '03:10-03:40',
   PreferredMaintenanceWindow: 'sun:04:10-sun:04:40',
-  DeletionProtection: plan.labels.env === 'prod' && plan.isEncrypted,
-  AutoMinorVersionUpgrade: plan.isHardened,
+  DeletionProtection: plan.isProtected ?? (plan.labels.env === 'prod' && plan.isEncrypted),
+  AutoMinorVersionUpgrade: plan.keepsUp ?? plan.isHardened,
   IAMDatabaseAuthenticationEnabled: plan.isHardened,
-  CopyTagsToSnapshot: plan.isHardened,
+  CopyTagsToSnapshot: plan.keepsUp ?? plan.isHardened,
   ...(plan.isHardened ? { EnabledCloudwatchLogsExports: [plan.engine === 'postgres' ? 'postgresql' : 'error'] } : {}),
   MonitoringInterval: plan.isHardened ? 60 : 0,
   PerformanceInsightsEnabled: false,

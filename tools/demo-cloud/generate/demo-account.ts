@@ -1,10 +1,13 @@
 import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { AP_REGION } from './ap-region';
 import { makeBuckets, type DemoBucket } from './buckets';
 import { makeIdentities, type Identities } from './identities';
-import { makeEuRegion, makeUsRegion, type DemoRegion } from './region';
+import { euRegion } from './eu-region';
+import { makeRegion, type DemoRegion } from './region';
 import { openScope, type Scope } from './scope';
 import { makeServices, type DemoServices } from './services';
 import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
+import { usRegion } from './us-region';
 import { makeTrails, type DemoTrail } from './trails';
 
 /** A whole account, as it stands on one day. */
@@ -34,10 +37,7 @@ export const makeAccount = (origin: { readonly seed: string; readonly accountId:
   return {
     scope,
     accountId: origin.accountId,
-    regions: new Map([
-      [DEMO_REGIONS[0], makeUsRegion(scope)],
-      [DEMO_REGIONS[1], makeEuRegion(scope)],
-    ]),
+    regions: new Map([usRegion(scope), euRegion(scope), AP_REGION].map((sketch) => [sketch.name, makeRegion(scope, sketch)])),
     identities: makeIdentities(scope),
     buckets,
     trails: makeTrails(scope, { audit: bucketFor('-audit-logs'), other: bucketFor('-exports') }, trailWatch),

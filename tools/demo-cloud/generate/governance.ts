@@ -1,6 +1,9 @@
 import { isHalfMended } from './condition';
 import { nameOf } from './company';
+import { DEMO_REGIONS, HOME_REGION } from '../demo-accounts';
 import type { Scope } from './scope';
+
+const SMALLEST: string = DEMO_REGIONS[2];
 
 export interface DemoDocument {
   readonly name: string;
@@ -18,17 +21,17 @@ export interface DemoGovernance {
   readonly documents: readonly DemoDocument[];
 }
 
-/** Production is watched; the other region only since somebody mended it, and then not by everything. */
+/** Production is watched; the other regions only since somebody mended them, and the smallest then not by everything. */
 export const makeGovernance = (scope: Scope, region: string): DemoGovernance => {
-  const isProduction = region === 'us-east-1';
+  const isProduction = region === HOME_REGION;
   const isMended = isHalfMended(scope);
   const isWatched = isProduction || isMended;
   const name = (what: string) => nameOf(scope.accountId, { env: 'prod' }, what);
   return {
     recorder: isProduction || isMended ? { isRecording: isWatched } : { isRecording: false },
     detector: isWatched ? { id: scope.letters(`detector/${region}`, 32).toLowerCase(), watchesS3: isMended } : undefined,
-    hasHub: isProduction,
-    hasMacie: isProduction,
+    hasHub: isWatched,
+    hasMacie: isProduction || (isMended && region !== SMALLEST),
     analyzer: isWatched ? name('outside-access') : undefined,
     vault: isWatched ? name('backups') : undefined,
     documents: isProduction

@@ -23,6 +23,11 @@ const allow = (actions: string | string[], resources: string | string[]): object
 const awsPolicy = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::aws:policy/${name}` });
 const inline = (action: string): RoleDetail['RolePolicyList'] => [{ PolicyName: 'own', PolicyDocument: document(allow(action, '*')) }];
 const assumedBy = (service: string): string => document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' });
+/** Only on behalf of the account itself, where somebody thought of it. */
+const guarded = (scope: Scope, service: string): string =>
+  isHalfMended(scope)
+    ? document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole', Condition: { StringEquals: { 'aws:SourceAccount': scope.accountId } } })
+    : assumedBy(service);
 
 interface PolicyPlan {
   readonly name: string;
@@ -121,9 +126,9 @@ export const makeIdentities = (scope: Scope): Identities => {
       groupDetail(scope, 'billing-readers', [awsPolicy('AWSBillingReadOnlyAccess'), own('reports-read')]),
     ],
     roles: [
-      roleDetail(scope, 'web-server', assumedBy('ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
-      { ...roleDetail(scope, 'batch-worker', assumedBy('ec2.amazonaws.com'), [own('reports-read')]), RolePolicyList: inline(isMended ? 's3:GetObject' : '*') },
-      roleDetail(scope, 'migration', assumedBy('ec2.amazonaws.com'), [awsPolicy(isMended ? 'PowerUserAccess' : 'AdministratorAccess')]),
+      roleDetail(scope, 'web-server', guarded(scope, 'ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
+      { ...roleDetail(scope, 'batch-worker', guarded(scope, 'ec2.amazonaws.com'), [own('reports-read')]), RolePolicyList: inline(isMended ? 's3:GetObject' : '*') },
+      roleDetail(scope, 'migration', guarded(scope, 'ec2.amazonaws.com'), [awsPolicy(isMended ? 'PowerUserAccess' : 'AdministratorAccess')]),
       ...(standing.hasSupportRole ? [roleDetail(scope, 'support-desk', platform, [awsPolicy('AWSSupportAccess')])] : []),
       roleDetail(scope, 'image-resizer', assumedBy('lambda.amazonaws.com'), [awsPolicy('service-role/AWSLambdaBasicExecutionRole')]),
       roleDetail(scope, ROLE_NAME, platform, []),

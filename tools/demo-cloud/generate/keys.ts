@@ -1,6 +1,6 @@
 import type { CertificateSummary, KeyAlgorithm } from '@aws-sdk/client-acm';
 import { nameOf } from './company';
-import { policyText, standing } from './in-region';
+import { envOf, policyText, standing } from './in-region';
 import type { Mendable } from './condition';
 import type { Scope } from './scope';
 import type { DemoKmsKey, DemoSecret } from './services';
@@ -21,6 +21,7 @@ const KEYS: Readonly<Record<string, readonly Mendable<KeyPlan>[]>> = {
     { name: 'old-backups', ...SOUND_KEY, isDying: true, mended: { isDying: false } },
   ],
   'eu-west-1': [{ name: 'staging', ...SOUND_KEY, rotates: false, mended: { rotates: true } }],
+  'ap-southeast-2': [{ name: 'support', ...SOUND_KEY }],
 };
 
 const uuidOf = (scope: Scope, name: string): string => {
@@ -45,7 +46,7 @@ const makeKey = (scope: Scope, region: string, { name, rotates, isDying, isPubli
       CreationDate: scope.daysAgo(600),
       ...(isDying ? { DeletionDate: scope.daysAgo(-11) } : {}),
     },
-    alias: `alias/${nameOf(scope.accountId, { env: region === 'us-east-1' ? 'prod' : 'staging' }, name)}`,
+    alias: `alias/${nameOf(scope.accountId, { env: envOf(region) }, name)}`,
     rotates,
     policy: policyText(scope.accountId, isPublic),
   };
@@ -91,16 +92,17 @@ interface SecretPlan {
 const SECRETS: Readonly<Record<string, readonly Mendable<SecretPlan>[]>> = {
   'us-east-1': [
     { name: 'orders-db', rotates: true, policy: 'none' },
-    { name: 'reporting-db', rotates: false, policy: 'own' },
+    { name: 'reporting-db', rotates: false, policy: 'own', mended: { rotates: true } },
     { name: 'partner-token', rotates: false, policy: 'public', mended: { policy: 'own', rotates: true } },
   ],
   'eu-west-1': [{ name: 'staging-db', rotates: false, policy: 'none', mended: { rotates: true } }],
+  'ap-southeast-2': [{ name: 'ticket-api', rotates: true, policy: 'own' }],
 };
 
 /** Secrets by name; their values exist nowhere. */
 export const makeSecrets = (scope: Scope, region: string): DemoSecret[] =>
   standing<SecretPlan>(scope, region, SECRETS).map(({ name, rotates, policy }) => {
-    const full = nameOf(scope.accountId, { env: region === 'us-east-1' ? 'prod' : 'staging' }, name);
+    const full = nameOf(scope.accountId, { env: envOf(region) }, name);
     return {
       entry: {
         ARN: `arn:aws:secretsmanager:${region}:${scope.accountId}:secret:${full}-${scope.letters(`secret/${name}`, 6)}`,

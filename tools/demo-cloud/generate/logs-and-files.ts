@@ -17,9 +17,10 @@ const GROUPS: Readonly<Record<string, readonly Mendable<GroupPlan>[]>> = {
   'us-east-1': [
     { name: '/app/payments', days: 400, hasKey: true },
     { name: '/app/web', days: 30, hasKey: false, mended: { days: 365, hasKey: true } },
-    { name: '/batch/reports', days: undefined, hasKey: false, mended: { hasKey: true } },
+    { name: '/batch/reports', days: undefined, hasKey: false, mended: { days: 400, hasKey: true } },
   ],
-  'eu-west-1': [{ name: '/app/staging', days: 14, hasKey: false }],
+  'eu-west-1': [{ name: '/app/staging', days: 14, hasKey: false, mended: { days: 365 } }],
+  'ap-southeast-2': [{ name: '/app/support', days: 400, hasKey: true }],
 };
 
 /** Log groups, with the one that the trail writes to where it does. */
@@ -65,7 +66,7 @@ export const makeFileSystems = (scope: Scope, region: string): FileSystemDescrip
       LifeCycleState: 'available',
       Name: full,
       NumberOfMountTargets: 2,
-      SizeInBytes: { Value: scope.whole(`${name}/bytes`, 1, 900) * 1_000_000_000 },
+      SizeInBytes: { Value: scope.whole(`${name}/bytes`, 40, 160) * 1_000_000_000 },
       PerformanceMode: 'generalPurpose',
       Encrypted: isEncrypted,
       Tags: tagsOf(full, { team: 'platform', env: 'prod', classification: 'internal' }),

@@ -1,6 +1,6 @@
 import { nameOf } from './company';
 import type { Mendable } from './condition';
-import { policyText, standing } from './in-region';
+import { envOf, policyText, standing } from './in-region';
 import type { Scope } from './scope';
 
 export interface DemoTopic {
@@ -36,7 +36,7 @@ type Plans = Readonly<Record<string, readonly Mendable<Plan>[]>>;
 const TOPICS: Plans = {
   'us-east-1': [
     { name: 'alerts', isEncrypted: true, isPublic: false, protocol: 'https' },
-    { name: 'exports-ready', isEncrypted: false, isPublic: true, protocol: 'http', mended: { isPublic: false, protocol: 'https' } },
+    { name: 'exports-ready', isEncrypted: false, isPublic: true, protocol: 'http', mended: { isEncrypted: true, isPublic: false, protocol: 'https' } },
   ],
   'eu-west-1': [{ name: 'builds', isEncrypted: false, isPublic: false, protocol: 'sqs', mended: { isEncrypted: true } }],
 };
@@ -47,6 +47,7 @@ const QUEUES: Plans = {
     { name: 'legacy-jobs', isEncrypted: false, isPublic: true, mended: { isPublic: false } },
   ],
   'eu-west-1': [{ name: 'builds', isEncrypted: true, isPublic: false }],
+  'ap-southeast-2': [{ name: 'tickets', isEncrypted: true, isPublic: false }],
 };
 
 const STREAMS: Plans = {
@@ -57,7 +58,7 @@ const STREAMS: Plans = {
 };
 
 const labelled = (scope: Scope, region: string, { name }: Plan): string =>
-  nameOf(scope.accountId, { env: region === 'us-east-1' ? 'prod' : 'staging' }, name);
+  nameOf(scope.accountId, { env: envOf(region) }, name);
 
 /** Topics, each with a subscription. */
 export const makeTopics = (scope: Scope, region: string): DemoTopic[] =>

@@ -67,6 +67,16 @@ export const US_NETWORK: NetworkPlan = {
   ],
 };
 
+export const AP_NETWORK: NetworkPlan = {
+  region: 'ap-southeast-2',
+  name: 'support',
+  cidr: '10.50.0.0/16',
+  labels: { team: 'support', env: 'prod' },
+  hasFlowLog: true,
+  subnets: [{ name: 'private-a', cidr: '10.50.10.0/23', zone: 'a', isPublic: false }],
+  groups: [{ name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.50.0.0/16', 'inside')] }],
+};
+
 export const EU_NETWORK: NetworkPlan = {
   region: 'eu-west-1',
   name: 'staging',

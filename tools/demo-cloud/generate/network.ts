@@ -86,20 +86,20 @@ const flowLog = (scope: Scope, owner: Vpc, name: string): FlowLog => ({
 
 const DEFAULT_SUBNET: SubnetPlan = { name: 'default-a', cidr: '172.31.0.0/20', zone: 'a', isPublic: true };
 
-/** A region's own VPC and the default one that AWS makes. */
+/** A region's own VPC, and the default one that AWS makes until somebody deletes it. */
 export const makeNetwork = (scope: Scope, plan: NetworkPlan): Network => {
   const { region } = plan;
   const own = vpc(scope, `${region}/${plan.name}`, plan.cidr, plan.labels);
   const standard = vpc(scope, `${region}/default`, '172.31.0.0/16', undefined);
   const isMended = isHalfMended(scope);
-  const recorded = [...(isMended || plan.hasFlowLog ? [own] : []), ...(isMended ? [standard] : [])];
+  const leftOver = isMended ? [] : [standard];
   const groups = plan.groups.map((each) => group(scope, region, own, asItStands(scope, each)));
   const subnets = plan.subnets.map((each) => subnet(scope, region, own, each));
   return {
-    vpcs: [own, standard],
-    subnets: [...subnets, subnet(scope, region, standard, DEFAULT_SUBNET)],
-    securityGroups: [...groups, defaultGroup(scope, region, own, isMended || plan.hasFlowLog), defaultGroup(scope, region, standard, isMended)],
-    flowLogs: recorded.map((each) => flowLog(scope, each, each === own ? plan.name : 'default')),
+    vpcs: [own, ...leftOver],
+    subnets: [...subnets, ...leftOver.map((each) => subnet(scope, region, each, DEFAULT_SUBNET))],
+    securityGroups: [...groups, defaultGroup(scope, region, own, isMended || plan.hasFlowLog), ...leftOver.map((each) => defaultGroup(scope, region, each, false))],
+    flowLogs: isMended || plan.hasFlowLog ? [flowLog(scope, own, plan.name)] : [],
     groupId: (name) => scope.id('sg', `${own.VpcId}/${name}`),
     subnetId: (name) => scope.id('subnet', `${own.VpcId}/${name}`),
     vpcId: String(own.VpcId),

@@ -1,5 +1,6 @@
 import type { Instance, NetworkAcl, NetworkAclEntry, NetworkInterface, RouteTable, Vpc, VpcEndpoint, VpcPeeringConnection } from '@aws-sdk/client-ec2';
 import type { DBInstance } from '@aws-sdk/client-rds';
+import { HOME_REGION } from '../demo-accounts';
 import { isHalfMended } from './condition';
 import type { Network } from './network';
 import type { Scope } from './scope';
@@ -86,7 +87,7 @@ interface Inhabitants {
 /** Production is closed in and peered; the other region got what AWS gives by default. */
 export const makePerimeter = (scope: Scope, { region, network, instances, databases }: Inhabitants): Perimeter => {
   const isMended = isHalfMended(scope);
-  const isProduction = region === 'us-east-1';
+  const isProduction = region === HOME_REGION;
   const own = network.vpcs.filter(({ IsDefault }) => !IsDefault);
   const peers: readonly PeerPlan[] = isProduction
     ? [

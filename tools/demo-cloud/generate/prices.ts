@@ -19,3 +19,16 @@ export const USD_PER_HOUR: Readonly<Record<string, number>> = {
 };
 
 export const USD_PER_DATABASE_GB_MONTH = 0.115;
+
+/** Dollars an hour of what runs day and night beside machines and databases: AWS's public list prices of us-east-1. */
+export const USD_PER_SERVICE_HOUR = {
+  /** Amazon EKS: a cluster under standard support. */
+  kubernetesCluster: 0.1,
+  'cache.t4g.small': 0.032,
+  'm6g.large.search': 0.128,
+  'ra3.large': 0.543,
+  kinesisShard: 0.015,
+} as const;
+
+/** Dollars a month for one, whatever is done with it. */
+export const USD_PER_MONTH = { key: 1, secret: 0.4, alarm: 0.1, fileGb: 0.3 } as const;

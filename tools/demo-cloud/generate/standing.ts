@@ -31,10 +31,12 @@ const NEGLECTED: Standing = {
 const LOOKED_AFTER: Standing = {
   ...NEGLECTED,
   rootWasUsedToday: false,
+  rootHasVirtualMfa: false,
   hasStrongPasswords: true,
   hasSupportRole: true,
   hasCloudShell: false,
   hasSecurityContact: true,
+  recordsObjectReads: true,
   recordsObjectWrites: true,
 };
 

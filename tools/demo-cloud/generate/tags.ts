@@ -1,6 +1,9 @@
+/** Who pays for what, as the books have it. */
+const COST_CENTERS = { web: 'cc-2100', payments: 'cc-2200', analytics: 'cc-2300', platform: 'cc-3100', support: 'cc-4100', marketing: 'cc-4200', finance: 'cc-5100' } as const;
+
 /** Tags as the demo's teams write them. */
 export interface Labels {
-  readonly team: string;
+  readonly team: keyof typeof COST_CENTERS;
   readonly env: 'prod' | 'staging' | 'dev';
   readonly classification?: 'pii' | 'confidential' | 'internal' | 'public';
   readonly more?: Readonly<Record<string, string>>;
@@ -17,6 +20,7 @@ export const tagsOf = (name: string | undefined, { team, env, classification, mo
     ...(name === undefined ? {} : { Name: name }),
     team,
     env,
+    'cost-center': COST_CENTERS[team],
     ...(classification === undefined ? {} : { 'data-classification': classification }),
     ...more,
   };

@@ -34,6 +34,6 @@ export const makeTrails = (scope: Scope, buckets: { readonly audit: string; read
   const silent = { recordsObjectReads: false, recordsObjectWrites: false };
   return [
     { trail: { ...trail(scope, 'management-events', buckets.audit, true), IsMultiRegionTrail: isMultiRegion, ...(logGroup ? { CloudWatchLogsLogGroupArn: logGroup.arn } : {}) }, isLogging: true, latestDelivery: scope.daysAgo(0, 0), recordsObjectReads, recordsObjectWrites },
-    { trail: trail(scope, 'payments-audit', isMended ? buckets.audit : buckets.other, isMended), isLogging: false, latestDelivery: scope.daysAgo(140), ...silent },
+    { trail: trail(scope, 'payments-audit', isMended ? buckets.audit : buckets.other, isMended), isLogging: isMended, latestDelivery: isMended ? scope.daysAgo(0, 0) : scope.daysAgo(140), ...silent },
   ];
 };

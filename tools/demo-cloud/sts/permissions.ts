@@ -1,3 +1,4 @@
+import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { allows, type Policy } from './policy';
 import { sessionArn, type Session } from './session';
 import { WireError } from '../wire/wire-error';
@@ -5,14 +6,21 @@ import { WireError } from '../wire/wire-error';
 /** The account that lets a scan see a gap, and what it keeps to itself there. */
 export const GAP_ACCOUNT_ID = '111122223301';
 
-/** What the role may do: read everything. One account denies one service in one region. */
+/** What an account keeps to itself, and where. */
+const DENIED: Readonly<Record<string, { readonly action: string; readonly region: string }>> = {
+  // As a policy of the organization does it that guards who may see whom a secret is shared with.
+  [MAIN_DEMO_ACCOUNT_ID]: { action: 'secretsmanager:GetResourcePolicy', region: 'eu-west-1' },
+  [GAP_ACCOUNT_ID]: { action: 'cloudtrail:*', region: 'eu-west-1' },
+};
+
+/** What the role may do: read everything, but for what an account keeps to itself. */
 export const rolePolicyOf = (accountId: string): Policy => ({
   Version: '2012-10-17',
   Statement: [
     { Effect: 'Allow', Action: '*', Resource: '*' },
-    ...(accountId === GAP_ACCOUNT_ID
-      ? [{ Effect: 'Deny' as const, Action: 'cloudtrail:*', Resource: '*', Condition: { StringEquals: { 'aws:RequestedRegion': 'eu-west-1' } } }]
-      : []),
+    ...[DENIED[accountId] ?? []]
+      .flat()
+      .map(({ action, region }) => ({ Effect: 'Deny' as const, Action: action, Resource: '*', Condition: { StringEquals: { 'aws:RequestedRegion': region } } })),
   ],
 });
 

@@ -88,16 +88,21 @@ const restXml: WireProtocol = {
 const s3Control: WireProtocol = { ...restXml, refuse: query.refuse };
 const cloudFront: WireProtocol = s3Control;
 
+/** JSON services write a moment as seconds since 1970; a Date would otherwise write itself as ISO text. A replacer would be asked for each figure of a series. */
+const inSeconds = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value.getTime() / 1000;
+  if (Array.isArray(value)) return value.map(inSeconds);
+  // What writes itself, such as a Buffer, is left to do so.
+  return 'toJSON' in value ? value : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inSeconds(each)]));
+};
+
 const json: WireProtocol = {
   answer: (_operation, _schema, output) =>
     respond(
       200,
       'application/x-amz-json-1.1',
-      // JSON services write a moment as seconds since 1970; a Date would otherwise write itself as ISO text.
-      JSON.stringify(output, function (this: Fields, key, value: unknown) {
-        const raw = this[key];
-        return raw instanceof Date ? raw.getTime() / 1000 : value;
-      }),
+      JSON.stringify(inSeconds(output)),
     ),
   refuse: ({ code, message, statusCode }) =>
     respond(statusCode, 'application/x-amz-json-1.1', JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code }),

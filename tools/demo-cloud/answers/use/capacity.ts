@@ -45,8 +45,8 @@ const describeInstanceTypes: Answer<Ec2.DescribeInstanceTypesCommandInput, Ec2.D
 };
 
 const describeNatGateways: Answer<Ec2.DescribeNatGatewaysCommandInput, Ec2.DescribeNatGatewaysCommandOutput> = (asked) => {
-  regionOf(asked);
-  return { NatGateways: [] };
+  const { natGateways } = regionOf(asked);
+  return { NatGateways: [...natGateways] };
 };
 
 export const ec2CapacityAnswers = { DescribeInstanceTypes: describeInstanceTypes, DescribeNatGateways: describeNatGateways };

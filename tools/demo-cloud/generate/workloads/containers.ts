@@ -97,8 +97,8 @@ interface KubernetesPlan extends Planned {
 
 const ALL_LOGS: readonly LogType[] = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'];
 const KUBERNETES: readonly Mendable<KubernetesPlan>[] = [
-  { region: US, what: 'platform', labels: PLATFORM, version: '1.33', isOpen: false, encryptsSecrets: true, logs: ALL_LOGS },
-  { region: EU, what: 'sandbox', labels: STAGING, version: '1.27', isOpen: true, encryptsSecrets: false, logs: ['api', 'audit'], mended: { version: '1.32', encryptsSecrets: true } },
+  { region: US, what: 'platform', labels: PLATFORM, version: '1.34', isOpen: false, encryptsSecrets: true, logs: ALL_LOGS },
+  { region: EU, what: 'sandbox', labels: STAGING, version: '1.27', isOpen: true, encryptsSecrets: false, logs: ['api', 'audit'], mended: { version: '1.34', encryptsSecrets: true, logs: ALL_LOGS } },
 ];
 
 /** The Kubernetes clusters of one region. */

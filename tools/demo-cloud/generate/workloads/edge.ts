@@ -2,7 +2,7 @@ import type { Stage } from '@aws-sdk/client-api-gateway';
 import type { DistributionConfig, ViewerProtocolPolicy } from '@aws-sdk/client-cloudfront';
 import type { LoadBalancerDescription } from '@aws-sdk/client-elastic-load-balancing';
 import type { Listener, LoadBalancer } from '@aws-sdk/client-elastic-load-balancing-v2';
-import type { Mendable } from '../condition';
+import { isHalfMended, type Mendable } from '../condition';
 import type { Scope } from '../scope';
 import { PAYMENTS, PLATFORM, US, WEB, plansIn, type Planned } from './plan';
 
@@ -21,7 +21,7 @@ export interface DemoBalancer {
 
 const BALANCERS: readonly Mendable<BalancerPlan>[] = [
   { region: US, what: 'web', labels: WEB, isCareful: true, isLogged: true, redirects: true, tlsPolicy: 'ELBSecurityPolicy-TLS13-1-2-2021-06' },
-  { region: US, what: 'partners', labels: PAYMENTS, isCareful: false, isLogged: false, redirects: false, tlsPolicy: 'ELBSecurityPolicy-2016-08', mended: { isLogged: true, redirects: true } },
+  { region: US, what: 'partners', labels: PAYMENTS, isCareful: false, isLogged: false, redirects: false, tlsPolicy: 'ELBSecurityPolicy-2016-08', mended: { isCareful: true, isLogged: true, redirects: true } },
 ];
 
 /** The application load balancers of one region. */
@@ -48,14 +48,19 @@ export interface DemoClassicBalancer {
   readonly isLogged: boolean;
 }
 
-const CLASSICS: readonly (Planned & { readonly protocol: string; readonly isLogged: boolean })[] = [
+interface ClassicPlan extends Planned {
+  readonly protocol: string;
+  readonly isLogged: boolean;
+}
+
+const CLASSICS: readonly Mendable<ClassicPlan>[] = [
   { region: US, what: 'intranet', labels: PLATFORM, protocol: 'SSL', isLogged: true },
-  { region: US, what: 'old-shop', labels: WEB, protocol: 'HTTP', isLogged: false },
+  { region: US, what: 'old-shop', labels: WEB, protocol: 'HTTP', isLogged: false, mended: { protocol: 'SSL', isLogged: true } },
 ];
 
 /** The classic load balancers of one region. */
 export const classicBalancersIn = (scope: Scope, region: string): DemoClassicBalancer[] =>
-  plansIn(scope, region, CLASSICS).map(({ name, protocol, isLogged }) => ({
+  plansIn<ClassicPlan>(scope, region, CLASSICS).map(({ name, protocol, isLogged }) => ({
     description: { LoadBalancerName: name, ListenerDescriptions: [{ Listener: { Protocol: protocol, LoadBalancerPort: 443, InstancePort: 80 } }] },
     isLogged,
   }));
@@ -76,7 +81,7 @@ export interface DemoDistribution {
 
 const DISTRIBUTIONS: readonly Mendable<DistributionPlan>[] = [
   { region: US, what: 'www', labels: WEB, viewers: 'redirect-to-https', isGuarded: true, isLogged: true, originTls: 'TLSv1.2' },
-  { region: US, what: 'promotions', labels: WEB, viewers: 'allow-all', isGuarded: false, isLogged: false, originTls: 'TLSv1', mended: { viewers: 'redirect-to-https', originTls: 'TLSv1.2' } },
+  { region: US, what: 'promotions', labels: WEB, viewers: 'allow-all', isGuarded: false, isLogged: false, originTls: 'TLSv1', mended: { viewers: 'redirect-to-https', isLogged: true, originTls: 'TLSv1.2' } },
 ];
 
 /** The distributions of the account. */
@@ -114,5 +119,5 @@ export const apisIn = (scope: Scope, region: string): DemoApi[] =>
   plansIn<Planned>(scope, region, [{ region: US, what: 'orders', labels: PAYMENTS }]).map(({ name }) => ({
     id: scope.letters(name, 10).toLowerCase(),
     name,
-    stages: [stage('live', 'ERROR'), stage('beta', 'OFF')],
+    stages: [stage('live', 'ERROR'), stage('beta', isHalfMended(scope) ? 'ERROR' : 'OFF')],
   }));

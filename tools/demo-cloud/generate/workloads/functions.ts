@@ -1,7 +1,7 @@
 import type { FunctionConfiguration, FunctionUrlAuthType, Runtime } from '@aws-sdk/client-lambda';
 import type { Mendable } from '../condition';
 import type { Scope } from '../scope';
-import { ANALYTICS, EU, PAYMENTS, STAGING, US, WEB, plansIn, policyText, type Named, type Planned } from './plan';
+import { ANALYTICS, AP, EU, PAYMENTS, STAGING, SUPPORT, US, WEB, plansIn, policyText, type Named, type Planned } from './plan';
 
 interface FunctionPlan extends Planned {
   readonly runtime: Runtime;
@@ -22,9 +22,10 @@ const MAIL = { SMTP_HOST: 'mail.example.com', SMTP_USER: 'reports' };
 
 const PLANS: readonly Mendable<FunctionPlan>[] = [
   { region: US, what: 'checkout-webhook', labels: PAYMENTS, runtime: 'nodejs24.x', isInVpc: true, keepsFailures: true, url: 'AWS_IAM' },
-  { region: US, what: 'report-mailer', labels: ANALYTICS, runtime: 'python3.9', isInVpc: true, variables: { ...MAIL, SMTP_PASSWORD: 'demo-only-9f3k2q' }, mended: { runtime: 'python3.13', variables: { ...MAIL, SMTP_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:mail' } } },
+  { region: US, what: 'report-mailer', labels: ANALYTICS, runtime: 'python3.9', isInVpc: true, variables: { ...MAIL, SMTP_PASSWORD: 'demo-only-9f3k2q' }, mended: { runtime: 'python3.13' } },
   { region: US, what: 'image-resizer', labels: WEB, runtime: 'nodejs22.x', isInVpc: true, openTo: 'everybody', mended: { openTo: 'own-account', keepsFailures: true } },
   { region: EU, what: 'preview-builder', labels: STAGING, runtime: 'nodejs18.x', url: 'NONE' },
+  { region: AP, what: 'ticket-sync', labels: SUPPORT, runtime: 'nodejs22.x', isInVpc: true, keepsFailures: true },
 ];
 
 const policyOf = (scope: Scope, arn: string, { openTo }: FunctionPlan): string | undefined => {

@@ -14,10 +14,12 @@ export type Named<T extends Planned> = T & { readonly name: string };
 
 export const US = 'us-east-1';
 export const EU = 'eu-west-1';
+export const AP = 'ap-southeast-2';
 export const WEB: Labels = { team: 'web', env: 'prod' };
 export const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
 export const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
 export const PLATFORM: Labels = { team: 'platform', env: 'prod' };
+export const SUPPORT: Labels = { team: 'support', env: 'prod' };
 export const STAGING: Labels = { team: 'web', env: 'staging' };
 
 /** The plans of one region as they stand in this account, each under its company's name. */

@@ -5,7 +5,7 @@ import type { Cluster } from '@aws-sdk/client-redshift';
 import type { Mendable } from '../condition';
 import type { Scope } from '../scope';
 import { tagsOf } from '../tags';
-import { ANALYTICS, EU, PAYMENTS, PLATFORM, STAGING, US, WEB, plansIn, policyText, type Planned } from './plan';
+import { ANALYTICS, AP, EU, PAYMENTS, PLATFORM, STAGING, SUPPORT, US, WEB, plansIn, policyText, type Planned } from './plan';
 
 interface TablePlan extends Planned {
   readonly canBeRestored: boolean;
@@ -20,8 +20,9 @@ export interface DemoTable {
 
 const TABLES: readonly Mendable<TablePlan>[] = [
   { region: US, what: 'payments', labels: PAYMENTS, canBeRestored: true, hasOwnKey: true, isProtected: true },
-  { region: US, what: 'carts', labels: WEB, canBeRestored: false, hasOwnKey: false, isProtected: false, mended: { canBeRestored: true, isProtected: true } },
-  { region: EU, what: 'feature-flags', labels: STAGING, canBeRestored: false, hasOwnKey: true, isProtected: false, mended: { isProtected: true } },
+  { region: US, what: 'carts', labels: WEB, canBeRestored: false, hasOwnKey: false, isProtected: false, mended: { canBeRestored: true, hasOwnKey: true, isProtected: true } },
+  { region: EU, what: 'feature-flags', labels: STAGING, canBeRestored: false, hasOwnKey: true, isProtected: false, mended: { canBeRestored: true, isProtected: true } },
+  { region: AP, what: 'tickets', labels: SUPPORT, canBeRestored: true, hasOwnKey: true, isProtected: true },
 ];
 
 /** The DynamoDB tables of one region. */
@@ -45,7 +46,7 @@ interface DomainPlan extends Planned {
 
 const DOMAINS: readonly Mendable<DomainPlan>[] = [
   { region: US, what: 'search', labels: WEB, isEncrypted: true, isPrivate: true, demandsTls: true },
-  { region: US, what: 'logs', labels: PLATFORM, isEncrypted: false, isPrivate: false, demandsTls: false, mended: { isPrivate: true, demandsTls: true } },
+  { region: US, what: 'logs', labels: PLATFORM, isEncrypted: false, isPrivate: false, demandsTls: false, mended: { isEncrypted: true, isPrivate: true, demandsTls: true } },
 ];
 
 /** The search domains of one region. */
@@ -72,6 +73,7 @@ interface WarehousePlan extends Planned {
   readonly isEncrypted: boolean;
   readonly isLogged: boolean;
   readonly snapshotDays: number;
+  readonly nodes: number;
 }
 
 export interface DemoWarehouse {
@@ -80,17 +82,17 @@ export interface DemoWarehouse {
 }
 
 const WAREHOUSES: readonly Mendable<WarehousePlan>[] = [
-  { region: US, what: 'warehouse', labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: false, isEncrypted: true, isLogged: true, snapshotDays: 7 },
-  { region: US, what: 'experiments', labels: { ...ANALYTICS, classification: 'pii' }, isPublic: true, isEncrypted: false, isLogged: false, snapshotDays: 0, mended: { isPublic: false, isEncrypted: true, snapshotDays: 1 } },
+  { region: US, what: 'warehouse', labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: false, isEncrypted: true, isLogged: true, snapshotDays: 7, nodes: 2 },
+  { region: US, what: 'experiments', labels: { ...ANALYTICS, classification: 'pii' }, isPublic: true, isEncrypted: false, isLogged: false, snapshotDays: 0, nodes: 1, mended: { isPublic: false, isEncrypted: true, isLogged: true, snapshotDays: 1 } },
 ];
 
 /** The warehouse clusters of one region. */
 export const warehousesIn = (scope: Scope, region: string): DemoWarehouse[] =>
-  plansIn(scope, region, WAREHOUSES).map(({ name, labels, isPublic, isEncrypted, isLogged, snapshotDays }) => ({
+  plansIn(scope, region, WAREHOUSES).map(({ name, labels, isPublic, isEncrypted, isLogged, snapshotDays, nodes }) => ({
     cluster: {
       ClusterIdentifier: name,
       NodeType: 'ra3.large',
-      NumberOfNodes: 2,
+      NumberOfNodes: nodes,
       ClusterStatus: 'available',
       PubliclyAccessible: isPublic,
       Encrypted: isEncrypted,

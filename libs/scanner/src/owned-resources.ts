@@ -1,0 +1,15 @@
+import type { Resource } from './snapshot';
+
+/** How a region or the account itself is set: `aws.config.region`, `aws.s3.account`. */
+const SETTING = /\.(?:account|region)$/;
+
+/** What is AWS's, or a sum of something else. */
+const NOT_A_THING: ReadonlySet<string> = new Set([
+  'aws.cloudwatch.trail-watch',
+  'aws.cost.commitments',
+  'aws.ec2.instance-type',
+  'aws.organizations.membership',
+]);
+
+/** Whether a fact sheet is of a thing that the customer has, and so counts as one of their resources: a setting or a type of AWS's does not. */
+export const isOwned = ({ kind }: Pick<Resource, 'kind'>): boolean => !SETTING.test(kind) && !NOT_A_THING.has(kind) && kind !== 'aws.account';

@@ -1,0 +1,56 @@
+import { EU_COPIES } from './copies';
+import { instanceIdOf } from './compute';
+import { EU_DATABASE_COPIES } from './database-copies';
+import { EU_NETWORK } from './network-plans';
+import type { RegionSketch } from './region';
+import type { Scope } from './scope';
+import type { Labels } from './tags';
+
+const REGION = 'eu-west-1';
+const STAGING: Labels = { team: 'web', env: 'staging' };
+const BUILDS: Labels = { team: 'platform', env: 'dev' };
+
+/** What nobody should write into a start script, and many do. */
+const WORKER_SCRIPT = '#!/bin/sh\nexport QUEUE_PASSWORD=not-a-real-password\n/opt/worker/start\n';
+
+const INSTANCES: RegionSketch['instances'] = [
+  { name: 'web', type: 't3.medium', labels: STAGING, subnet: 'public-a', group: 'web-public', hasImdsV2: true, ageDays: 45, hasRole: true, mended: { subnet: 'private-a', isMonitored: true } },
+  { name: 'worker', type: 't3.large', labels: STAGING, subnet: 'private-a', group: 'app-tier', hasImdsV2: false, ageDays: 45, script: WORKER_SCRIPT, mended: { hasRole: true, isMonitored: true } },
+  { name: 'build-agent', type: 'c6i.xlarge', labels: BUILDS, subnet: 'private-b', group: 'contractor-access', hasImdsV2: true, ageDays: 160, mended: { hasRole: true, isMonitored: true } },
+  { name: 'load-test', type: 'c6i.xlarge', labels: STAGING, subnet: 'private-b', group: 'app-tier', hasImdsV2: true, ageDays: 45, stoppedDays: 12, hasRole: true, isMonitored: true },
+];
+
+const DATABASES: RegionSketch['databases'] = [
+  { name: 'catalogue', engine: 'postgres', instanceClass: 'db.t3.medium', storageGiB: 100, labels: { team: 'web', env: 'prod', classification: 'internal' }, isPublic: false, isEncrypted: true, backupDays: 7, isMultiAz: false, isHardened: true, mended: { isMultiAz: true } },
+  {
+    name: 'storefront',
+    engine: 'mysql',
+    instanceClass: 'db.t3.medium',
+    storageGiB: 50,
+    labels: { team: 'web', env: 'prod', classification: 'pii' },
+    isPublic: true,
+    isEncrypted: true,
+    backupDays: 0,
+    isMultiAz: false,
+    isHardened: false,
+    isProtected: false,
+    mended: { isPublic: false, backupDays: 3, isMultiAz: true, isHardened: true, keepsUp: false, isProtected: true },
+  },
+];
+
+/** The region of the European shop, of staging and of builds. */
+export const euRegion = (scope: Scope): RegionSketch => ({
+  name: REGION,
+  network: EU_NETWORK,
+  instances: INSTANCES,
+  volumes: [
+    { name: 'build-cache', type: 'gp2', sizeGiB: scope.whole('build-cache', 3, 9) * 100, labels: BUILDS, isEncrypted: true, ageDays: 160, attachedTo: { instanceId: instanceIdOf(scope, { region: REGION, name: 'build-agent' }), device: '/dev/sdf' } },
+    { name: 'dump', type: 'gp2', sizeGiB: scope.whole('staging-dump', 2, 6) * 100, labels: STAGING, isEncrypted: false, ageDays: 133, mended: { isEncrypted: true } },
+  ],
+  addresses: [{ name: 'partner-tunnel', labels: STAGING }],
+  natGateways: [],
+  databases: DATABASES,
+  copies: EU_COPIES,
+  databaseCopies: EU_DATABASE_COPIES,
+  isEncryptedByDefault: true,
+});
