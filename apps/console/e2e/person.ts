@@ -1,10 +1,17 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
+/** Addresses that a story lets go wrong: that the browser then complains of them is no fault. */
+const spoiled = new Set<string>();
+
+/** Says that what is asked under this address goes wrong on purpose. */
+export const spoil = (address: string): void => void spoiled.add(address);
+
 /** Keeps every error and warning that a page writes, and that something typed ran. Refusals that a story is about are none. */
 export const watched = (page: Page, faults: string[]): Page => {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/the server responded with a status of (400|403|409|503)/.test(message.text())) faults.push(message.text());
+    const isAboutStory = /the server responded with a status of (400|403|409|503)/.test(message.text()) || spoiled.has(message.location().url);
+    if (['error', 'warning'].includes(message.type()) && !isAboutStory) faults.push(message.text());
   });
   page.on('dialog', () => faults.push('something typed ran'));
   return page;
@@ -15,3 +22,6 @@ export const personIn = async (browser: Browser, faults: string[]): Promise<Page
   const context: BrowserContext = await browser.newContext({ reducedMotion: 'reduce' });
   return watched(await context.newPage(), faults);
 };
+
+/** Chooses one of a row of options by the words on it; the radio button itself is not to be seen. */
+export const choose = (page: Page, option: string): Promise<void> => page.getByRole('radiogroup').locator('label').filter({ hasText: option }).first().click();

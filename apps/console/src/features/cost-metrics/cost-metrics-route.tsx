@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
-import { EmptyState, LedgerStrip } from '@cloudmend/ui/parts';
+import { LedgerStrip } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
@@ -9,7 +9,7 @@ import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { formatMoment, shortUsd } from '../../components/format';
-import { NoCostOfAccount } from '../../components/no-cost-of-account';
+import { NoCost } from '../../components/no-cost';
 import { Page, providerName } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { serviceLabel } from '../../components/service-label';
@@ -62,7 +62,8 @@ const Figures = ({ metrics, days }: { readonly metrics: Metrics; readonly days: 
 };
 
 export const CostMetricsRoute = () => {
-  const { provider, range, account, setProvider, setRange, setAccount } = useCostAddress();
+  const address = useCostAddress();
+  const { provider, range, account, setProvider, setRange, setAccount } = address;
   const query = useMetrics({ provider, range, ...(account && { account }) });
   const days = `${Number.parseInt(range, 10)} days`;
   return (
@@ -80,17 +81,7 @@ export const CostMetricsRoute = () => {
         <AccountFilter account={account} onAccount={setAccount} />
       </div>
       <Loaded query={query} what="cost">
-        {(metrics) =>
-          metrics.byService.length === 0 && account ? (
-            <NoCostOfAccount onAll={() => setAccount(undefined)} />
-          ) : metrics.byService.length === 0 ? (
-            <div className={layout.card}>
-              <EmptyState title="No cost read yet">Cost comes with a scan in mode All or Cost.</EmptyState>
-            </div>
-          ) : (
-            <Figures metrics={metrics} days={days} />
-          )
-        }
+        {(metrics) => (metrics.byService.length === 0 ? <NoCost address={address} /> : <Figures metrics={metrics} days={days} />)}
       </Loaded>
     </Page>
   );

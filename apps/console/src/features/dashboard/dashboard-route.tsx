@@ -1,19 +1,17 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Metrics } from '@cloudmend/domain/costs';
-import { useTenant } from '@cloudmend/tenant';
-import { EmptyState, SampleNote } from '@cloudmend/ui/parts';
+import { Note, SampleNote } from '@cloudmend/ui/parts';
 import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, isEstimated, rowsOfService, totalsOf, type CostRow } from '../../components/cost-rows';
 import { formatDay, formatMoment } from '../../components/format';
-import { NoCostOfAccount } from '../../components/no-cost-of-account';
+import { NoCost } from '../../components/no-cost';
+import { messageOf } from '../../components/notify';
 import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
-import { pageHref } from '../../config/paths';
 import { useMetrics } from '../../queries/costs';
 import { BillCard } from './components/bill-card';
 import { CostLedger } from './components/cost-ledger';
@@ -29,25 +27,6 @@ const periodOf = ({ daily, asOf }: Metrics): string => {
   const last = daily.at(-1);
   const period = first && last ? `${formatDay(first.date)} to ${formatDay(last.date)}` : 'No cost read yet';
   return asOf === null ? period : `${period} · as of ${formatMoment(asOf)}`;
-};
-
-const NoCost = ({ account, onAll }: { readonly account: string | undefined; readonly onAll: () => void }) => {
-  const { id } = useTenant();
-  if (account) return <NoCostOfAccount onAll={onAll} />;
-  return (
-    <div className={layout.card}>
-      <EmptyState
-        title="No cost read yet"
-        action={
-          <Button component={Link} to={pageHref(id, 'scan')}>
-            Start a scan
-          </Button>
-        }
-      >
-        Cost comes from the provider&apos;s own billing service with a scan in mode All or Cost.
-      </EmptyState>
-    </div>
-  );
 };
 
 interface FiguresProps {
@@ -86,6 +65,13 @@ const Waiting = () => (
   </div>
 );
 
+/** What failed: a sample stands in for figures that never came, and those that came before stay. */
+const Failure = ({ query: { data, error } }: { readonly query: Pick<ReturnType<typeof useMetrics>, 'data' | 'error'> }) => {
+  if (!error) return null;
+  if (!data) return <SampleNote>Could not load metrics. Showing sample.</SampleNote>;
+  return <Note tone="warn">{`Could not load metrics. ${messageOf(error, '')} What is shown was loaded earlier.`}</Note>;
+};
+
 /** Live figures, or the labelled sample when they could not be had. */
 const useFigures = ({ provider, range, account, isCompared, service }: ReturnType<typeof useCostAddress>) => {
   const query = useMetrics({ provider, range, ...(account && { account }), ...(isCompared && { compare: 'prev' as const }) });
@@ -113,7 +99,7 @@ export const DashboardRoute = () => {
         </>
       }
     >
-      {isSample && <SampleNote>Could not load metrics. Showing sample.</SampleNote>}
+      <Failure query={query} />
       <div className={layout.row}>
         <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={address.setProvider} onRange={address.setRange} />
         <AccountFilter account={account} onAccount={address.setAccount} />
@@ -126,7 +112,7 @@ export const DashboardRoute = () => {
         </div>
       </div>
       {!metrics && <Waiting />}
-      {metrics && (hasCost ? <Figures metrics={metrics} rows={rows} days={days} isOfService={service.trim() !== ''} isSample={isSample} onAccount={address.setAccount} /> : <NoCost account={account} onAll={() => address.setAccount(undefined)} />)}
+      {metrics && (hasCost ? <Figures metrics={metrics} rows={rows} days={days} isOfService={service.trim() !== ''} isSample={isSample} onAccount={address.setAccount} /> : <NoCost address={address} />)}
     </Page>
   );
 };

@@ -5,6 +5,7 @@ import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, isEstimated, totalsOf } from '../../components/cost-rows';
 import { formatKg, formatMoment, plural } from '../../components/format';
+import { ComingSoon, isComing } from '../../components/no-cost';
 import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
@@ -20,6 +21,7 @@ import { HomeTabs } from './home-tabs';
 import { RecentActivity } from './recent-activity';
 import { WhatFirst } from './what-first';
 import layout from '../../components/layout.module.css';
+import styles from './home.module.css';
 
 const Cards = ({ metrics, carbon, days }: { readonly metrics: Metrics; readonly carbon: CarbonSaved; readonly days: string }) => {
   const totals = totalsOf(costRows(metrics));
@@ -62,24 +64,36 @@ const useFigures = (input: MetricsInput) => {
   return { isSample, metrics, carbon: carbonSaved(isSample ? undefined : recommendations.data?.recommendations, savings) };
 };
 
+type Figures = Omit<ReturnType<typeof useFigures>, 'isSample'>;
+
+const Ledger = ({ metrics, carbon, days }: Figures & { readonly days: string }) =>
+  metrics ? <Cards metrics={metrics} carbon={carbon} days={days} /> : <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading" />;
+
+const Charts = ({ metrics, carbon }: Figures) => {
+  const summary = useFindingsSummary();
+  return metrics ? <HomeTabs metrics={metrics} counts={summary.data?.severityCounts} carbon={carbon} /> : <Skeleton height={320} radius="lg" />;
+};
+
 export const HomeRoute = () => {
   const tenant = useTenant();
   const { provider, range, setProvider, setRange } = useCostAddress();
-  const summary = useFindingsSummary();
   const { accounts, scans, subtitle } = useStanding();
-  const { isSample, metrics, carbon } = useFigures({ provider, range });
+  const { isSample, ...figures } = useFigures({ provider, range });
+  const isLive = !isComing(provider);
   return (
     <Page title={tenant.id} subtitle={subtitle || undefined}>
       {accounts.data && scans.data && <GettingStarted accounts={accounts.data} scans={scans.data} />}
       <div className={layout.row}>
-        <CostFilters provider={provider} range={range} byCloud={isSample ? undefined : metrics?.byCloud} onProvider={setProvider} onRange={setRange} />
+        <CostFilters provider={provider} range={range} byCloud={isSample ? undefined : figures.metrics?.byCloud} onProvider={setProvider} onRange={setRange} />
       </div>
-      {isSample && <SampleNote>We couldn&apos;t load live metrics yet — showing sample data.</SampleNote>}
-      {metrics ? <Cards metrics={metrics} carbon={carbon} days={`${Number.parseInt(range, 10)} days`} /> : <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading" />}
+      {isLive && isSample && <SampleNote>We couldn&apos;t load live metrics yet — showing sample data.</SampleNote>}
+      {isLive ? <Ledger {...figures} days={`${Number.parseInt(range, 10)} days`} /> : <ComingSoon provider={provider} onLive={() => setProvider('aws')} />}
       <div className={layout.columns}>
-        <div className={layout.span8}>{metrics ? <HomeTabs metrics={metrics} counts={summary.data?.severityCounts} carbon={carbon} /> : <Skeleton height={320} radius="lg" />}</div>
-        <div className={`${layout.span4} ${layout.page}`} style={{ alignContent: 'start' }}>
+        <div className={`${layout.span8} ${layout.page} ${styles.column}`}>
+          {isLive && <Charts {...figures} />}
           <WhatFirst />
+        </div>
+        <div className={`${layout.span4} ${layout.page} ${styles.column}`}>
           <QuickActions />
           <RecentActivity />
           <HelpfulLinks />

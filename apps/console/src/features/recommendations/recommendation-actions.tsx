@@ -37,23 +37,22 @@ export const SampleActions = () => {
 const DismissForm = ({ one, onClose }: { readonly one: Recommendation; readonly onClose: () => void }) => {
   const { dismiss } = useSettle();
   const [reason, setReason] = useState('');
-  const submit = (): void =>
-    dismiss.mutate(
-      { id: one.id, reason },
-      {
-        onSuccess: () => {
-          notifyDone('Dismissed. It stands under Dismissed, where it can be taken up again.');
-          onClose();
-        },
-        onError: (error) => notifyFault(messageOf(error, 'The recommendation was not dismissed. Please try again.')),
-      },
-    );
+  // The row leaves the list with the answer, and this form with it: what follows must not hang on either.
+  const submit = async (): Promise<void> => {
+    try {
+      await dismiss.mutateAsync({ id: one.id, reason });
+      notifyDone('Dismissed. It stands under Dismissed, where it can be taken up again.');
+      onClose();
+    } catch (error) {
+      notifyFault(messageOf(error, 'The recommendation was not dismissed. Please try again.'));
+    }
+  };
   return (
     <form
       className={styles.actions}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <TextInput label="Why it is not for you" required maxLength={REASON_MAX_LENGTH} value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
@@ -70,11 +69,14 @@ const DismissForm = ({ one, onClose }: { readonly one: Recommendation; readonly 
 /** Who set it aside and why, and the way back. */
 const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly mayChange: boolean }) => {
   const { reopen } = useSettle();
-  const undo = (): void =>
-    reopen.mutate(
-      { id: one.id, reason: UNDONE },
-      { onSuccess: () => notifyDone(UNDONE), onError: (error) => notifyFault(messageOf(error, 'The recommendation was not taken up. Please try again.')) },
-    );
+  const undo = async (): Promise<void> => {
+    try {
+      await reopen.mutateAsync({ id: one.id, reason: UNDONE });
+      notifyDone(UNDONE);
+    } catch (error) {
+      notifyFault(messageOf(error, 'The recommendation was not taken up. Please try again.'));
+    }
+  };
   return (
     <div className={styles.actions}>
       {one.dismissal && (
@@ -83,7 +85,7 @@ const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly 
         </span>
       )}
       {mayChange && (
-        <Button variant="default" loading={reopen.isPending} onClick={undo}>
+        <Button variant="default" loading={reopen.isPending} onClick={() => void undo()}>
           Undo
         </Button>
       )}

@@ -53,6 +53,12 @@ describe('scans', () => {
     expect(within(screen.getByRole('table', { name: 'Gaps' })).getByText('rds:DescribeDBInstances')).toBeInTheDocument();
   });
 
+  it('tell why one failed', async () => {
+    renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ status: 'failed', reason: 'No account could be read.' })] }) });
+    expect(await screen.findByText('Scan failed')).toBeInTheDocument();
+    expect(screen.getByText('No account could be read.')).toBeInTheDocument();
+  });
+
   it('come from this browser when the server cannot list them', async () => {
     const first = renderApp('/acme/scan');
     await screen.findByRole('table', { name: 'Recent scans' });

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { badLine, callAs, failsInEveryWay, heldCalls } from './network';
+import { test } from './shared-cloud';
+
+const COMPANY = DEMO_TENANTS.find(({ plan }) => plan === 'enterprise') ?? MAIN_TENANT;
+const TENANT = COMPANY.tenantId;
+const ACCOUNT = '111122223320';
+const ANOTHER = '111122223321';
+/** In the main workspace: its role lets in only who knows that one's ExternalId. */
+const OF_OTHERS = '111122223333';
+const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") مرحبا 生产 🐢';
+const roleOf = (accountId: string, name = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${name}`;
+const LINK = /\/accounts\/link$/;
+const TEST = /\/accounts\/test$/;
+const UNLINK = /\/accounts\/delete$/;
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const table = (on: Page) => on.getByRole('table', { name: 'Linked accounts' });
+const row = (on: Page, text: string) => table(on).getByRole('row').filter({ hasText: text });
+const field = (on: Page, name: string | RegExp) => on.getByRole('textbox', { name });
+const link = (on: Page) => on.getByRole('button', { name: 'Link account' });
+const visit = (on: Page, tenantId: string = TENANT) => on.goto(`/${tenantId}/add-account`);
+
+interface Form {
+  readonly id: string;
+  readonly name?: string;
+  readonly role?: string;
+}
+
+const fill = async (on: Page, { id, name = '', role = '' }: Form): Promise<void> => {
+  await field(on, /Account id/).fill(id);
+  await field(on, /Friendly name/).fill(name);
+  await field(on, /Role ARN/).fill(role);
+};
+
+test.beforeAll(async ({ shared }) => {
+  page = await shared.enter(adminEmail(COMPANY));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+});
+
+test('while accounts are on their way there is a skeleton; without one it says what to do', async () => {
+  const held = await heldCalls(page, /\/accounts$/);
+  await visit(page);
+  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  held.release();
+  await expect(page.getByText('No account linked yet')).toBeVisible();
+  await expect(page.getByText('Create the role, then link the account with its ARN.')).toBeVisible();
+});
+
+for (const [what, form, says] of [
+  ['nothing', { id: '' }, 'Account id required.'],
+  ['too few digits', { id: '123' }, 'An AWS account id has 12 digits.'],
+  ['too many', { id: '1'.repeat(2_000) }, 'An AWS account id has 12 digits.'],
+  ['digits of another script', { id: '١٢٣٤٥٦٧٨٩٠١٢' }, 'An AWS account id has 12 digits.'],
+  ['markup', { id: HOSTILE }, 'An AWS account id has 12 digits.'],
+  ['a role of another account', { id: ACCOUNT, role: roleOf(ANOTHER) }, 'The role ARN belongs to another account id.'],
+  ['a role of another name', { id: ACCOUNT, role: roleOf(ACCOUNT, 'Admin') }, 'The role must be named CloudMendReadOnly.'],
+  ['what is no role', { id: ACCOUNT, role: 'arn:aws:iam::1:user/x' }, 'The role ARN must have the form arn:aws:iam::<account id>:role/CloudMendReadOnly.'],
+] as const satisfies ReadonlyArray<readonly [string, Form, string]>) {
+  test(`${what} in the form is explained before anything is sent, and kept`, async () => {
+    await fill(page, form);
+    await link(page).click();
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(field(page, /Account id/)).toHaveValue(form.id);
+  });
+}
+
+test('the helper has the ExternalId of this workspace in every document, to copy and to download', async () => {
+  await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
+  for (const [tab, ending, holds] of [
+    ['CloudFormation', 'cloudformation', `"sts:ExternalId": "cm-${TENANT}"`],
+    ['Trust policy', 'trust', `"sts:ExternalId": "cm-${TENANT}"`],
+    ['Permissions policy', 'permissions', '"ce:GetCostAndUsage'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    const shown = await page.getByRole('region', { name: tab }).innerText();
+    expect(shown).toContain(holds);
+    await page.getByRole('button', { name: `Copy ${tab}` }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    expect(file.suggestedFilename()).toBe(`CloudMendReadOnly.${ending}.json`);
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toEqual(JSON.parse(shown));
+  }
+});
+
+test('a link that fails keeps what was typed and says why, on a slow line too', async () => {
+  await fill(page, { id: ACCOUNT, name: HOSTILE });
+  const line = await badLine(page, LINK, 'a page of a proxy');
+  await link(page).click();
+  await expect(page.getByText('HTTP 503')).toBeVisible();
+  line.become('no network');
+  await link(page).click();
+  await expect(page.getByText('The service could not be reached. Check the connection and try again.')).toBeVisible();
+  await expect(field(page, /Friendly name/)).toHaveValue(HOSTILE);
+  await line.mend();
+  const held = await heldCalls(page, LINK);
+  await link(page).click();
+  await expect(page.getByRole('button', { name: 'Linking…' })).toBeDisabled();
+  held.release();
+  await expect(page.getByText('Account linked successfully.')).toBeVisible();
+});
+
+test('without a role the account is pending: shown under the name as it was typed, and not to be tested', async () => {
+  await expect(row(page, ACCOUNT)).toContainText('Pending: no role yet');
+  await expect(row(page, ACCOUNT)).toContainText(HOSTILE);
+  await expect(row(page, ACCOUNT).getByRole('button', { name: 'Test' })).toBeDisabled();
+});
+
+test('with its role it is linked again, tested and connected', async () => {
+  await fill(page, { id: ACCOUNT, name: 'umbrella-prod', role: roleOf(ACCOUNT) });
+  await link(page).click();
+  await expect(page.getByText('Role validated via STS.')).toBeVisible();
+  await expect(row(page, ACCOUNT)).toContainText('Connected');
+  await expect(field(page, /Account id/)).toHaveValue('');
+});
+
+test('a test says whether the role could be assumed, and otherwise that it could not be tried', async () => {
+  await row(page, ACCOUNT).getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByText('Role validated via STS.').first()).toBeVisible();
+  const line = await badLine(page, TEST, 'too many requests');
+  await row(page, ACCOUNT).getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByText('Role validation failed. Check ExternalId/Trust.')).toBeVisible();
+  await line.mend();
+});
+
+test('an account of another workspace is refused, and nothing of that workspace is told', async () => {
+  await fill(page, { id: OF_OTHERS, role: roleOf(OF_OTHERS) });
+  await link(page).click();
+  await expect(page.getByText('This account cannot be linked here. It is linked to another workspace.')).toBeVisible();
+  await expect(field(page, /Account id/)).toHaveValue(OF_OTHERS);
+  await expect(row(page, OF_OTHERS)).toHaveCount(0);
+  await expect(page.getByText('acme')).toHaveCount(0);
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: ANOTHER });
+  await page.reload();
+});
+
+test('unlinking asks for the id, keeps it when the call fails, and says when it is done', async () => {
+  await row(page, ANOTHER).getByRole('button', { name: 'Unlink' }).click();
+  const dialog = page.getByRole('dialog');
+  const typed = dialog.getByRole('textbox');
+  for (const wrong of ['', ACCOUNT, HOSTILE]) {
+    await typed.fill(wrong);
+    await expect(dialog.getByRole('button', { name: 'Unlink account' })).toBeDisabled();
+  }
+  await typed.fill(ANOTHER);
+  const line = await badLine(page, UNLINK, 'a defect');
+  await dialog.getByRole('button', { name: 'Unlink account' }).click();
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await expect(typed).toHaveValue(ANOTHER);
+  await line.mend();
+  await dialog.getByRole('button', { name: 'Unlink account' }).click();
+  await expect(page.getByText('Account unlinked.')).toBeVisible();
+  await expect(row(page, ANOTHER)).toHaveCount(0);
+});
+
+test('what one tab has linked the other one unlinks, and the first one learns of it', async () => {
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: ANOTHER });
+  const other = await page.context().newPage();
+  await visit(other);
+  await row(other, ANOTHER).getByRole('button', { name: 'Unlink' }).click();
+  await other.getByRole('dialog').getByRole('textbox').fill(ANOTHER);
+  await other.getByRole('dialog').getByRole('button', { name: 'Unlink account' }).click();
+  await expect(other.getByText('Account unlinked.')).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(row(page, ACCOUNT)).toBeVisible();
+  await expect(row(page, ANOTHER)).toHaveCount(0);
+});
+
+test('whatever goes wrong with the list, it says so, keeps the helper and asks again when told to', async () => {
+  await failsInEveryWay(page, /\/accounts(\?|$)/, 'Failed to load accounts');
+  await expect(row(page, ACCOUNT)).toBeVisible();
+  await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
+});
+
+test('whatever goes wrong with the template, it says so and keeps the form', async () => {
+  await failsInEveryWay(page, /role-template/, 'Could not load the role template');
+  await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
+});
+
+for (const { email, role } of COLLEAGUES) {
+  const may = role !== 'tenant-viewer';
+  test(`${role} ${may ? 'may link' : 'is told why nothing can be linked'}`, async ({ shared }) => {
+    const colleague = await shared.enter(email);
+    await visit(colleague, MAIN_TENANT.tenantId);
+    await expect(row(colleague, OF_OTHERS)).toContainText('Connected');
+    await expect(link(colleague)).toBeEnabled({ enabled: may });
+    for (const name of ['Test', 'Unlink']) await expect(row(colleague, OF_OTHERS).getByRole('button', { name })).toBeEnabled({ enabled: may });
+    await expect(colleague.getByText("You don't have permission to link accounts.")).toHaveCount(may ? 0 : 1);
+    await colleague.context().close();
+  });
+}
+
+test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+  expect(shared.faults).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { badLine, EVERY_TROUBLE, heldCalls } from './network';
+import { choose } from './person';
+import { test } from './shared-cloud';
+
+const TENANT = MAIN_TENANT.tenantId;
+const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
+const FREE = DEMO_TENANTS.find(({ plan }) => plan === 'free') ?? MAIN_TENANT;
+const METRICS = /\/metrics\?/;
+const SAMPLE = 'Could not load metrics. Showing sample.';
+const HOSTILE = '"><script>alert(1)</script> \' OR 1=1 %00 مرحبا 生产 🐢';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const costs = (on: Page) => on.getByRole('table', { name: 'Cost by resource' });
+const rows = (on: Page) => costs(on).locator('tbody tr');
+/** The figure of a card, below its name. */
+const card = (on: Page, name: string) => on.locator('dl > div').filter({ has: on.getByText(name, { exact: true }) }).locator('dd').first();
+const download = async (on: Page): Promise<{ name: string; text: string }> => {
+  const [file] = await Promise.all([on.waitForEvent('download'), on.getByRole('button', { name: 'Export CSV' }).click()]);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+};
+
+test.beforeAll(async ({ shared }) => {
+  page = await shared.enter(adminEmail(MAIN_TENANT));
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+});
+
+test('while cost is on its way there is a skeleton, then the three cards and each service, dearest first', async () => {
+  const held = await heldCalls(page, METRICS);
+  await page.goto(`/${TENANT}/dashboard`);
+  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  held.release();
+  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked']) await expect(card(page, name)).toHaveText(/^\$?[\d,]+$/);
+  await expect(page.getByText('Sample data')).toHaveCount(0);
+  const costsOfRows = (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
+  expect(costsOfRows.length).toBeGreaterThan(5);
+  expect(costsOfRows).toEqual([...costsOfRows].sort((a, b) => b - a));
+  for (const chart of ['Net cost and savings', 'Distribution']) await expect(page.getByRole('img', { name: new RegExp(`^${chart}`) })).toBeVisible();
+});
+
+test('range and comparison stand in the address, and come back with it', async () => {
+  await choose(page, '7d');
+  await expect(page).toHaveURL(/range=7d/);
+  await expect(page.getByText('7 days').first()).toBeVisible();
+  await page.getByLabel('Compare previous period').click();
+  await expect(page).toHaveURL(/compare=prev/);
+  await expect(page.getByText(/^was \$[\d,]+ in the period before$/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Compare previous period')).toBeChecked();
+  await expect(page.getByRole('radio', { name: '7d' })).toBeChecked();
+  await page.getByRole('link', { name: 'Cost', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cost metrics' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Compare previous period')).toBeChecked();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Cost metrics' })).toBeVisible();
+  await page.goBack();
+});
+
+test('the file has the seven columns and exactly the rows that are shown', async () => {
+  const { name, text } = await download(page);
+  expect(name).toBe(`${TENANT}-cost-7d.csv`);
+  const [head, ...lines] = text.trimEnd().split('\r\n');
+  expect(head).toBe('provider,resource,cost,savings,net,prev,delta');
+  expect(lines).toHaveLength(await rows(page).count());
+  for (const line of lines) expect(line).toMatch(/^aws,.+,[\d.]+,[\d.]+,[\d.]+,[\d.]+,-?[\d.]+$/);
+});
+
+test('the search narrows rows, cards and file; hostile text finds nothing and runs nothing; Clear brings all back', async () => {
+  const all = await rows(page).count();
+  const search = page.getByLabel('Filter services');
+  const clear = page.getByRole('button', { name: 'Clear' });
+  await expect(clear).toBeDisabled();
+  await search.fill('lambda');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(card(page, 'Services Tracked')).toHaveText('1');
+  expect((await download(page)).text.trimEnd().split('\r\n')).toHaveLength(2);
+  await search.fill(HOSTILE);
+  await expect(page.getByText('No service fits.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-description', 'There is nothing to export.');
+  await page.reload();
+  await expect(search).toHaveValue(HOSTILE);
+  await search.fill('x'.repeat(2_000));
+  await expect(page.getByText('No service fits.')).toBeVisible();
+  await clear.click();
+  await expect(rows(page)).toHaveCount(all);
+  await expect(page).not.toHaveURL(/service=/);
+});
+
+test('Azure and GCP are coming soon and cannot be mistaken for live', async () => {
+  for (const name of ['Azure', 'GCP']) {
+    await choose(page, name);
+    await expect(page.getByText(`${name} is coming soon`)).toBeVisible();
+    await expect(costs(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Start a scan' })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Show AWS' }).click();
+  await expect(page.getByRole('radio', { name: /AWS \$[\d,]+/ })).toBeChecked();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('Refresh asks again and keeps what is shown, also when it fails', async () => {
+  const shown = await card(page, 'Total Cost').innerText();
+  const held = await heldCalls(page, METRICS);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refreshing…' })).toBeDisabled();
+  await expect(card(page, 'Total Cost')).toHaveText(shown);
+  held.release();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  const line = await badLine(page, METRICS, 'a defect');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Could not load metrics. Something went wrong. What is shown was loaded earlier.')).toBeVisible();
+  await expect(card(page, 'Total Cost')).toHaveText(shown);
+  await line.mend();
+});
+
+test('whatever goes wrong at first, a labelled sample stands there, none of it in a file, and Refresh brings the live figures', async () => {
+  const line = await badLine(page, METRICS, 'no network');
+  await page.reload();
+  for (const trouble of EVERY_TROUBLE) {
+    line.become(trouble);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+    await expect(page.getByText(SAMPLE)).toBeVisible();
+  }
+  await expect(page.getByText('Sample data.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
+  await line.mend();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(SAMPLE)).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('of two tabs each keeps its own range', async () => {
+  const other = await page.context().newPage();
+  await other.goto(`/${TENANT}/dashboard?range=90d`);
+  await expect(other.getByText('90 days').first()).toBeVisible();
+  await page.goto(`/${TENANT}/dashboard?range=7d`);
+  await expect(page.getByRole('radio', { name: '7d' })).toBeChecked();
+  await other.reload();
+  await expect(other.getByRole('radio', { name: '90d' })).toBeChecked();
+  await other.close();
+});
+
+test('an address that names what there is not shows the default, and no account that could not be', async () => {
+  await page.goto(`/${TENANT}/dashboard?range=1000y&provider=ibm&account='--&compare=<b>`);
+  await expect(page.getByRole('radio', { name: '30d' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+  await expect(page.getByLabel('Compare previous period')).not.toBeChecked();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a viewer may take the file', async ({ shared }) => {
+  const viewer = await shared.enter(VIEWER);
+  await viewer.goto(`/${TENANT}/dashboard`);
+  await expect(rows(viewer).first()).toBeVisible();
+  expect((await download(viewer)).text).toMatch(/^provider,resource,cost/);
+  await viewer.context().close();
+});
+
+test('before the first scan it says what to do, and on Free why there is no file', async ({ shared }) => {
+  const free = await shared.enter(adminEmail(FREE));
+  await free.goto(`/${FREE.tenantId}/dashboard`);
+  await expect(free.getByText('No cost read yet').last()).toBeVisible();
+  await expect(free.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-description', 'CSV export needs Starter or above. Your plan is Free.');
+  await free.getByRole('link', { name: 'Start a scan' }).click();
+  await expect(free.getByRole('heading', { name: 'Scans', level: 1 })).toBeVisible();
+  await free.context().close();
+});
+
+test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+  expect(shared.faults).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test';
+import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { badLine, callAs, failsInEveryWay, heldCalls } from './network';
+import { test } from './shared-cloud';
+
+const TENANT = MAIN_TENANT.tenantId;
+const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
+const FREE = DEMO_TENANTS.find(({ plan }) => plan === 'free') ?? MAIN_TENANT;
+const FREE_ACCOUNT = '111122223310';
+const LIST = /\/recommendations(\?|$)/;
+const REASON = 'Kept until the migration <b>ends</b> 生产 🐢';
+const NOT_CONNECTED = 'Open PR needs a connected repository. Integrations come with a later release.';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const list = (on: Page) => on.getByRole('list', { name: 'Recommendations' });
+const items = (on: Page) => list(on).locator('> li');
+const heads = (on: Page) => items(on).locator('> button');
+const figure = (on: Page, name: string) => on.locator('dl > div').filter({ has: on.getByText(name, { exact: true }) }).locator('dd').first();
+const openCount = async (on: Page): Promise<number> => Number((await figure(on, 'Open recommendations').innerText()).replace(/,/g, ''));
+const visit = (on: Page, query = '') => on.goto(`/${TENANT}/recommendations${query}`);
+
+test.beforeAll(async ({ shared }) => {
+  page = await shared.enter(adminEmail(MAIN_TENANT));
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+});
+
+test('while they are on their way there is a skeleton, then live ones, dearest first, without a sample', async () => {
+  const held = await heldCalls(page, LIST);
+  await visit(page);
+  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  held.release();
+  await expect(items(page).nth(5)).toBeVisible();
+  await expect(page.getByText('Sample data')).toHaveCount(0);
+  const savings = (await heads(page).allInnerTexts()).flatMap((text) => /\$([\d,]+)/.exec(text)?.[1] ?? []).map((text) => Number(text.replace(/,/g, '')));
+  expect(savings.length).toBeGreaterThan(10);
+  expect(savings).toEqual([...savings].sort((a, b) => b - a));
+  await expect(figure(page, 'Open savings')).toHaveText(/^\$[\d,]+$/);
+});
+
+test('risk and words narrow the list and stand in the address; hostile words find nothing and run nothing', async () => {
+  const all = await items(page).count();
+  await page.getByRole('button', { name: 'Low risk' }).click();
+  await expect(page).toHaveURL(/risk=low/);
+  await expect(heads(page).filter({ hasNotText: 'Low' })).toHaveCount(0);
+  await page.getByLabel('Search recommendations').fill('gp2');
+  await expect(page).toHaveURL(/q=gp2/);
+  await expect(heads(page).filter({ hasNotText: /gp2/ })).toHaveCount(0);
+  await expect(heads(page).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Low risk' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Search recommendations').fill(REASON);
+  await expect(page.getByText('No recommendation matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(items(page)).toHaveCount(all);
+});
+
+test('one opens with its formula, the inputs and the guards; the address leads to it, and Open PR says why it cannot be used', async () => {
+  await heads(page).first().click();
+  const open = items(page).first();
+  await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();
+  await expect(open.getByLabel('Inputs of the saving').locator('dt').first()).toBeVisible();
+  await expect(open.locator('p b').first()).toHaveText(/^\$[\d,]+\.\d\d a month$/);
+  await expect(open.getByRole('button', { name: 'Open PR' })).toBeDisabled();
+  await expect(open.getByText(NOT_CONNECTED)).toBeVisible();
+  await expect(page).toHaveURL(/recommendation=/);
+  await page.reload();
+  await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();
+  await page.getByRole('link', { name: 'Company' }).click();
+  await expect(page.getByRole('heading', { name: 'Company', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();
+});
+
+test('setting one aside needs a reason, which is kept when the call fails; it moves to Dismissed and can be taken up again', async () => {
+  const before = await openCount(page);
+  const title = await heads(page).first().locator('span').first().innerText();
+  const open = items(page).first();
+  await open.getByRole('button', { name: 'Dismiss' }).click();
+  const reason = open.getByLabel('Why it is not for you');
+  await expect(open.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
+  await reason.fill('   ');
+  await expect(open.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
+  await reason.fill('x'.repeat(600));
+  await expect(reason).toHaveValue('x'.repeat(500));
+  await reason.fill(REASON);
+  const line = await badLine(page, /\/dismiss$/, 'a page of a proxy');
+  await open.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('HTTP 503')).toBeVisible();
+  await expect(reason).toHaveValue(REASON);
+  await line.mend();
+  await open.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Dismissed. It stands under Dismissed, where it can be taken up again.')).toBeVisible();
+  await expect.poll(() => openCount(page)).toBe(before - 1);
+
+  await page.getByRole('button', { name: 'Dismissed (1)' }).click();
+  await expect(page).toHaveURL(/status=dismissed/);
+  await expect(items(page)).toHaveCount(1);
+  await expect(heads(page).first()).toContainText(title);
+  await expect(items(page).getByText(new RegExp(`^Dismissed by ${adminEmail(MAIN_TENANT)}, .* UTC: Kept until`))).toBeVisible();
+  await items(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken up again.')).toBeVisible();
+  await expect(page.getByText('No recommendation matches')).toBeVisible();
+  await expect.poll(() => openCount(page)).toBe(before);
+  await page.getByRole('button', { name: 'Clear' }).click();
+});
+
+test('of two tabs the later one learns what the first decided', async () => {
+  const other = await page.context().newPage();
+  await visit(other);
+  await expect(items(other).nth(1)).toBeVisible();
+  const before = await openCount(other);
+  const id = decodeURIComponent(new URL(page.url()).searchParams.get('recommendation') ?? '');
+  await callAs(page, 'POST', `/tenants/${TENANT}/recommendations/${encodeURIComponent(id)}/dismiss`, { reason: 'Decided elsewhere' });
+  await heads(other).first().click();
+  await items(other).first().getByRole('button', { name: 'Dismiss' }).click();
+  await items(other).first().getByLabel('Why it is not for you').fill('Decided here');
+  await items(other).first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => openCount(other)).toBe(before - 1);
+  await other.getByRole('button', { name: 'Dismissed (1)' }).click();
+  await expect(items(other).getByText(/Decided here$/)).toBeVisible();
+  await items(other).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => openCount(other)).toBe(before);
+  await other.close();
+});
+
+test('what could not be judged is listed with the reason', async () => {
+  const card = page.getByRole('region', { name: 'Not judged' });
+  await expect(card).toContainText(/In \d+ cases a rule could not say whether something is to be saved\. That does not mean that all is well\./);
+  await card.getByText(/^Show/).click();
+  await expect(card.getByRole('list', { name: 'Not judged' }).getByRole('listitem').first()).toContainText(/Insufficient data|No price known|Held back/);
+});
+
+test('whatever goes wrong, it says what failed and why, and asks again when told to', async () => {
+  await failsInEveryWay(page, LIST, 'Could not load recommendations');
+  await expect(items(page).first()).toBeVisible();
+});
+
+test('a viewer reads all of it and is told why nothing can be decided', async ({ shared }) => {
+  const viewer = await shared.enter(VIEWER);
+  await visit(viewer);
+  await heads(viewer).first().click();
+  for (const name of ['Open PR', 'Dismiss']) await expect(items(viewer).first().getByRole('button', { name })).toBeDisabled();
+  await expect(items(viewer).first().getByText("You don't have permission to change findings.")).toBeVisible();
+  await viewer.context().close();
+});
+
+test('before the first scan samples stand there, labelled and closed; after it the live ones, and on Free the two dearest', async ({ shared }) => {
+  const free = await shared.enter(adminEmail(FREE));
+  await free.goto(`/${FREE.tenantId}/recommendations`);
+  await expect(free.getByText('Live recommendations appear after the next scan.')).toBeVisible();
+  await expect(free.getByText('Sample data.')).toBeVisible();
+  for (const name of ['Open PR', 'Dismiss']) {
+    await expect(free.getByRole('button', { name })).toHaveCount(3);
+    for (const button of await free.getByRole('button', { name }).all()) await expect(button).toBeDisabled();
+  }
+  await expect(free.getByText(/Pro or above\. Your plan is Free\./).first()).toBeVisible();
+
+  await callAs(free, 'POST', `/tenants/${FREE.tenantId}/accounts/link`, { tenantId: FREE.tenantId, cloud: 'aws', accountId: FREE_ACCOUNT, roleArn: `arn:aws:iam::${FREE_ACCOUNT}:role/CloudMendReadOnly` });
+  const { scanId } = await callAs<{ scanId: string }>(free, 'POST', '/scan', { tenantId: FREE.tenantId, cloud: 'aws', mode: 'cost', range: '30d', services: 'all', notes: '', accounts: [FREE_ACCOUNT] });
+  await expect.poll(async () => (await callAs<{ status: string }>(free, 'GET', `/tenants/${FREE.tenantId}/scans/${scanId}`)).status, { timeout: 60_000 }).toBe('done');
+  await free.reload();
+  await expect(items(free)).toHaveCount(2);
+  await expect(free.getByText('Free shows the 2 dearest recommendations.')).toBeVisible();
+  await expect(free.getByText('Sample data')).toHaveCount(0);
+  await free.context().close();
+});
+
+test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+  expect(shared.faults).toEqual([]);
+});

@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test';
+import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { badLine, callAs, heldCalls } from './network';
+import { choose } from './person';
+import { test } from './shared-cloud';
+
+const COMPANY = DEMO_TENANTS.find(({ plan }) => plan === 'basic') ?? MAIN_TENANT;
+const STARTER = DEMO_TENANTS.find(({ plan }) => plan === 'starter') ?? MAIN_TENANT;
+const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
+const TENANT = COMPANY.tenantId;
+/** The demo's account whose role refuses a part. */
+const WITH_GAP = '111122223301';
+const WHOLE = ['111122223330', '111122223331'];
+const PENDING = '111122223335';
+const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") مرحبا 生产 🐢';
+const LIST = /\/scans?\?/;
+const PATIENT = { timeout: 60_000 };
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const visit = (on: Page, tenantId: string = TENANT) => on.goto(`/${tenantId}/scan`);
+const start = (on: Page) => on.getByRole('button', { name: 'Start scan' });
+const starting = (on: Page) => on.getByRole('tabpanel', { name: 'Start Scan' });
+const account = (on: Page, id: string) => starting(on).getByRole('listitem').filter({ hasText: id }).getByRole('checkbox');
+const recent = (on: Page) => on.getByRole('table', { name: 'Recent scans' }).locator('tbody tr');
+const schedules = (on: Page) => on.getByRole('table', { name: 'Schedules' }).locator('tbody tr');
+const form = (on: Page) => on.getByRole('form', { name: 'Schedule a scan' });
+const title = (on: Page, text: string) => on.getByRole('heading', { name: text, level: 2, exact: true });
+
+test.beforeAll(async ({ shared }) => {
+  page = await shared.enter(adminEmail(COMPANY));
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+});
+
+test('without an account it says what to do first, and starts nothing', async () => {
+  const held = await heldCalls(page, LIST);
+  await visit(page);
+  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  held.release();
+  await expect(page.getByText('No scan yet', { exact: true })).toBeVisible();
+  await expect(starting(page).getByText('None linked yet. Add an account first.')).toBeVisible();
+  await start(page).click();
+  await expect(page.getByText('Select at least one account.')).toBeVisible();
+});
+
+test('the picker offers what can be scanned, and says why the rest cannot', async () => {
+  for (const accountId of [WITH_GAP, ...WHOLE])
+    await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: PENDING });
+  await page.reload();
+  await expect(account(page, WITH_GAP)).toBeChecked();
+  await expect(account(page, PENDING)).toBeDisabled();
+  await expect(starting(page).getByText(`${PENDING} (no role yet)`)).toBeVisible();
+  await expect(starting(page).getByText('3 of 4')).toBeVisible();
+  for (const id of [WITH_GAP, ...WHOLE]) await account(page, id).uncheck();
+  await start(page).click();
+  await expect(page.getByText('Select at least one account.')).toBeVisible();
+  await account(page, WITH_GAP).check();
+});
+
+test('a start that fails keeps what was chosen and typed, and says why', async () => {
+  const notes = starting(page).getByRole('textbox', { name: /Notes/ });
+  await notes.fill('x'.repeat(3_000));
+  expect((await notes.inputValue()).length).toBeLessThan(3_000);
+  await notes.fill(HOSTILE);
+  const line = await badLine(page, /^\/scan$/, 'no network');
+  await start(page).click();
+  await expect(page.getByText('The service could not be reached. Check the connection and try again.')).toBeVisible();
+  line.become('too many requests');
+  await start(page).click();
+  await expect(page.getByText('Too Many Requests')).toBeVisible();
+  await expect(notes).toHaveValue(HOSTILE);
+  await expect(account(page, WITH_GAP)).toBeChecked();
+  await line.mend();
+});
+
+test('a scan goes from queued to done on the page, and lists what it could not read and why', async () => {
+  await start(page).click();
+  await expect(page.getByText('Scan queued').first()).toBeVisible();
+  await expect(title(page, 'Scan done, partial')).toBeVisible(PATIENT);
+  await expect(page.getByRole('progressbar', { name: 'Progress of the scan' })).toHaveAttribute('aria-valuenow', '100');
+  const gap = page.getByRole('table', { name: 'Gaps' }).locator('tbody tr').first();
+  await expect(gap).toContainText(WITH_GAP);
+  await expect(gap.locator('code')).toHaveText(/^[a-z0-9-]+:[A-Z]\w+$/);
+  await expect(recent(page).first()).toContainText('Done, partial');
+  await expect(page.getByText(/^What changed since the last scan: .* new/)).toBeVisible();
+  await expect(page.getByText(/^\d[\d,]* checks passed, [\d,]+ failed, [\d,]+ unknown/)).toBeVisible();
+});
+
+test('what changed leads to those findings, and back leads to the scan', async () => {
+  await page.getByRole('link', { name: /^[\d,]+ new$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Findings', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/change=new/);
+  await page.goBack();
+  await expect(title(page, 'Scan done, partial')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Findings', level: 1 })).toBeVisible();
+  await page.goBack();
+});
+
+test('a scan shows how far it is in the tab’s title too and can be cancelled, and another tab learns of it', async () => {
+  // One account: while several are read, the local cloud has little time for anything else.
+  for (const id of WHOLE) await account(page, id).uncheck();
+  const other = await page.context().newPage();
+  await visit(other);
+  await expect(start(other)).toBeEnabled();
+  await start(page).click();
+  await expect(page).toHaveTitle(/^\d+% scanned · /);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/^Scan cancelled\.$|^The scan has ended already: done\.$/)).toBeVisible(PATIENT);
+  await expect(recent(page).first()).toContainText(/Cancelled|Done/);
+  await other.reload();
+  await expect(recent(other)).toHaveCount(2);
+  await other.close();
+});
+
+test('when the server cannot list scans, those of this browser stand there, and say so', async () => {
+  const line = await badLine(page, LIST, 'a defect');
+  for (const trouble of ['a defect', 'no network', 'too many requests'] as const) {
+    line.become(trouble);
+    await page.reload();
+    await expect(page.getByText('Showing recent local scans (server list unavailable).')).toBeVisible();
+    await expect(recent(page)).toHaveCount(2);
+  }
+  await line.mend();
+});
+
+test('a schedule that cannot be is explained before it is sent', async () => {
+  await visit(page);
+  await page.getByRole('tab', { name: 'Schedule' }).click();
+  const save = form(page).getByRole('button', { name: 'Save schedule' });
+  await form(page).getByLabel('Mon').uncheck();
+  await save.click();
+  await expect(page.getByText('Select at least one weekday.')).toBeVisible();
+  await choose(page, 'Once');
+  await save.click();
+  await expect(page.getByText('Choose a date.')).toBeVisible();
+  await form(page).getByLabel('Date').fill('2020-01-01');
+  await save.click();
+  await expect(page.getByText(/^02:00 on 2020-01-01 in .+ has passed\. Choose a time in the future\.$/)).toBeVisible();
+  await form(page).getByLabel('Date').fill('2098-03-30');
+  await form(page).getByLabel('Time', { exact: true }).fill('02:30');
+  await form(page).getByLabel('Time zone').selectOption('Europe/Berlin');
+  await save.click();
+  await expect(page.getByText(/^The clocks in Europe\/Berlin jump over 02:30 on 2098-03-30\./)).toBeVisible();
+});
+
+test('once, daily and weekly are saved, each with its next run in its own zone', async () => {
+  const save = form(page).getByRole('button', { name: 'Save schedule' });
+  await form(page).getByLabel('Date').fill('2098-05-05');
+  const line = await badLine(page, /^\/scan\/schedule$/, 'a page of a proxy');
+  await form(page).getByRole('textbox', { name: /Notes/ }).fill(HOSTILE);
+  await save.click();
+  await expect(page.getByText('HTTP 503')).toBeVisible();
+  await expect(form(page).getByRole('textbox', { name: /Notes/ })).toHaveValue(HOSTILE);
+  await line.mend();
+  await save.click();
+  await expect(page.getByText('Schedule saved').first()).toBeVisible();
+  await choose(page, 'Daily');
+  await form(page).getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await save.click();
+  await expect(schedules(page)).toHaveCount(2);
+  await choose(page, 'Weekly');
+  await form(page).getByLabel('Mon').check();
+  await form(page).getByLabel('Sun').check();
+  await form(page).getByLabel('Time zone').selectOption('UTC');
+  await save.click();
+  await expect(schedules(page)).toHaveCount(3);
+  for (const [when, next] of [
+    ['Once, 5 May 2098 at 02:30', '5 May 2098, 02:30 Europe/Berlin'],
+    ['Daily at 02:30', '02:30 Asia/Tokyo'],
+    ['Mon, Sun at 02:30', '02:30 UTC'],
+  ] as const)
+    await expect(schedules(page).filter({ hasText: when })).toContainText(next);
+});
+
+test('a schedule is paused, resumed and, when asked twice, deleted', async () => {
+  const daily = schedules(page).filter({ hasText: 'Daily' });
+  await daily.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Schedule paused.')).toBeVisible();
+  await expect(daily).toContainText('Paused');
+  await daily.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Schedule resumed.')).toBeVisible();
+  await expect(daily.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await daily.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(schedules(page)).toHaveCount(3);
+  const line = await badLine(page, /\/schedules\//, 'no network');
+  await daily.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('The service could not be reached. Check the connection and try again.')).toBeVisible();
+  await line.mend();
+  await daily.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete schedule' }).click();
+  await expect(page.getByText('Schedule deleted.')).toBeVisible();
+  await expect(schedules(page)).toHaveCount(2);
+});
+
+test('Starter cannot schedule, which the form says before it is filled in', async ({ shared }) => {
+  const starter = await shared.enter(adminEmail(STARTER));
+  await visit(starter, STARTER.tenantId);
+  await starter.getByRole('tab', { name: 'Schedule' }).click();
+  await expect(starter.getByText('Scheduling needs Basic or above. Your plan is Starter.')).toBeVisible();
+  await expect(form(starter).getByRole('button', { name: 'Save schedule' })).toBeDisabled();
+  await starter.context().close();
+});
+
+test('a viewer sees the scans and is told why none can be started or scheduled', async ({ shared }) => {
+  const viewer = await shared.enter(VIEWER);
+  await visit(viewer, MAIN_TENANT.tenantId);
+  await expect(recent(viewer).first()).toBeVisible();
+  await expect(viewer.getByText("You don't have permission to run scans.")).toBeVisible();
+  await expect(start(viewer)).toBeDisabled();
+  await viewer.getByRole('tab', { name: 'Schedule' }).click();
+  await expect(viewer.getByText("You don't have permission to schedule scans.")).toBeVisible();
+  await expect(form(viewer).getByRole('button', { name: 'Save schedule' })).toBeDisabled();
+  await viewer.context().close();
+});
+
+test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+  expect(shared.faults).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, test as base } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../tools/local/seed/demo-people';
+import { signIn } from '../../../tools/testing/sign-in';
+import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
+import { watched } from './person';
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What the stories of all pages share: one local cloud with the demo's workspaces, and who has signed in to it once. */
+export interface Shared {
+  readonly url: string;
+  /** A browser of its own for somebody of the demo, already signed in; every error that a page of it writes is kept in `faults`. */
+  enter(email: string): Promise<Page>;
+  readonly faults: string[];
+}
+
+const shared = { reducedMotion: 'reduce', acceptDownloads: true } as const;
+
+/**
+ * The stories that begin from the demo's workspaces and change only their own one. A start of the local cloud costs more than many a
+ * story, so they share it; the stories of one file are told in order.
+ */
+export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>({
+  cloud: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture asks for
+    async ({}, use) => {
+      const state = mkdtempSync(join(tmpdir(), 'cloudmend-stories-'));
+      const cloud = await startCloud(state);
+      await use(cloud);
+      await cloud.stop('SIGKILL');
+      rmSync(state, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  shared: [
+    async ({ cloud, browser }, use) => {
+      const sessions = new Map<string, Session>();
+      const faults: string[] = [];
+      const enter = async (email: string): Promise<Page> => {
+        const known = sessions.get(email);
+        const context = await browser.newContext({ ...shared, baseURL: cloud.url, ...(known && { storageState: known }) });
+        const page = watched(await context.newPage(), faults);
+        if (known) return page;
+        await signIn(page, cloud.url, email, DEMO_PASSWORD);
+        await page.waitForURL('**/home');
+        sessions.set(email, await context.storageState());
+        return page;
+      };
+      await use({ url: cloud.url, enter, faults });
+    },
+    { scope: 'worker' },
+  ],
+});
