@@ -27,17 +27,22 @@ const formatOf = (format: string | undefined): Output['format'] => {
   return format;
 };
 
-/** Each named option with every value it was given, and how to answer. @throws UsageError for anything else, or an option named without a value */
-export const parseFileCommand = <Name extends string>(
-  args: readonly string[],
-  names: readonly Name[],
-): { readonly options: Readonly<Record<Name, readonly string[]>>; readonly output: Output } => {
+interface Parsed<Name extends string> {
+  /** Each named option with every value it was given. */
+  readonly options: Readonly<Record<Name, readonly string[]>>;
+  readonly output: Output;
+}
+
+const parse = <Name extends string>(args: readonly string[], names: readonly Name[], allowPositionals: boolean): Parsed<Name> & { readonly words: readonly string[] } => {
   const own = Object.fromEntries(names.map((name) => [name, { type: 'string' as const, multiple: true }]));
-  const { values } = parseCommand({ args: [...args], options: { ...own, ...FILE_OPTIONS }, strict: true, allowPositionals: false });
+  const { values, positionals } = parseCommand({ args: [...args], options: { ...own, ...FILE_OPTIONS }, strict: true, allowPositionals });
   const { format, out, ...given } = values as Readonly<Record<string, string | readonly string[]>> & { readonly format: string; readonly out?: string };
   const options = Object.fromEntries(names.map((name) => [name, given[name] ?? []])) as Record<Name, readonly string[]>;
-  return { options, output: { format: formatOf(format), out } };
+  return { options, output: { format: formatOf(format), out }, words: positionals };
 };
+
+/** Each named option with every value it was given, and how to answer. @throws UsageError for anything else, or an option named without a value */
+export const parseFileCommand = <Name extends string>(args: readonly string[], names: readonly Name[]): Parsed<Name> => parse(args, names, false);
 
 /** The value of an option that is given at most once. @throws UsageError where it is given more often */
 export const onceOf = (name: string, [value, ...more]: readonly string[]): string | undefined => {
@@ -46,7 +51,4 @@ export const onceOf = (name: string, [value, ...more]: readonly string[]): strin
 };
 
 /** The options of a command that takes other words too. @throws UsageError */
-export const parseWordsCommand = (args: readonly string[]): { readonly words: readonly string[]; readonly output: Output } => {
-  const { values, positionals } = parseCommand({ args: [...args], options: FILE_OPTIONS, strict: true, allowPositionals: true });
-  return { words: positionals, output: { format: formatOf(values.format), out: values.out } };
-};
+export const parseWordsCommand = <Name extends string>(args: readonly string[], names: readonly Name[]): Parsed<Name> & { readonly words: readonly string[] } => parse(args, names, true);

@@ -23,7 +23,7 @@ const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Objec
 const USAGE = `npm run cloudmend -- COMMAND
 
   scan [options]        reads one AWS account (scan --help)
-  replay SNAPSHOT       judges a stored snapshot again
+  replay SNAPSHOT       judges a stored snapshot again; --threshold NAME=VALUE as of scan
   remedy CHECK          how to mend what a check finds; --resource ARN and --region name the resource
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces
   carbon --usage FILE   kg CO2e of the use in a JSON file; --factors current or ccf-2024

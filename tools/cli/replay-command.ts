@@ -8,6 +8,7 @@ import { errorCodeOf } from './error-code';
 import { reportAsTable } from './formats/table';
 import { reportOf } from './scan-report';
 import { type Terminal, write } from './terminal';
+import { thresholdsOf } from './threshold-option';
 import { NothingReadError, UsageError } from './usage-error';
 
 const SCHEMA: UnitSnapshot['schema'] = 'cloudmend.snapshot/1';
@@ -47,7 +48,8 @@ const read = async (path: string): Promise<UnitSnapshot[]> => {
 
 /** `replay`: the checks again on a stored snapshot, as of the time it was taken. @throws UsageError, NothingReadError */
 export const replayCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
-  const { words, output } = parseWordsCommand(args);
+  const { words, output, options } = parseWordsCommand(args, ['threshold']);
+  const thresholds = thresholdsOf(options.threshold);
   const [path, ...more] = words;
   if (path === undefined || more.length > 0) throw new UsageError('replay takes one snapshot: a file, or a folder of files.');
   const units = await read(path);
@@ -64,7 +66,7 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
     durationMs: 0,
     apiCalls: 0,
     units,
-    verdicts: judge(accountId, units, { now }),
+    verdicts: judge(accountId, units, { now, thresholds }),
     ...advise(units, { now: takenAt }),
     gaps: units.flatMap(({ gaps }) => gaps),
   });

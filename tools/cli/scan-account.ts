@@ -12,8 +12,10 @@ import {
   judge,
   listRegions,
   planUnits,
+  purposesOf,
   unreadUnit,
 } from '@cloudmend/scanner';
+import { checkRegionsExist } from './check-regions';
 import { type OpenCloud, openCloud } from './open-cloud';
 import type { ScanOptions } from './scan-options';
 import { type ScanReport, reportOf } from './scan-report';
@@ -29,9 +31,13 @@ interface Regions {
   readonly gaps: readonly Gap[];
 }
 
-/** The regions asked for, else all that are enabled; where those cannot be listed, the home region and a gap. */
-const regionsOf = async ({ reader, accountId, partition }: OpenCloud, { regions }: ScanOptions): Promise<Regions> => {
-  if (regions.length > 0) return { names: regions, gaps: [] };
+/** The regions asked for, else all that are enabled; where those cannot be listed, the home region and a gap. @throws UsageError */
+const regionsOf = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Regions> => {
+  const { reader, accountId, partition } = cloud;
+  if (regions.length > 0) {
+    await checkRegionsExist(cloud, regions);
+    return { names: regions, gaps: [] };
+  }
   const home = homeRegionOf(partition);
   try {
     return { names: await listRegions(reader, home), gaps: [] };
@@ -54,11 +60,17 @@ const wantedServices = (only: readonly string[]): ReadonlySet<string> | undefine
 const isWanted = (only: readonly string[], { check, service }: { check: string; service: string }): boolean =>
   only.length === 0 || only.includes(check) || only.includes(service) || only.includes(checkOf(check)?.unitService ?? '');
 
+/** What a scan reads: everything of these regions that serves its purpose. */
+interface Asked {
+  readonly regions: readonly string[];
+  readonly mode: ScanOptions['mode'];
+}
+
 /** A region that is not enabled refuses credentials that are right elsewhere: that is a gap, while the account itself answered. */
-const collect = async (cloud: OpenCloud, unit: ScanUnit, regions: readonly string[]): Promise<UnitSnapshot> => {
+const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, mode }: Asked): Promise<UnitSnapshot> => {
   const now = new Date();
   try {
-    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, partition: cloud.partition });
+    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, purposes: purposesOf(mode), partition: cloud.partition });
   } catch (thrown) {
     if (!(thrown instanceof CloudError)) throw thrown;
     return unreadUnit(
@@ -85,13 +97,13 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
   try {
     const regions = await regionsOf(cloud, options);
     const services = wantedServices(options.only);
-    const planned = planUnits({ accountId, regions: regions.names, mode: 'all', services: 'all' }).filter(
+    const planned = planUnits({ accountId, regions: regions.names, mode: options.mode, services: 'all' }).filter(
       ({ service }) => services?.has(service) ?? true,
     );
     let done = 0;
     const units = await Promise.all(
       planned.map(async (unit) => {
-        const snapshot = await collect(cloud, unit, regions.names);
+        const snapshot = await collect(cloud, unit, { regions: regions.names, mode: options.mode });
         progress(++done, planned.length, unit);
         return snapshot;
       }),

@@ -24,6 +24,7 @@ export const SCAN_USAGE = `Scans one AWS account. It reads and changes nothing.
   --role-arn ARN        assume this role first
   --external-id ID      the ExternalId that the role demands
   --only NAME           keep to this service or check; repeat for more
+  --mode MODE           look for savings (cost), for security, or for both (all; the default)
   --threshold NAME=VALUE  judge by this limit instead of the default, such as logRetentionDays=400
   --format FORMAT       json, csv, ocsf or table (default: table)
   --out FILE            write to this file instead of the terminal

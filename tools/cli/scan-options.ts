@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { parseRoleArn } from '@cloudmend/domain/accounts';
-import { THRESHOLD_NAMES, type Thresholds, ThresholdValues } from '@cloudmend/domain/thresholds';
+import { ScanMode } from '@cloudmend/domain/scans';
+import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { CHECKS, UNIT_SERVICES } from '@cloudmend/scanner';
 import { firstLineOf, isArgumentError } from './error-code';
+import { thresholdsOf } from './threshold-option';
 import { UsageError } from './usage-error';
 
 export const FORMATS = ['json', 'csv', 'ocsf', 'table'] as const;
@@ -16,6 +18,8 @@ export interface ScanOptions {
   readonly externalId: string | undefined;
   /** Services and checks to keep to; empty for all. */
   readonly only: readonly string[];
+  /** What is looked for: savings, security, or both. */
+  readonly mode: ScanMode;
   /** Limits other than the defaults. */
   readonly thresholds: Partial<Thresholds>;
   readonly format: Format;
@@ -30,6 +34,7 @@ const OPTIONS = {
   'role-arn': { type: 'string' },
   'external-id': { type: 'string' },
   only: { type: 'string', multiple: true },
+  mode: { type: 'string' },
   threshold: { type: 'string', multiple: true },
   format: { type: 'string' },
   out: { type: 'string' },
@@ -59,6 +64,12 @@ const formatOf = (text: string | undefined): Format => {
   return format;
 };
 
+const modeOf = (text: string | undefined): ScanMode => {
+  const parsed = ScanMode.safeParse(text ?? 'all');
+  if (!parsed.success) throw new UsageError(`--mode must be one of ${ScanMode.options.join(', ')}; it was ${text || 'empty'}.`);
+  return parsed.data;
+};
+
 const checkRegions = (regions: readonly string[]): void => {
   const wrong = regions.find((region) => !REGION.test(region));
   if (wrong !== undefined) throw new UsageError(`--region must be an AWS region such as us-east-1; it was ${wrong || 'empty'}.`);
@@ -81,16 +92,6 @@ const checkOnly = (only: readonly string[]): void => {
     throw new UsageError(`--only takes a service or a check; ${wrong || 'nothing'} is neither. See --list-checks.`);
 };
 
-/** `logRetentionDays=400`, within its bounds. */
-const thresholdOf = (text: string): readonly [string, string | number] => {
-  const [given = '', value = ''] = text.split(/=(.*)/s);
-  const name = THRESHOLD_NAMES.find((known) => known === given);
-  if (!name) throw new UsageError(`--threshold takes NAME=VALUE, with a name of ${THRESHOLD_NAMES.join(', ')}; it was ${text || 'empty'}.`);
-  const parsed = ThresholdValues.shape[name].safeParse(/^\d+$/.test(value) ? Number(value) : value);
-  if (!parsed.success) throw new UsageError(`--threshold ${name} is out of its bounds: ${parsed.error.issues[0]?.message ?? value}`);
-  return [name, parsed.data];
-};
-
 /** The options of `scan`. @throws UsageError */
 export const parseScanOptions = (args: readonly string[]): ScanOptions => {
   const values = parse(args);
@@ -100,7 +101,8 @@ export const parseScanOptions = (args: readonly string[]): ScanOptions => {
     roleArn: values['role-arn'],
     externalId: values['external-id'],
     only: splitList(values.only),
-    thresholds: Object.fromEntries((values.threshold ?? []).map(thresholdOf)),
+    mode: modeOf(values.mode),
+    thresholds: thresholdsOf(values.threshold),
     format: formatOf(values.format),
     out: values.out,
     listChecks: values['list-checks'] === true,

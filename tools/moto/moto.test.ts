@@ -16,7 +16,6 @@ const REGIONS = SEED_REGIONS.flatMap((region) => ['--region', region]);
 const KNOWN_GAPS = [
   ...SEED_REGIONS.map((region) => `access-analyzer:ListAnalyzers ${region}`),
   ...SEED_REGIONS.map((region) => `ssm:DescribeInstanceInformation ${region}`),
-  ...SEED_REGIONS.map((region) => `lambda:ListProvisionedConcurrencyConfigs ${region}`),
   'account:GetContactInformation global',
   'ce:GetReservationUtilization global',
   'ce:GetSavingsPlansCoverage global',

@@ -93,7 +93,8 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
   };
   const reply = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, headers, body } = await answer(incoming);
-    const { 'transfer-encoding': _chunked, connection: _connection, ...kept } = headers;
+    // An answer that was remembered for minutes would set the SDK's clock back, and it would try again what was refused.
+    const { 'transfer-encoding': _chunked, connection: _connection, date: _past, ...kept } = headers;
     response.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(body) });
     response.end(body);
   };

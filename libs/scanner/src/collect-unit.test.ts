@@ -406,7 +406,9 @@ describe('the permissions that the collectors need', () => {
       's3:ListBuckets': { Buckets: [{ Name: 'a' }] },
       's3:GetBucketVersioning': { Status: 'Enabled' },
       'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', State: { Name: 'running' } }] }] },
+      'ec2:DescribeSecurityGroups': { SecurityGroups: [{ GroupId: 'sg-1', GroupName: 'web' }] },
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
+      'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] },
       'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
       'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
       'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: [{ Coverage: { OnDemandCost: '1' } }] },
@@ -414,6 +416,7 @@ describe('the permissions that the collectors need', () => {
       'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: 'arn:tg', LoadBalancerArns: [BALANCER_ARN] }] },
       ...WATCHING_ANSWERS,
       ...ONE_OF_EACH_WORKLOAD,
+      'lambda:ListFunctions': { Functions: [{ FunctionName: 'mailer' }, { FunctionName: 'mailer', Version: '1' }] },
     };
     const readers = await Promise.all(
       UNIT_SERVICES.map(

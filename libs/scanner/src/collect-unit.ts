@@ -51,15 +51,16 @@ const counted = (reader: CloudReader): CloudReader => {
 };
 
 const begin = (reader: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
-  const { now, range, signal, partition = 'aws', pause = sleep, costWindow = defaultWindow(now, range) } = options;
+  const { now, range, signal, purposes = BOTH_PURPOSES, partition = 'aws', pause = sleep, costWindow = defaultWindow(now, range) } = options;
   const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
   return startCollecting({
-    reader,
+    reader: readingFor(reader, purposes),
     unit,
     now,
     partition,
     region,
     scannedRegions: options.regions && new Set(options.regions),
+    purposes,
     costWindow,
     pause,
     signal,
@@ -100,14 +101,13 @@ const isOddForm = (thrown: unknown): boolean =>
 export const collectUnit = async (source: CloudReader, unit: ScanUnit, options: CollectOptions): Promise<UnitSnapshot> => {
   options.signal?.throwIfAborted();
   const reader = counted(source);
-  const purposes = options.purposes ?? BOTH_PURPOSES;
-  const collecting = begin(readingFor(reader, purposes), unit, options);
+  const collecting = begin(reader, unit, options);
   const read = await readUnit(collecting);
   return {
     schema: 'cloudmend.snapshot/1',
     unit: { accountId: unit.accountId, region: unit.region, service: unit.service },
     takenAt: options.now.toISOString(),
-    purposes,
+    purposes: collecting.purposes,
     ...read,
     unreadKinds: [...collecting.unreadKinds.values()],
     gaps: collecting.gaps.gaps(),

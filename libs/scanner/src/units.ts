@@ -3,6 +3,7 @@ import type { CloudReader } from './cloud-port';
 import { BOTH_PURPOSES } from './purposes';
 import { GLOBAL_REGION, type Purpose, type ScanUnit } from './snapshot';
 import { ask } from './aws/operations';
+import { partitionOfRegion } from './aws/partition';
 
 /** What a worker reads at a time. VPC things are read with `ec2`, alarms on trails with `cloudtrail`, the organization with `iam`. */
 export const UNIT_SERVICES = [
@@ -89,8 +90,16 @@ export const planUnits = ({ accountId, regions, mode, services }: PlanRequest): 
   );
 };
 
-/** The regions that the account has enabled, in order. @throws CloudError */
+/** Every region of the account's partition, enabled or not. @throws CloudError */
+export const existingRegions = async (reader: CloudReader, homeRegion: string): Promise<string[]> => {
+  const { Regions } = await ask(reader, { service: 'ec2', region: homeRegion, operation: 'DescribeRegions', input: { AllRegions: true } });
+  return (Regions ?? []).flatMap(({ RegionName }) => (RegionName ? [RegionName] : []));
+};
+
+/** The regions that the account has enabled, in order. What is listed and cannot be entered all the same is left out. @throws CloudError */
 export const listRegions = async (reader: CloudReader, homeRegion = 'us-east-1', signal?: AbortSignal): Promise<string[]> => {
   const { Regions } = await ask(reader, { service: 'ec2', region: homeRegion, operation: 'DescribeRegions', input: {} }, signal);
-  return (Regions ?? []).flatMap(({ RegionName }) => (RegionName ? [RegionName] : [])).sort();
+  const partition = partitionOfRegion(homeRegion);
+  const enabled = (Regions ?? []).filter(({ OptInStatus }) => OptInStatus !== 'not-opted-in');
+  return enabled.flatMap(({ RegionName }) => (RegionName && partitionOfRegion(RegionName) === partition ? [RegionName] : [])).sort();
 };

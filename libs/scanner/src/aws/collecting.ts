@@ -1,5 +1,5 @@
 import type { CloudReader } from '../cloud-port';
-import { type Fact, type Resource, type ScanUnit, known, unread } from '../snapshot';
+import { type Fact, type Purpose, type Resource, type ScanUnit, known, unread } from '../snapshot';
 import { type GapBook, openGapBook } from './gap-book';
 import { type InputOf, type OperationId, type OutputOf, type ServiceId, ask } from './operations';
 import type { ResourceKind } from './resources';
@@ -20,6 +20,8 @@ export interface Collecting {
   readonly region: string;
   /** The regions that are part of this scan, where known. */
   readonly scannedRegions: ReadonlySet<string> | undefined;
+  /** What is looked for; a call of no use for it is refused without being made. */
+  readonly purposes: readonly Purpose[];
   readonly costWindow: CostWindow;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly signal: AbortSignal | undefined;

@@ -10,6 +10,12 @@ import { STORE_ASKS } from './store-metrics';
 
 /** GetMetricData takes at most 500 queries in a call. */
 const BATCH = 500;
+/** GetMetricData answers at most so many figures at a time, and more of them on further pages. */
+const MOST_POINTS = 100_800;
+/** CloudWatch keeps five-minute figures for so many days. */
+const FINE_DAYS = 63;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -45,6 +51,33 @@ const toSdk = ({ ask, source }: Query, index: number): MetricDataQuery => ({
   },
 });
 
+/** Queries that go out together, all over the days of the longest. */
+interface Batch {
+  readonly queries: readonly Query[];
+  readonly days: number;
+}
+
+const pointsOf = ({ queries, days }: Batch): number =>
+  queries.reduce((sum, { ask: { periodSeconds } }) => sum + (days * DAY_SECONDS) / periodSeconds, 0);
+
+const isAnswerable = ({ queries, days }: Batch): boolean => days <= FINE_DAYS || queries.every(({ ask }) => ask.periodSeconds >= HOUR_SECONDS);
+
+/** One batch of two, where that is one answer instead of two; each query takes of the longer window what it asked for. */
+const joined = (one: Batch, other: Batch): Batch | undefined => {
+  if (one.queries.length + other.queries.length > BATCH) return undefined;
+  const both: Batch = { queries: [...one.queries, ...other.queries], days: Math.max(one.days, other.days) };
+  return isAnswerable(both) && pointsOf(both) <= MOST_POINTS ? both : undefined;
+};
+
+/** Adds a batch to the first it fits in. */
+const packed = (batches: readonly Batch[], batch: Batch): Batch[] => {
+  for (const [at, other] of batches.entries()) {
+    const both = joined(other, batch);
+    if (both) return batches.with(at, both);
+  }
+  return [...batches, batch];
+};
+
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
@@ -64,7 +97,7 @@ const keep = (batch: readonly Query[], { Id, Timestamps = [], Values = [] }: Met
 };
 
 /** Asks one batch; a refusal is noted once and told to every query of it. */
-const askBatch = async (collecting: Collecting, batch: readonly Query[], days: number): Promise<void> => {
+const askBatch = async (collecting: Collecting, { queries: batch, days }: Batch): Promise<void> => {
   const { startMs, endMs } = windowOf(collecting.now, days);
   const read = await readFact(collecting, async () => {
     const pages = pagesOf(collecting, {
@@ -114,17 +147,19 @@ const withMetrics = (resource: Resource, queries: readonly Query[] | undefined, 
   return { ...resource, metrics: Object.fromEntries(metrics), ...(unread === undefined ? {} : { metricsUnread: unread }) };
 };
 
+/** The questions to ask of one region: as few as there can be. */
+const batchesOf = (queries: readonly Query[]): Batch[] =>
+  [...groupBy(queries, ({ ask }) => ask.days)]
+    .flatMap(([days, group]) => chunksOf(group, BATCH).map((chunk): Batch => ({ queries: chunk, days })))
+    .reduce(packed, [] as Batch[]);
+
 /** The resources with what CloudWatch knows of their use: one question for 500 metrics, in the region of each resource. */
 export const withUse = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {
   const queries = resources.flatMap(queriesOf);
   if (queries.length === 0) return [...resources];
-  const groups = groupBy(queries, ({ ask, resource }) => `${ask.days} ${resource.region}`);
-  const batches = [...groups.values()].flatMap((group) => chunksOf(group, BATCH));
+  const regions = groupBy(queries, ({ resource }) => resource.region);
   await Promise.all(
-    batches.map((batch) => {
-      const [first] = batch;
-      return first ? askBatch({ ...collecting, region: first.resource.region }, batch, first.ask.days) : undefined;
-    }),
+    [...regions].flatMap(([region, asked]) => batchesOf(asked).map((batch) => askBatch({ ...collecting, region }, batch))),
   );
   const byResource = groupBy(queries, ({ resource }) => resource);
   return resources.map((resource) => withMetrics(resource, byResource.get(resource), collecting.now));

@@ -82,10 +82,11 @@ async function* regionPages(collecting: Collecting): AsyncGenerator<Ec2Region[]>
 
 /** Volumes and snapshots, each volume with what the snapshots tell of it. */
 const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
+  const reading = readList(collecting, ['aws.ec2.volume'], () => volumePages(collecting));
   const [volumes, snapshots, modified] = await Promise.all([
-    readList(collecting, ['aws.ec2.volume'], () => volumePages(collecting)),
+    reading,
     collectSnapshots(collecting),
-    readModifications(collecting),
+    reading.then((found) => (found.length > 0 ? readModifications(collecting) : unread('Not asked: the region has no volume.'))),
   ]);
   const missing = collecting.unreadKinds.get('aws.ec2.snapshot');
   const saved = new Set(snapshots.map((snapshot) => ('volumeId' in snapshot ? snapshot.volumeId : null)));

@@ -88,12 +88,13 @@ const referencesAmong = (groups: readonly Resource[]): Users => {
   return users;
 };
 
-/** The security groups of one region, each with what uses it. */
+/** A default group cannot be deleted, so nobody asks who uses it. */
+const isDeletable = ({ name }: Resource): boolean => name !== 'default';
+
+/** The security groups of one region, each with what uses it; interfaces are asked for where there is more than default groups. */
 export const collectSecurityGroups = async (collecting: Collecting): Promise<Resource[]> => {
-  const [groups, interfaces] = await Promise.all([
-    readList(collecting, ['aws.ec2.security-group'], () => groupPages(collecting)),
-    readInterfaces(collecting),
-  ]);
+  const groups = await readList(collecting, ['aws.ec2.security-group'], () => groupPages(collecting));
+  const interfaces: Fact<Users> = groups.some(isDeletable) ? await readInterfaces(collecting) : unread('Not asked: the region has default groups alone.');
   const references = referencesAmong(groups);
   const missing = interfaces.known ? collecting.unreadKinds.get('aws.ec2.security-group')?.reason : interfaces.reason;
   const usersOf = (id: string): Fact<readonly string[]> => {

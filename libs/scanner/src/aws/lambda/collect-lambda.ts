@@ -13,6 +13,8 @@ const PAGE = 50;
 const ABSENT = ['ResourceNotFoundException'];
 
 type NamedFunction = FunctionConfiguration & { readonly FunctionName: string };
+type WithoutConcurrency = Omit<LambdaFunction, 'provisionedConcurrency'>;
+type Concurrency = NonNullable<LambdaFunction['provisionedConcurrency']>;
 
 /** Lambda leaves the variables out where the caller may not use their key; that is no refusal of a call. */
 const credentialsIn = ({ Environment }: FunctionConfiguration): Fact<string[]> =>
@@ -34,7 +36,7 @@ const readUrlAuth = (collecting: Collecting, FunctionName: string): Promise<Fact
     { subject: FunctionName, absent: { codes: ABSENT, value: null } },
   );
 
-const readConcurrency = (collecting: Collecting, FunctionName: string) =>
+const readConcurrency = (collecting: Collecting, FunctionName: string): Promise<Concurrency> =>
   readFact(
     collecting,
     async () => {
@@ -58,17 +60,16 @@ const sizeOf = ({ MemorySize = 128, Architectures = [], Layers = [], LastModifie
   modifiedAt: isoText(LastModified),
 });
 
-const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<LambdaFunction> => {
+/** The ARN of the function, which a list of versions gives with the version behind it. */
+const unqualified = (arn: string): string => arn.split(':').slice(0, 7).join(':');
+
+const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<WithoutConcurrency> => {
   const { partition, region, unit } = collecting;
   const name = found.FunctionName;
-  const [policy, urlAuth, provisionedConcurrency] = await Promise.all([
-    readPolicy(collecting, name),
-    readUrlAuth(collecting, name),
-    readConcurrency(collecting, name),
-  ]);
+  const [policy, urlAuth] = await Promise.all([readPolicy(collecting, name), readUrlAuth(collecting, name)]);
   return {
     kind: 'aws.lambda.function',
-    arn: found.FunctionArn ?? `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`,
+    arn: found.FunctionArn ? unqualified(found.FunctionArn) : `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`,
     id: name,
     name,
     region,
@@ -81,25 +82,42 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
     policy,
     urlAuth,
     ...sizeOf(found),
-    provisionedConcurrency,
   };
 };
 
-async function* functionPages(collecting: Collecting): AsyncGenerator<LambdaFunction[]> {
+const isPublished = ({ Version }: FunctionConfiguration): boolean => Version !== undefined && Version !== '$LATEST';
+
+/** Notes the functions that have published versions, which are listed with the others where a saving is looked for. */
+async function* functionPages(collecting: Collecting, published: Set<string>): AsyncGenerator<WithoutConcurrency[]> {
+  const versions = collecting.purposes.includes('cost') ? { FunctionVersion: 'ALL' as const } : {};
   const pages = pagesOf(collecting, {
     service: 'lambda',
     operation: 'ListFunctions',
-    input: (Marker) => ({ MaxItems: PAGE, Marker }),
+    input: (Marker) => ({ ...versions, MaxItems: PAGE, Marker }),
     next: ({ NextMarker }) => NextMarker,
   });
-  for await (const { Functions } of pages)
-    yield await Promise.all(
-      (Functions ?? []).flatMap((found) =>
-        found.FunctionName ? [collectFunction(collecting, { ...found, FunctionName: found.FunctionName })] : [],
-      ),
-    );
+  for await (const { Functions = [] } of pages) {
+    const named = Functions.flatMap((found) => (found.FunctionName ? [{ ...found, FunctionName: found.FunctionName }] : []));
+    for (const found of named) if (isPublished(found)) published.add(found.FunctionName);
+    yield await Promise.all(named.filter((found) => !isPublished(found)).map((found) => collectFunction(collecting, found)));
+  }
 }
 
+/**
+ * Only a published version, or an alias of one, can keep executions warm (Lambda developer guide, "Configuring provisioned
+ * concurrency"), so a function without any is not asked.
+ */
+const concurrencyOf = (collecting: Collecting, name: string, published: ReadonlySet<string>): Promise<Concurrency> | Concurrency => {
+  const missing = collecting.unreadKinds.get('aws.lambda.function');
+  if (published.has(name) || !collecting.purposes.includes('cost')) return readConcurrency(collecting, name);
+  return missing ? unread(missing.reason) : known([]);
+};
+
 /** The functions of one region. */
-export const collectLambda = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.lambda.function'], () => functionPages(collecting));
+export const collectLambda = async (collecting: Collecting): Promise<Resource[]> => {
+  const published = new Set<string>();
+  const functions = await readList(collecting, ['aws.lambda.function'], () => functionPages(collecting, published));
+  return Promise.all(
+    functions.map(async (found) => ({ ...found, provisionedConcurrency: await concurrencyOf(collecting, found.name, published) })),
+  );
+};

@@ -1,0 +1,99 @@
+import { collectUnit } from './collect-unit';
+import { resourcesOf } from './aws/resources';
+import { GLOBAL_REGION, type Purpose, type UnitSnapshot } from './snapshot';
+import { type FakeAnswer, fakeReader } from './testing/fake-reader';
+import { ACCOUNT, NOW } from './testing/resources';
+import { existingRegions, isGlobalService, listRegions } from './units';
+
+type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
+
+const read = async (answers: Answers, service: string, purposes?: readonly Purpose[]): Promise<{ unit: UnitSnapshot; asked: string[] }> => {
+  const reader = fakeReader(answers);
+  const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
+  const unit = await collectUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d', purposes });
+  return { unit, asked: reader.asked.map((call) => call.split(' ')[0] ?? '') };
+};
+
+describe('regions', () => {
+  const Regions = [
+    { RegionName: 'us-east-1', OptInStatus: 'opt-in-not-required' },
+    { RegionName: 'af-south-1', OptInStatus: 'opted-in' },
+    { RegionName: 'ap-east-1', OptInStatus: 'not-opted-in' },
+    { RegionName: 'cn-north-1', OptInStatus: 'opt-in-not-required' },
+    { RegionName: 'us-gov-west-1', OptInStatus: 'opt-in-not-required' },
+    {},
+  ];
+
+  it('that the account has not enabled, and those of other partitions, are not read', async () => {
+    expect(await listRegions(fakeReader({ 'ec2:DescribeRegions': { Regions } }))).toEqual(['af-south-1', 'us-east-1']);
+    expect(await listRegions(fakeReader({ 'ec2:DescribeRegions': { Regions } }), 'cn-north-1')).toEqual(['cn-north-1']);
+  });
+
+  it('exist whether or not they are enabled', async () => {
+    const answer: FakeAnswer = (input) => (input['AllRegions'] === true ? { Regions } : 'denied');
+    expect(await existingRegions(fakeReader({ 'ec2:DescribeRegions': answer }), 'us-east-1')).toContain('ap-east-1');
+  });
+});
+
+describe('interfaces of the network', () => {
+  const groups = (...names: readonly string[]) => ({ 'ec2:DescribeSecurityGroups': { SecurityGroups: names.map((GroupName) => ({ GroupId: `sg-${GroupName}`, GroupName })) } });
+
+  it('are not asked for in a region that has default groups alone', async () => {
+    const { unit, asked } = await read(groups('default', 'default'), 'ec2');
+    expect(asked).not.toContain('ec2:DescribeNetworkInterfaces');
+    expect(unit.gaps).toEqual([]);
+    expect(resourcesOf(unit, 'aws.ec2.security-group').every(({ users }) => !users.known)).toBe(true);
+  });
+
+  it('are asked for where somebody may want to know who uses a group', async () => {
+    const { asked } = await read(groups('default', 'web'), 'ec2');
+    expect(asked.filter((call) => call === 'ec2:DescribeNetworkInterfaces')).toHaveLength(1);
+  });
+});
+
+describe('changes of volumes', () => {
+  it('are not asked for where there is no volume', async () => {
+    expect((await read({}, 'ec2')).asked).not.toContain('ec2:DescribeVolumesModifications');
+    expect((await read({ 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] } }, 'ec2')).asked).toContain('ec2:DescribeVolumesModifications');
+  });
+});
+
+describe('executions that a function keeps warm', () => {
+  const PROVISIONED = 'lambda:ListProvisionedConcurrencyConfigs';
+  const VERSIONS = {
+    'lambda:ListFunctions': (input: Readonly<Record<string, unknown>>) =>
+      input['FunctionVersion'] === 'ALL'
+        ? {
+            Functions: [
+              { FunctionName: 'plain', Version: '$LATEST', FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:plain:$LATEST` },
+              { FunctionName: 'warm', Version: '$LATEST', FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:warm:$LATEST`, MemorySize: 512 },
+              { FunctionName: 'warm', Version: '7', FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:warm:7`, MemorySize: 128 },
+            ],
+          }
+        : { Functions: [{ FunctionName: 'plain' }, { FunctionName: 'warm' }] },
+    'lambda:GetPolicy': 'not-found ResourceNotFoundException' as const,
+    [PROVISIONED]: { ProvisionedConcurrencyConfigs: [{ FunctionArn: 'arn:aws:lambda:us-east-1:1:function:warm:live', AllocatedProvisionedConcurrentExecutions: 5 }] },
+  };
+
+  it('are asked for only where a version is published', async () => {
+    const { unit, asked } = await read(VERSIONS, 'lambda');
+    expect(asked.filter((call) => call === PROVISIONED)).toHaveLength(1);
+    const [plain, warm] = resourcesOf(unit, 'aws.lambda.function');
+    expect(plain).toMatchObject({ name: 'plain', arn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:plain`, provisionedConcurrency: { known: true, value: [] } });
+    expect(warm).toMatchObject({ name: 'warm', memoryMb: 512, provisionedConcurrency: { known: true, value: [{ qualifier: 'live', executions: 5 }] } });
+    expect(resourcesOf(unit, 'aws.lambda.function')).toHaveLength(2);
+  });
+
+  it('are not known where the list of versions broke off', async () => {
+    const broken: FakeAnswer = (input) => (input['Marker'] === undefined ? { Functions: [{ FunctionName: 'plain' }], NextMarker: '2' } : 'denied');
+    const { unit } = await read({ 'lambda:ListFunctions': broken }, 'lambda');
+    expect(resourcesOf(unit, 'aws.lambda.function')).toMatchObject([{ provisionedConcurrency: { known: false, reason: expect.stringContaining('lambda:ListFunctions') as string } }]);
+  });
+
+  it('are nobody’s business in a scan for security, which lists no versions', async () => {
+    const { unit, asked } = await read(VERSIONS, 'lambda', ['security']);
+    expect(asked).not.toContain(PROVISIONED);
+    expect(unit.gaps).toEqual([]);
+    expect(resourcesOf(unit, 'aws.lambda.function').map(({ provisionedConcurrency }) => provisionedConcurrency?.known)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { collectUnit } from '../collect-unit';
+import { fakeReader } from '../testing/fake-reader';
+import { ACCOUNT, NOW } from '../testing/resources';
+import type { Resource } from '../snapshot';
+
+interface Query {
+  readonly Id: string;
+  readonly MetricStat: { readonly Period: number };
+}
+interface Question {
+  readonly StartTime: Date;
+  readonly EndTime: Date;
+  readonly MetricDataQueries: readonly Query[];
+}
+
+const DAY_MS = 86_400_000;
+const daysOf = ({ StartTime, EndTime }: Question): number => (EndTime.getTime() - StartTime.getTime()) / DAY_MS;
+
+/** Every period of the window has the day of its beginning as its figure. */
+const series = ({ StartTime, EndTime }: Question, period: number): { Timestamps: Date[]; Values: number[] } => {
+  const Timestamps: Date[] = [];
+  for (let at = StartTime.getTime(); at < EndTime.getTime(); at += period * 1000) Timestamps.push(new Date(at));
+  return { Timestamps, Values: Timestamps.map((moment) => Math.floor(moment.getTime() / DAY_MS)) };
+};
+
+const VOLUMES = (count: number) => Array.from({ length: count }, (_, index) => ({ VolumeId: `vol-${index}`, State: index % 2 === 0 ? 'available' : 'in-use', VolumeType: 'gp2' }));
+const TABLES = (count: number) => Array.from({ length: count }, (_, index) => `table-${index}`);
+
+const read = async (service: string, count: number): Promise<{ questions: Question[]; resources: readonly Resource[] }> => {
+  const questions: Question[] = [];
+  const answers = {
+    'ec2:DescribeVolumes': { Volumes: VOLUMES(count) },
+    'dynamodb:ListTables': { TableNames: TABLES(count) },
+    'cloudwatch:GetMetricData': (input: object) => {
+      const question = input as Question;
+      questions.push(question);
+      return { MetricDataResults: question.MetricDataQueries.map(({ Id, MetricStat: { Period } }) => ({ Id, ...series(question, Period) })) };
+    },
+  };
+  const { resources } = await collectUnit(fakeReader(answers), { accountId: ACCOUNT, region: 'us-east-1', service }, { now: NOW, range: '30d' });
+  return { questions, resources };
+};
+
+describe('what CloudWatch is asked for use', () => {
+  it('is one question for windows that fit together', async () => {
+    const { questions, resources } = await read('ec2', 2);
+    expect(questions.map(daysOf)).toEqual([32]);
+    const [idle, used] = resources.filter(({ kind }) => kind === 'aws.ec2.volume');
+    // Each keeps the days it asked for, and nothing of the longer window.
+    expect(idle?.metrics?.['opsDaily']).toMatchObject({ days: 32, points: 32, expected: 32 });
+    expect(used?.metrics?.['opsDaily']).toMatchObject({ days: 14, points: 14, expected: 14, max: 2 * Math.floor((NOW.getTime() - DAY_MS) / DAY_MS) });
+    expect(used?.metrics?.['ops']).toMatchObject({ days: 14, points: 14 * 288 });
+  });
+
+  it('asks for hours over a quarter of a year together with two weeks of them', async () => {
+    expect((await read('dynamodb', 1)).questions.map(daysOf)).toEqual([90]);
+  });
+
+  it('never makes one question of two that CloudWatch would answer in pages', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 160 }), fc.constantFrom('ec2', 'dynamodb'), async (count, service) => {
+        for (const question of (await read(service, count)).questions) {
+          const periods = question.MetricDataQueries.map(({ MetricStat }) => MetricStat.Period);
+          const points = periods.reduce((sum, period) => sum + (daysOf(question) * 86_400) / period, 0);
+          expect(periods.length).toBeLessThanOrEqual(500);
+          expect(daysOf(question) <= 63 || periods.every((period) => period >= 3600)).toBe(true);
+          // Five-minute figures are asked for over two weeks: over more days they are somebody else's company.
+          if (daysOf(question) > 14 && periods.includes(300)) expect(points).toBeLessThanOrEqual(100_800);
+        }
+      }),
+      { numRuns: 6 },
+    ));
+});
