@@ -17,6 +17,13 @@ type Outcome = 'noticed' | 'survived' | 'gone' | 'broken';
 interface Report {
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: ReadonlyArray<{ readonly assertionResults: ReadonlyArray<{ readonly status: string; readonly fullName: string }> }>;
+}
+
+interface Trial {
+  readonly outcome: Outcome;
+  /** The test that failed first. */
+  readonly by?: string;
 }
 
 const runTests = (mutant: Mutant, report: string): Promise<Report | undefined> =>
@@ -32,16 +39,17 @@ const runTests = (mutant: Mutant, report: string): Promise<Report | undefined> =
     });
   });
 
-const tryMutant = async (mutant: Mutant, folder: string, number: number): Promise<Outcome> => {
-  if (!readFileSync(join(ROOT, mutant.file), 'utf8').includes(mutant.find)) return 'gone';
+const tryMutant = async (mutant: Mutant, folder: string, number: number): Promise<Trial> => {
+  if (!readFileSync(join(ROOT, mutant.file), 'utf8').includes(mutant.find)) return { outcome: 'gone' };
   const report = await runTests(mutant, join(folder, `${number}.json`));
-  if (!report) return 'noticed';
-  if (report.numFailedTests > 0) return 'noticed';
-  return report.numRuntimeErrorTestSuites > 0 ? 'broken' : 'survived';
+  if (!report) return { outcome: 'noticed', by: 'a test that did not end' };
+  const failed = report.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
+  if (failed) return { outcome: 'noticed', by: failed.fullName };
+  return { outcome: report.numRuntimeErrorTestSuites > 0 ? 'broken' : 'survived' };
 };
 
 const MEANING: Record<Outcome, string> = {
-  noticed: 'noticed ',
+  noticed: 'noticed',
   survived: 'SURVIVED: no test fails without it',
   gone: 'GONE: its text is not in the file any more',
   broken: 'BROKEN: without it nothing compiles, which proves nothing',
@@ -55,9 +63,9 @@ export const runMutants = async (words: readonly string[], atOnce: number): Prom
   let failed = 0;
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
-      const outcome = await tryMutant(next.mutant, folder, next.number);
+      const { outcome, by } = await tryMutant(next.mutant, folder, next.number);
       if (outcome !== 'noticed') failed += 1;
-      console.log(`${MEANING[outcome]} ${next.mutant.file}: ${next.mutant.guard}`);
+      console.log(`${MEANING[outcome]} ${next.mutant.file}: ${next.mutant.guard}${by === undefined ? '' : `, by "${by}"`}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
