@@ -26,9 +26,10 @@ interface Trial {
   readonly by?: string;
 }
 
+// Without --bail, which ends the process before there is a report: a run that broke down could not be told from a test that failed.
 const runTests = (mutant: Mutant, report: string): Promise<Report | undefined> =>
   new Promise((done) => {
-    const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.mutants.config.mjs', '--runInBand', '--forceExit', '--bail', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...mutant.tests];
+    const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.mutants.config.mjs', '--runInBand', '--forceExit', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...mutant.tests];
     const { CLOUDMEND_FIGURES: _figures, CLOUDMEND_NIGHTLY: _nightly, ...inherited } = process.env;
     execFile(process.execPath, jest, { cwd: ROOT, timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024, env: { ...inherited, CLOUDMEND_MUTANT: JSON.stringify(mutant) } }, () => {
       try {
