@@ -1,11 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { startCognito } from '../local/emulators/cognito';
+import { identityClient } from '../local/identity-client';
+import { openStateFolder } from '../local/state-folder';
 import { localRecords } from './local-records';
 import { runOperator } from './run-operator';
 
 const ACME = 'acme' as TenantId;
+const UNPROVEN = 'unproven@example.com';
 let folder: string;
 let sub: string;
 
@@ -18,6 +23,16 @@ const records = async <T>(look: (opened: Awaited<ReturnType<typeof localRecords>
   }
 };
 
+/** Somebody who signed up with an address and never entered the code that was sent there. */
+const signUpOnly = async (email: string): Promise<void> => {
+  const { identity } = await openStateFolder(folder);
+  const pool = await startCognito({ stateFolder: identity, triggers: {}, outbox: { deliver: () => undefined } });
+  const client = identityClient(pool);
+  await client.send(new SignUpCommand({ ClientId: pool.clientId, Username: email, Password: 'Never-proven-1' }));
+  client.destroy();
+  await pool.stop();
+};
+
 const run = async (...args: string[]) => {
   let [out, err] = ['', ''];
   const code = await runOperator(args, { env: { CLOUDMEND_STATE: folder }, folder, stdout: (text) => void (out += text), stderr: (text) => void (err += text) });
@@ -26,6 +41,7 @@ const run = async (...args: string[]) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'operator-'));
+  await signUpOnly(UNPROVEN);
   sub = await records(async ({ system, identity }) => {
     const { create } = identity as unknown as { create(email: string): Promise<{ sub: string }> };
     await system.tenants.create({ tenantId: ACME, name: 'Acme', plan: 'starter', owner: { sub: 'owner', email: 'owner@acme.example' } });
@@ -67,6 +83,9 @@ describe('the operators’ command line', () => {
     expect(await run('recover-owner', 'globex', 'op@example.com')).toEqual({ code: 1, out: undefined, err: 'The workspace globex still has an admin: admin@globex.example.\n' });
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1, err: expect.stringContaining('not known to have lost its admins') });
     await records(({ system }) => system.tenants.setOwnerGone(ACME, '2026-11-20T00:00:00.000Z'));
+    // Whoever signed up with an address that may be somebody else's cannot be let in by it.
+    expect(await run('recover-owner', 'acme', UNPROVEN)).toEqual({ code: 1, out: undefined, err: `${UNPROVEN} has not proven that address yet.\n` });
+    expect(await admins('acme')).toEqual([['owner@acme.example', 'tenant-admin']]);
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 0, out: { admin: 'op@example.com', gone: ['owner@acme.example'] } });
     expect(await admins('acme')).toEqual([['op@example.com', 'tenant-admin']]);
     expect(await admins('globex')).toEqual([['admin@globex.example', 'tenant-admin']]);

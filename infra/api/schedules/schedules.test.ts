@@ -84,8 +84,9 @@ describe('scheduling a scan', () => {
     expect(await scheduling()).toMatchObject({ status: 403, body: { code: 'plan-limit', message: 'Scheduling needs Basic or above. Your plan is Starter.', details: { feature: 'scheduledScans', plan: 'basic' } } });
   });
 
-  it('stops at the plan’s number, when 50 are made at once, and names the plan that has more', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => scheduling()));
+  it('stops at the plan’s number, when 20 are made at once, and names the plan that has more', async () => {
+    // Each has ten seconds of its own on AWS; here all share one process, and fifty on a busy machine would run into that. The races of the harness have fifty.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => scheduling()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await listed()).toHaveLength(5);
     expect(services.timers.size).toBe(5);

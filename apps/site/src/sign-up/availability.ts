@@ -3,7 +3,7 @@ import { isReservedSlug, slugVerdict } from '@cloudmend/domain/tenancy';
 export const CHECK_DELAY_MS = 450;
 
 export interface Availability {
-  readonly status: 'idle' | 'invalid' | 'checking' | 'available' | 'taken' | 'unknown';
+  readonly status: 'idle' | 'invalid' | 'checking' | 'available' | 'taken' | 'yours' | 'unknown';
   readonly slug: string;
 }
 
@@ -60,6 +60,8 @@ export const availabilitySentence = ({ status, slug }: Availability): string => 
       return `${slug} is available`;
     case 'taken':
       return `${slug} is taken. Choose another, or press Suggest.`;
+    case 'yours':
+      return `${slug} is kept for you. Go on when you are ready.`;
     case 'unknown':
       return `Could not check ${slug} just now. You can go on; the name is checked again.`;
   }

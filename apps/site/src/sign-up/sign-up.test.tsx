@@ -81,6 +81,42 @@ describe('creating a workspace', () => {
     expect(signUpFault({ email: EMAIL, tenant: '', password: 'x', code: '' }, { status: 'idle', slug: '' })).toBe('Tenant required');
   });
 
+  it('that was refused keeps its name for the one who asked, and for no other address', async () => {
+    const held = new Set<string>();
+    const signUp = async ({ tenant }: { readonly tenant: string }) => {
+      held.add(tenant);
+      throw new Error('Password did not conform with policy: Password must have symbol characters');
+    };
+    show(fakeGateway({ isTaken: async (slug) => held.has(slug), auth: { signUp } }));
+    await fillIn();
+    await user.click(create());
+    await screen.findByRole('alert');
+    const name = screen.getByLabelText(/^Workspace/);
+    await user.type(name, '-x');
+    await user.type(name, '{Backspace}{Backspace}');
+    expect(await screen.findByText(/globex is kept for you/)).toBeInTheDocument();
+    expect(create()).toBeEnabled();
+    await user.type(screen.getByLabelText('Work e-mail'), '.org');
+    expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
+    expect(create()).toBeDisabled();
+  });
+
+  it('whose name somebody else has just taken is not told that it is kept', async () => {
+    let isTaken = false;
+    const signUp = async () => {
+      isTaken = true;
+      throw new Error('PreSignUp failed with error This tenant is taken. Please choose another.');
+    };
+    show(fakeGateway({ isTaken: async () => isTaken, auth: { signUp } }));
+    await fillIn();
+    await user.click(create());
+    await screen.findByRole('alert');
+    const name = screen.getByLabelText(/^Workspace/);
+    await user.type(name, 'x');
+    await user.type(name, '{Backspace}');
+    expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
+  });
+
   it('keeps everything typed when the pool refuses', async () => {
     show(fakeGateway({ auth: { signUp: refusing('This tenant is taken.') } }));
     await fillIn();

@@ -8,10 +8,14 @@ import { useAvailability } from './use-availability';
 
 const CODE_SENT = "We've sent a verification code to your email.";
 const CODE_SENT_AGAIN = 'Verification code sent. Check your inbox.';
+const TAKEN = /tenant is taken/;
 const ALREADY_CONFIRMED = /Current status is CONFIRMED/;
 
 const EMPTY = { email: '', tenant: '', password: '', code: '' };
 export type SignUpFields = typeof EMPTY;
+
+/** A sign-up as the server holds its name: for the address, however that was typed. */
+const holdOf = ({ email }: SignUpFields, tenant: string): string => `${email.trim().toLowerCase()} ${tenant}`;
 
 const gone = (): Promise<never> => new Promise(() => undefined);
 
@@ -52,7 +56,10 @@ export const useSignUp = (gateway: Gateway | undefined) => {
   const [isTenantOwn, setTenantOwn] = useState(false);
   const { busy, message, say, run } = useTask();
   const tenant = slug(fields.tenant);
-  const availability = useAvailability(gateway, tenant);
+  // A refused sign-up leaves its name held for a while: taken to everybody but the one who asked, which the check must not tell anyone.
+  const [hold, setHold] = useState<string>();
+  const told = useAvailability(gateway, tenant);
+  const availability: Availability = told.status === 'taken' && hold === holdOf(fields, tenant) ? { slug: tenant, status: 'yours' } : told;
 
   const type = (change: Partial<SignUpFields>) => setFields((current) => ({ ...current, ...change }));
   const show = (next: 'form' | 'verify', success?: string) => {
@@ -64,7 +71,11 @@ export const useSignUp = (gateway: Gateway | undefined) => {
 
   const create = () =>
     perform('Creating…', async ({ auth }) => {
-      await auth.signUp({ email: fields.email, password: fields.password, tenant });
+      setHold(holdOf(fields, tenant));
+      await auth.signUp({ email: fields.email, password: fields.password, tenant }).catch((error: unknown) => {
+        if (error instanceof Error && TAKEN.test(error.message)) setHold(undefined);
+        throw error;
+      });
       show('verify', CODE_SENT);
     }, 'Sign up failed.');
 
