@@ -52,6 +52,21 @@ beforeEach(async () => {
   await stores.findings.record({ scanId: '1', at: AT, accountId: A }, [judged('r1'), judged('r2', { severity: 'LOW', service: 's3' })], () => true);
 });
 
+describe('one finding', () => {
+  it('bears on the controls of every framework; a list carries those of benchmarks alone, so that it stays small', async () => {
+    await stores.findings.record({ scanId: '2', at: AT, accountId: A }, [judged('r3', { check: 'kms-key-rotation', severity: 'CRITICAL', controls: [{ framework: 'cis-aws-5.0', control: '3.6' }] })], () => true);
+    const { body } = await call(get, { path: { tenantId: tenant, findingId: await firstId() } });
+    const frameworks = new Set(body.controls.map(({ framework }: { framework: string }) => framework));
+    expect([...frameworks].sort()).toEqual(['cis-aws-3.0', 'cis-aws-5.0', 'hipaa', 'iso-27001-2022', 'nist-800-53-r5', 'pci-dss-4.0', 'soc2']);
+    expect((await call(list, { query: `tenant=${tenant}` })).body[0].controls).toEqual([{ framework: 'cis-aws-5.0', control: '3.6' }]);
+  });
+
+  it('keeps the controls that it had when its check is no longer in the catalogue', async () => {
+    await stores.findings.record({ scanId: '3', at: AT, accountId: A }, [judged('r4', { check: 'gone-check', severity: 'CRITICAL', controls: [{ framework: 'cis-aws-5.0', control: '9.9' }] })], () => true);
+    expect((await call(get, { path: { tenantId: tenant, findingId: await firstId() } })).body.controls).toEqual([{ framework: 'cis-aws-5.0', control: '9.9' }]);
+  });
+});
+
 describe('the findings of a workspace', () => {
   it('are filtered, counted and paged by the server', async () => {
     const first = await call(list, { query: `tenant=${tenant}&limit=1` });

@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<string, readonly Mendable<KeyPlan>[]>> = {
     { name: 'partners', ...SOUND_KEY, isPublic: true, mended: { isPublic: false } },
     { name: 'old-backups', ...SOUND_KEY, isDying: true, mended: { isDying: false } },
   ],
-  'eu-west-1': [{ name: 'staging', ...SOUND_KEY, rotates: false, mended: { rotates: true } }],
+  'eu-west-1': [{ name: 'shop', ...SOUND_KEY, rotates: false, mended: { rotates: true } }],
   'ap-southeast-2': [{ name: 'support', ...SOUND_KEY }],
 };
 
@@ -95,7 +95,7 @@ const SECRETS: Readonly<Record<string, readonly Mendable<SecretPlan>[]>> = {
     { name: 'reporting-db', rotates: false, policy: 'own', mended: { rotates: true } },
     { name: 'partner-token', rotates: false, policy: 'public', mended: { policy: 'own', rotates: true } },
   ],
-  'eu-west-1': [{ name: 'staging-db', rotates: false, policy: 'none', mended: { rotates: true } }],
+  'eu-west-1': [{ name: 'shop-db', rotates: false, policy: 'none', mended: { rotates: true } }],
   'ap-southeast-2': [{ name: 'ticket-api', rotates: true, policy: 'own' }],
 };
 

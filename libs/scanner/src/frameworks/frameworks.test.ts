@@ -26,6 +26,10 @@ describe('a framework', () => {
     ]);
   });
 
+  it('names its controls by the numbers of the publication, and titles them in our own words', () => {
+    for (const { id, source } of FRAMEWORKS) expect([id, source]).toEqual([id, expect.stringMatching(/titles are our own words\.$/)]);
+  });
+
   it('points at checks that run, and at each of them once per control', () => {
     const ids = new Set(CHECKS.map(({ id }) => id));
     for (const { id, controls } of FRAMEWORKS)

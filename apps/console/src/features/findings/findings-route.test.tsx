@@ -36,12 +36,15 @@ describe('findings', () => {
   });
 
   it('a finding opens with its facts, controls and fix, and J leads to the next one', async () => {
-    const controls = [{ framework: 'cis-aws-5.0', control: '2.1.4' }];
+    const nist = Array.from({ length: 9 }, (_, index) => ({ framework: 'nist-800-53-r5', control: `AC-${index + 1}` }));
+    const controls = [{ framework: 'cis-aws-5.0', control: '2.1.4' }, { framework: 'cis-aws-5.0', control: '2.1.5' }, ...nist];
     const { user } = renderApp('/acme/security-findings', { workspace: aWorkspace({ findings: someFindings().map((finding) => ({ ...finding, controls })) }) });
     await user.click(await screen.findByRole('button', { name: 'S3 bucket is readable by anyone' }));
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByText('Turn on Block Public Access for the bucket.')).toBeInTheDocument();
-    expect(within(drawer).getByText('CIS AWS 5.0 2.1.4')).toBeInTheDocument();
+    const [cis, folded] = within(within(drawer).getByRole('list', { name: 'Controls' })).getAllByRole('listitem');
+    expect(cis).toHaveTextContent('CIS AWS 5.0 2.1.4, 2.1.5');
+    expect(folded).toHaveTextContent('NIST 800-53 r5 AC-1, AC-2 and 7 moreAC-3, AC-4');
     expect(within(drawer).getByText('1 of 4')).toBeInTheDocument();
     await user.keyboard('j');
     expect(await screen.findByRole('heading', { level: 2, name: 'SSH is open to the internet' })).toBeInTheDocument();

@@ -18,6 +18,11 @@ const NAMES: Readonly<Record<string, string>> = {
   lambda: 'Lambda',
   opensearch: 'OpenSearch',
   redshift: 'Redshift',
+  efs: 'EFS',
+  governance: 'Guarding services',
+  keys: 'Keys, secrets, certificates',
+  logs: 'CloudWatch Logs',
+  messaging: 'SNS, SQS, Kinesis',
 };
 
 /** A unit's service as people know it. */

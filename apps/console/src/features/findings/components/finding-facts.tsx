@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
-import { frameworkName } from '@cloudmend/domain/compliance';
 import { type Finding, isMuted } from '@cloudmend/domain/findings';
 import { daysSince, formatDate, formatMoment, plural } from '../../../components/format';
 import { accountName } from '../../../queries/accounts';
 import layout from '../../../components/layout.module.css';
+import { FindingControls } from './finding-controls';
 import styles from '../findings.module.css';
 
 const sinceOf = ({ firstSeen, status }: Finding, now: Date): string => {
@@ -64,13 +64,8 @@ export const FindingFacts = ({ finding, accounts }: { readonly finding: Finding;
       <dt>Last seen</dt>
       <dd>{formatMoment(finding.lastSeen)}</dd>
       <dt>Controls</dt>
-      <dd className={styles.controls}>
-        {finding.controls.length === 0 && 'none'}
-        {finding.controls.map(({ framework, control }) => (
-          <span key={`${framework} ${control}`} className={styles.control}>
-            {frameworkName(framework)} {control}
-          </span>
-        ))}
+      <dd>
+        <FindingControls controls={finding.controls} />
       </dd>
     </dl>
   );
