@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKS } from '@cloudmend/scanner';
-import { csvCell } from './formats/csv';
+import { toCsv } from '@cloudmend/domain/csv';
 import { progressBar } from './progress-bar';
 import type { ScanReport } from './scan-report';
 import { runCommand as run } from './testing/run-command';
@@ -243,7 +243,7 @@ describe('what reaches a spreadsheet or a terminal', () => {
     ['say "no"', '"say ""no"""'],
     ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
     ['plain', 'plain'],
-  ])('%j stands as %j', (text, cell) => expect(csvCell(text)).toBe(cell));
+  ])('%j stands as %j', (text, cell) => expect(toCsv(['cell'], [[text]])).toBe(`cell\r\n${cell}\r\n`));
 
   it('shows progress on a terminal alone', () => {
     const written: string[] = [];

@@ -1,7 +1,7 @@
+import { toCsv } from '@cloudmend/domain/csv';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import { CHECKS } from '@cloudmend/scanner';
 import type { Format } from '../scan-options';
-import { csvOf } from './csv';
 import { tableOf } from './table';
 
 const byFramework = (controls: readonly ControlRef[]): Record<string, string[]> => {
@@ -38,7 +38,7 @@ const COLUMNS = ['check', 'severity', 'service', 'title', 'controls', 'equivalen
 
 /** Every check with its severity, its controls and the names it has elsewhere. */
 export const checksAs = (format: Format): string => {
-  if (format === 'csv') return csvOf(COLUMNS, cells());
+  if (format === 'csv') return toCsv(COLUMNS, cells());
   if (format === 'table') return `${tableOf(COLUMNS, cells())}\n`;
   return `${JSON.stringify(rows(), null, 2)}\n`;
 };

@@ -3,20 +3,23 @@ import type { ScanReport } from '../scan-report';
 
 const MAX_CELL = 60;
 
-/** A terminal obeys control characters, and names come from the customer's cloud. */
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');
+/** A terminal obeys control characters and turns text around where it is told to, and names come from the customer's cloud. */
+const printable = (text: string): string => text.replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '?');
+
+const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
 const shorten = (text: string): string => (text.length <= MAX_CELL ? text : `${text.slice(0, MAX_CELL - 1)}…`);
 
-/** Rows in aligned columns, with a ruled head. The last column stays whole: it holds what people copy. */
+/** Rows in aligned columns, numbers to the right, with a ruled head. The last column stays whole: it holds what people copy. */
 export const tableOf = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string => {
   const cells = [columns, ...rows].map((row) =>
     row.map((cell, at) => (at === columns.length - 1 ? printable(cell) : shorten(printable(cell)))),
   );
+  const isFigures = columns.map((_, at) => rows.length > 0 && rows.every((row) => isNumber(row[at] ?? '')));
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => (row[at] ?? '').length)));
   const lines = cells.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, at) => (isFigures[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
       .join('  ')
       .trimEnd(),
   );
@@ -33,11 +36,11 @@ const section = (title: string, columns: readonly string[], rows: ReadonlyArray<
 export const reportAsTable = (report: ScanReport): string => {
   const { verdicts, recommendations, gaps, coverage } = report;
   const withStatus = (status: string) => verdicts.filter((verdict) => verdict.status === status).sort(bySeverity);
-  const [fails, unknowns, passes] = [withStatus('fail'), withStatus('unknown'), withStatus('pass')];
+  const [fails, unknowns, passes, manuals] = [withStatus('fail'), withStatus('unknown'), withStatus('pass'), withStatus('manual')];
   const row = ({ severity, title, region, resource }: (typeof verdicts)[number]): string[] => [severity, title, region, resource];
   return [
     `Account ${report.account}: ${report.resources} resources read in ${(report.durationMs / 1000).toFixed(1)} s with ${report.apiCalls} calls.`,
-    `${fails.length} failed, ${passes.length} passed, ${unknowns.length} not known.`,
+    `${fails.length} failed, ${passes.length} passed, ${unknowns.length} not known${manuals.length > 0 ? `, ${manuals.length} for a person to judge` : ''}.`,
     ...section('Failed', ['Severity', 'Finding', 'Region', 'Resource'], fails.map(row)),
     ...section('Not known', ['Severity', 'Finding', 'Region', 'Resource'], unknowns.map(row)),
     ...section(
