@@ -8,8 +8,8 @@ import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { UnitInput } from './scan-input';
 
-/** Reading one unit may take this long; the worker's own limit lies above it. */
-const UNIT_TIMEOUT_MS = 150_000;
+/** Reading one unit may take this long, and what was read until then is kept; the worker's own limit, 230 s, leaves time to keep it. */
+const PATIENCE_MS = 200_000;
 const COST = 'cost';
 
 interface Work {
@@ -70,25 +70,23 @@ const read = async (work: Work, { mode, range }: Asked, costWindow: CostWindow |
     await gap('sts:AssumeRole', obstacle ?? NO_ROLE);
     return undefined;
   }
-  const signal = AbortSignal.timeout(UNIT_TIMEOUT_MS);
   try {
-    return await ask(work, account.roleArn, { mode, range, signal, ...(costWindow ? { costWindow } : {}) });
+    return await ask(work, account.roleArn, { mode, range, patienceMs: PATIENCE_MS, ...(costWindow ? { costWindow } : {}) });
   } catch (error) {
-    const [operation, reason] = whyUnread(error, signal);
+    const [operation, reason] = whyUnread(error);
     await gap(operation, reason);
     return undefined;
   }
 };
 
-const ask = async ({ context, input, unit }: Work, roleArn: string, options: Asked & { signal: AbortSignal; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
+const ask = async ({ context, input, unit }: Work, roleArn: string, options: Asked & { patienceMs: number; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
   const reader = await enterAccount(context, input, roleArn);
   return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition: partitionOfRole(roleArn) });
 };
 
 /** The operation and the reason of a gap. @throws what is a fault of ours and may succeed when repeated */
-const whyUnread = (error: unknown, signal: AbortSignal): [operation: string, reason: string] => {
+const whyUnread = (error: unknown): [operation: string, reason: string] => {
   if (error instanceof CloudError) return [error.operation, reasonOf(error)];
-  if (signal.aborted) return ['scan', `Reading took longer than ${UNIT_TIMEOUT_MS / 1000} seconds.`];
   throw error;
 };
 

@@ -7,6 +7,7 @@ import { collectCost } from './aws/cost/collect-cost';
 import { homeRegionOf } from './aws/partition';
 import { collectorsOf } from './collectors';
 import { withUse } from './metrics/collect-metrics';
+import { readingWithin } from './patience';
 import { BOTH_PURPOSES, readingFor } from './purposes';
 
 export interface CollectOptions {
@@ -22,6 +23,8 @@ export interface CollectOptions {
   /** @default aws */
   readonly partition?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds after which nothing more is asked; what was read stays, the rest is a gap. @default - it takes what it takes */
+  readonly patienceMs?: number | undefined;
   /** How to wait for a report that AWS is writing. */
   readonly pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }
@@ -50,8 +53,9 @@ const counted = (reader: CloudReader): CloudReader => {
   };
 };
 
-const begin = (reader: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
+const begin = (source: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
   const { now, range, signal, purposes = BOTH_PURPOSES, partition = 'aws', pause = sleep, costWindow = defaultWindow(now, range) } = options;
+  const reader = options.patienceMs === undefined ? source : readingWithin(source, options.patienceMs);
   const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
   return startCollecting({
     reader: readingFor(reader, purposes),

@@ -62,6 +62,8 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
     httpsAgent: agents[1],
     connectionTimeout: CONNECT_TIMEOUT_MS,
     requestTimeout: options.requestTimeoutMs ?? 20_000,
+    // Without it the handler only warns, and a region that hangs keeps the scan waiting for ever.
+    throwOnRequestTimeout: true,
   });
   const endpoint = options.endpoint ?? process.env['AWS_ENDPOINT_URL'] ?? undefined;
   const share = options.rateShare ?? defaultShare(endpoint, options.plugin);

@@ -1,4 +1,4 @@
-import type { FunctionConfiguration } from '@aws-sdk/client-lambda';
+import type { FunctionConfiguration, ProvisionedConcurrencyConfigListItem } from '@aws-sdk/client-lambda';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
@@ -36,15 +36,26 @@ const readUrlAuth = (collecting: Collecting, FunctionName: string): Promise<Fact
     { subject: FunctionName, absent: { codes: ABSENT, value: null } },
   );
 
+type WarmVersion = Extract<Concurrency, { known: true }>['value'][number];
+
+const toWarmVersion = ({ FunctionArn = '', AllocatedProvisionedConcurrentExecutions }: ProvisionedConcurrencyConfigListItem): WarmVersion => ({
+  qualifier: FunctionArn.split(':').at(-1) ?? '',
+  executions: AllocatedProvisionedConcurrentExecutions ?? 0,
+});
+
 const readConcurrency = (collecting: Collecting, FunctionName: string): Promise<Concurrency> =>
   readFact(
     collecting,
     async () => {
-      const { ProvisionedConcurrencyConfigs } = await callIn(collecting, 'lambda', 'ListProvisionedConcurrencyConfigs', { FunctionName });
-      return (ProvisionedConcurrencyConfigs ?? []).map(({ FunctionArn = '', AllocatedProvisionedConcurrentExecutions }) => ({
-        qualifier: FunctionArn.split(':').at(-1) ?? '',
-        executions: AllocatedProvisionedConcurrentExecutions ?? 0,
-      }));
+      const pages = pagesOf(collecting, {
+        service: 'lambda',
+        operation: 'ListProvisionedConcurrencyConfigs',
+        input: (Marker) => ({ FunctionName, MaxItems: PAGE, Marker }),
+        next: ({ NextMarker }) => NextMarker,
+      });
+      const found: WarmVersion[] = [];
+      for await (const { ProvisionedConcurrencyConfigs } of pages) found.push(...(ProvisionedConcurrencyConfigs ?? []).map(toWarmVersion));
+      return found;
     },
     { subject: FunctionName },
   );

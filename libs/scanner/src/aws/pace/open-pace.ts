@@ -1,6 +1,6 @@
 import { CloudError } from '../../cloud-port';
 import { openAdaptiveGate } from './adaptive-gate';
-import { publishedRate } from './published-rates';
+import { bucketOf, publishedRate } from './published-rates';
 import { type Timer, machineTimer } from './timer';
 import { openTokenBucket } from './token-bucket';
 
@@ -50,7 +50,7 @@ export const openPace = (service: string, { most, share, timer = machineTimer }:
   const buckets = new Map<string, ReturnType<typeof openTokenBucket>>();
   const leave = async (operation: string, signal: AbortSignal | undefined): Promise<void> => {
     if (!rate || share === undefined) return;
-    const key = rate.per === 'service' ? '' : operation;
+    const key = bucketOf(rate, operation);
     const bucket = buckets.get(key) ?? openTokenBucket({ perSecond: rate.perSecond * share, burst: rate.burst * share }, timer);
     buckets.set(key, bucket);
     await bucket(signal);

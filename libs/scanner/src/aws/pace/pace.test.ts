@@ -70,6 +70,16 @@ describe('the rate of calls', () => {
     expect(timer.waited).toHaveLength(5);
   });
 
+  it('gives an operation that AWS counts apart a bucket of its own', async () => {
+    const timer = virtualTimer();
+    const pace = openPace('lambda', { most: 500, share: 1, timer });
+    const all = (operation: string) => Promise.all(Array.from({ length: 15 }, () => pace.run(operation, async () => 'ok')));
+    await Promise.all([all('GetPolicy'), all('GetFunctionUrlConfig')]);
+    expect(timer.waited).toEqual([]);
+    await pace.run('GetPolicy', async () => 'ok');
+    expect(timer.waited).toHaveLength(1);
+  });
+
   it('is not bounded where no rate is published, nor at an emulator', async () => {
     const timer = virtualTimer();
     for (const pace of [openPace('s3', { most: 500, share: 0.5, timer }), openPace('ec2', { most: 500, share: undefined, timer })])

@@ -1,4 +1,7 @@
-import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+
+/** What an application load balancer listens with. */
+const PROTOCOLS: ReadonlySet<string> = new Set(['HTTP', 'HTTPS']);
 
 export const elbv2HttpsListeners = defineCheck({
   id: 'elbv2-https-listeners',
@@ -13,8 +16,10 @@ export const elbv2HttpsListeners = defineCheck({
   evaluate: ({ name, listeners }) =>
     judgeFact(listeners, (all) => {
       const plain = all.filter(({ protocol, redirectsToHttps }) => protocol === 'HTTP' && !redirectsToHttps);
-      return plain.length > 0
-        ? fail(`${name} serves plain HTTP on port ${plain.map(({ port }) => port ?? 'unknown').join(', ')}.`)
+      if (plain.length > 0) return fail(`${name} serves plain HTTP on port ${plain.map(({ port }) => port ?? 'unknown').join(', ')}.`);
+      const odd = all.find(({ protocol }) => !PROTOCOLS.has(protocol ?? ''));
+      return odd
+        ? unknown(`${name} listens with a protocol that this check does not know: ${odd.protocol ?? 'none'}.`)
         : pass(`${name} serves nothing over plain HTTP.`);
     }),
 });
