@@ -50,6 +50,9 @@ const readAndKeep = async (work: Work, scan: Asked, costWindow: CostWindow | und
   if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return;
   // The snapshot comes before the cost, whose record forbids asking again: a worker killed in between loses nothing.
   await stores.snapshots.put(input.scanId, unit, snapshot);
+  // What was taken from the store is older than the reading.
+  const fresh = (snapshot.prices ?? []).filter(({ readAt }) => readAt === snapshot.takenAt);
+  if (fresh.length > 0) await stores.prices.keep(unit, fresh, snapshot.takenAt);
   if (snapshot.costs) await stores.costs.record(unit.accountId, snapshot.costs, snapshot.takenAt);
   // Cost Explorer is the one service that charges for each request, and the only one that this unit asks.
   const paidCalls = unit.service === COST ? snapshot.apiCalls : 0;
@@ -79,8 +82,9 @@ const read = async (work: Work, { mode, range }: Asked, costWindow: CostWindow |
   }
 };
 
-const ask = async ({ context, input, unit }: Work, roleArn: string, options: Asked & { patienceMs: number; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
+const ask = async ({ context, stores, input, unit }: Work, roleArn: string, asked: Asked & { patienceMs: number; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
   const reader = await enterAccount(context, input, roleArn);
+  const options = { ...asked, quotes: await stores.prices.of(unit) };
   return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition: partitionOfRole(roleArn) });
 };
 

@@ -3,7 +3,7 @@ import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { Advice } from '@cloudmend/finops';
-import type { CloudReader, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
+import type { CloudReader, PriceQuote, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
 import type { ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
 
 /** The days of cost to ask for: YYYY-MM-DD, UTC, both included. */
@@ -24,7 +24,7 @@ export interface ScanEngine {
   /** The regions that the account has enabled; asked in the home region of its partition. @throws CloudError */
   listRegions(reader: CloudReader, partition: string): Promise<readonly string[]>;
   planUnits(plan: { accountId: string; regions: readonly string[]; mode: ScanMode; services: ServicePreset }): readonly ScanUnit[];
-  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; mode: ScanMode; range: TimeRange; patienceMs: number; partition: string; costWindow?: CostWindow }): Promise<UnitSnapshot>;
+  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; mode: ScanMode; range: TimeRange; patienceMs: number; partition: string; costWindow?: CostWindow; quotes?: readonly PriceQuote[] }): Promise<UnitSnapshot>;
   /** Tells whether what a finding hangs on was wholly read, so that its absence means it is gone. */
   readScope(units: readonly UnitSnapshot[]): (finding: { readonly check: string; readonly region: string }) => boolean;
   judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date; thresholds?: Partial<Thresholds> }): readonly Verdict[];

@@ -1,4 +1,4 @@
-import { advise, mergeEstate, RULES, takeStock } from '@cloudmend/finops';
+import { advise, mergeEstate, priceKeysOf, RULES, takeStock } from '@cloudmend/finops';
 import { benchmarkControlsOf, CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, purposesOf, readScope } from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
@@ -6,7 +6,7 @@ import type { ScanEngine } from './engine';
 export const scanEngine: ScanEngine = {
   listRegions: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
   planUnits,
-  collectUnit: (reader, unit, { mode, ...options }) => collectUnit(reader, unit, { ...options, purposes: purposesOf(mode) }),
+  collectUnit: (reader, unit, { mode, ...options }) => collectUnit(reader, unit, { ...options, purposes: purposesOf(mode), priceKeysOf }),
   readScope,
   judge,
   advise,

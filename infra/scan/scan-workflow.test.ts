@@ -32,6 +32,17 @@ describe('a scan', () => {
     expect(world.thresholdsSeen).toEqual([expect.objectContaining({ logRetentionDays: 400 })]);
   });
 
+  it('keeps the prices that it read, and the next one does not ask for them again', async () => {
+    const memory = aMemory();
+    const world = aWorld();
+    await runWorkflow({ memory, world });
+    expect([...world.priceQuestions].sort()).toEqual(['eu-west-1', 'us-east-1']);
+    expect(memory.prices.get('eu-west-1|ec2')).toEqual([{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.08, unit: 'gb-mo', readAt: '2026-11-20T18:00:00.000Z' }]);
+    const next = aWorld();
+    await runWorkflow({ memory: { ...aMemory(), prices: memory.prices }, world: next, now: () => new Date('2026-11-20T19:00:00.000Z') });
+    expect(next.priceQuestions).toEqual([]);
+  });
+
   it('takes stock of what each account holds', async () => {
     const memory = aMemory();
     await runWorkflow({ memory, world: aWorld() });

@@ -1,4 +1,4 @@
-import { advise } from '@cloudmend/finops';
+import { advise, priceKeysOf } from '@cloudmend/finops';
 import {
   CHECKS,
   CloudError,
@@ -70,7 +70,7 @@ interface Asked {
 const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, mode }: Asked): Promise<UnitSnapshot> => {
   const now = new Date();
   try {
-    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, purposes: purposesOf(mode), partition: cloud.partition });
+    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, purposes: purposesOf(mode), partition: cloud.partition, priceKeysOf });
   } catch (thrown) {
     if (!(thrown instanceof CloudError)) throw thrown;
     return unreadUnit(

@@ -11,6 +11,7 @@ import { iamAnswers } from './answers/iam';
 import { acmAnswers, kmsAnswers, secretsManagerAnswers } from './answers/keys';
 import { cloudWatchAnswers, cloudWatchLogsAnswers, efsAnswers } from './answers/logs-and-files';
 import { kinesisAnswers, snsAnswers, sqsAnswers } from './answers/messages';
+import { pricingAnswers } from './answers/prices';
 import { rdsAnswers } from './answers/rds';
 import { s3Answers, s3ControlAnswers } from './answers/s3';
 import { ssmAnswers } from './answers/ssm';
@@ -49,6 +50,7 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   kms: kmsAnswers,
   macie2: macieAnswers,
   organizations: organizationsAnswers,
+  pricing: pricingAnswers,
   rds: rdsAnswers,
   ecr: ecrAnswers,
   ecs: ecsAnswers,

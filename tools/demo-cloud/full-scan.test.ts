@@ -1,4 +1,4 @@
-import { recommend } from '@cloudmend/finops';
+import { priceKeysOf, recommend } from '@cloudmend/finops';
 import { CHECKS, collectUnit, coverageOf, frameworkStates, isOwned, judge, listRegions, planUnits, type Purpose, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import { openAccount } from '@cloudmend/scanner/aws';
 import { DEMO_ACCOUNT_IDS, DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID as MAIN, NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED } from './demo-accounts';
@@ -45,7 +45,7 @@ const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Pr
   const role = { accountId, roleArn: roleArnOf(accountId), externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 };
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
-  const units = await Promise.all(plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '90d', purposes })));
+  const units = await Promise.all(plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '90d', purposes, priceKeysOf })));
   reader.close();
   return { units, verdicts: judge(accountId, units, { now: NOON }) };
 };
@@ -141,6 +141,12 @@ describe('the bill of the demo account', () => {
     expect([rules, rules.length >= 8]).toEqual([rules, true]);
     const share = found.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0) / totalOf(billOf(units));
     expect([share, isBetween(share, 0.1, 0.25)]).toEqual([share, true]);
+  });
+
+  it('could be lower beyond the region of the shipped prices too, by the list and the day that each saving names', async () => {
+    const elsewhere = recommend((await scan(MAIN)).units, { now: NOON }).filter(({ region, monthlySavingUsd }) => region !== 'us-east-1' && monthlySavingUsd > 0);
+    expect(elsewhere.length).toBeGreaterThan(5);
+    expect(new Set(elsewhere.map(({ inputs }) => inputs['priceSource']))).toEqual(new Set([`AWS Price List API, ${NOON.toISOString().slice(0, 10)}`]));
   });
 
   it('is never saved twice: what a service costs is more than what could be saved of it', async () => {

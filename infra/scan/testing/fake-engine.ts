@@ -1,4 +1,4 @@
-import { CloudError, type CloudReader, GLOBAL_REGION, type ScanUnit, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import { CloudError, type CloudReader, GLOBAL_REGION, type PriceQuote, type ScanUnit, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { ScanEngine } from '../engine';
 
@@ -16,9 +16,11 @@ export interface FakeWorld {
   /** The thresholds that each judgement was given. */
   thresholdsSeen?: Array<Partial<Thresholds> | undefined>;
   costQuestions: Array<{ readonly from: string; readonly to: string }>;
+  /** Regions for which the price list was asked. */
+  priceQuestions: string[];
 }
 
-export const aWorld = (overrides: Partial<FakeWorld> = {}): FakeWorld => ({ regions: ['us-east-1', 'eu-west-1'], regionalServices: ['ec2', 'rds'], costQuestions: [], ...overrides });
+export const aWorld = (overrides: Partial<FakeWorld> = {}): FakeWorld => ({ regions: ['us-east-1', 'eu-west-1'], regionalServices: ['ec2', 'rds'], costQuestions: [], priceQuestions: [], ...overrides });
 
 const resource = (unit: ScanUnit, name: string): UnitSnapshot['resources'][number] => ({
   kind: `aws.${unit.service}.thing`,
@@ -42,6 +44,13 @@ const verdictOf = (unit: ScanUnit, arn: string, status: Verdict['status']): Verd
   recommendation: 'Right it.',
 });
 
+/** Asks for one price of the unit's region where it was not given. */
+const pricesOf = (world: FakeWorld, { region }: ScanUnit, { now, quotes }: { readonly now: Date; readonly quotes: readonly PriceQuote[] }): readonly PriceQuote[] => {
+  if (quotes.length > 0) return quotes;
+  world.priceQuestions.push(region);
+  return [{ key: 'ebs/gp3', region, usd: 0.08, unit: 'gb-mo', readAt: now.toISOString() }];
+};
+
 /** A reader that only counts as entered. */
 export const aReader = (): CloudReader => ({ read: () => Promise.reject(new Error('Nothing is read through it.')), calls: 0 });
 
@@ -55,7 +64,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
       { accountId, region: GLOBAL_REGION, service: 'cost' },
       ...regions.flatMap((region) => world.regionalServices.map((service) => ({ accountId, region, service }))),
     ],
-    collectUnit: async (_reader, unit, { now, costWindow }) => {
+    collectUnit: async (_reader, unit, { now, costWindow, quotes = [] }) => {
       await world.onCollect?.(unit);
       if (world.denied?.(unit)) throw new CloudError('denied', `${unit.service}:Describe`, 'AccessDenied', 'no');
       const isCost = unit.service === 'cost';
@@ -68,6 +77,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         unreadKinds: [],
         gaps: [],
         ...(costWindow ? { costs: [{ date: costWindow.to, estimated: false, usdByService: { EC2: 12 }, amortisedUsdByService: { EC2: 12 }, usdByRegion: { 'us-east-1': 12 }, usdApart: {} }] } : {}),
+        prices: unit.service === 'ec2' ? pricesOf(world, unit, { now, quotes }) : [],
         apiCalls: 1,
       };
     },

@@ -2,7 +2,7 @@ import { type Account } from '@cloudmend/domain/accounts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { isFinished, NO_CHANGES, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
 import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
-import type { ComplianceStore, EstateMonth, FindingStore, JudgedFinding, RecommendationStore, Stores } from '@cloudmend/store';
+import type { ComplianceStore, EstateMonth, FindingStore, JudgedFinding, KeptPrice, RecommendationStore, Stores } from '@cloudmend/store';
 import { type KeptCosts, memoryCosts } from './memory-costs';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
@@ -18,6 +18,7 @@ export interface TenantMemory {
   readonly costs: KeptCosts;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
   readonly estate: Map<string, EstateMonth>;
+  readonly prices: Map<string, readonly KeptPrice[]>;
   thresholds: Thresholds;
   readonly tallies: Map<string, Parameters<ComplianceStore['recordChecks']>[2]>;
   readonly coverage: Map<string, number>;
@@ -51,6 +52,7 @@ export const aMemory = (accounts: readonly Account[] = [anAccount()], request: P
   costs: new Map(),
   compliance: new Map(),
   estate: new Map(),
+  prices: new Map(),
   thresholds: DEFAULT_THRESHOLDS,
   tallies: new Map(),
   coverage: new Map(),
@@ -148,21 +150,18 @@ const findingStore = (memory: TenantMemory): FindingStore => ({
   },
 });
 
+const changeAccount = async ({ accounts }: TenantMemory, accountId: string, change: Partial<Account>): Promise<void> => {
+  const account = accounts.get(accountId);
+  if (account) accounts.set(accountId, { ...account, ...change });
+};
+
 /** Stores over a memory. */
 export const memoryStores = (memory: TenantMemory): Stores => ({
   accounts: {
     list: () => Promise.resolve([...memory.accounts.values()]),
     get: (accountId) => Promise.resolve(memory.accounts.get(accountId)),
-    setStatus: (accountId, status, statusReason) => {
-      const account = memory.accounts.get(accountId);
-      if (account) memory.accounts.set(accountId, { ...account, status, statusReason });
-      return Promise.resolve();
-    },
-    markScanned: (accountId, lastScanAt) => {
-      const account = memory.accounts.get(accountId);
-      if (account) memory.accounts.set(accountId, { ...account, lastScanAt });
-      return Promise.resolve();
-    },
+    setStatus: (accountId, status, statusReason) => changeAccount(memory, accountId, { status, statusReason }),
+    markScanned: (accountId, lastScanAt) => changeAccount(memory, accountId, { lastScanAt }),
     ...notAsked('link', 'unlink'),
   },
   scans: scanStore(memory),
@@ -193,6 +192,10 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     record: async (at, accountId, rows) => void memory.estate.set(accountId, { month: at.slice(0, 7), at, rows }),
     ofAccount: async (accountId) => [memory.estate.get(accountId) ?? []].flat(),
     read: async () => [...memory.estate].map(([accountId, month]) => ({ accountId, months: [month] })),
+  },
+  prices: {
+    of: ({ region, service }) => Promise.resolve(memory.prices.get(idOf(region, service)) ?? []),
+    keep: async ({ region, service }, prices) => void memory.prices.set(idOf(region, service), prices),
   },
   thresholds: { read: () => Promise.resolve(memory.thresholds), change: () => Promise.reject(new Error('Not part of the workflow.')) },
   audit: {

@@ -33,6 +33,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   costs: ({ costs }) => costs.record(ACCOUNT, [{ date: '2026-11-20', estimated: false, usdByService: { s3: 1000 } }], AT),
   compliance: ({ compliance }) => compliance.record(AT, ACCOUNT, [{ framework: 'f', controls: [] }]),
   estate: ({ estate }) => estate.record(AT, ACCOUNT, [{ kind: 'k', region: 'eu-west-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } }]),
+  prices: ({ prices }) => prices.keep({ region: 'eu-west-1', service: 'ec2' }, [{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.088, unit: 'gb-mo', readAt: AT }], AT),
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   audit: ({ audit }) => audit.append({ at: AT, actor: 'owner', role: 'tenant-admin', action: 'a', target: 't', outcome: 'done', requestId: 'r', sourceIp: '-', before: null, after: null }),
 };

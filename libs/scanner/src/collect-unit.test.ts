@@ -420,7 +420,7 @@ describe('the permissions that the collectors need', () => {
     };
     const readers = await Promise.all(
       UNIT_SERVICES.map(
-        async (service) => (await read(answers, service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1')).reader,
+        async (service) => (await read(answers, service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { priceKeysOf: () => ['ebs/gp3'] })).reader,
       ),
     );
     const asked = readers.flatMap((reader) => reader.asked.map((call) => call.split(' ')[0] ?? ''));

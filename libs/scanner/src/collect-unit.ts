@@ -1,6 +1,6 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import { CloudError, type CloudReader } from './cloud-port';
-import { GLOBAL_REGION, type Purpose, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
+import { GLOBAL_REGION, type PriceQuote, type Purpose, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
 import { collectCommitments } from './aws/cost/collect-commitments';
 import { collectCost } from './aws/cost/collect-cost';
@@ -8,6 +8,7 @@ import { homeRegionOf } from './aws/partition';
 import { collectorsOf } from './collectors';
 import { withUse } from './metrics/collect-metrics';
 import { readingWithin } from './patience';
+import { readPrices } from './prices/read-prices';
 import { BOTH_PURPOSES, readingFor } from './purposes';
 
 export interface CollectOptions {
@@ -25,6 +26,10 @@ export interface CollectOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which nothing more is asked; what was read stays, the rest is a gap. @default - it takes what it takes */
   readonly patienceMs?: number | undefined;
+  /** The prices that a resource needs, by the saving rules' own keys. @default - none is asked for */
+  readonly priceKeysOf?: ((resource: Resource, now: Date) => readonly string[]) | undefined;
+  /** Prices that were read before: those of the last day are not asked for again. */
+  readonly quotes?: readonly PriceQuote[] | undefined;
   /** How to wait for a report that AWS is writing. */
   readonly pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }
@@ -83,6 +88,15 @@ const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'res
   return { resources: await withUse(collecting, (await Promise.all(read)).flat()) };
 };
 
+const pricesOf = (
+  collecting: Collecting,
+  resources: readonly Resource[],
+  { now, priceKeysOf, quotes = [], door }: CollectOptions & { readonly door: CloudReader },
+): Promise<PriceQuote[]> | PriceQuote[] => {
+  const wanted = priceKeysOf ? resources.flatMap((resource) => priceKeysOf(resource, now).map((key) => ({ key, region: resource.region }))) : [];
+  return wanted.length === 0 ? [] : readPrices(collecting, wanted, { held: quotes, door });
+};
+
 /** An answer of a form that no collector foresaw makes everything of its unit unread, rather than ending the scan. */
 const oddAnswer =
   ({ unit, gaps, unreadKinds }: Collecting, kinds: readonly string[]) =>
@@ -107,12 +121,14 @@ export const collectUnit = async (source: CloudReader, unit: ScanUnit, options: 
   const reader = counted(source);
   const collecting = begin(reader, unit, options);
   const read = await readUnit(collecting);
+  const prices = purposes.includes('cost') ? await pricesOf(collecting, read.resources, { ...options, door: source }) : [];
   return {
     schema: 'cloudmend.snapshot/1',
     unit: { accountId: unit.accountId, region: unit.region, service: unit.service },
     takenAt: options.now.toISOString(),
     purposes: collecting.purposes,
     ...read,
+    ...(prices.length > 0 ? { prices } : {}),
     unreadKinds: [...collecting.unreadKinds.values()],
     gaps: collecting.gaps.gaps(),
     apiCalls: reader.calls,

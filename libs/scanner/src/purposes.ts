@@ -16,6 +16,7 @@ const FOR_COST: ReadonlySet<string> = new Set([
   'elbv2:DescribeTargetGroups',
   'elbv2:DescribeTargetHealth',
   'lambda:ListProvisionedConcurrencyConfigs',
+  'pricing:GetProducts',
   's3:ListMultipartUploads',
 ]);
 

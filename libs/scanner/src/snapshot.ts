@@ -64,7 +64,9 @@ export type Purpose = 'cost' | 'security';
 export interface PriceQuote {
   readonly key: string;
   readonly region: string;
-  readonly usd: number;
+  /** Null where the list was asked and names none that is sure. */
+  readonly usd: number | null;
+  /** The price list's own; dollars are of the unit that the key stands for. */
   readonly unit: string;
   /** ISO time of the price list's answer. */
   readonly readAt: string;
@@ -82,7 +84,7 @@ export interface UnitSnapshot {
   readonly gaps: readonly Gap[];
   /** What was looked for: a scan for savings alone judges no security, and the other way round. @default - both */
   readonly purposes?: readonly Purpose[];
-  /** Prices of this unit's region as AWS named them while it was read. */
+  /** What the price list says of what was read; a day old at most. */
   readonly prices?: readonly PriceQuote[];
   /** Only in a unit of the service `cost`. */
   readonly costs?: readonly DailyCost[];

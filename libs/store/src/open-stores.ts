@@ -7,6 +7,7 @@ import { openCursors } from './cursors';
 import { openEstateStore } from './estate/estate-store';
 import { openFindingStore } from './findings/finding-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
+import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openScanStore } from './scans/scan-store';
 import { openScheduleStore } from './schedules/schedule-store';
@@ -30,6 +31,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     costs: openCostStore(own, accounts),
     compliance: openComplianceStore(own, accounts),
     estate: openEstateStore(own, accounts),
+    prices: openPriceStore(own),
     thresholds: openThresholdStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),

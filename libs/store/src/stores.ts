@@ -8,6 +8,7 @@ import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap,
 import type { ApartKind } from '@cloudmend/domain/costs';
 import type { CostMonth } from './costs/cost-month';
 import type { EstateStore } from './estate/account-estate';
+import type { PriceStore } from './prices/price-store';
 import type { ThresholdStore } from './thresholds/tenant-thresholds';
 
 /** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
@@ -312,6 +313,7 @@ export interface Stores {
   readonly costs: CostStore;
   readonly compliance: ComplianceStore;
   readonly estate: EstateStore;
+  readonly prices: PriceStore;
   readonly thresholds: ThresholdStore;
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;

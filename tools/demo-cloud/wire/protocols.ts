@@ -133,6 +133,7 @@ export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> =
   kms: json,
   macie2: restJson,
   organizations: json,
+  pricing: json,
   rds: query,
   ecr: json,
   ecs: json,

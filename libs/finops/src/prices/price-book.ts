@@ -36,7 +36,8 @@ export const openPriceBook = (quotes: readonly PriceQuote[] = []): PriceBook => 
   return {
     of: (key, region) => {
       const quote = live.get(`${region} ${key}`);
-      if (!quote) return shipped(key, region);
+      // Where the list was asked and names none, what was shipped still stands.
+      if (!quote || quote.usd === null) return shipped(key, region);
       return { usd: quote.usd, unit: quote.unit, status: 'live', source: `AWS Price List API, ${quote.readAt.slice(0, 10)}` };
     },
   };

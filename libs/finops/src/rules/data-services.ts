@@ -21,6 +21,10 @@ const whyCacheIdle = ({ members = [] }: ReplicationGroup, { figures }: Weighing)
     : undefined;
 };
 
+/** The price of a node's hour, by its key: Valkey costs less than Redis. */
+export const nodeKeyOf = ({ nodeType, engine }: ReplicationGroup): string | undefined =>
+  nodeType ? `elasticache/${nodeType}${engine === 'valkey' ? '/valkey' : ''}` : undefined;
+
 export const cacheIdle = defineRule({
   id: 'CACHE-IDLE',
   title: 'Delete an idle cache',
@@ -36,7 +40,7 @@ export const cacheIdle = defineRule({
     const nodes = group.members?.length ?? 0;
     const why = nodes === 0 ? undefined : whyCacheIdle(group, weighing);
     if (why === undefined) return undefined;
-    const usdPerHour = weighing.price(`elasticache/${group.nodeType ?? ''}`);
+    const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;
     return {
       formula: 'usdPerHour * hoursPerMonth * nodes',

@@ -15,6 +15,18 @@ interface VolumePrice {
 export const FREE_IOPS = 3000;
 export const FREE_MIBPS = 125;
 
+export const GP3_KEYS = ['ebs/gp3', 'ebs/gp3IopsOver3000', 'ebs/gp3ThroughputOver125'] as const;
+/** The prices of each volume type, by their keys. */
+export const VOLUME_KEYS: Readonly<Record<string, readonly string[]>> = {
+  gp2: ['ebs/gp2'],
+  gp3: GP3_KEYS,
+  io1: ['ebs/io1', 'ebs/io1Iops'],
+  io2: ['ebs/io2', 'ebs/io2IopsUpTo32000'],
+  st1: ['ebs/st1'],
+  sc1: ['ebs/sc1'],
+  standard: ['ebs/standard'],
+};
+
 const SPACE_ONLY: ReadonlySet<string> = new Set(['gp2', 'st1', 'sc1', 'standard']);
 
 /** Only gp3, io1 and io2 charge for IOPS, only gp3 for throughput; gp2's IOPS come with its size. @throws Unclear for a type without a price */

@@ -17,11 +17,17 @@ const whyIdle = (balancer: LoadBalancer | ClassicLoadBalancer, { figures }: Weig
   return most < limit ? `no day had ${limit} requests` : undefined;
 };
 
-const hourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string => {
+/** The price of an hour, by its key; undefined for a kind of balancer that is not priced by the hour. */
+export const balancerHourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string | undefined => {
   if (balancer.kind === 'aws.elb.load-balancer') return 'network/clbHour';
   if (balancer.balancerType === 'application') return 'network/albHour';
-  if (balancer.balancerType === 'network') return 'network/nlbHour';
-  throw new Unclear('no-price', `No price of a ${balancer.balancerType} load balancer is known.`);
+  return balancer.balancerType === 'network' ? 'network/nlbHour' : undefined;
+};
+
+const hourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string => {
+  const key = balancerHourKeyOf(balancer);
+  if (key !== undefined) return key;
+  throw new Unclear('no-price', `No price of a ${'balancerType' in balancer ? balancer.balancerType : 'classic'} load balancer is known.`);
 };
 
 const assertSafe = (balancer: LoadBalancer | ClassicLoadBalancer, { guard, now }: Weighing): void => {

@@ -11,9 +11,12 @@ export const copiesOf = ({ isMultiAz }: DbInstance): number => (isMultiAz ? 2 : 
 /** `m5.large` of `db.m5.large`: the machine underneath. */
 export const machineOf = ({ instanceClass }: Pick<DbInstance, 'instanceClass'>): string => (instanceClass ?? '').replace(/^db\./, '');
 
+/** The engine as prices name it; undefined for one that the rules have no price for. */
+export const engineKeyOf = ({ engine }: Pick<DbInstance, 'engine'>): string | undefined => (Object.hasOwn(ENGINES, engine ?? '') ? ENGINES[engine ?? ''] : undefined);
+
 /** Dollars an hour in one zone. @throws Unclear for an engine or a class without a price */
 export const hourlyUsdOf = ({ engine, instanceClass }: DbInstance, { price }: Weighing, as = instanceClass): number => {
-  const name = Object.hasOwn(ENGINES, engine ?? '') ? ENGINES[engine ?? ''] : undefined;
+  const name = engineKeyOf({ engine });
   if (!name) throw new Unclear('no-price', `No price of ${as ?? 'this class'} with ${engine ?? 'this engine'} is known.`);
   return price(`rds/${as ?? ''}/${name}`);
 };

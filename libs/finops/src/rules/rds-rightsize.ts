@@ -3,7 +3,7 @@ import { defineRule } from '../define-rule';
 import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { classFiguresOf, copiesOf, hourlyUsdOf, monthlyUsdOf, runningFor, standsAlone } from './rds-cost';
+import { classFiguresOf, copiesOf, engineKeyOf, hourlyUsdOf, machineOf, monthlyUsdOf, runningFor, standsAlone } from './rds-cost';
 
 const DAYS = 14;
 const CPU_PERCENT = 40;
@@ -82,6 +82,14 @@ const armMachineOf = ({ state, engine, instanceClass }: DbInstance): string | un
   if (state !== 'available' || !ARM_ENGINES.has(engine ?? '') || !Object.hasOwn(GRAVITON, family)) return undefined;
   const machine = `${GRAVITON[family]}.${size}`;
   return classFiguresOf(machine) ? machine : undefined;
+};
+
+/** The prices that the rules on a database's class compare, by their keys. */
+export const classKeysOf = (instance: DbInstance): string[] => {
+  const engine = engineKeyOf(instance);
+  const { smaller } = classFiguresOf(instance.instanceClass) ?? {};
+  const machines = [machineOf(instance), smaller, armMachineOf(instance)].flatMap((machine) => machine ?? []);
+  return engine === undefined ? [] : machines.map((machine) => `rds/db.${machine}/${engine}`);
 };
 
 const named = ({ instanceClass, engine, engineVersion }: DbInstance) => ({

@@ -93,6 +93,12 @@ const majorOf = ({ engine, engineVersion }: DbInstance): string => {
   return `${engine ?? ''} ${engine === 'mysql' ? parts.slice(0, 2).join('.') : (parts[0] ?? '')}`;
 };
 
+/** The day on which standard support of an engine's version ended or will end: YYYY-MM-DD. */
+export const supportEndOf = (instance: DbInstance): string | undefined => {
+  const major = majorOf(instance);
+  return Object.hasOwn(SUPPORT_ENDED, major) ? SUPPORT_ENDED[major] : undefined;
+};
+
 export const rdsExtendedSupport = defineRule({
   id: 'RDS-EXTENDED',
   title: 'Leave a database version under extended support',
@@ -106,7 +112,7 @@ export const rdsExtendedSupport = defineRule({
   days: 0,
   judge: (instance, weighing) => {
     const major = majorOf(instance);
-    const past = Object.hasOwn(SUPPORT_ENDED, major) ? daysSince(SUPPORT_ENDED[major], weighing.now) : undefined;
+    const past = daysSince(supportEndOf(instance), weighing.now);
     const vcpus = classFiguresOf(instance.instanceClass)?.vcpus;
     if (!standsAlone(instance) || past === undefined || past <= 0 || vcpus === undefined) return undefined;
     const usdPerVcpuHour = weighing.price('rds/extendedSupportYear1');

@@ -95,6 +95,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListServerCertificates: 'iam:ListServerCertificates',
     ListVirtualMFADevices: 'iam:ListVirtualMFADevices',
   },
+  pricing: { GetProducts: 'pricing:GetProducts' },
   rds: {
     DescribeDBClusters: 'rds:DescribeDBClusters',
     DescribeDBInstances: 'rds:DescribeDBInstances',

@@ -26,6 +26,7 @@ import type * as Elb from './sdk/elb';
 import type * as ElbV2 from './sdk/elbv2';
 import type * as Lambda from './sdk/lambda';
 import type * as OpenSearch from './sdk/opensearch';
+import type * as Pricing from './sdk/pricing';
 import type * as Rds from './sdk/rds';
 import type * as Redshift from './sdk/redshift';
 import type * as S3 from './sdk/s3';
@@ -68,6 +69,7 @@ interface Sdk {
   readonly elbv2: typeof ElbV2;
   readonly lambda: typeof Lambda;
   readonly opensearch: typeof OpenSearch;
+  readonly pricing: typeof Pricing;
   readonly rds: typeof Rds;
   readonly redshift: typeof Redshift;
   readonly s3: typeof S3;

@@ -68,6 +68,7 @@ const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
   elbv2: () => import('./sdk/elbv2'),
   lambda: () => import('./sdk/lambda'),
   opensearch: () => import('./sdk/opensearch'),
+  pricing: () => import('./sdk/pricing'),
   rds: () => import('./sdk/rds'),
   redshift: () => import('./sdk/redshift'),
   s3: () => import('./sdk/s3'),

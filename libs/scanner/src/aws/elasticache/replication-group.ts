@@ -5,6 +5,8 @@ export interface ReplicationGroup extends Resource {
   readonly kind: 'aws.elasticache.replication-group';
   readonly isEncryptedAtRest: boolean;
   readonly isEncryptedInTransit: boolean;
+  /** `redis` or `valkey`. */
+  readonly engine?: string | null;
   readonly nodeType?: string | null;
   /** The ids of its nodes. */
   readonly members?: readonly string[];

@@ -1,0 +1,150 @@
+import type { CloudReader } from '../cloud-port';
+import type { PriceQuote } from '../snapshot';
+import { type Collecting, readFact } from '../aws/collecting';
+import { pagesOf } from '../aws/pages';
+import { type PriceAsk, priceAskOf } from './price-asks';
+import { type PriceProduct, readPriceProduct } from './price-product';
+
+/** A price that is wanted in a region. */
+export interface WantedPrice {
+  readonly key: string;
+  readonly region: string;
+}
+
+/** For how long a price that was read is not asked for again: AWS changes its list seldom, and never by the hour. */
+export const PRICE_AGE_MS = 24 * 3_600_000;
+/** A filter's value may have 1,024 characters. */
+const MOST_CHARACTERS = 1000;
+
+/** The price list answers in three regions only; an account may be kept from the far ones. */
+const endpointOf = (region: string): string => {
+  if (region.startsWith('eu-')) return 'eu-central-1';
+  return region.startsWith('ap-') ? 'ap-south-1' : 'us-east-1';
+};
+
+/** What one question asks: prices of one service in one region that differ in one attribute. */
+interface Question {
+  readonly region: string;
+  readonly asks: readonly PriceAsk[];
+  /** The values of the attribute in which they differ. */
+  readonly values: readonly string[];
+}
+
+const signatureOf = ({ serviceCode, where, among: { field, by, value } }: PriceAsk): string =>
+  JSON.stringify([serviceCode, where, field, by, by === 'CONTAINS' ? value : '']);
+
+const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+};
+
+/** Cuts a list of values so that each part fits into one filter. */
+const cut = (values: readonly string[]): string[][] => {
+  const parts: string[][] = [[]];
+  let length = 0;
+  for (const value of values) {
+    length += value.length + 1;
+    if (length > MOST_CHARACTERS) {
+      parts.push([]);
+      length = value.length + 1;
+    }
+    parts.at(-1)?.push(value);
+  }
+  return parts;
+};
+
+const questionsIn = (region: string, asks: readonly PriceAsk[]): Question[] =>
+  groupBy(asks, signatureOf).flatMap((alike) =>
+    cut([...new Set(alike.map(({ among }) => among.value))].sort()).map((values) => ({ region, values, asks: alike.filter(({ among }) => values.includes(among.value)) })),
+  );
+
+const match = (field: string, value: string) => ({ Type: 'TERM_MATCH' as const, Field: field, Value: value });
+
+const filtersOf = ({ region, asks, values }: Question) => {
+  const [first] = asks;
+  const { where = {}, among = { field: '', by: 'ANY_OF' as const } } = first ?? {};
+  return [
+    match('regionCode', region),
+    ...Object.entries(where).map(([field, value]) => match(field, value)),
+    { Type: among.by, Field: among.field, Value: values.join(',') },
+  ];
+};
+
+const productsOf = async (collecting: Collecting, question: Question): Promise<PriceProduct[]> => {
+  const products: PriceProduct[] = [];
+  const pages = pagesOf(
+    { ...collecting, region: endpointOf(question.region) },
+    {
+      service: 'pricing',
+      operation: 'GetProducts',
+      input: (NextToken) => ({ ServiceCode: question.asks[0]?.serviceCode ?? '', Filters: filtersOf(question), FormatVersion: 'aws_v1', MaxResults: 100, NextToken }),
+      next: ({ NextToken }) => NextToken,
+    },
+  );
+  for await (const { PriceList } of pages)
+    for (const entry of PriceList ?? []) {
+      const product = readPriceProduct(entry, collecting.now);
+      // Local zones are listed with the region that they hang on.
+      if (product?.attributes['regionCode'] === question.region && (product.attributes['locationType'] ?? 'AWS Region') === 'AWS Region') products.push(product);
+    }
+  return products;
+};
+
+/** The price of an ask among products. Null where the list has none in a unit that is known, or several that differ: then which one is meant is not known. */
+export const priceAmong = ({ units, isProduct }: PriceAsk, products: readonly PriceProduct[]): { readonly usd: number; readonly unit: string } | null => {
+  const fitting = products.filter((product) => isProduct(product) && Object.hasOwn(units, product.unit));
+  const [first] = fitting;
+  if (!first || fitting.some(({ usd, unit }) => usd !== first.usd || unit !== first.unit)) return null;
+  return { usd: first.usd * (units[first.unit] ?? Number.NaN), unit: first.unit };
+};
+
+const answer = async (collecting: Collecting, question: Question): Promise<PriceQuote[] | undefined> => {
+  const read = await readFact(collecting, () => productsOf(collecting, question));
+  if (!read.known) return undefined;
+  const readAt = collecting.now.toISOString();
+  return question.asks.map((ask): PriceQuote => {
+    const price = priceAmong(ask, read.value);
+    return { key: ask.key, region: question.region, usd: price?.usd ?? null, unit: price?.unit ?? '', readAt };
+  });
+};
+
+/** Whether the price list answered at all, by the account's reader and the place that was asked: a role that may not ask once may not ask the other times. */
+const doors = new WeakMap<CloudReader, Map<string, Promise<boolean>>>();
+
+/** The units of a scan ask at the same time: the first of them tries the door, and the gap is its own; the others wait for it. */
+const throughDoor = async (collecting: Collecting, door: CloudReader, questions: readonly Question[]): Promise<PriceQuote[]> => {
+  const [first, ...rest] = questions;
+  if (!first) return [];
+  const opened = doors.get(door) ?? new Map<string, Promise<boolean>>();
+  doors.set(door, opened);
+  const endpoint = endpointOf(first.region);
+  const isOpen = opened.get(endpoint);
+  if (isOpen && !(await isOpen)) return [];
+  const tried = answer(collecting, first);
+  if (!isOpen) opened.set(endpoint, tried.then((quotes) => quotes !== undefined, () => false));
+  const quotes = await tried;
+  const others = quotes ? await Promise.all(rest.map((question) => answer(collecting, question))) : [];
+  return [quotes, ...others].flatMap((each) => each ?? []);
+};
+
+const isFresh = ({ readAt }: PriceQuote, now: Date): boolean => now.getTime() - Date.parse(readAt) < PRICE_AGE_MS;
+const nameOf = ({ key, region }: WantedPrice): string => `${region} ${key}`;
+
+/**
+ * The wanted prices as the Price List API names them; those that were read within a day are taken from `held`. What AWS refuses is a gap
+ * and no price, once for all units that are read through one reader. The list is AWS's commercial one: other partitions have lists of
+ * their own, in other currencies.
+ */
+export const readPrices = async (collecting: Collecting, wanted: readonly WantedPrice[], { held, door }: { readonly held: readonly PriceQuote[]; readonly door: CloudReader }): Promise<PriceQuote[]> => {
+  if (collecting.partition !== 'aws') return [];
+  const unique = new Map(wanted.map((each) => [nameOf(each), each]));
+  const kept = held.filter((quote) => unique.has(nameOf(quote)) && isFresh(quote, collecting.now));
+  for (const quote of kept) unique.delete(nameOf(quote));
+  const questions = groupBy([...unique.values()], ({ region }) => region).flatMap((ofRegion) =>
+    questionsIn(ofRegion[0]?.region ?? '', ofRegion.flatMap(({ key }) => priceAskOf(key) ?? [])),
+  );
+  const byEndpoint = groupBy(questions, ({ region }) => endpointOf(region));
+  const read = await Promise.all(byEndpoint.map((alike) => throughDoor(collecting, door, alike)));
+  return [...kept, ...read.flat()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+};

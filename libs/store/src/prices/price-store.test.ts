@@ -1,0 +1,37 @@
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+
+let local: LocalTable;
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+
+const EC2 = { region: 'eu-west-1', service: 'ec2' };
+const AT = '2026-11-20T12:00:00.000Z';
+const price = (key: string, usd: number | null, readAt = AT) => ({ key, region: 'eu-west-1', usd, unit: 'hrs', readAt });
+
+describe('prices that scans have read', () => {
+  it('are kept by place, the newer of two readings, and what the list does not name as such', async () => {
+    const { prices } = local.storesOf('acme');
+    expect(await prices.of(EC2)).toEqual([]);
+    await prices.keep(EC2, [price('ec2/m5.large', 0.107), price('ec2/z9.large', null)], AT);
+    const later = '2026-11-20T13:00:00.000Z';
+    await prices.keep(EC2, [price('ec2/m5.large', 0.11, later)], later);
+    expect([...(await prices.of(EC2))].sort((a, b) => a.key.localeCompare(b.key))).toEqual([price('ec2/m5.large', 0.11, later), price('ec2/z9.large', null)]);
+    expect(await prices.of({ region: 'eu-west-1', service: 'rds' })).toEqual([]);
+  });
+
+  it('go when they are two days old', async () => {
+    const { prices } = local.storesOf('initech');
+    await prices.keep(EC2, [price('ec2/m5.large', 0.107)], AT);
+    const later = '2026-11-22T12:00:00.000Z';
+    await prices.keep(EC2, [price('ec2/c5.large', 0.096, later)], later);
+    expect((await prices.of(EC2)).map(({ key }) => key)).toEqual(['ec2/c5.large']);
+  });
+
+  it('of another tenant cannot be seen: nobody sets the prices of somebody else', async () => {
+    await local.storesOf('hooli').prices.keep(EC2, [price('ec2/m5.large', 99)], AT);
+    expect(await local.storesOf('globex').prices.of(EC2)).toEqual([]);
+  });
+});
