@@ -1,6 +1,8 @@
-import { known } from '@cloudmend/scanner';
-import { a, advised, ago, daily, hourly, plant, recompute, said } from './testing/planted';
-import { instance, instanceType, volume } from './testing/sound';
+import { known, unread } from '@cloudmend/scanner';
+import { a, advised, ago, daily, hourly, NOW, plant, recompute, said } from './testing/planted';
+import { instance, instanceType, offered, volume } from './testing/sound';
+import { RULE_GROUPS } from './testing/rule-groups';
+import { openCasesOf } from './testing/rule-journal';
 
 /** us-east-1, USD an hour: Karpenter's list of 2026-07-20. */
 const USD = { 'm7g.large': 0.0816, 'm7g.xlarge': 0.1632, 'm5.large': 0.096, 'm6g.large': 0.077, 't3.large': 0.0832, 't4g.large': 0.0672 };
@@ -143,7 +145,18 @@ describe('newer types', () => {
     ['one with Windows', { instanceType: 'm6i.large', architecture: 'x86_64', platform: 'Windows' }, 'nothing'],
     ['a family without a twin', { instanceType: 'z1d.large', architecture: 'x86_64' }, 'nothing'],
   ])('EC2-GRAVITON of %s', (_case, facts, expected) => {
-    expect(said('EC2-GRAVITON', instance(facts))).toBe(expected);
+    expect(said('EC2-GRAVITON', instance(facts), offered('m7g.large'), offered('m6g.large'))).toBe(expected);
+  });
+
+  const m6i = instance({ instanceType: 'm6i.large', architecture: 'x86_64' });
+  it.each([
+    ['another zone offers it', m6i, offered('m7g.large', ['us-east-1b', 'us-east-1f']), 'nothing'],
+    ['where it is offered was refused', m6i, instanceType('m7g.large', { zones: unread('Denied.') }), 'insufficient-data'],
+    ['where it is offered was not read', m6i, instanceType('m7g.large'), 'insufficient-data'],
+    ['its own zone is not known', { ...m6i, zone: null }, offered('m7g.large'), 'insufficient-data'],
+    ['no price of the region is known', { ...m6i, region: 'eu-west-1' }, { ...offered('m7g.large'), region: 'eu-west-1' }, 'no-price'],
+  ])('EC2-GRAVITON where %s', (_case, one, type, expected) => {
+    expect(said('EC2-GRAVITON', one, type)).toBe(expected);
   });
 });
 
@@ -191,5 +204,11 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
   it('are not saved on a second time', () => {
     const { recommendations } = advised(stopped(ago(40)), volume({ volumeType: 'gp2', sizeGiB: 1000 }));
     expect(recommendations.map(({ rule }) => rule)).toEqual(['EC2-STOPPED-EBS']);
+  });
+});
+
+describe('the cases above', () => {
+  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+    expect(openCasesOf(RULE_GROUPS['ec2-rules.test.ts'], NOW)).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Ec2Address, Ec2Instance, Ec2Volume, Resource, UnitSnapshot } from '@cloudmend/scanner';
 import { advise, RULES, recommend } from './index';
 import { recompute } from './testing/planted';
+import { RULE_GROUPS } from './testing/rule-groups';
+import { noteCase, openCasesOf } from './testing/rule-journal';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -76,7 +78,10 @@ const unitOf = (...resources: Resource[]): UnitSnapshot => ({
   apiCalls: 0,
 });
 
-const found = (...resources: Resource[]) => recommend([unitOf(...resources)], { now: NOW });
+const found = (...resources: Resource[]) => {
+  noteCase([unitOf(...resources)], NOW);
+  return recommend([unitOf(...resources)], { now: NOW });
+};
 
 describe('an unattached volume', () => {
   it('is recommended for deletion, for its price less the price of a snapshot', () => {
@@ -270,5 +275,11 @@ describe('recommendations', () => {
   it('follow rules that are public by id', () => {
     expect(RULES).toHaveLength(41);
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(41);
+  });
+});
+
+describe('the cases above', () => {
+  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+    expect(openCasesOf(RULE_GROUPS['recommend.test.ts'], NOW)).toEqual([]);
   });
 });

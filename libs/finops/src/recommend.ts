@@ -19,7 +19,8 @@ export interface Advice {
   readonly unjudged: readonly Unjudged[];
 }
 
-const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContext => {
+/** What the rules may know of one account's units. */
+export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContext => {
   const byPlace = new Map<string, Resource[]>();
   const unread = new Set<string>();
   for (const { resources, unreadKinds, unit } of units) {

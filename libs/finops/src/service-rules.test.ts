@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { known, type Resource } from '@cloudmend/scanner';
-import { recommend } from './index';
+import { advise, recommend } from './index';
 import { a, advised, ago, daily, hourly, NOW, plant, recompute, said, unitOf } from './testing/planted';
-import { database, instance, instanceType, volume } from './testing/sound';
+import { database, instance, instanceType, offered, volume } from './testing/sound';
+import { RULE_GROUPS } from './testing/rule-groups';
+import { openCasesOf } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GB = 1e9;
@@ -50,6 +52,10 @@ describe('network', () => {
     ['protected from deletion', balancer(0, { attributes: known({ 'deletion_protection.enabled': 'true' }) }), 'guardrail'],
     ['made six days ago', balancer(99, { targets: known([]), createdAt: ago(6.9) }), 'guardrail'],
     ['made seven days ago', balancer(99, { targets: known([]), createdAt: ago(7) }), cents(730 * (0.0225 + 2 * 0.005))],
+    ['no healthy target in a week', { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7 }) } }, cents(730 * (0.0225 + 2 * 0.005))],
+    ['a healthy target on one day of the week', { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily((at) => (at === 3 ? 1 : 0), { days: 7 }) } }, 'nothing'],
+    ['no figure of its targets on two days of the week', { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7, share: 5 / 7 }) } }, 'nothing'],
+    ['a classic one without a healthy instance', { ...classic(500), metrics: { requests: daily(500, { days: 7 }), healthyHosts: daily(0, { days: 7 }) } }, 18.25],
     ['a gateway balancer without targets', balancer(0, { balancerType: 'gateway', targets: known([]) }), 'no-price'],
     ['a network balancer', balancer(9, { balancerType: 'network', publicAddresses: 0 }, false), cents(730 * 0.0225)],
     ['a classic one with 99 requests a day', classic(99), 18.25],
@@ -158,8 +164,28 @@ describe('clusters', () => {
     ['one answer of twenty', cache(0, 5), 'nothing'],
     ['too few figures', cache(0, 0, 0.5), 'insufficient-data'],
     ['a type without a price', { ...cache(0, 0), nodeType: 'cache.r7g.large' }, 'no-price'],
+    ['Valkey, whose price is another', { ...cache(0, 0), engine: 'valkey' }, 'no-price'],
+    ['no node', { ...cache(0, 0), members: [] }, 'nothing'],
   ])('CACHE-IDLE %s', (_case, one, expected) => {
     expect(said('CACHE-IDLE', one)).toBe(expected);
+  });
+
+  /** m6g.12xlarge has 192 GiB, m6g.8xlarge 128: filled by half more. */
+  const roomy = (cpu: number, memory: number, facts = {}) => {
+    const used = { ...cache(20, 50), nodeType: 'cache.m6g.12xlarge', ...facts };
+    return { ...used, metrics: { ...used.metrics, ...Object.fromEntries(used.members?.flatMap((node) => [[`cpuMax:${node}`, plant(cpu)], [`memoryMax:${node}`, plant(memory)]]) ?? []) } };
+  };
+  const quotes = [{ key: 'elasticache/cache.m6g.8xlarge', region: 'us-east-1', usd: 2.371, unit: 'hrs', readAt: NOW.toISOString() }];
+  it.each([
+    ['just under the limits', roomy(39.9, 53.3), cents(730 * 2 * (3.557 - 2.371))],
+    ['a busy processor', roomy(40, 10), 'nothing'],
+    ['memory that the smaller one would be filled with to more than 80%', roomy(10, 53.4), 'nothing'],
+    ['memory at its limit', roomy(10, 60), 'nothing'],
+    ['the smallest of its family', roomy(10, 10, { nodeType: 'cache.m6g.medium' }), 'nothing'],
+    ['no figure of its memory', { ...cache(20, 50), nodeType: 'cache.m6g.12xlarge' }, 'insufficient-data'],
+  ])('CACHE-IDLE of one in use: %s', (_case, one, expected) => {
+    const { recommendations, unjudged } = advise([unitOf([one], { prices: quotes })], { now: NOW });
+    expect(recommendations[0]?.monthlySavingUsd ?? unjudged[0]?.reason ?? 'nothing').toBe(expected);
   });
 
   const warehouse = (connections: number, cpu: number | ((at: number) => number), share = 1) =>
@@ -168,10 +194,14 @@ describe('clusters', () => {
   it.each([
     ['no connection in a week', warehouse(0, 90), idle],
     ['connections, and hardly any work', warehouse(9, (at) => (at === 335 ? 90 : 4.9)), idle],
-    ['connections, and work in two hours of the week', warehouse(9, (at) => (at >= 334 ? 90 : 4.9)), 'nothing'],
-    ['work at the limit', warehouse(9, 5), 'nothing'],
+    ['connections, and work in two hours of the week', { ...warehouse(9, (at) => (at >= 334 ? 90 : 4.9)), nodes: 2 }, 'nothing'],
+    ['work at the limit', { ...warehouse(9, 5), nodes: 2 }, 'nothing'],
     ['too few figures', warehouse(0, 0, 0.5), 'insufficient-data'],
     ['one that is paused', { ...warehouse(0, 0), state: 'paused' }, 'nothing'],
+    ['connections, and a tenth of its work: half of its nodes go', { ...warehouse(9, 10), nodes: 8 }, cents(730 * 4 * 0.25)],
+    ['connections, and a little more', { ...warehouse(9, 10.1), nodes: 8 }, 'nothing'],
+    ['three nodes: two are left', warehouse(9, 10), cents(730 * 0.25)],
+    ['two nodes: fewer is another kind of cluster', { ...warehouse(9, 10), nodes: 2 }, 'nothing'],
   ])('REDSHIFT-IDLE %s', (_case, one, expected) => {
     expect(said('REDSHIFT-IDLE', one)).toBe(expected);
   });
@@ -244,6 +274,16 @@ describe('commitments', () => {
   ])('RI-SP-UTIL %s', (_case, facts, expected) => {
     expect(said('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
   });
+
+  const reserved = (endsAt: string | null, facts = {}) => a('aws.ec2.reserved-instances', { id: 'r-1', instanceType: 'm5.large', count: 4, state: 'active', endsAt, ...facts });
+  it.each([
+    ['ends in 30 days', reserved(ago(-30)), 0],
+    ['ends a moment later', reserved(ago(-30, -1)), 'nothing'],
+    ['has ended', reserved(ago(1), { state: 'retired' }), 'nothing'],
+    ['ends nobody knows when', reserved(null), 'insufficient-data'],
+  ])('RI-SP-UTIL of a reservation that %s', (_case, one, expected) => {
+    expect(said('RI-SP-UTIL', one)).toBe(expected);
+  });
 });
 
 describe('laws of every account', () => {
@@ -265,6 +305,7 @@ describe('laws of every account', () => {
       { cpuMax: plant(w.cpu), cpuP95: hourly(w.cpu), cpuDaily: daily(w.cpu), memoryMax: plant(w.memory), networkDaily: daily(0), networkPeak: plant(0), ebsOps: plant(0), ebsBytes: plant(0), cpuHourly: hourly(w.cpu), networkInHourly: hourly(0), creditBalance: hourly(9), creditCharged: daily(0) },
     ),
     ...['m5.large', 'm7g.large', 't3.medium', 'c5.xlarge', 'r6i.large'].map((type) => instanceType(type)),
+    ...['m6g.xlarge', 't4g.large', 'c6g.2xlarge', 'r7g.xlarge'].map((type) => offered(type)),
     volume({ volumeType: w.volumeType, sizeGiB: w.gib, iops: w.iops, metrics: { opsDaily: daily(w.cpu), ops: plant(w.cpu * 300), bytes: plant(w.cpu) } }),
     database({ instanceClass: 'db.m5.xlarge', isMultiAz: w.isMultiAz, storageType: w.storageType, storageGiB: w.gib, iops: w.iops, engineVersion: w.engineVersion, tags: { env: w.env } }, { cpuMax: plant(w.cpu), connections: daily(w.memory), freeMemory: plant(15 * GIB) }),
   ];
@@ -289,7 +330,7 @@ describe('laws of every account', () => {
       { instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } },
       { cpuMax: plant(10), cpuP95: hourly(10), cpuDaily: daily(60), memoryMax: plant(10), networkPeak: plant(0), ebsOps: plant(0), ebsBytes: plant(0), cpuHourly: hourly(0), networkInHourly: hourly(0) },
     );
-    const { recommendations } = advised(dev, instanceType('m5.large'));
+    const { recommendations } = advised(dev, instanceType('m5.large'), offered('m6g.xlarge'));
     expect(recommendations.map(({ rule }) => rule).sort()).toEqual(['EC2-GRAVITON', 'EC2-RIGHTSIZE', 'EC2-SCHEDULE']);
     const cost = 730 * 0.192;
     const shares = [(730 - 261) / 730, 0.5, (0.192 - 0.154) / 0.192];
@@ -299,5 +340,11 @@ describe('laws of every account', () => {
   it('the order of units changes nothing', () => {
     const units = [unitOf([instance({}, { cpuMax: plant(1), networkDaily: daily(0) }), instanceType('m7g.large')]), unitOf([volume({ volumeType: 'gp2', sizeGiB: 1000 })])];
     expect(recommend([...units].reverse(), { now: NOW })).toEqual(recommend(units, { now: NOW }));
+  });
+});
+
+describe('the cases above', () => {
+  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+    expect(openCasesOf(RULE_GROUPS['service-rules.test.ts'], NOW)).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { known, unread } from '@cloudmend/scanner';
-import { a, advised, ago, daily, plant, said } from './testing/planted';
+import { a, advised, ago, daily, NOW, plant, said } from './testing/planted';
 import { database, instance, volume } from './testing/sound';
+import { RULE_GROUPS } from './testing/rule-groups';
+import { openCasesOf } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GB = 1024 ** 3;
@@ -63,6 +65,7 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
     ['too few figures', volume({ volumeType: 'io1', iops: 10_000 }), 'insufficient-data'],
     ['several instances at once: it stays io1', io1(4165, { isMultiAttach: true }), cents((10_000 - 4998) * 0.065)],
     ['more than gp3 can: it stays io1', io1(4165, { iops: 16_001 }), cents((16_001 - 4998) * 0.065)],
+    ['changed within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
     ['a tag that asks for durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
   ])('%s', (_case, disk, expected) => {
     const saidOfIt = said('EBS-OVERPROV', instance(), disk);
@@ -234,5 +237,11 @@ describe('log groups', () => {
     const none = { metrics: { ingestedBytes: daily(0, { days: 30, share: 0, isSparse: true }) } };
     expect(said('CW-LOG-RETENTION', { ...group(5, 0, { createdAt: ago(29) }), ...none })).toBe('insufficient-data');
     expect(said('CW-LOG-RETENTION', { ...group(50, 0, { createdAt: ago(31) }), ...none })).toBe(1.5);
+  });
+});
+
+describe('the cases above', () => {
+  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+    expect(openCasesOf(RULE_GROUPS['storage-rules.test.ts'], NOW)).toEqual([]);
   });
 });

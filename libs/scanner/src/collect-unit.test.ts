@@ -405,7 +405,7 @@ describe('the permissions that the collectors need', () => {
       'iam:GenerateCredentialReport': { State: 'COMPLETE' },
       's3:ListBuckets': { Buckets: [{ Name: 'a' }] },
       's3:GetBucketVersioning': { Status: 'Enabled' },
-      'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', State: { Name: 'running' } }] }] },
+      'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }] },
       'ec2:DescribeSecurityGroups': { SecurityGroups: [{ GroupId: 'sg-1', GroupName: 'web' }] },
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
       'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] },

@@ -67,6 +67,7 @@ const COLLECTORS: Readonly<
       'aws.ec2.nat-gateway',
       'aws.ec2.network-acl',
       'aws.ec2.region',
+      'aws.ec2.reserved-instances',
       'aws.ec2.security-group',
       'aws.ec2.snapshot',
       'aws.ec2.subnet',

@@ -25,6 +25,7 @@ export {
   type FrameworkState,
 } from './frameworks/index';
 export { ACTIONS, actionOf, collectorActions } from './aws/actions';
+export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
 export type { CostWindow } from './aws/collecting';
 export { homeRegionOf, partitionOf, partitionOfRegion } from './aws/partition';
 export * from './aws/resources';

@@ -7,8 +7,10 @@ export const BOTH_PURPOSES: readonly Purpose[] = ['cost', 'security'];
 /** What only a saving rule weighs. Every other operation serves both, or is named below. */
 const FOR_COST: ReadonlySet<string> = new Set([
   'cloudwatch:GetMetricData',
+  'ec2:DescribeInstanceTypeOfferings',
   'ec2:DescribeInstanceTypes',
   'ec2:DescribeNatGateways',
+  'ec2:DescribeReservedInstances',
   'ec2:DescribeVolumesModifications',
   'ecr:DescribeImages',
   'ecs:DescribeServices',

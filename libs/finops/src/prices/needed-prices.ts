@@ -2,7 +2,7 @@ import type { AwsResource, Resource, ResourceKind, ResourceOf } from '@cloudmend
 import { gravitonOf } from '../rules/ec2-newer';
 import { GP3_KEYS, VOLUME_KEYS } from '../rules/ebs-cost';
 import { balancerHourKeyOf } from '../rules/elb-idle';
-import { nodeKeyOf } from '../rules/data-services';
+import { nodeKeyOf, smallerNodeOf } from '../rules/data-services';
 import { classKeysOf } from '../rules/rds-rightsize';
 import { supportEndOf } from '../rules/rds-storage';
 import { daysSince } from '../weighing';
@@ -50,7 +50,7 @@ const NEEDS: Needs = {
     ...(provisionedConcurrency?.known && provisionedConcurrency.value.length > 0 ? ['lambda/provisionedGBs'] : []),
   ],
   'aws.dynamodb.table': () => ['rcuHour', 'wcuHour', 'onDemandRead1M', 'onDemandWrite1M', 'storageGB', 'storageIaGB'].map((name) => `dynamodb/${name}`),
-  'aws.elasticache.replication-group': (group) => namesOf(nodeKeyOf(group)),
+  'aws.elasticache.replication-group': (group) => namesOf(nodeKeyOf(group), nodeKeyOf({ ...group, nodeType: smallerNodeOf(group) ?? null })),
   'aws.redshift.cluster': ({ nodeType }) => (nodeType ? [`redshift/${nodeType}`] : []),
   'aws.opensearch.domain': ({ settings }) =>
     settings.known ? [...(settings.value.instanceType ? [`opensearch/${settings.value.instanceType}`] : []), 'opensearch/gp2GB', 'opensearch/gp3GB'] : [],

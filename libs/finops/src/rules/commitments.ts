@@ -1,7 +1,7 @@
-import type { Commitments, CommitmentUse, Fact } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import type { Commitments, CommitmentUse, Fact, ReservedInstances } from '@cloudmend/scanner';
+import { defineRule, type Saving } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { Unclear } from '../weighing';
+import { daysSince, Unclear, type Weighing } from '../weighing';
 
 const LOOKBACK_DAYS = 30;
 const COVERAGE_TARGET = 80;
@@ -84,10 +84,32 @@ export const savingsPlans = defineRule({
 
 const wasteOf = (use: CommitmentUse | null): number => (use !== null && use.usedPercent < MIN_USE_PERCENT ? (use.unusedUsd / (use.days * 24)) * HOURS_PER_MONTH : 0);
 
+/** Trusted Advisor's days before a lease ends. */
+const EXPIRY_DAYS = 30;
+
+/** A reservation that ends saves nothing by itself: what it pays for is billed on demand from then on. */
+const endingSaving = (reserved: ReservedInstances, { now }: Weighing): Saving | undefined => {
+  const past = daysSince(reserved.endsAt, now);
+  if (reserved.state !== 'active' || reserved.count === 0) return undefined;
+  if (past === undefined) throw new Unclear('insufficient-data', 'AWS does not say when it ends.');
+  const daysLeft = -past;
+  if (daysLeft > EXPIRY_DAYS) return undefined;
+  return {
+    formula: 'unusedUsd',
+    monthlySavingUsd: 0,
+    monthlyCostUsd: 0,
+    aim: 'hygiene',
+    detail: () =>
+      `The reservation of ${reserved.count} ${reserved.instanceType} ends on ${(reserved.endsAt ?? '').slice(0, 10)}. From then on they are billed on demand: decide before.`,
+    inputs: { unusedUsd: 0, instanceType: reserved.instanceType, count: reserved.count, daysLeft: Math.max(0, Math.floor(daysLeft)) },
+    guardrails: ['Reservations of one family cover each other by size.', 'What is idle or too large is dealt with before anything is reserved again.'],
+  };
+};
+
 export const unusedCommitment = defineRule({
   id: 'RI-SP-UTIL',
   title: 'Use what is already committed to',
-  kinds: ['aws.cost.commitments'],
+  kinds: ['aws.cost.commitments', 'aws.ec2.reserved-instances'],
   action: 'Review',
   change: 'review',
   risk: 'low',
@@ -95,7 +117,8 @@ export const unusedCommitment = defineRule({
   confidence: 'high',
   reversible: 'n/a',
   days: 7,
-  judge: (commitments) => {
+  judge: (commitments, weighing) => {
+    if (commitments.kind === 'aws.ec2.reserved-instances') return endingSaving(commitments, weighing);
     const plans = valueOf(commitments.plans);
     const reservations = valueOf(commitments.reservations);
     const plansUsd = wasteOf(plans);

@@ -1,5 +1,6 @@
 import type { MetricFacts, RedshiftCluster, ReplicationGroup } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, type Saving } from '../define-rule';
+import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import type { Weighing } from '../weighing';
 
@@ -25,9 +26,67 @@ const whyCacheIdle = ({ members = [] }: ReplicationGroup, { figures }: Weighing)
 export const nodeKeyOf = ({ nodeType, engine }: ReplicationGroup): string | undefined =>
   nodeType ? `elasticache/${nodeType}${engine === 'valkey' ? '/valkey' : ''}` : undefined;
 
+const CPU_PERCENT = 40;
+const MEMORY_PERCENT = 60;
+/** What the smaller node may be filled to: Compute Optimizer's headroom of 20 %. */
+const FULL_PERCENT = 80;
+
+const machineOf = ({ nodeType }: ReplicationGroup): string => (nodeType ?? '').replace(/^cache\./, '');
+
+/** The next smaller node type; undefined for the smallest, and for one whose family is not known. */
+export const smallerNodeOf = (group: ReplicationGroup): string | undefined => {
+  const smaller = typeFiguresOf(machineOf(group))?.smaller;
+  return smaller ? `cache.${smaller}` : undefined;
+};
+
+const peakOf = (group: ReplicationGroup, key: string, { figures }: Weighing): number => Math.max(...(group.members ?? []).map((node) => figures(`${key}:${node}`).max ?? Infinity));
+
+interface Roomy {
+  readonly nodeType: string;
+  readonly machine: string;
+  readonly cpuPercent: number;
+  readonly memoryPercent: number;
+  readonly newMemoryPercent: number;
+}
+
+/**
+ * The smaller node that carries what the cache does; undefined where none does. The threshold of memory alone would fill a node of half
+ * the size beyond its brim. @throws Unclear
+ */
+const roomyNodeFor = (group: ReplicationGroup, weighing: Weighing): Roomy | undefined => {
+  const current = typeFiguresOf(machineOf(group));
+  const smaller = current?.smaller ? typeFiguresOf(current.smaller) : undefined;
+  if (!current || !smaller) return undefined;
+  const [cpuPercent, memoryPercent] = [peakOf(group, 'cpuMax', weighing), peakOf(group, 'memoryMax', weighing)];
+  const newMemoryPercent = (memoryPercent * current.memoryGiB) / smaller.memoryGiB;
+  const isRoomy = cpuPercent < CPU_PERCENT && memoryPercent < MEMORY_PERCENT && newMemoryPercent <= FULL_PERCENT;
+  return isRoomy ? { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent } : undefined;
+};
+
+/** In use with room to spare: the next smaller node would carry it. */
+const smallerCache = (group: ReplicationGroup, weighing: Weighing): Saving | undefined => {
+  const roomy = roomyNodeFor(group, weighing);
+  if (!roomy) return undefined;
+  const { nodeType, machine, cpuPercent, memoryPercent, newMemoryPercent } = roomy;
+  const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
+  const newUsdPerHour = weighing.price(nodeKeyOf({ ...group, nodeType }) ?? 'elasticache/');
+  if (newUsdPerHour >= usdPerHour) return undefined;
+  const nodes = group.members?.length ?? 0;
+  const run = (instanceType: string) => ({ kind: 'ec2' as const, instanceType, region: group.region, hours: HOURS_PER_MONTH * nodes });
+  return {
+    formula: '(usdPerHour - newUsdPerHour) * hoursPerMonth * nodes',
+    monthlySavingUsd: (usdPerHour - newUsdPerHour) * HOURS_PER_MONTH * nodes,
+    monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
+    detail: (amount) => `The cache ${group.name} would fit ${nodeType} instead of ${group.nodeType ?? ''} and save ${amount} a month: its memory would be filled to ${Math.round(newMemoryPercent)}%.`,
+    inputs: { nodeType: group.nodeType ?? '', newNodeType: nodeType, nodes, usdPerHour, newUsdPerHour, hoursPerMonth: HOURS_PER_MONTH, cpuMaxPercent: cpuPercent, memoryMaxPercent: memoryPercent, newMemoryPercent },
+    guardrails: ['A snapshot is taken, and it is changed while little is asked of it.', 'Memory that is set aside for backups still fits.', ...(group.isClusterMode === true ? ['Every shard is counted.'] : [])],
+    carbon: { before: [run(machineOf(group))], after: [run(machine)] },
+  };
+};
+
 export const cacheIdle = defineRule({
   id: 'CACHE-IDLE',
-  title: 'Delete an idle cache',
+  title: 'Delete an idle cache, or give it smaller nodes',
   kinds: ['aws.elasticache.replication-group'],
   action: 'Delete|Rightsize',
   change: 'gone',
@@ -38,8 +97,9 @@ export const cacheIdle = defineRule({
   days: DAYS,
   judge: (group, weighing) => {
     const nodes = group.members?.length ?? 0;
-    const why = nodes === 0 ? undefined : whyCacheIdle(group, weighing);
-    if (why === undefined) return undefined;
+    if (nodes === 0) return undefined;
+    const why = whyCacheIdle(group, weighing);
+    if (why === undefined) return smallerCache(group, weighing);
     const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;
     return {
@@ -65,9 +125,31 @@ const isWarehouseIdle = (_cluster: RedshiftCluster, { figures }: Weighing): bool
   return hours.length > 0 && low / hours.length >= REDSHIFT_SHARE;
 };
 
+const UNDERUSED_PERCENT = 10;
+/** Fewer than two nodes is another kind of cluster, which an elastic resize does not reach. */
+const MIN_NODES = 2;
+
+/** In use, but hardly: an elastic resize to half of its nodes, after which its processors would be at a fifth. */
+const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving | undefined => {
+  const nodes = cluster.nodes ?? 1;
+  const newNodes = Math.max(MIN_NODES, Math.ceil(nodes / 2));
+  const cpuPercent = weighing.figures('cpuHourly').average ?? Infinity;
+  if (newNodes >= nodes || cpuPercent > UNDERUSED_PERCENT) return undefined;
+  const usdPerHour = weighing.price(`redshift/${cluster.nodeType ?? ''}`);
+  return {
+    formula: 'usdPerHour * hoursPerMonth * (nodes - newNodes)',
+    monthlySavingUsd: usdPerHour * HOURS_PER_MONTH * (nodes - newNodes),
+    monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
+    confidence: 'medium',
+    detail: (amount) => `${cluster.name} was busy to ${cpuPercent.toFixed(1)}% on average in ${DAYS} days. With ${newNodes} nodes instead of ${nodes} it saves ${amount} a month.`,
+    inputs: { nodeType: cluster.nodeType ?? '', nodes, newNodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH, cpuAveragePercent: cpuPercent },
+    guardrails: ['What is stored fits the nodes that are left.', 'No node is reserved.', 'No nightly load needs the others.'],
+  };
+};
+
 export const redshiftIdle = defineRule({
   id: 'REDSHIFT-IDLE',
-  title: 'Pause an idle Redshift cluster',
+  title: 'Pause an idle Redshift cluster, or make it smaller',
   kinds: ['aws.redshift.cluster'],
   action: 'Pause|Rightsize',
   change: 'gone',
@@ -77,7 +159,8 @@ export const redshiftIdle = defineRule({
   reversible: 'yes (resume)',
   days: REDSHIFT_DAYS,
   judge: (cluster, weighing) => {
-    if ((cluster.state ?? 'available') !== 'available' || !isWarehouseIdle(cluster, weighing)) return undefined;
+    if ((cluster.state ?? 'available') !== 'available') return undefined;
+    if (!isWarehouseIdle(cluster, weighing)) return smallerWarehouse(cluster, weighing);
     const usdPerHour = weighing.price(`redshift/${cluster.nodeType ?? ''}`);
     const nodes = cluster.nodes ?? 1;
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;

@@ -1,17 +1,9 @@
-import type { Ec2Instance } from '@cloudmend/scanner';
+import { GRAVITON_FAMILIES, type Ec2Instance } from '@cloudmend/scanner';
 import { defineRule, type Saving } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import type { Weighing } from '../weighing';
+import { Unclear, type Weighing } from '../weighing';
 import { hourlyUsdOf, isOnDemand, runningAll } from './ec2-cost';
-
-/** recommendation-rules.json, EC2-GRAVITON: the families, each with the Graviton family of its generation. */
-const GRAVITON: Readonly<Record<string, string>> = {
-  t3: 't4g', t3a: 't4g',
-  m5: 'm6g', m6i: 'm7g', m6a: 'm7g', m7i: 'm7g',
-  c5: 'c6g', c6i: 'c7g', c6a: 'c7g', c7i: 'c7g',
-  r5: 'r6g', r6i: 'r7g', r6a: 'r7g', r7i: 'r7g',
-};
 
 /** A newer type is no saving by itself: 154 of 421 successors are not cheaper. Undefined for these. */
 const savingOf = (instance: Ec2Instance, type: string, weighing: Weighing): Omit<Saving, 'detail' | 'guardrails'> | undefined => {
@@ -58,8 +50,15 @@ export const ec2Previous = defineRule({
 /** The Graviton type of the same size; undefined where there is none. */
 export const gravitonOf = (instanceType: string): string | undefined => {
   const [family = '', size = ''] = instanceType.split('.');
-  const type = Object.hasOwn(GRAVITON, family) ? `${GRAVITON[family]}.${size}` : '';
+  const type = Object.hasOwn(GRAVITON_FAMILIES, family) ? `${GRAVITON_FAMILIES[family]}.${size}` : '';
   return typeFiguresOf(type) ? type : undefined;
+};
+
+/** Whether the zone of an instance offers a type. @throws Unclear where that was not read */
+const isOffered = ({ region, zone }: Ec2Instance, type: string, { all }: Weighing): boolean => {
+  const zones = all('aws.ec2.instance-type', region).find(({ id }) => id === type)?.zones;
+  if (!zone || !zones?.known) throw new Unclear('insufficient-data', zones?.known === false ? zones.reason : `Whether its zone offers a ${type} was not read.`);
+  return zones.value.includes(zone);
 };
 
 export const ec2Graviton = defineRule({
@@ -76,14 +75,14 @@ export const ec2Graviton = defineRule({
   judge: (instance, weighing) => {
     const { instanceType, architecture, platform } = instance;
     const type = isOnDemand(instance) && architecture === 'x86_64' && platform === 'Linux/UNIX' ? gravitonOf(instanceType) : undefined;
-    const saving = type === undefined ? undefined : savingOf(instance, type, weighing);
+    const saving = type === undefined || !isOffered(instance, type, weighing) ? undefined : savingOf(instance, type, weighing);
     return saving && {
       ...saving,
+      inputs: { ...saving.inputs, zone: instance.zone ?? '' },
       detail: (amount) => `Moving ${instance.name} from ${instanceType} to ${type} with Arm processors saves ${amount} a month.`,
       guardrails: [
         'Its image is built for arm64, and the instance is replaced: blue and green, never in place.',
         'No agent or licence of it needs x86.',
-        `A ${type} is offered in its zone.`,
         'A canary and an alarm can take it back.',
       ],
     };

@@ -7,11 +7,16 @@ const DAYS = 14;
 const PER_DAY = 10;
 const CLASSIC_PER_DAY = 100;
 const YOUNG_DAYS = 7;
+const HEALTH_DAYS = 7;
+
+const hasNoTarget = (balancer: LoadBalancer | ClassicLoadBalancer): boolean =>
+  balancer.kind === 'aws.elb.load-balancer' ? balancer.instances === 0 : balancer.targets?.known === true && balancer.targets.value.length === 0;
 
 /** Why nobody needs the balancer; undefined where somebody does. */
-const whyIdle = (balancer: LoadBalancer | ClassicLoadBalancer, { figures }: Weighing): string | undefined => {
+const whyIdle = (balancer: LoadBalancer | ClassicLoadBalancer, { figures, figuresIfAny }: Weighing): string | undefined => {
   const isClassic = balancer.kind === 'aws.elb.load-balancer';
-  if (isClassic ? balancer.instances === 0 : balancer.targets?.known === true && balancer.targets.value.length === 0) return 'it has no target';
+  if (hasNoTarget(balancer)) return 'it has no target';
+  if (figuresIfAny('healthyHosts')?.max === 0) return `it had no healthy target for ${HEALTH_DAYS} days`;
   const most = figures('requests', balancer.createdAt ?? null).max ?? 0;
   const limit = isClassic ? CLASSIC_PER_DAY : PER_DAY;
   return most < limit ? `no day had ${limit} requests` : undefined;

@@ -77,7 +77,10 @@ export const rdsStorage = defineRule({
   },
 });
 
-/** When standard support of a major version ended: AWS's release calendars of RDS for MySQL and PostgreSQL, read 2026-11. */
+/**
+ * The last day of standard support of a major version. MySQL: "Supported MySQL major versions on Amazon RDS" of the RDS user guide. PostgreSQL: AWS's announcements for
+ * RDS for PostgreSQL 11 and 12 and the "Release calendars for Amazon RDS for PostgreSQL". Bills of ap-northeast-2 bear the surcharge of MySQL 8.0 from 2026-08-01 on.
+ */
 const SUPPORT_ENDED: Readonly<Record<string, string>> = {
   'mysql 5.7': '2024-02-29',
   'mysql 8.0': '2026-07-31',

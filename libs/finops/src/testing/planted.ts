@@ -1,5 +1,6 @@
 import { type MetricFacts, type Resource, type ResourceKind, type ResourceOf, summarise, type UnitSnapshot } from '@cloudmend/scanner';
 import { advise, type Advice } from '../recommend';
+import { noteCase } from './rule-journal';
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -47,7 +48,12 @@ export const unitOf = (resources: readonly Resource[], more: Partial<UnitSnapsho
   ...more,
 });
 
-export const advised = (...resources: readonly Resource[]): Advice => advise([unitOf(resources)], { now: NOW });
+/** The advice on one unit with these resources; every rule's word on it goes into the journal. */
+export const advised = (...resources: readonly Resource[]): Advice => {
+  const units = [unitOf(resources)];
+  noteCase(units, NOW);
+  return advise(units, { now: NOW });
+};
 
 /** What one rule says of these resources: its dollars, `nothing`, or why it cannot say. */
 export const said = (rule: string, ...resources: readonly Resource[]): number | string => {

@@ -26,6 +26,7 @@ export const instance = (facts: Omit<Partial<Ec2Instance>, 'kind'> = {}, metrics
     publicIp: null,
     rootDevice: '/dev/xvda',
     networkInterfaces: 1,
+    zone: 'us-east-1a',
     ...facts,
     metrics: Object.fromEntries(Object.entries({ ...busyMetrics(), ...metrics }).flatMap(([key, value]) => (value ? [[key, value]] : []))),
   });
@@ -42,6 +43,9 @@ export const instanceType = (id: string, facts: Omit<Partial<ResourceOf<'aws.ec2
     hasInstanceStore: false,
     ...facts,
   });
+
+/** A Graviton type that the zone of an instance offers. */
+export const offered = (id: string, zones: readonly string[] = ['us-east-1a']): Resource => instanceType(id, { zones: known(zones) });
 
 export const volume = (facts: Omit<Partial<ResourceOf<'aws.ec2.volume'>>, 'kind'> = {}): ResourceOf<'aws.ec2.volume'> =>
   a('aws.ec2.volume', {

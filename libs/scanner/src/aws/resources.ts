@@ -12,6 +12,7 @@ import type { DynamoDbTable } from './dynamodb/dynamodb-table';
 import type { Ec2Address } from './ec2/ec2-address';
 import type { Ec2Instance } from './ec2/ec2-instance';
 import type { InstanceType } from './ec2/instance-type';
+import type { ReservedInstances } from './ec2/reserved-instances';
 import type { Ec2Volume } from './ec2/ec2-volume';
 import type { SecurityGroup } from './ec2/security-group';
 import type { FileSystem } from './efs/file-system';
@@ -81,6 +82,7 @@ export type AwsResource =
   | EcsCluster
   | EcsService
   | InstanceType
+  | ReservedInstances
   | NatGateway
   | EksCluster
   | IamPolicy
@@ -154,6 +156,7 @@ export type {
   EcsCluster,
   EcsService,
   InstanceType,
+  ReservedInstances,
   NatGateway,
   EksCluster,
   IamPolicy,

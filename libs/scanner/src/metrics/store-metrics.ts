@@ -1,6 +1,8 @@
 import { type AsksOf, asking, DAY, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
 const WEEKS = 14;
+/** Trusted Advisor's week without a healthy target. */
+const HEALTH_DAYS = 7;
 const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MINUTES, days: WEEKS }) as const;
 const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: WEEKS }) as const;
 const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
@@ -69,14 +71,26 @@ export const STORE_ASKS: AsksOf = {
       es('heapMax', 'JVMMemoryPressure', fiveMinutes('Maximum')),
     ];
   },
-  'aws.elbv2.load-balancer': ({ arn, balancerType }) => {
+  'aws.elbv2.load-balancer': ({ arn, balancerType, targetGroups = [] }) => {
     // app/name/id: what follows `loadbalancer/`.
     const LoadBalancer = arn.slice(arn.indexOf('loadbalancer/') + 'loadbalancer/'.length);
+    const healthyOf = (namespace: string): MetricAsk[] =>
+      targetGroups.length === 0
+        ? []
+        : [
+            {
+              key: 'healthyHosts',
+              sources: targetGroups.map((group) => ({ namespace, metric: 'HealthyHostCount', dimensions: { TargetGroup: group.slice(group.indexOf('targetgroup/')), LoadBalancer } })),
+              isSparse: false,
+              ...daily('Maximum', HEALTH_DAYS),
+            },
+          ];
     if (balancerType === 'application')
-      return [asking('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true })];
-    return balancerType === 'network' ? [asking('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum'))] : [];
+      return [asking('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true }), ...healthyOf('AWS/ApplicationELB')];
+    return balancerType === 'network' ? [asking('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum')), ...healthyOf('AWS/NetworkELB')] : [];
   },
   'aws.elb.load-balancer': ({ id }) => [
     asking('AWS/ELB', { LoadBalancerName: id })('requests', 'RequestCount', { ...daily('Sum', 7), isSparse: true }),
+    asking('AWS/ELB', { LoadBalancerName: id })('healthyHosts', 'HealthyHostCount', daily('Maximum', HEALTH_DAYS)),
   ],
 };

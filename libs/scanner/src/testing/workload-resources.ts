@@ -38,6 +38,13 @@ const WEIGHED = {
     reservations: known(null),
     discountShare: known(null),
   } satisfies Commitments,
+  'aws.ec2.reserved-instances': {
+    ...base('aws.ec2.reserved-instances', `arn:aws:ec2:${REGION}:${ACCOUNT}:reserved-instances/r-1`, 'r-1'),
+    instanceType: 'm5.large',
+    count: 4,
+    state: 'active',
+    endsAt: '2027-06-01T00:00:00.000Z',
+  },
   'aws.ec2.instance-type': {
     ...base('aws.ec2.instance-type', `arn:aws:ec2:${REGION}::instance-type/m5.large`, 'm5.large'),
     vcpus: 2,

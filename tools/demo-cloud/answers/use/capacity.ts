@@ -44,12 +44,32 @@ const describeInstanceTypes: Answer<Ec2.DescribeInstanceTypesCommandInput, Ec2.D
   return { InstanceTypes: items, NextToken: next };
 };
 
+/** Every zone of a region offers everything that the company runs. */
+const describeInstanceTypeOfferings: Answer<Ec2.DescribeInstanceTypeOfferingsCommandInput, Ec2.DescribeInstanceTypeOfferingsCommandOutput> = (asked, { Filters, MaxResults, NextToken }) => {
+  const { name } = regionOf(asked);
+  const families = (Filters?.find(({ Name }) => Name === 'instance-type')?.Values ?? []).map((pattern) => pattern.replace(/\.\*$/, ''));
+  const all = families.flatMap(typesOf).flatMap(({ InstanceType }) => ['a', 'b', 'c'].map((zone) => ({ InstanceType, LocationType: 'availability-zone' as const, Location: `${name}${zone}` })));
+  const { items, next } = pageOf(all, { size: MaxResults, token: NextToken, most: 1000, fault: 'InvalidNextToken' });
+  return { InstanceTypeOfferings: items, NextToken: next };
+};
+
+/** The company has reserved nothing. */
+const describeReservedInstances: Answer<Ec2.DescribeReservedInstancesCommandInput, Ec2.DescribeReservedInstancesCommandOutput> = (asked) => {
+  regionOf(asked);
+  return { ReservedInstances: [] };
+};
+
 const describeNatGateways: Answer<Ec2.DescribeNatGatewaysCommandInput, Ec2.DescribeNatGatewaysCommandOutput> = (asked) => {
   const { natGateways } = regionOf(asked);
   return { NatGateways: [...natGateways] };
 };
 
-export const ec2CapacityAnswers = { DescribeInstanceTypes: describeInstanceTypes, DescribeNatGateways: describeNatGateways };
+export const ec2CapacityAnswers = {
+  DescribeInstanceTypeOfferings: describeInstanceTypeOfferings,
+  DescribeInstanceTypes: describeInstanceTypes,
+  DescribeNatGateways: describeNatGateways,
+  DescribeReservedInstances: describeReservedInstances,
+};
 
 /** A repository holds a build of every few days; the older ones nobody pulls any more. */
 export const describeImages: Answer<Ecr.DescribeImagesCommandInput, Ecr.DescribeImagesCommandOutput> = (asked, { repositoryName = '', maxResults, nextToken }) => {

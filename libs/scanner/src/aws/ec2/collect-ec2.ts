@@ -7,6 +7,7 @@ import { collectImages } from './collect-images';
 import { collectInstances } from './collect-instances';
 import { collectLaunchTemplates } from './collect-launch-templates';
 import { collectInstanceTypes } from './collect-instance-types';
+import { collectReservedInstances } from './collect-reserved-instances';
 import { collectSnapshots } from './collect-snapshots';
 import type { Ec2Address } from './ec2-address';
 import { ec2Base } from './ec2-base';
@@ -96,13 +97,14 @@ const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
   return [...volumes.map((volume) => ({ ...volume, hasSnapshot: hasSnapshot(volume.id), modifiedAt: modifiedAt(volume.id) })), ...snapshots];
 };
 
-/** Instances, volumes, snapshots, images, launch templates and Elastic IP addresses of one region. */
+/** Instances and their types, volumes, snapshots, images, launch templates, reservations and Elastic IP addresses of one region. */
 export const collectCompute = async (collecting: Collecting): Promise<Resource[]> => {
   const lists = await Promise.all([
     collectInstances(collecting),
     collectStorage(collecting),
     collectImages(collecting),
     collectLaunchTemplates(collecting),
+    collectReservedInstances(collecting),
     readList(collecting, ['aws.ec2.address'], () => addressPages(collecting)),
     readList(collecting, ['aws.ec2.region'], () => regionPages(collecting)),
   ]);

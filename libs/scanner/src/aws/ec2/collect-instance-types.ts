@@ -1,12 +1,15 @@
 import type { EbsInfo, InstanceTypeInfo, NetworkInfo } from '@aws-sdk/client-ec2';
-import type { Resource } from '../../snapshot';
-import { type Collecting, readList } from '../collecting';
+import { type Fact, type Resource, known } from '../../snapshot';
+import { type Collecting, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { orNull } from '../shapes';
+import { GRAVITON_FAMILIES } from './graviton-families';
 import type { InstanceType } from './instance-type';
 
 /** The most that DescribeInstanceTypes answers on a page. */
 const PAGE = 100;
+/** The most that DescribeInstanceTypeOfferings answers on a page. */
+const OFFERINGS_PAGE = 1000;
 
 const sumOf = (values: ReadonlyArray<number | undefined>): number | null => {
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -56,11 +59,45 @@ async function* typePages(collecting: Collecting, families: readonly string[]): 
     yield (InstanceTypes ?? []).flatMap((found) => (found.InstanceType ? [toInstanceType(collecting, found, found.InstanceType)] : []));
 }
 
-const familyOf = (instance: Resource): string[] =>
-  'instanceType' in instance && typeof instance.instanceType === 'string' ? [instance.instanceType.split('.')[0] ?? ''] : [];
+const familyOf = (type: string): string => type.split('.')[0] ?? '';
+const familiesOf = (types: readonly string[]): string[] => [...new Set(types.map(familyOf))].filter((family) => /^[a-z][a-z0-9-]+$/.test(family)).sort();
 
-/** The types of every family that an instance of the region is of: what a smaller one could do. */
+const collectFamilies = (collecting: Collecting, families: readonly string[]): Promise<Resource[]> =>
+  families.length === 0 ? Promise.resolve([]) : readList(collecting, ['aws.ec2.instance-type'], () => typePages(collecting, families));
+
+/** The types of every family that these machines are of: what a smaller one could do. */
+export const collectTypesLike = (collecting: Collecting, types: readonly string[]): Promise<Resource[]> => collectFamilies(collecting, familiesOf(types));
+
+/** In which zones each type of some families is offered. */
+const readZones = (collecting: Collecting, families: readonly string[]): Promise<Fact<ReadonlyMap<string, readonly string[]>>> =>
+  readFact<ReadonlyMap<string, readonly string[]>>(collecting, async () => {
+    const zones = new Map<string, string[]>();
+    const pages = pagesOf(collecting, {
+      service: 'ec2',
+      operation: 'DescribeInstanceTypeOfferings',
+      input: (NextToken) => ({
+        LocationType: 'availability-zone' as const,
+        Filters: [{ Name: 'instance-type', Values: families.map((family) => `${family}.*`) }],
+        MaxResults: OFFERINGS_PAGE,
+        NextToken,
+      }),
+      next: ({ NextToken }) => NextToken,
+    });
+    for await (const { InstanceTypeOfferings } of pages)
+      for (const { InstanceType: type, Location } of InstanceTypeOfferings ?? []) if (type && Location) zones.set(type, [...(zones.get(type) ?? []), Location]);
+    return zones;
+  });
+
+const runningTypeOf = (instance: Resource): string[] =>
+  'instanceType' in instance && typeof instance.instanceType === 'string' && 'state' in instance && instance.state !== 'terminated' ? [instance.instanceType] : [];
+
+/** The types of every family that an instance of the region is of, and of their Graviton twins with the zones that offer them. */
 export const collectInstanceTypes = async (collecting: Collecting, instances: readonly Resource[]): Promise<Resource[]> => {
-  const families = [...new Set(instances.flatMap(familyOf))].filter((family) => /^[a-z][a-z0-9-]+$/.test(family)).sort();
-  return families.length === 0 ? [] : readList(collecting, ['aws.ec2.instance-type'], () => typePages(collecting, families));
+  const families = familiesOf(instances.flatMap(runningTypeOf));
+  const twins = [...new Set(families.flatMap((family) => (Object.hasOwn(GRAVITON_FAMILIES, family) ? (GRAVITON_FAMILIES[family] ?? []) : [])))].sort();
+  const types = await collectFamilies(collecting, [...new Set([...families, ...twins])].sort());
+  if (twins.length === 0) return types;
+  const offered = await readZones(collecting, twins);
+  const zonesOf = (type: string): Fact<readonly string[]> => (offered.known ? known(offered.value.get(type) ?? []) : offered);
+  return types.map((type) => (twins.includes(familyOf(type.id)) ? { ...type, zones: zonesOf(type.id) } : type));
 };

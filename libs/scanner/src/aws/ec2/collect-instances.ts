@@ -55,6 +55,7 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
   lifecycle: orNull(instance.InstanceLifecycle),
   rootDevice: orNull(instance.RootDeviceName),
   networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
+  zone: orNull(instance.Placement?.AvailabilityZone),
   userDataSecrets: await readUserDataSecrets(collecting, instance),
 });
 

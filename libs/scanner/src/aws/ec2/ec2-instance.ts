@@ -30,4 +30,6 @@ export interface Ec2Instance extends Resource {
   /** The device that it starts from: `/dev/xvda`. */
   readonly rootDevice?: string | null;
   readonly networkInterfaces?: number;
+  /** `us-east-1a`; null where AWS did not say. */
+  readonly zone?: string | null;
 }

@@ -1,4 +1,4 @@
-import type { Resource } from '../../snapshot';
+import type { Fact, Resource } from '../../snapshot';
 
 /** What AWS says of an instance type that is in use in a region, or of one of the same family. */
 export interface InstanceType extends Resource {
@@ -18,4 +18,6 @@ export interface InstanceType extends Resource {
   /** `required`, `supported` or `unsupported`. */
   readonly enaSupport: string | null;
   readonly nvmeSupport: string | null;
+  /** The zones of the region that offer it; only of the Graviton twins of what runs there. */
+  readonly zones?: Fact<readonly string[]>;
 }

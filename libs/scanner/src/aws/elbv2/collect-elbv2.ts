@@ -1,5 +1,5 @@
 import type { LoadBalancer as SdkBalancer, Listener as SdkListener } from '@aws-sdk/client-elastic-load-balancing-v2';
-import type { Fact, Resource } from '../../snapshot';
+import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { isoOf, orNull, orUnknown, present, tagsOf } from '../shapes';
@@ -48,7 +48,7 @@ const collectBalancer = async (
   groups: () => Promise<TargetGroups>,
 ): Promise<LoadBalancer> => {
   const arn = found.LoadBalancerArn;
-  const [attributes, listeners, targets] = await Promise.all([
+  const [attributes, listeners, behind] = await Promise.all([
     readAttributes(collecting, arn),
     readListeners(collecting, arn),
     readTargets(collecting, arn, groups),
@@ -66,7 +66,8 @@ const collectBalancer = async (
     listeners,
     createdAt: isoOf(found.CreatedTime),
     publicAddresses: found.Scheme === 'internet-facing' ? (found.AvailabilityZones ?? []).length : 0,
-    targets,
+    targets: behind.known ? known(behind.value.targets) : behind,
+    targetGroups: behind.known ? behind.value.groups : [],
   };
 };
 

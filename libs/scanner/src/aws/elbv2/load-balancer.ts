@@ -12,6 +12,8 @@ export interface LoadBalancer extends Resource {
   /** Addresses that AWS bills: one for each zone of a balancer that faces the internet. */
   readonly publicAddresses?: number;
   readonly targets?: Fact<readonly Target[]>;
+  /** The ARNs of its target groups; none where they could not be read. */
+  readonly targetGroups?: readonly string[];
 }
 
 export interface Target {

@@ -36,14 +36,22 @@ const targetsOf = async (collecting: Collecting, TargetGroupArn: string): Promis
   );
 };
 
-/** Every target that is registered behind a balancer, with its health. */
-export const readTargets = (collecting: Collecting, balancer: string, groups: () => Promise<TargetGroups>): Promise<Fact<readonly Target[]>> =>
-  readFact<readonly Target[]>(
+/** What stands behind a balancer. */
+export interface Behind {
+  readonly targets: readonly Target[];
+  /** The ARNs of the target groups. */
+  readonly groups: readonly string[];
+}
+
+/** Every target that is registered behind a balancer, with its health, and the groups that hold them. */
+export const readTargets = (collecting: Collecting, balancer: string, groups: () => Promise<TargetGroups>): Promise<Fact<Behind>> =>
+  readFact<Behind>(
     collecting,
     async () => {
+      const own = (await groups()).get(balancer) ?? [];
       const targets: Target[] = [];
-      for (const arn of (await groups()).get(balancer) ?? []) targets.push(...(await targetsOf(collecting, arn)));
-      return targets;
+      for (const arn of own) targets.push(...(await targetsOf(collecting, arn)));
+      return { targets, groups: own };
     },
     { subject: balancer },
   );

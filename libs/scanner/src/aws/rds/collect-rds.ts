@@ -1,5 +1,6 @@
 import type { DBInstance } from '@aws-sdk/client-rds';
 import type { Resource } from '../../snapshot';
+import { collectTypesLike } from '../ec2/collect-instance-types';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { isoOf, orNull, tagsOf } from '../shapes';
@@ -57,12 +58,14 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance
     );
 }
 
-/** The database instances, clusters and snapshots of one region. */
+/** The database instances, clusters and snapshots of one region, and the types of machine that the instances run on. */
 export const collectRds = async (collecting: Collecting): Promise<Resource[]> => {
   const lists = await Promise.all([
     readList(collecting, ['aws.rds.instance'], () => instancePages(collecting)),
     collectDbClusters(collecting),
     collectDbSnapshots(collecting),
   ]);
-  return lists.flat();
+  const machines = lists[0].flatMap((found) => ('instanceClass' in found && typeof found.instanceClass === 'string' ? [found.instanceClass.replace(/^db\./, '')] : []));
+  // What disks a database's machine can always have is what EC2 says of the same machine.
+  return [...lists.flat(), ...(await collectTypesLike(collecting, machines))];
 };

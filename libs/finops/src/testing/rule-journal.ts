@@ -1,0 +1,98 @@
+import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
+import type { Rule } from '../define-rule';
+import { priceKeysOf } from '../prices/needed-prices';
+import { contextOf } from '../recommend';
+import { ALL_RULES } from '../rules/index';
+import { Unclear, weigh, type Weighing } from '../weighing';
+
+/** What the cases of one test file have shown of a rule. */
+interface Entry {
+  readonly outcomes: Set<string>;
+  /** The first case in which it fires, and the figures that it asked for there. */
+  firing?: { readonly resource: Resource; readonly units: readonly UnitSnapshot[]; readonly figures: ReadonlySet<string> };
+  /** Guards by the line that holds them: true where a case tripped it. */
+  readonly guards: Map<string, boolean>;
+  /** Prices that it asked for and that nothing would have read. */
+  readonly unread: Set<string>;
+}
+
+const journal = new Map<string, Entry>();
+const entryOf = (id: string): Entry => {
+  const entry = journal.get(id) ?? { outcomes: new Set(), guards: new Map(), unread: new Set() };
+  journal.set(id, entry);
+  return entry;
+};
+
+/** The line of the rule that called. */
+const caller = (): string => /rules\/[\w-]+\.ts:\d+:\d+/.exec((new Error('Where?').stack ?? '').split('\n').slice(3).join('\n'))?.[0] ?? 'somewhere';
+
+/** A weighing that notes what is asked of it. */
+const watched = (weighing: Weighing, { guards, unread }: Entry, needed: readonly string[]): { readonly weighing: Weighing; readonly figures: Set<string> } => {
+  const figures = new Set<string>();
+  return {
+    figures,
+    weighing: {
+      ...weighing,
+      figures: (key, since) => {
+        figures.add(key);
+        return weighing.figures(key, since);
+      },
+      price: (key) => {
+        if (!needed.includes(key)) unread.add(key);
+        return weighing.price(key);
+      },
+      guard: (isTripped, sentence) => {
+        const line = caller();
+        guards.set(line, isTripped || guards.get(line) === true);
+        weighing.guard(isTripped, sentence);
+      },
+    },
+  };
+};
+
+const outcomeOf = (rule: Rule, resource: Resource, weighing: Weighing): string => {
+  try {
+    return rule.judge(resource, weighing) ? 'fires' : 'nothing';
+  } catch (thrown) {
+    if (thrown instanceof Unclear) return thrown.reason;
+    throw thrown;
+  }
+};
+
+/** Notes what every rule says of a case. */
+export const noteCase = (units: readonly UnitSnapshot[], now: Date): void => {
+  const context = contextOf(units, now);
+  const needed = units.flatMap(({ resources }) => resources.flatMap((resource) => priceKeysOf(resource, now)));
+  for (const resource of units.flatMap(({ resources }) => resources))
+    for (const rule of ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(resource.kind))) {
+      const entry = entryOf(rule.id);
+      const { weighing, figures } = watched(weigh(resource, context), entry, needed);
+      const outcome = outcomeOf(rule, resource, weighing);
+      entry.outcomes.add(outcome);
+      if (outcome === 'fires') entry.firing ??= { resource, units, figures };
+    }
+};
+
+/** The figures without which a rule that fires does not say that it cannot tell. */
+const unmissed = (id: string, now: Date): string[] => {
+  const { firing } = entryOf(id);
+  const rule = ALL_RULES.find((each) => each.id === id);
+  if (!firing || !rule) return [];
+  const { resource, units, figures } = firing;
+  return [...figures].filter((key) => {
+    const { [key]: _gone, ...metrics } = resource.metrics ?? {};
+    return outcomeOf(rule, { ...resource, metrics }, weigh({ ...resource, metrics }, contextOf(units, now))) !== 'insufficient-data';
+  });
+};
+
+/** What the cases of this file leave open of these rules: a case in which each fires, one in which it does not, each guard tripped, and figures that are missed where they lack. */
+export const openCasesOf = (rules: readonly string[], now: Date): string[] =>
+  rules.flatMap((id) => {
+    const { outcomes, guards, unread } = entryOf(id);
+    return [
+      ...['fires', 'nothing'].filter((outcome) => !outcomes.has(outcome)).map((outcome) => `${id}: no case in which it says ${outcome}`),
+      ...[...guards].flatMap(([line, isTripped]) => (isTripped ? [] : [`${id}: no case trips the guard at ${line}`])),
+      ...unmissed(id, now).map((key) => `${id}: says something without ${key}`),
+      ...[...unread].map((key) => `${id}: asks for the price ${key}, which nothing reads`),
+    ];
+  });

@@ -1,0 +1,11 @@
+import type { Resource } from '../../snapshot';
+
+/** Reserved instances that were bought together. */
+export interface ReservedInstances extends Resource {
+  readonly kind: 'aws.ec2.reserved-instances';
+  readonly instanceType: string;
+  readonly count: number;
+  /** `active`, `retired`, `queued` and others. */
+  readonly state: string;
+  readonly endsAt: string | null;
+}
