@@ -3,11 +3,12 @@ import type { Resource } from './snapshot';
 /** How a region or the account itself is set: `aws.config.region`, `aws.s3.account`. */
 const SETTING = /\.(?:account|region)$/;
 
-/** What is AWS's, or a sum of something else. */
+/** What is AWS's, a sum of something else, or a promise to pay. */
 const NOT_A_THING: ReadonlySet<string> = new Set([
   'aws.cloudwatch.trail-watch',
   'aws.cost.commitments',
   'aws.ec2.instance-type',
+  'aws.ec2.reserved-instances',
   'aws.organizations.membership',
 ]);
 
