@@ -121,7 +121,7 @@ export const collectUnit = async (source: CloudReader, unit: ScanUnit, options: 
   const reader = counted(source);
   const collecting = begin(reader, unit, options);
   const read = await readUnit(collecting);
-  const prices = purposes.includes('cost') ? await pricesOf(collecting, read.resources, { ...options, door: source }) : [];
+  const prices = collecting.purposes.includes('cost') ? await pricesOf(collecting, read.resources, { ...options, door: source }) : [];
   return {
     schema: 'cloudmend.snapshot/1',
     unit: { accountId: unit.accountId, region: unit.region, service: unit.service },
