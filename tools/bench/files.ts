@@ -27,15 +27,15 @@ export const focusImport = async (): Promise<Figure[]> =>
     ] satisfies Figure[];
   });
 
-/** Forty series of each of six shapes. */
-const SERIES_PER_SHAPE = 40;
+/** Of each of six shapes; with fewer, the share of totals within their interval is chance. */
+const SERIES_PER_SHAPE = 400;
 
 const percent = (share: number): number => Math.round(share * 1000) / 10;
 
 /** The forecast's error on made series beside two others'. */
 export const forecastErrors = async (): Promise<Figure[]> =>
-  forecastTable(SERIES_PER_SHAPE).flatMap(({ shape, ours, naive, plain, coverage, totalCoverage }) => {
-    const what = `forecast, ${shape}:`;
+  forecastTable(SERIES_PER_SHAPE).flatMap(({ shape, days, ours, naive, plain, coverage, totalCoverage }) => {
+    const what = `forecast of ${days} days, ${shape}:`;
     return [
       { what: `${what} error`, value: percent(ours), unit: '%', aim: percent(Math.min(ours, naive, plain) * 1.05) },
       { what: `${what} error of seasonal-naive`, value: percent(naive), unit: '%' },

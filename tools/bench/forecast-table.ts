@@ -1,7 +1,8 @@
 import { fitHoltWinters, levelAhead, outlookOf, seasonalNaive, UNDAMPED, weeklyShapeOf, withWeekday } from '@cloudmend/finops/forecast';
 import { type MadeSeries, SHAPES, type Shape, madeSeries } from './made-series';
 
-const HORIZON = 30;
+/** What the product forecasts, in days. */
+export const HORIZONS = [30, 90] as const;
 
 /** The textbook's Holt-Winters: the history as it is, an undamped trend. */
 const plainHoltWinters = (usd: readonly number[], days: number): number[] => {
@@ -21,16 +22,16 @@ interface Tried {
 }
 
 const tryOn = ({ from, usd, future }: MadeSeries): Tried => {
-  const { daily, total } = outlookOf({ from, usd, notes: [] }, HORIZON);
+  const { daily, total } = outlookOf({ from, usd, notes: [] }, future.length);
   const sum = future.reduce((all, value) => all + value, 0);
   return {
     ours: absoluteError(
       daily.map((day) => day.usd),
       future,
     ),
-    naive: absoluteError(seasonalNaive(usd, HORIZON), future),
-    plain: absoluteError(plainHoltWinters(usd, HORIZON), future),
-    covered: daily.filter(({ low, high }, at) => (future[at] ?? 0) >= low && (future[at] ?? 0) <= high).length / HORIZON,
+    naive: absoluteError(seasonalNaive(usd, future.length), future),
+    plain: absoluteError(plainHoltWinters(usd, future.length), future),
+    covered: daily.filter(({ low, high }, at) => (future[at] ?? 0) >= low && (future[at] ?? 0) <= high).length / future.length,
     totalCovered: sum >= total.low && sum <= total.high,
   };
 };
@@ -38,6 +39,7 @@ const tryOn = ({ from, usd, future }: MadeSeries): Tried => {
 /** Mean errors over a shape's series, as shares of cost, and how many outcomes lay within the 80 % interval. */
 export interface ForecastScore {
   readonly shape: Shape;
+  readonly days: number;
   readonly series: number;
   readonly ours: number;
   readonly naive: number;
@@ -46,18 +48,21 @@ export interface ForecastScore {
   readonly totalCoverage: number;
 }
 
-/** So many made series of each shape, 30 days ahead, against seasonal-naive and plain Holt-Winters. */
+const scoreOf = (shape: Shape, days: number, perShape: number): ForecastScore => {
+  const tried = Array.from({ length: perShape }, (_, seed) => tryOn(madeSeries(shape, seed + 1, days)));
+  const mean = (value: (one: Tried) => number): number => tried.reduce((sum, one) => sum + value(one), 0) / tried.length;
+  return {
+    shape,
+    days,
+    series: perShape,
+    ours: mean(({ ours }) => ours),
+    naive: mean(({ naive }) => naive),
+    plain: mean(({ plain }) => plain),
+    coverage: mean(({ covered }) => covered),
+    totalCoverage: mean(({ totalCovered }) => (totalCovered ? 1 : 0)),
+  };
+};
+
+/** So many made series of each shape, 30 and 90 days ahead, against seasonal-naive and plain Holt-Winters. */
 export const forecastTable = (perShape: number): ForecastScore[] =>
-  SHAPES.map((shape) => {
-    const tried = Array.from({ length: perShape }, (_, seed) => tryOn(madeSeries(shape, seed + 1, HORIZON)));
-    const mean = (value: (one: Tried) => number): number => tried.reduce((sum, one) => sum + value(one), 0) / tried.length;
-    return {
-      shape,
-      series: perShape,
-      ours: mean(({ ours }) => ours),
-      naive: mean(({ naive }) => naive),
-      plain: mean(({ plain }) => plain),
-      coverage: mean(({ covered }) => covered),
-      totalCoverage: mean(({ totalCovered }) => (totalCovered ? 1 : 0)),
-    };
-  });
+  HORIZONS.flatMap((days) => SHAPES.map((shape) => scoreOf(shape, days, perShape)));

@@ -1,9 +1,14 @@
-/** Numbers that look random and are the same each time: the Park-Miller generator. */
+/**
+ * Numbers that look random and are the same each time: Mulberry32. It scrambles its seed, so that series of neighbouring seeds have nothing to do with
+ * each other, as they would of a generator that multiplies alone.
+ */
 const randomOf = (seed: number): (() => number) => {
-  let state = (seed * 48_271 + 11) % 2_147_483_647;
+  let state = seed;
   return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 };
 
@@ -25,8 +30,7 @@ const has = (shape: Shape, part: Shape): boolean => shape === part || shape === 
 
 /** One series of 90 to 365 days and the days that follow, from a seed. */
 export const madeSeries = (shape: Shape, seed: number, futureDays = 30): MadeSeries => {
-  const random = randomOf(seed + SHAPES.indexOf(shape) * 1000);
-  for (let skip = 0; skip < 10; skip += 1) random();
+  const random = randomOf(seed * 7919 + SHAPES.indexOf(shape));
   const between = (low: number, high: number): number => low + random() * (high - low);
   const normal = (): number => Math.sqrt(-2 * Math.log(random() || 0.5)) * Math.cos(2 * Math.PI * random());
   const days = Math.round(between(90, 365));

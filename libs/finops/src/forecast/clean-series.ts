@@ -26,7 +26,8 @@ const OUTLIER = 4;
 const MIN_SHARE = 0.05;
 const LAST_DAY = 31;
 
-const isLastDay = (date: string): boolean => dayAfter(date, 1).endsWith('-01');
+/** A month's last day is its 28th at the earliest; the others need no calendar, and this is asked of every day for every day of the month. */
+const isLastDay = (date: string): boolean => Number(date.slice(8)) >= 28 && dayAfter(date, 1).endsWith('-01');
 
 /** The day of the month that a fee may be bound to: the last day goes by that name, whatever its number. */
 const placesInMonth = (date: string): readonly number[] => (isLastDay(date) ? [LAST_DAY, Number(date.slice(8))] : [Number(date.slice(8))]);

@@ -1,8 +1,9 @@
 import { cleanSeries, feesOn } from './clean-series';
-import { type Fit, errorGrowth, fitHoltWinters, levelAhead, windowErrors } from './holt-winters';
+import { type Fit, errorGrowth, fitHoltWinters, levelAhead } from './holt-winters';
 import { type LevelShift, withoutShifts } from './level-shift';
 import { mean, quantile } from './robust';
 import { type Series, dayAfter } from './series';
+import { FIT_ALLOWANCE, totalBounds } from './total-bounds';
 import { withWeekday } from './weekly-shape';
 
 /** A figure with the bounds between which 8 of 10 outcomes are expected. */
@@ -22,8 +23,6 @@ export interface Outlook {
 /** 80 %: a tenth of the outcomes lies below, a tenth above. */
 const LOWER = 0.1;
 const UPPER = 0.9;
-/** The normal distribution's tenth, for sums: errors of many days add up to a bell. */
-const NORMAL_TENTH = 1.2816;
 /** The first weeks only find the level: their errors say nothing of later ones. */
 const WARM_UP = 14;
 
@@ -44,40 +43,11 @@ const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Nois
 const shiftNote = (from: string, { at, before, after }: LevelShift): string =>
   `Cost changed its level on ${dayAfter(from, at)}, by ${Math.round(((after - before) / Math.max(Math.abs(before), Number.EPSILON)) * 100)} %; the level since then goes on.`;
 
-/** The smoothing was chosen to fit the history: errors to come are a little wider. */
-const FIT_ALLOWANCE = 1.06;
-const TOTAL_ALLOWANCE = 1.15;
-const WINDOW_DAYS = 28;
-
-interface TotalNoise {
-  /** What single events add to the sum on average: they are no part of a usual day. */
-  readonly events: number;
-  readonly deviation: number;
-}
-
-interface Fitted {
-  readonly values: readonly number[];
-  readonly fit: Fit;
-  /** What was cleaned from each day. */
-  readonly rests: readonly number[];
-}
-
-/** The error of a sum: by the model and by the sums along the history, whichever is wider, and the single events. */
-const totalNoiseOf = ({ values, fit, rests }: Fitted, days: number, dayDeviation: number): TotalNoise => {
-  const window = Math.min(days, WINDOW_DAYS, Math.floor(values.length / 3));
-  const growth = errorGrowth(fit.smoothing, days).total;
-  const seen = windowErrors(values, fit.shape, fit.smoothing, window);
-  const alongHistory = seen.length < window ? 0 : (Math.sqrt(mean(seen.map((error) => error ** 2))) * growth) / errorGrowth(fit.smoothing, window).total;
-  const event = mean(rests);
-  const eventVariance = days * mean(rests.map((rest) => (rest - event) ** 2));
-  const usual = TOTAL_ALLOWANCE * Math.max(dayDeviation * growth, alongHistory);
-  return { events: days * event, deviation: Math.sqrt(usual ** 2 + eventVariance) };
-};
 
 /**
  * The days after a series: damped Holt-Winters on the history without spikes, monthly fees and changes of level; fees come back on their days.
- * The bounds of a day are the tenths of the errors on the history, growing with the days ahead; those of the total take into account that a wrong level
- * is wrong on every day, and are no sums of the daily ones.
+ * The bounds of a day are the tenths of the errors on the history, growing with the days ahead; those of the total
+ * are no sums of the daily ones.
  */
 export const outlookOf = ({ from, usd }: Series, days: number): Outlook => {
   const dates = usd.map((_, at) => dayAfter(from, at));
@@ -101,11 +71,10 @@ export const outlookOf = ({ from, usd }: Series, days: number): Outlook => {
   });
   const total = ahead.reduce((sum, day) => sum + day.usd, 0);
   const dayDeviation = noise.deviation * (fit.shape.isFactor ? Math.max(0, mean(ahead.map(({ level }) => level))) : 1);
-  const { events, deviation } = totalNoiseOf({ values, fit, rests }, days, dayDeviation);
-  const bound = (sign: 1 | -1): number => total + events + sign * NORMAL_TENTH * deviation;
+  const bounds = totalBounds({ values, fit, events: rests.filter((rest) => rest !== 0) }, days, dayDeviation);
   return {
     daily: ahead.map(({ level: _level, ...day }) => day),
-    total: { usd: total, low: floor(Math.min(total, bound(-1))), high: Math.max(total, bound(1)) },
+    total: { usd: total, low: floor(total + Math.min(0, bounds.low)), high: total + Math.max(0, bounds.high) },
     notes: [
       ...shifts.map((shift) => shiftNote(from, shift)),
       ...clean.fees.map(({ dayOfMonth, usd: fee }) => `About ${fee.toFixed(2)} USD come each month on ${dayOfMonth === 31 ? 'its last day' : `day ${dayOfMonth}`}.`),

@@ -31,12 +31,6 @@ const dampedSum = (damping: number, days: number): number => (damping === 1 ? da
 export const levelAhead = ({ level, trend, smoothing }: Pick<Fit, 'level' | 'trend' | 'smoothing'>, days: number): number =>
   level + trend * dampedSum(smoothing.damping, days);
 
-const followed = ({ isFactor, byPlace }: WeeklyShape, place: number, seen: number, weight: number): number[] => {
-  const next = [...byPlace];
-  next[place] = (next[place] ?? (isFactor ? 1 : 0)) * (1 - weight) + seen * weight;
-  return next;
-};
-
 interface State extends Pick<Fit, 'level' | 'trend' | 'smoothing' | 'shape'> {
   readonly at: number;
 }
@@ -49,33 +43,55 @@ const startOf = (level: readonly number[]): number => {
   return first[Math.floor(first.length / 2)] ?? 0;
 };
 
-/** Walks through a history once; `visit` sees where each day has led. */
+/** Distances over the horizons, of what a state lets expect; the same few numbers for each of a thousand days and a hundred smoothings. */
+class HorizonErrors {
+  private sum = 0;
+  private count = 0;
+  private readonly trendSums: readonly number[];
+
+  constructor(
+    private readonly values: readonly number[],
+    { damping }: Smoothing,
+  ) {
+    this.trendSums = HORIZONS.map((days) => dampedSum(damping, days));
+  }
+
+  add({ at, level, trend, shape }: Omit<State, 'smoothing'>): void {
+    for (let index = 0; index < HORIZONS.length; index += 1) {
+      const ahead = at + (HORIZONS[index] as number);
+      if (ahead >= this.values.length) return;
+      this.sum += Math.abs((this.values[ahead] as number) - withWeekday(shape, level + trend * (this.trendSums[index] as number), ahead));
+      this.count += 1;
+    }
+  }
+
+  get mean(): number {
+    return this.sum / Math.max(1, this.count);
+  }
+}
+
+/** Walks through a history once; `visit` sees where each day has led, in an object that changes with the next day. */
 const walk = (values: readonly number[], start: WeeklyShape, smoothing: Smoothing, visit?: (state: State) => void): Fit => {
-  let shape = start;
-  let level = startOf(values.map((value, at) => withoutWeekday(start, value, at)));
-  let trend = 0;
-  const errors: number[] = [];
-  const levels: number[] = [];
-  let [sum, count] = [0, 0];
-  for (const [at, value] of values.entries()) {
-    const ahead = level + smoothing.damping * trend;
+  const byPlace = [...start.byPlace];
+  const shape = { isFactor: start.isFactor, byPlace };
+  const state = { at: 0, level: startOf(values.slice(0, START_DAYS).map((value, at) => withoutWeekday(start, value, at))), trend: 0, shape, smoothing };
+  const [errors, levels]: [number[], number[]] = [[], []];
+  const distances = new HorizonErrors(values, smoothing);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] as number;
+    const ahead = state.level + smoothing.damping * state.trend;
     const error = withoutWeekday(shape, value, at) - ahead;
     errors.push(error);
     levels.push(ahead);
-    level = ahead + smoothing.level * error;
-    trend = smoothing.damping * trend + smoothing.trend * error;
-    const seen = shape.isFactor ? value / Math.max(level, Number.EPSILON) : value - level;
-    if (smoothing.week > 0) shape = { isFactor: shape.isFactor, byPlace: followed(shape, at % WEEK, seen, smoothing.week) };
-    visit?.({ at, level, trend, shape, smoothing });
-    if (at < WEEK) continue;
-    for (const days of HORIZONS) {
-      const actual = values[at + days];
-      if (actual === undefined) break;
-      sum += Math.abs(actual - withWeekday(shape, level + trend * dampedSum(smoothing.damping, days), at + days));
-      count += 1;
-    }
+    state.at = at;
+    state.level = ahead + smoothing.level * error;
+    state.trend = smoothing.damping * state.trend + smoothing.trend * error;
+    const seen = shape.isFactor ? value / Math.max(state.level, Number.EPSILON) : value - state.level;
+    if (smoothing.week > 0) byPlace[at % WEEK] = (byPlace[at % WEEK] as number) * (1 - smoothing.week) + seen * smoothing.week;
+    visit?.(state);
+    if (at >= WEEK) distances.add(state);
   }
-  return { smoothing, level, trend, shape, errors, levels, score: sum / Math.max(1, count) };
+  return { smoothing, level: state.level, trend: state.trend, shape, errors, levels, score: distances.mean };
 };
 
 /** Damped trends, and none at all; an undamped one would run away over a quarter. */

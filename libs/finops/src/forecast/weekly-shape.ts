@@ -33,9 +33,13 @@ const additiveShape = (values: readonly number[], level: readonly number[]): Wee
 };
 
 /** The day as it would be without its weekday. */
-export const withoutWeekday = ({ isFactor, byPlace }: WeeklyShape, value: number, at: number): number =>
-  isFactor ? value / (byPlace[at % WEEK] ?? 1) : value - (byPlace[at % WEEK] ?? 0);
+export const withoutWeekday = (shape: WeeklyShape, value: number, at: number): number => {
+  const place = shape.byPlace[at % WEEK] as number;
+  return shape.isFactor ? value / place : value - place;
+};
 
 /** The day with its weekday again. */
-export const withWeekday = ({ isFactor, byPlace }: WeeklyShape, value: number, at: number): number =>
-  isFactor ? value * (byPlace[at % WEEK] ?? 1) : value + (byPlace[at % WEEK] ?? 0);
+export const withWeekday = (shape: WeeklyShape, value: number, at: number): number => {
+  const place = shape.byPlace[at % WEEK] as number;
+  return shape.isFactor ? value * place : value + place;
+};

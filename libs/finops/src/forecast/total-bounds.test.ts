@@ -1,0 +1,39 @@
+import { fitHoltWinters } from './holt-winters';
+import { totalBounds } from './total-bounds';
+import { weeklyShapeOf } from './weekly-shape';
+
+const values = Array.from({ length: 200 }, (_, at) => 100 + 3 * Math.sin(at * 12.9898) * Math.cos(at * 4.1414));
+const fit = fitHoltWinters(values, weeklyShapeOf(values));
+const boundsOf = (events: readonly number[], days = 30) => totalBounds({ values, fit, events }, days, 2);
+
+it('without single events the bounds lie alike to both sides, and wider for more days', () => {
+  const { low, high } = boundsOf([]);
+  expect(low).toBeLessThan(0);
+  expect(high).toBeCloseTo(-low, 6);
+  expect(boundsOf([], 90).high).toBeGreaterThan(high);
+});
+
+it('spikes that come seldom widen the upper bound, and hardly the lower', () => {
+  const [quiet, spiky] = [boundsOf([]), boundsOf([400, 500, 600])];
+  expect(spiky.high).toBeGreaterThan(quiet.high + 400);
+  expect(Math.abs(spiky.low - quiet.low)).toBeLessThan(20);
+});
+
+it('spikes that come weekly are in both bounds', () => {
+  expect(boundsOf(Array.from({ length: 28 }, () => 500)).low).toBeGreaterThan(500);
+});
+
+it('credits widen the lower bound', () => expect(boundsOf([-400, -500, -600]).low).toBeLessThan(boundsOf([]).low - 400));
+
+it('a shorter history is trusted less', () => {
+  const short = values.slice(0, 60);
+  const known = totalBounds({ values: short, fit: fitHoltWinters(short, weeklyShapeOf(short)), events: [] }, 30, 50);
+  expect(known.high).toBeGreaterThan(boundsOf([]).high);
+  // As of the same noise: Student's tenth of 60 / 14 looks is 16 % wider than the bell's, of 200 / 14 looks 5 %.
+  expect(known.high / totalBounds({ values, fit: { ...fit, smoothing: fitHoltWinters(short, weeklyShapeOf(short)).smoothing }, events: [] }, 30, 50).high).toBeCloseTo(1.154 / 1.046, 2);
+});
+
+it('nothing that varies has no width', () => {
+  const flat = Array.from({ length: 60 }, () => 0);
+  expect(totalBounds({ values: flat, fit: fitHoltWinters(flat, weeklyShapeOf(flat)), events: [] }, 30, 0)).toEqual({ low: 0, high: 0 });
+});
