@@ -21,6 +21,17 @@ describe('the estate of a workspace', () => {
     expect(factors).toEqual({ set: 'current', version: '2026-11-20', method: 'location-based' });
   });
 
+  it('names the coefficients of every figure, also where accounts were reckoned with different ones, and the largest of all', () => {
+    const stock = (accountId: string, factors: string, kg: number) => {
+      const largest = Array.from({ length: 5 }, (_, at) => ({ resource: `${accountId}/${at}`, operationalKg: kg - at, embodiedKg: at === 0 ? null : 1 }));
+      return { accountId, months: [{ month: '2026-11', at: '2026-11-20T00:00:00.000Z', rows: [row('aws.ec2.volume', { carbon: { ...carbon(9), factors, largest } })] }] };
+    };
+    const { rows, months } = sumEstate([stock('a', 'current 2026-11-20', 10), stock('b', 'current 2027-05-01', 9)]);
+    expect(rows[0]?.carbon?.factors).toBe('current 2026-11-20, current 2027-05-01');
+    expect(months[0]?.factors).toBe('current 2026-11-20, current 2027-05-01');
+    expect(rows[0]?.carbon?.largest?.map(({ resource }) => resource)).toEqual(['a/0', 'a/1', 'a/2', 'b/0', 'b/1']);
+  });
+
   it('is empty before the first scan', () => {
     expect(sumEstate([])).toMatchObject({ asOf: null, rows: [], months: [] });
     expect(sumEstate([{ accountId: '111122223333', months: [] }])).toMatchObject({ asOf: null, rows: [] });

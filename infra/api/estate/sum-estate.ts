@@ -6,6 +6,21 @@ const FACTORS: CarbonFactors = { set: FACTOR_SETS.current.name, version: FACTOR_
 
 const grams = (kg: number): number => Math.round(kg * 1000) / 1000;
 
+/** The largest of a row that are named; as many as one account names. */
+const MOST_LARGEST = 5;
+
+type Largest = NonNullable<EstateCarbon['largest']>;
+
+const kgOf = ({ operationalKg, embodiedKg }: Largest[number]): number => operationalKg + (embodiedKg ?? 0);
+
+const joinedFactors = (all: ReadonlyArray<string | undefined>): { factors?: string } => {
+  const names = [...new Set(all.flatMap((each) => each?.split(', ') ?? []))].sort();
+  return names.length === 0 ? {} : { factors: names.join(', ') };
+};
+
+const joinedLargest = (a: Largest | undefined, b: Largest | undefined): { largest?: Largest } =>
+  a || b ? { largest: [...(a ?? []), ...(b ?? [])].sort((one, other) => kgOf(other) - kgOf(one)).slice(0, MOST_LARGEST) } : {};
+
 const addCarbon = (a: EstateCarbon | undefined, b: EstateCarbon | undefined): EstateCarbon | undefined =>
   a && b
     ? {
@@ -14,6 +29,8 @@ const addCarbon = (a: EstateCarbon | undefined, b: EstateCarbon | undefined): Es
         assessed: a.assessed + b.assessed,
         notAssessed: a.notAssessed + b.notAssessed,
         embodiedNotAssessed: a.embodiedNotAssessed + b.embodiedNotAssessed,
+        ...joinedFactors([a.factors, b.factors]),
+        ...joinedLargest(a.largest, b.largest),
       }
     : (a ?? b);
 
@@ -40,6 +57,7 @@ const monthOf = (month: string, accounts: readonly AccountEstate[]): Estate['mon
     kg: grams(carbon.reduce((sum, { operationalKg, embodiedKg }) => sum + operationalKg + embodiedKg, 0)),
     notAssessed: carbon.reduce((sum, { notAssessed }) => sum + notAssessed, 0),
     accounts: stocks.length,
+    ...joinedFactors(carbon.map(({ factors }) => factors)),
   };
 };
 

@@ -28,7 +28,7 @@ export interface RuleContext {
 }
 
 /** recommendation-rules.json, `minDataCoverage`: Compute Optimizer's own floor. */
-const MIN_COVERAGE = 0.8;
+export const MIN_COVERAGE = 0.8;
 const MIN_HOURS = 30;
 const DAY_MS = 86_400_000;
 

@@ -35,6 +35,8 @@ export interface Resource {
   readonly name: string;
   readonly region: string;
   readonly tags: Readonly<Record<string, string>>;
+  /** Why the tags are not known: without it, no tags means that it has none. */
+  readonly tagsUnread?: string;
   /** What CloudWatch tells of its use, by the rules' own keys; only where a saving was looked for. */
   readonly metrics?: Readonly<Record<string, MetricFacts>>;
   /** Why figures are missing: a refusal is not the same as no use. */

@@ -87,7 +87,7 @@ const someEstate = (): Estate => ({
   asOf: '2026-11-20T18:02:22.000Z',
   factors: { set: 'current', version: '2026-11-20', method: 'location-based' },
   rows: [
-    { kind: 'aws.ec2.instance', region: 'us-east-1', carbon: { operationalKg: 92.4, embodiedKg: 20.1, assessed: 40, notAssessed: 1, embodiedNotAssessed: 0 } },
+    { kind: 'aws.ec2.instance', region: 'us-east-1', carbon: { operationalKg: 92.4, embodiedKg: 20.1, assessed: 40, notAssessed: 1, embodiedNotAssessed: 0, factors: 'current 2026-11-20', largest: [{ resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-0a1b2c3d', operationalKg: 9.2, embodiedKg: 1.5 }] } },
     { kind: 'aws.rds.instance', region: 'us-east-1', carbon: { operationalKg: 0, embodiedKg: 0, assessed: 0, notAssessed: 6, embodiedNotAssessed: 0 }, classes: { pii: 2, nonPii: 1, unclassified: 3, unread: 0 } },
     { kind: 'aws.s3.bucket', region: 'eu-west-1', carbon: { operationalKg: 3.2, embodiedKg: 0.3, assessed: 9, notAssessed: 0, embodiedNotAssessed: 0 }, classes: { pii: 1, nonPii: 4, unclassified: 4, unread: 0 } },
     { kind: 'aws.dynamodb.table', region: 'us-east-1', classes: { pii: 0, nonPii: 0, unclassified: 0, unread: 5 } },

@@ -12,6 +12,10 @@ export const EstateCarbon = z.object({
   notAssessed: count,
   /** Assessed ones whose making is not known: it is in no sum either. */
   embodiedNotAssessed: count,
+  /** Set and version of the coefficients: `current 2026-11-20`; several where accounts were reckoned with different ones. */
+  factors: z.string().optional(),
+  /** The resources that emit most, by ARN, most first. The making is null where it is not known. */
+  largest: z.array(z.object({ resource: z.string(), operationalKg: z.number(), embodiedKg: z.number().nullable() })).optional(),
 });
 export type EstateCarbon = z.infer<typeof EstateCarbon>;
 
@@ -47,7 +51,7 @@ export const Estate = z.object({
   /** The newest stock of all accounts together. */
   rows: z.array(EstateRow),
   /** Kilograms a month as the last scan of each month had them, oldest first. `accounts` were scanned in it. */
-  months: z.array(z.object({ month: z.string(), kg: z.number(), notAssessed: count, accounts: count })),
+  months: z.array(z.object({ month: z.string(), kg: z.number(), notAssessed: count, accounts: count, factors: z.string().optional() })),
 });
 export type Estate = z.infer<typeof Estate>;
 

@@ -2,7 +2,7 @@ import { type CarbonFigure, type EnergyAnswer, figureOf, notAssessed } from './c
 import type { CarbonUsage } from './carbon-usage';
 import { functionEnergy, instanceEnergy } from './compute-energy';
 import { FACTOR_SETS, type FactorSet, type FactorSetName } from './factor-set';
-import { networkEnergy, objectEnergy, volumeEnergy } from './storage-energy';
+import { networkEnergy, objectEnergy, storeEnergy, volumeEnergy } from './storage-energy';
 
 const energyOf = (set: FactorSet, usage: CarbonUsage): EnergyAnswer => {
   switch (usage.kind) {
@@ -12,6 +12,8 @@ const energyOf = (set: FactorSet, usage: CarbonUsage): EnergyAnswer => {
       return volumeEnergy(set, usage);
     case 's3':
       return objectEnergy(set, usage);
+    case 'storage':
+      return storeEnergy(set, usage);
     case 'lambda':
       return functionEnergy(set, usage);
     case 'network':

@@ -25,6 +25,8 @@ export const CarbonUsage = z.discriminatedUnion('kind', [
   z.object({ ...place, kind: z.literal('ebs'), volumeType: z.string().min(1), gbMonths: amount }),
   z.object({ ...place, kind: z.literal('s3'), storageClass: z.string().min(1), gbMonths: amount }),
   z.object({ ...place, kind: z.literal('lambda'), architecture: z.string().min(1), gbSeconds: amount }),
+  /** What databases and file systems keep: `rds`, `rds-multi-az`, `aurora`, `dynamodb`, `efs` and others. */
+  z.object({ ...place, kind: z.literal('storage'), store: z.string().min(1), gbMonths: amount }),
   /** What leaves a region or an availability zone. */
   z.object({ ...place, kind: z.literal('network'), gb: amount }),
 ]);

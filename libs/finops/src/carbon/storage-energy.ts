@@ -6,7 +6,7 @@ import type { FactorSet } from './factor-set';
 export const WH_PER_TB_HOUR = { ssd: 1.2, hdd: 0.65 } as const;
 
 /** Copies that lie on disks for one that is paid for: Cloud Carbon Footprint b7a049c7. */
-export const REPLICATION = { volume: 2, snapshot: 3, s3: 6, s3OneZone: 2 } as const;
+export const REPLICATION = { volume: 2, snapshot: 3, s3: 6, s3OneZone: 2, database: 1, databaseTwoZones: 2, aurora: 6, table: 2, files: 3, filesOneZone: 2 } as const;
 
 /** What storage lies on, and how often. */
 interface Medium {
@@ -42,6 +42,21 @@ const CLASSES: Readonly<Record<string, Medium>> = {
   DEEP_ARCHIVE: ZONES,
   ONEZONE_IA: ONE_ZONE,
   REDUCED_REDUNDANCY: ONE_ZONE,
+};
+
+const assumedSsd = 'solid-state disks are assumed: AWS does not say what it lies on';
+
+/** What databases and file systems lie on. A database in one zone counts once, as Cloud Carbon Footprint has it. */
+const STORES: Readonly<Record<string, Medium>> = {
+  rds: { disk: 'ssd', replication: REPLICATION.database },
+  'rds-multi-az': { disk: 'ssd', replication: REPLICATION.databaseTwoZones },
+  'rds-magnetic': { disk: 'hdd', replication: REPLICATION.database },
+  'rds-magnetic-multi-az': { disk: 'hdd', replication: REPLICATION.databaseTwoZones },
+  'rds-snapshot': { disk: 'hdd', replication: REPLICATION.snapshot, note: 'hard disks are assumed: AWS does not say what snapshots lie on' },
+  aurora: { disk: 'ssd', replication: REPLICATION.aurora },
+  dynamodb: { disk: 'ssd', replication: REPLICATION.table },
+  efs: { disk: 'ssd', replication: REPLICATION.files, note: assumedSsd },
+  'efs-one-zone': { disk: 'ssd', replication: REPLICATION.filesOneZone, note: assumedSsd },
 };
 
 const embodiedOf = ({ diskEmbodiedGPerGbHour }: FactorSet, { disk, replication }: Medium, gbHours: number): Embodied => {
@@ -82,6 +97,12 @@ export const volumeEnergy = (set: FactorSet, { volumeType, gbMonths }: UsageOf<'
 export const objectEnergy = (set: FactorSet, { storageClass, gbMonths }: UsageOf<'s3'>): EnergyAnswer => {
   const medium = own(CLASSES, storageClass.toUpperCase());
   return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are known for the storage class ${storageClass}` };
+};
+
+/** Electricity and making of what databases and file systems keep, by the store. */
+export const storeEnergy = (set: FactorSet, { store, gbMonths }: UsageOf<'storage'>): EnergyAnswer => {
+  const medium = own(STORES, store);
+  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are known for the store ${store}` };
 };
 
 /** Kilowatt-hours of a gigabyte that leaves a region or a zone: Cloud Carbon Footprint's method, of networks between data centres. */

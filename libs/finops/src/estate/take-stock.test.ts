@@ -13,7 +13,7 @@ describe('taking stock of emissions', () => {
   it('is 730 hours of what runs, and nothing of what is stopped', () => {
     const { rows } = takeStock([unitOf([instance, a('aws.ec2.instance', { id: 'two', instanceType: 'm5.large', state: 'stopped' })], at('ec2'))]);
     const { operationalKg, embodiedKg } = carbonOf({ kind: 'ec2', instanceType: 'm5.large', region: 'us-east-1', hours: 730 });
-    expect(rowOf(rows, 'aws.ec2.instance')?.carbon).toEqual({ operationalKg: expect.closeTo(operationalKg ?? 0, 3), embodiedKg: expect.closeTo(embodiedKg ?? 0, 3), assessed: 2, notAssessed: 0, embodiedNotAssessed: 0 });
+    expect(rowOf(rows, 'aws.ec2.instance')?.carbon).toEqual({ operationalKg: expect.closeTo(operationalKg ?? 0, 3), embodiedKg: expect.closeTo(embodiedKg ?? 0, 3), assessed: 2, notAssessed: 0, embodiedNotAssessed: 0, factors: 'current 2026-11-20', largest: [{ resource: instance.arn, operationalKg: expect.closeTo(operationalKg ?? 0, 3), embodiedKg: expect.closeTo(embodiedKg ?? 0, 3) }] });
   });
 
   it('knows volumes by their size, buckets by what CloudWatch has of them, functions by their seconds', () => {
@@ -33,9 +33,10 @@ describe('taking stock of emissions', () => {
     const { rows } = takeStock([
       unitOf([a('aws.ec2.instance', { instanceType: 'zz9.huge', state: 'running' })], at('ec2')),
       unitOf([a('aws.s3.bucket', {})], at('s3', 'global')),
-      unitOf([a('aws.rds.instance', { clusterId: null })], at('rds')),
+      unitOf([a('aws.rds.instance', { clusterId: null, instanceClass: 'db.zz9.huge', state: 'available', storageType: 'gp3', storageGiB: 100 })], at('rds')),
+      unitOf([a('aws.redshift.cluster', { nodeType: 'ra3.large', nodes: 2 })], at('redshift')),
     ]);
-    expect(rows.map(({ kind, carbon }) => [kind, carbon?.assessed, carbon?.notAssessed])).toEqual([['aws.ec2.instance', 0, 1], ['aws.s3.bucket', 0, 1], ['aws.rds.instance', 0, 1]]);
+    expect(rows.map(({ kind, carbon }) => [kind, carbon?.operationalKg, carbon?.assessed, carbon?.notAssessed])).toEqual([['aws.ec2.instance', 0, 0, 1], ['aws.s3.bucket', 0, 0, 1], ['aws.rds.instance', 0, 0, 1], ['aws.redshift.cluster', 0, 0, 1]]);
   });
 
   it('says nothing of a kind whose list could not be read', () => {
@@ -58,9 +59,9 @@ describe('the class of a data store', () => {
     expect(dataClassOf({ tags })).toBe(named);
   });
 
-  it('is unread where no tags are read, and a cluster counts once', () => {
+  it('is unread where no tags could be read, and a cluster counts once', () => {
     const { rows } = takeStock([
-      unitOf([a('aws.dynamodb.table', {})], at('dynamodb')),
+      unitOf([a('aws.dynamodb.table', { tagsUnread: 'denied' })], at('dynamodb')),
       unitOf([a('aws.rds.cluster', { tags: { pii: 'yes' } }), a('aws.rds.instance', { clusterId: 'one' })], at('rds')),
     ]);
     expect(rowOf(rows, 'aws.dynamodb.table')?.classes).toEqual({ pii: 0, nonPii: 0, unclassified: 0, unread: 1 });

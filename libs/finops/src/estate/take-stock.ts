@@ -1,46 +1,74 @@
 import type { DataClasses, EstateCarbon, EstateRow } from '@cloudmend/domain/estate';
 import { GLOBAL_REGION, isReadFor, type AwsResource, type Resource, type UnitSnapshot } from '@cloudmend/scanner';
+import type { CarbonFigure } from '../carbon/carbon-figure';
 import { carbonOf } from '../carbon/carbon-of';
+import { FACTOR_SETS } from '../carbon/factor-set';
 import { dataClassOf } from './data-class';
 import { CARBON_KINDS, useOf } from './resource-use';
+import { snapshotBases } from './snapshot-bases';
 
-/** Data stores by kind, and whether the scan reads their tags. */
-const STORES: Readonly<Record<string, boolean>> = {
-  'aws.s3.bucket': true,
-  'aws.rds.instance': true,
-  'aws.rds.cluster': true,
-  'aws.dynamodb.table': false,
-  'aws.efs.file-system': true,
-  'aws.redshift.cluster': true,
-  'aws.opensearch.domain': false,
-};
+/** Data stores. */
+const STORES: ReadonlySet<string> = new Set([
+  'aws.s3.bucket',
+  'aws.rds.instance',
+  'aws.rds.cluster',
+  'aws.dynamodb.table',
+  'aws.efs.file-system',
+  'aws.redshift.cluster',
+  'aws.opensearch.domain',
+]);
 const CARBON: ReadonlySet<string> = new Set(CARBON_KINDS);
-const KINDS = [...new Set<string>([...CARBON_KINDS, ...Object.keys(STORES)])];
+const KINDS = [...new Set<string>([...CARBON_KINDS, ...STORES])];
 /** The unit that a kind is read with: `aws.ec2.volume` with `ec2`. */
 const serviceOf = (kind: string): string => kind.split('.')[1] ?? '';
 
-const NO_CARBON: EstateCarbon = { operationalKg: 0, embodiedKg: 0, assessed: 0, notAssessed: 0, embodiedNotAssessed: 0 };
 const NO_CLASSES: DataClasses = { pii: 0, nonPii: 0, unclassified: 0, unread: 0 };
 
-const addCarbon = (sum: EstateCarbon, resource: Resource): EstateCarbon => {
-  const use = useOf(resource);
-  if (use === 'nothing') return { ...sum, assessed: sum.assessed + 1 };
-  const figure = use && carbonOf(use);
-  if (!figure || figure.operationalKg === null) return { ...sum, notAssessed: sum.notAssessed + 1 };
-  return {
-    operationalKg: sum.operationalKg + figure.operationalKg,
-    embodiedKg: sum.embodiedKg + (figure.embodiedKg ?? 0),
-    assessed: sum.assessed + 1,
-    notAssessed: sum.notAssessed,
-    embodiedNotAssessed: sum.embodiedNotAssessed + (figure.embodiedKg === null ? 1 : 0),
-  };
+const FACTORS = `${FACTOR_SETS.current.name} ${FACTOR_SETS.current.version}`;
+/** The resources of a row that are named, those that emit most. */
+export const NAMED_RESOURCES = 5;
+
+interface Assessed {
+  readonly resource: string;
+  readonly operationalKg: number;
+  /** Null where the making of a part is not known. */
+  readonly embodiedKg: number | null;
+}
+
+/** The sum of a resource's parts; undefined where the power of any of them is not known. */
+const assessed = ({ arn }: Resource, figures: readonly CarbonFigure[]): Assessed | undefined => {
+  let [operationalKg, embodiedKg]: [number, number | null] = [0, 0];
+  for (const figure of figures) {
+    if (figure.operationalKg === null) return undefined;
+    operationalKg += figure.operationalKg;
+    embodiedKg = embodiedKg === null || figure.embodiedKg === null ? null : embodiedKg + figure.embodiedKg;
+  }
+  return { resource: arn, operationalKg, embodiedKg };
 };
 
 const grams = (kg: number): number => Math.round(kg * 1000) / 1000;
+const kgOf = ({ operationalKg, embodiedKg }: Assessed): number => operationalKg + (embodiedKg ?? 0);
 
 const carbonOfAll = (resources: readonly Resource[]): EstateCarbon => {
-  const { operationalKg, embodiedKg, ...counts } = resources.reduce(addCarbon, NO_CARBON);
-  return { ...counts, operationalKg: grams(operationalKg), embodiedKg: grams(embodiedKg) };
+  const bases = snapshotBases(resources);
+  const found = resources.flatMap((resource) => {
+    const use = resource.kind.endsWith('.snapshot') && !bases.has(resource) ? undefined : useOf(resource);
+    return (use && assessed(resource, use.map((one) => carbonOf(one)))) ?? [];
+  });
+  const sum = (of: (one: Assessed) => number): number => grams(found.reduce((all, one) => all + of(one), 0));
+  return {
+    operationalKg: sum(({ operationalKg }) => operationalKg),
+    embodiedKg: sum(({ embodiedKg }) => embodiedKg ?? 0),
+    assessed: found.length,
+    notAssessed: resources.length - found.length,
+    embodiedNotAssessed: found.filter(({ embodiedKg }) => embodiedKg === null).length,
+    factors: FACTORS,
+    largest: [...found]
+      .sort((a, b) => kgOf(b) - kgOf(a))
+      .slice(0, NAMED_RESOURCES)
+      .filter((one) => kgOf(one) > 0)
+      .map(({ resource, operationalKg, embodiedKg }) => ({ resource, operationalKg: grams(operationalKg), embodiedKg: embodiedKg === null ? null : grams(embodiedKg) })),
+  };
 };
 
 /** The instances of a cluster hold the cluster's data, which is counted once. */
@@ -49,9 +77,9 @@ const isOwnStore = (resource: Resource): boolean => {
   return known.kind !== 'aws.rds.instance' || known.clusterId === null;
 };
 
-const classesOfAll = (kind: string, resources: readonly Resource[]): DataClasses => {
+const classesOfAll = (resources: readonly Resource[]): DataClasses => {
   const classes = { ...NO_CLASSES };
-  for (const resource of resources.filter(isOwnStore)) classes[STORES[kind] ? dataClassOf(resource) : 'unread'] += 1;
+  for (const resource of resources.filter(isOwnStore)) classes[resource.tagsUnread === undefined ? dataClassOf(resource) : 'unread'] += 1;
   return classes;
 };
 
@@ -82,7 +110,7 @@ const rowsOf = (kind: string, units: readonly UnitSnapshot[]): EstateRow[] => {
     kind,
     region,
     ...(hasCarbon && { carbon: carbonOfAll(resources) }),
-    ...(Object.hasOwn(STORES, kind) && { classes: classesOfAll(kind, resources) }),
+    ...(STORES.has(kind) && { classes: classesOfAll(resources) }),
   }));
 };
 

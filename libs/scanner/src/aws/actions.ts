@@ -31,6 +31,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeContinuousBackups: 'dynamodb:DescribeContinuousBackups',
     DescribeTable: 'dynamodb:DescribeTable',
     ListTables: 'dynamodb:ListTables',
+    ListTagsOfResource: 'dynamodb:ListTagsOfResource',
   },
   ec2: {
     DescribeAddresses: 'ec2:DescribeAddresses',
@@ -120,7 +121,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListFunctions: 'lambda:ListFunctions',
     ListProvisionedConcurrencyConfigs: 'lambda:ListProvisionedConcurrencyConfigs',
   },
-  opensearch: { DescribeDomains: 'es:DescribeDomains', ListDomainNames: 'es:ListDomainNames' },
+  opensearch: { DescribeDomains: 'es:DescribeDomains', ListDomainNames: 'es:ListDomainNames', ListTags: 'es:ListTags' },
   redshift: { DescribeClusters: 'redshift:DescribeClusters', DescribeLoggingStatus: 'redshift:DescribeLoggingStatus' },
   // S3's actions are not all named after their operations.
   s3: {

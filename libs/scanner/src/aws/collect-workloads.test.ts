@@ -135,6 +135,28 @@ describe('a workload whose details are refused', () => {
   });
 });
 
+describe('tags that are asked for on their own', () => {
+  it.each([
+    ['dynamodb', 'ListTagsOfResource', 'aws.dynamodb.table', 'Tags'],
+    ['opensearch', 'ListTags', 'aws.opensearch.domain', 'TagList'],
+  ] as const)('of %s come from %s; refused, they are unknown and not none, and nothing else is', async (service, operation, kind, field) => {
+    const tagged = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: { [field]: [{ Key: 'pii', Value: 'yes' }] } }, service);
+    expect(resourcesOf(tagged.unit, kind)).toEqual([expect.objectContaining({ tags: { pii: 'yes' } })]);
+    expect(resourcesOf(tagged.unit, kind)[0]).not.toHaveProperty('tagsUnread');
+    const refused = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: 'denied' }, service);
+    const action = actionOf(service, operation);
+    expect(resourcesOf(refused.unit, kind)).toEqual([expect.objectContaining({ tags: {}, tagsUnread: expect.stringContaining(`does not allow ${action}`) })]);
+    expect(refused.unit.gaps).toEqual([expect.objectContaining({ operation: action })]);
+    expect(refused.unit.unreadKinds).toEqual([]);
+  });
+
+  it('of a table may come on several pages', async () => {
+    const pages: FakeAnswer = ({ NextToken }) => (NextToken ? { Tags: [{ Key: 'b', Value: '2' }] } : { Tags: [{ Key: 'a', Value: '1' }], NextToken: 'more' });
+    const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, 'dynamodb:ListTagsOfResource': pages }, 'dynamodb');
+    expect(resourcesOf(unit, 'aws.dynamodb.table')[0]?.tags).toEqual({ a: '1', b: '2' });
+  });
+});
+
 describe('what a service says by an error', () => {
   it('is an answer where it says that there is none', async () => {
     const none = 'not-found ResourceNotFoundException';
@@ -164,8 +186,8 @@ describe('batches', () => {
   it('ask for five domains at a time', async () => {
     const names = Array.from({ length: 12 }, (_, at) => ({ DomainName: `domain-${at}` }));
     const { reader } = await read({ 'opensearch:ListDomainNames': { DomainNames: names } }, 'opensearch');
-    // One to name them, three to describe them, and one for what all of them did.
-    expect(reader.calls).toBe(5);
+    // One to name them, three to describe them, one each for their tags, and one for what all of them did.
+    expect(reader.calls).toBe(17);
   });
 
   it('ask for a page of clusters at a time', async () => {

@@ -21,6 +21,9 @@ export const STORE_ASKS: AsksOf = {
       rds('iopsPeak', ['ReadIOPS', 'WriteIOPS'], fiveMinutes('Average')),
     ];
   },
+  // What an Aurora volume holds is told by CloudWatch alone, and only of Aurora; the other clusters' instances have disks.
+  'aws.rds.cluster': ({ id, engine }) =>
+    engine?.startsWith('aurora') ? [asking('AWS/RDS', { DBClusterIdentifier: id })('volumeBytes', 'VolumeBytesUsed', daily('Average'))] : [],
   'aws.s3.bucket': ({ id }) => [
     asking('AWS/S3', { BucketName: id, StorageType: 'StandardStorage' })('standardBytes', 'BucketSizeBytes', daily('Average', 30)),
     asking('AWS/S3', { BucketName: id, StorageType: 'AllStorageTypes' })('objects', 'NumberOfObjects', daily('Average', 30)),

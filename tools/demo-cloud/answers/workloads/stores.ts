@@ -32,19 +32,30 @@ const describeContinuousBackups: Answer<DynamoDb.DescribeContinuousBackupsComman
   },
 });
 
-export const dynamoDbAnswers = { DescribeContinuousBackups: describeContinuousBackups, DescribeTable: describeTable, ListTables: listTables };
+const listTagsOfResource: Answer<DynamoDb.ListTagsOfResourceCommandInput, DynamoDb.ListTagsOfResourceCommandOutput> = (asked, { ResourceArn = '' }) => ({
+  Tags: tableOf(asked, ResourceArn.split(':table/')[1]).tags,
+});
+
+export const dynamoDbAnswers = { DescribeContinuousBackups: describeContinuousBackups, DescribeTable: describeTable, ListTables: listTables, ListTagsOfResource: listTagsOfResource };
 
 const listDomainNames: Answer<OpenSearch.ListDomainNamesCommandInput, OpenSearch.ListDomainNamesCommandOutput> = (asked) => ({
-  DomainNames: domainsIn(asked.account.scope, regionOf(asked).name).map(({ DomainName }) => ({ DomainName, EngineType: 'OpenSearch' })),
+  DomainNames: domainsIn(asked.account.scope, regionOf(asked).name).map(({ domain }) => ({ DomainName: domain.DomainName, EngineType: 'OpenSearch' })),
 });
 
 const describeDomains: Answer<OpenSearch.DescribeDomainsCommandInput, OpenSearch.DescribeDomainsCommandOutput> = (asked, input) => {
   const wanted = input.DomainNames ?? [];
   if (wanted.length > 5) throw new WireError('ValidationException', 'Please provide a maximum of 5 domain names to describe.');
-  return { DomainStatusList: domainsIn(asked.account.scope, regionOf(asked).name).filter(({ DomainName }) => wanted.includes(DomainName)) };
+  const domains = domainsIn(asked.account.scope, regionOf(asked).name).map(({ domain }) => domain);
+  return { DomainStatusList: domains.filter(({ DomainName }) => wanted.includes(DomainName)) };
 };
 
-export const openSearchAnswers = { DescribeDomains: describeDomains, ListDomainNames: listDomainNames };
+const listTags: Answer<OpenSearch.ListTagsCommandInput, OpenSearch.ListTagsCommandOutput> = (asked, { ARN }) => {
+  const found = domainsIn(asked.account.scope, regionOf(asked).name).find(({ domain }) => domain.ARN === ARN);
+  if (!found) throw new WireError('ResourceNotFoundException', `Domain not found: ${ARN}`, 409);
+  return { TagList: found.tags };
+};
+
+export const openSearchAnswers = { DescribeDomains: describeDomains, ListDomainNames: listDomainNames, ListTags: listTags };
 
 const describeClusters: Answer<Redshift.DescribeClustersCommandInput, Redshift.DescribeClustersCommandOutput> = (asked, input) => {
   const all = warehousesIn(asked.account.scope, regionOf(asked).name);

@@ -4,7 +4,7 @@ import type { DomainStatus } from '@aws-sdk/client-opensearch';
 import type { Cluster } from '@aws-sdk/client-redshift';
 import type { Mendable } from '../condition';
 import type { Scope } from '../scope';
-import { tagsOf } from '../tags';
+import { tagsOf, type Tag } from '../tags';
 import { ANALYTICS, AP, EU, PAYMENTS, PLATFORM, STAGING, SUPPORT, US, WEB, plansIn, policyText, type Planned } from './plan';
 
 interface TablePlan extends Planned {
@@ -16,18 +16,19 @@ interface TablePlan extends Planned {
 export interface DemoTable {
   readonly table: TableDescription & { readonly TableName: string };
   readonly canBeRestored: boolean;
+  readonly tags: Tag[];
 }
 
 const TABLES: readonly Mendable<TablePlan>[] = [
-  { region: US, what: 'payments', labels: PAYMENTS, canBeRestored: true, hasOwnKey: true, isProtected: true },
+  { region: US, what: 'payments', labels: { ...PAYMENTS, classification: 'pii' }, canBeRestored: true, hasOwnKey: true, isProtected: true },
   { region: US, what: 'carts', labels: WEB, canBeRestored: false, hasOwnKey: false, isProtected: false, mended: { canBeRestored: true, hasOwnKey: true, isProtected: true } },
-  { region: EU, what: 'feature-flags', labels: STAGING, canBeRestored: false, hasOwnKey: true, isProtected: false, mended: { canBeRestored: true, isProtected: true } },
+  { region: EU, what: 'feature-flags', labels: { ...STAGING, classification: 'internal' }, canBeRestored: false, hasOwnKey: true, isProtected: false, mended: { canBeRestored: true, isProtected: true } },
   { region: AP, what: 'tickets', labels: SUPPORT, canBeRestored: true, hasOwnKey: true, isProtected: true },
 ];
 
 /** The DynamoDB tables of one region. */
 export const tablesIn = (scope: Scope, region: string): DemoTable[] =>
-  plansIn(scope, region, TABLES).map(({ name, canBeRestored, hasOwnKey, isProtected }) => ({
+  plansIn(scope, region, TABLES).map(({ name, labels, canBeRestored, hasOwnKey, isProtected }) => ({
     table: {
       TableName: name,
       TableArn: `arn:aws:dynamodb:${region}:${scope.accountId}:table/${name}`,
@@ -36,6 +37,7 @@ export const tablesIn = (scope: Scope, region: string): DemoTable[] =>
       ...(hasOwnKey ? { SSEDescription: { Status: 'ENABLED', SSEType: 'KMS', KMSMasterKeyArn: `arn:aws:kms:${region}:${scope.accountId}:key/${scope.id('key', name)}` } } : {}),
     },
     canBeRestored,
+    tags: tagsOf(undefined, labels),
   }));
 
 interface DomainPlan extends Planned {
@@ -49,12 +51,17 @@ const DOMAINS: readonly Mendable<DomainPlan>[] = [
   { region: US, what: 'logs', labels: PLATFORM, isEncrypted: false, isPrivate: false, demandsTls: false, mended: { isEncrypted: true, isPrivate: true, demandsTls: true } },
 ];
 
+export interface DemoDomain {
+  readonly domain: DomainStatus & { readonly DomainName: string };
+  readonly tags: Tag[];
+}
+
 /** The search domains of one region. */
-export const domainsIn = (scope: Scope, region: string): (DomainStatus & { readonly DomainName: string })[] =>
-  plansIn(scope, region, DOMAINS).map(({ name, isEncrypted, isPrivate, demandsTls }) => {
+export const domainsIn = (scope: Scope, region: string): DemoDomain[] =>
+  plansIn(scope, region, DOMAINS).map(({ name, labels, isEncrypted, isPrivate, demandsTls }) => {
     const arn = `arn:aws:es:${region}:${scope.accountId}:domain/${name}`;
     const access = { Principal: { AWS: '*' }, Action: 'es:*', Resource: `${arn}/*` };
-    return {
+    const domain: DemoDomain['domain'] = {
       DomainId: `${scope.accountId}/${name}`,
       DomainName: name,
       ARN: arn,
@@ -66,6 +73,7 @@ export const domainsIn = (scope: Scope, region: string): (DomainStatus & { reado
       DomainEndpointOptions: { EnforceHTTPS: demandsTls },
       ...(isPrivate ? { VPCOptions: { VPCId: scope.id('vpc', region) } } : {}),
     };
+    return { domain, tags: tagsOf(undefined, labels) };
   });
 
 interface WarehousePlan extends Planned {

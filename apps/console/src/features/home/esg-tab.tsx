@@ -8,13 +8,13 @@ import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useEstate } from '../../queries/estate';
 import { esgShare, type CarbonSaved } from './carbon-saved';
-import { assessmentOf, kgBy, kindLabel } from './estate-view';
+import { assessmentOf, kgBy, kindLabel, largestResources } from './estate-view';
 import chart from '../../components/chart/chart.module.css';
 import layout from '../../components/layout.module.css';
 
 const MOST_BARS = 8;
 const MOST_MONTHS = 12;
-const VIEWS = { kind: 'Service', region: 'Region', month: 'Month' } as const;
+const VIEWS = { kind: 'Service', region: 'Region', resource: 'Resource', month: 'Month' } as const;
 type View = keyof typeof VIEWS;
 
 const Co2e = () => (
@@ -44,6 +44,7 @@ const SavedCard = ({ carbon }: { readonly carbon: CarbonSaved }) => {
 
 const itemsOf = ({ rows, months }: Estate, view: View) => {
   if (view === 'month') return months.slice(-MOST_MONTHS).map(({ month, kg, accounts }) => ({ name: month, label: formatMonth(month), value: kg, right: plural(accounts, 'account') }));
+  if (view === 'resource') return largestResources(rows).slice(0, MOST_BARS).map(({ name, label, kind, kg }) => ({ name, label, value: kg, right: kindLabel(kind) }));
   return kgBy(rows, view).slice(0, MOST_BARS).map(({ name, kg }) => ({ name, label: view === 'kind' ? kindLabel(name) : name, value: kg }));
 };
 
@@ -73,7 +74,7 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
       )}
       <p className={chart.under}>
         Operational and embodied, {method}, factors {set} {version}
-        {estate.asOf ? `, as of ${formatMoment(estate.asOf)}` : ''}. Of {plural(assessment.assessed, 'resource')}: instances at half load, volumes, functions, and buckets by their standard storage.
+        {estate.asOf ? `, as of ${formatMoment(estate.asOf)}` : ''}. Of {plural(assessment.assessed, 'resource')}: machines by their measured use, else at half load; storage by what it holds; network by what leaves through NAT gateways.
         {missingText(assessment)}
       </p>
     </Card>

@@ -1,5 +1,5 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
-import { assessmentOf, classTotals, kgBy, kindLabel } from './estate-view';
+import { assessmentOf, classTotals, kgBy, kindLabel, largestResources } from './estate-view';
 
 const row = (kind: string, region: string, assessed: number, notAssessed: number): EstateRow => ({
   kind,
@@ -18,6 +18,15 @@ describe('emissions of what runs', () => {
   it('say what they leave out instead of calling it zero', () => {
     expect(assessmentOf(ROWS).missing).toEqual([{ kind: 'aws.rds.instance', count: 3 }, { kind: 'aws.ec2.instance', count: 1 }]);
     expect(kgBy([row('aws.rds.instance', 'eu-west-1', 0, 3)], 'kind')).toEqual([]);
+  });
+
+  it('name the resources that emit most, of whatever kind, also those whose making is not known', () => {
+    const [first, second] = ROWS;
+    const rows = [
+      { ...first, carbon: { ...first?.carbon, largest: [{ resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-1', operationalKg: 2, embodiedKg: null }] } },
+      { ...second, carbon: { ...second?.carbon, largest: [{ resource: 'arn:aws:rds:eu-west-1:111122223333:db:orders', operationalKg: 2, embodiedKg: 1 }] } },
+    ] as EstateRow[];
+    expect(largestResources(rows).map(({ label, kg }) => [label, kg])).toEqual([['orders', 3], ['i-1', 2]]);
   });
 
   it('name a kind that they do not know as it is', () => {

@@ -3,12 +3,16 @@ import type { DataClasses, Estate, EstateRow } from '@cloudmend/domain/estate';
 const KINDS: Readonly<Record<string, string>> = {
   'aws.ec2.instance': 'EC2 instances',
   'aws.ec2.volume': 'EBS volumes',
+  'aws.ec2.snapshot': 'EBS snapshots',
+  'aws.ec2.nat-gateway': 'NAT gateways',
   'aws.s3.bucket': 'S3 buckets',
   'aws.lambda.function': 'Lambda functions',
   'aws.rds.instance': 'RDS instances',
   'aws.rds.cluster': 'RDS clusters',
+  'aws.rds.snapshot': 'RDS snapshots',
   'aws.dynamodb.table': 'DynamoDB tables',
   'aws.efs.file-system': 'EFS file systems',
+  'aws.elasticache.replication-group': 'ElastiCache groups',
   'aws.redshift.cluster': 'Redshift clusters',
   'aws.opensearch.domain': 'OpenSearch domains',
 };
@@ -30,6 +34,15 @@ export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf
   for (const row of rows) if (row.carbon && row.carbon.assessed > 0) sums.set(row[of], (sums.get(row[of]) ?? 0) + kgOf(row));
   return [...sums].map(([name, kg]) => ({ name, kg })).sort((a, b) => b.kg - a.kg);
 };
+
+/** What people know a resource by: the last part of its ARN. */
+const lastPart = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
+
+/** The resources that emit most, most first, as far as rows name them. */
+export const largestResources = (rows: Estate['rows']): ReadonlyArray<KgOf & { readonly label: string; readonly kind: string }> =>
+  rows
+    .flatMap(({ kind, carbon }) => (carbon?.largest ?? []).map(({ resource, operationalKg, embodiedKg }) => ({ name: resource, label: lastPart(resource), kind, kg: operationalKg + (embodiedKg ?? 0) })))
+    .sort((a, b) => b.kg - a.kg);
 
 /** How many resources the kilograms are of, and what they leave out: by kind, most first. */
 export const assessmentOf = (rows: Estate['rows']): { readonly kg: number; readonly assessed: number; readonly missing: ReadonlyArray<{ readonly kind: string; readonly count: number }> } => {

@@ -54,6 +54,8 @@ describe('home', () => {
     expect(within(card).getByText(/factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed, and in no figure: 6 RDS instances, 1 EC2 instances\./)).toBeInTheDocument();
     await user.click(within(card).getByRole('radio', { name: 'Region' }));
     expect(bars('region')).toEqual(['us-east-1113', 'eu-west-13.5']);
+    await user.click(within(card).getByRole('radio', { name: 'Resource' }));
+    expect(bars('resource')).toEqual(['i-0a1b2c3d10.7EC2 instances']);
     await user.click(within(card).getByRole('radio', { name: 'Month' }));
     expect(bars('month')).toEqual(['Oct 20261101 account', 'Nov 20261161 account']);
   });

@@ -2,7 +2,7 @@ import type { ProvisionedThroughputDescription, TableDescription } from '@aws-sd
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { isoOf, orUnknown } from '../shapes';
+import { isoOf, orUnknown, tagsFact, tagsOf } from '../shapes';
 import type { DynamoDbTable } from './dynamodb-table';
 
 /** The most that DynamoDB answers on a page. */
@@ -55,19 +55,39 @@ const readRecovery = (collecting: Collecting, TableName: string): Promise<Fact<s
     { subject: TableName },
   );
 
+/** A table has at most 50 tags, and they come on pages of any size. */
+const readTags = (collecting: Collecting, ResourceArn: string, subject: string): Promise<Fact<Record<string, string>>> =>
+  readFact(
+    collecting,
+    async () => {
+      const tags: Record<string, string> = {};
+      const pages = pagesOf(collecting, {
+        service: 'dynamodb',
+        operation: 'ListTagsOfResource',
+        input: (NextToken) => ({ ResourceArn, NextToken }),
+        next: ({ NextToken }) => NextToken,
+      });
+      for await (const { Tags } of pages) Object.assign(tags, tagsOf(Tags));
+      return tags;
+    },
+    { subject },
+  );
+
 const collectTable = async (collecting: Collecting, name: string): Promise<DynamoDbTable> => {
   const { partition, region, unit } = collecting;
-  const [{ arn, settings }, pointInTimeRecovery] = await Promise.all([
+  const ownArn = `arn:${partition}:dynamodb:${region}:${unit.accountId}:table/${name}`;
+  const [{ arn, settings }, pointInTimeRecovery, tags] = await Promise.all([
     readTable(collecting, name),
     readRecovery(collecting, name),
+    readTags(collecting, ownArn, name),
   ]);
   return {
     kind: 'aws.dynamodb.table',
-    arn: arn ?? `arn:${partition}:dynamodb:${region}:${unit.accountId}:table/${name}`,
+    arn: arn ?? ownArn,
     id: name,
     name,
     region,
-    tags: {},
+    ...tagsFact(tags),
     settings,
     pointInTimeRecovery,
   };

@@ -17,6 +17,8 @@ const toFileSystem = ({ partition, unit, region }: Collecting, described: FileSy
     region,
     tags,
     isEncrypted: described.Encrypted === true,
+    ...(described.SizeInBytes?.Value === undefined ? {} : { sizeBytes: described.SizeInBytes.Value }),
+    isOneZone: described.AvailabilityZoneName !== undefined,
   };
 };
 

@@ -2,7 +2,7 @@ import type { DomainStatus } from '@aws-sdk/client-opensearch';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { parsePolicy } from '../policy-text';
-import { orNull, present } from '../shapes';
+import { orNull, present, tagsFact, tagsOf } from '../shapes';
 import type { SearchDomain } from './search-domain';
 
 /** The most domains that OpenSearch describes in a call. */
@@ -27,10 +27,13 @@ const readPolicy = (collecting: Collecting, { AccessPolicies }: DomainStatus, su
 
 const sizeOf = ({ ClusterConfig = {}, EBSOptions = {} }: DomainStatus) => {
   const { InstanceCount: instances = 0, InstanceType, WarmEnabled } = ClusterConfig;
+  const { DedicatedMasterEnabled, DedicatedMasterType, DedicatedMasterCount = 0 } = ClusterConfig;
   const { EBSEnabled, VolumeType, VolumeSize = 0 } = EBSOptions;
   return {
     instanceType: orNull(InstanceType),
     instances,
+    masterType: DedicatedMasterEnabled === true ? orNull(DedicatedMasterType) : null,
+    masters: DedicatedMasterEnabled === true ? DedicatedMasterCount : 0,
     volumeType: EBSEnabled === true ? orNull(VolumeType) : null,
     volumeGiB: EBSEnabled === true ? VolumeSize * instances : 0,
     hasWarmNodes: WarmEnabled === true,
@@ -50,13 +53,15 @@ const toDomain = async (collecting: Collecting, name: string, described: Describ
   const { partition, region, unit } = collecting;
   const found = described.known ? described.value.get(name) : undefined;
   const silent = unread(described.known ? `es:DescribeDomains did not describe ${name}.` : described.reason);
+  const arn = found?.ARN ?? `arn:${partition}:es:${region}:${unit.accountId}:domain/${name}`;
+  const tags = await readFact(collecting, async () => tagsOf((await callIn(collecting, 'opensearch', 'ListTags', { ARN: arn })).TagList), { subject: name });
   return {
     kind: 'aws.opensearch.domain',
-    arn: found?.ARN ?? `arn:${partition}:es:${region}:${unit.accountId}:domain/${name}`,
+    arn,
     id: name,
     name,
     region,
-    tags: {},
+    ...tagsFact(tags),
     settings: found ? toSettings(found) : silent,
     policy: found ? await readPolicy(collecting, found, name) : silent,
   };

@@ -11,6 +11,9 @@ export interface SearchDomain extends Resource {
     readonly network: string | null;
     readonly instanceType?: string | null;
     readonly instances?: number;
+    /** Null for a domain without dedicated master nodes. */
+    readonly masterType?: string | null;
+    readonly masters?: number;
     /** `gp2`, `gp3` and others; null where it has no EBS volumes. */
     readonly volumeType?: string | null;
     /** Of all nodes together. */

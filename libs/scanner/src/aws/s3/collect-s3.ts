@@ -3,7 +3,7 @@ import type { Fact, Resource } from '../../snapshot';
 import { known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { isoOf } from '../shapes';
+import { isoOf, tagsFact } from '../shapes';
 import { ABSENT_BLOCK, toBlock } from './block';
 import { blocksEverything } from './public-access';
 import { type BucketReads, bucketReads, lifecycleOf, readVersions } from './read-bucket';
@@ -79,7 +79,7 @@ const collectBucket = async (
     id: bucket.Name,
     name: bucket.Name,
     region,
-    tags: tags.known ? tags.value : {},
+    ...tagsFact(tags),
     createdAt: isoOf(bucket.CreationDate),
     ...access,
     ...versions,

@@ -1,0 +1,60 @@
+import type { DbCluster, DbInstance, DynamoDbTable, FileSystem, ReplicationGroup, SearchDomain } from '@cloudmend/scanner';
+import type { CarbonUsage } from '../carbon/carbon-usage';
+import { machineTypeOf, machinesUse } from './machine-use';
+import { newest } from './newest';
+
+const GB = 1024 ** 3;
+/** A standby in another zone runs as well. */
+const ZONES = 2;
+
+const isAurora = (storageType: string): boolean => storageType.startsWith('aurora');
+
+/** An instance's own disks; what an Aurora instance shows is its cluster's. */
+const disksOf = ({ region, storageType, storageGiB, isMultiAz }: DbInstance): CarbonUsage[] | undefined => {
+  if (!storageType || storageGiB === undefined) return undefined;
+  if (isAurora(storageType)) return [];
+  const store = `${storageType === 'standard' ? 'rds-magnetic' : 'rds'}${isMultiAz ? '-multi-az' : ''}`;
+  return [{ kind: 'storage', store, region, gbMonths: storageGiB }];
+};
+
+/** A month of a database instance: its machine, unless it is stopped, and its disks. */
+export const databaseUse = (database: DbInstance): CarbonUsage[] | undefined => {
+  const { instanceClass, state, isMultiAz } = database;
+  const disks = disksOf(database);
+  if (!instanceClass || !state || !disks) return undefined;
+  return state === 'stopped' ? disks : [machinesUse(database, machineTypeOf(instanceClass), isMultiAz ? ZONES : 1), ...disks];
+};
+
+/** What a cluster's volume holds; clusters that are not Aurora keep it on their instances' disks. */
+export const clusterUse = ({ engine, region, metrics }: DbCluster): CarbonUsage[] | undefined => {
+  if (!engine) return undefined;
+  if (!isAurora(engine)) return [];
+  const bytes = newest(metrics?.['volumeBytes']?.series);
+  return bytes === undefined ? undefined : [{ kind: 'storage', store: 'aurora', region, gbMonths: bytes / GB }];
+};
+
+/** What a table keeps. The machines behind reads and writes are not known. */
+export const tableUse = ({ region, settings }: DynamoDbTable): CarbonUsage[] | undefined =>
+  settings.known && settings.value.sizeBytes !== undefined ? [{ kind: 'storage', store: 'dynamodb', region, gbMonths: settings.value.sizeBytes / GB }] : undefined;
+
+/** What a file system keeps. */
+export const filesUse = ({ region, sizeBytes, isOneZone }: FileSystem): CarbonUsage[] | undefined =>
+  sizeBytes === undefined ? undefined : [{ kind: 'storage', store: isOneZone === true ? 'efs-one-zone' : 'efs', region, gbMonths: sizeBytes / GB }];
+
+/** The nodes of a cache. */
+export const cacheUse = (cache: ReplicationGroup): CarbonUsage[] | undefined => {
+  const { nodeType, members } = cache;
+  return nodeType && members ? [machinesUse(cache, machineTypeOf(nodeType), members.length)] : undefined;
+};
+
+/** The nodes of a search domain and their volumes. Warm nodes are of no known type: a domain with them is not assessed. */
+export const domainUse = (domain: SearchDomain): CarbonUsage[] | undefined => {
+  if (!domain.settings.known) return undefined;
+  const { instanceType, instances, masterType, masters = 0, volumeType, volumeGiB = 0, hasWarmNodes } = domain.settings.value;
+  if (!instanceType || instances === undefined || hasWarmNodes === true) return undefined;
+  return [
+    machinesUse(domain, machineTypeOf(instanceType), instances),
+    ...(masterType ? [machinesUse(domain, machineTypeOf(masterType), masters)] : []),
+    ...(volumeType ? [{ kind: 'ebs', volumeType, region: domain.region, gbMonths: volumeGiB } as const] : []),
+  ];
+};

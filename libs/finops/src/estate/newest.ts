@@ -1,0 +1,2 @@
+/** The newest figure of a series; undefined where there is none. */
+export const newest = (series: ReadonlyArray<number | null> = []): number | undefined => series.reduce<number | undefined>((last, value) => value ?? last, undefined);
