@@ -20,7 +20,7 @@ const factorsOf = (text = 'current'): FactorSetName => {
 /** What else a row holds, a name for it say, is handed back with it. */
 const UsageRow = z.intersection(CarbonUsage, z.looseObject({}));
 
-const KIND_FIELDS = ['instanceType', 'volumeType', 'storageClass', 'architecture'] as const;
+const KIND_FIELDS = ['instanceType', 'volumeType', 'storageClass', 'store', 'architecture'] as const;
 
 const whatOf = (row: CarbonRow): string => {
   const fields = row as Partial<Record<(typeof KIND_FIELDS)[number], string>>;
@@ -44,7 +44,7 @@ const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string 
   ]);
   const sum = ['total', '', '', kg(total.kwh), kg(total.operationalKg), kg(total.embodiedKg), leftOut(total)];
   return [
-    `Location-based, factor set ${factors} (${FACTOR_SETS[factors].version}).`,
+    `Location-based, factor set ${factors}, version ${FACTOR_SETS[factors].version}.`,
     '',
     tableOf(['Kind', 'What', 'Region', 'kWh', 'Operational kg', 'Embodied kg', 'Not assessed'], [...lines, sum]),
     '',

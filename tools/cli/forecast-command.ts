@@ -20,12 +20,20 @@ const daysOf = (text: string | undefined): number => {
 const percent = (share: number | null): string => (share === null ? 'not known' : `${(share * 100).toFixed(1)} %`);
 const usd = (value: number): string => value.toFixed(2).padStart(12);
 
+/** Nothing where the history was too short to test anything: a note says so. */
+const testedText = ({ mape, naiveMape, coverage, origins }: CostForecast['backtest']): string[] =>
+  origins === 0
+    ? []
+    : [
+        '',
+        `On its own history the forecast was off by ${percent(mape)} a day; repeating the last week, by ${percent(naiveMape)}. ${percent(coverage)} of the days came within their interval (80 % promised).`,
+      ];
+
 const asTable = ({ daily, total, backtest, notes }: CostForecast): string =>
   [
     ...notes.map((note) => `Note: ${note}`),
     tableOf(['Day', '         USD', '10 % below', '10 % above'], [...daily, { date: 'total', ...total }].map((day) => [day.date, usd(day.usd), usd(day.low), usd(day.high)])),
-    '',
-    `On its own history the forecast was off by ${percent(backtest.mape)} a day; repeating the last week, by ${percent(backtest.naiveMape)}. ${percent(backtest.coverage)} of the days came within their interval (80 % promised).`,
+    ...testedText(backtest),
     '',
   ].join('\n');
 

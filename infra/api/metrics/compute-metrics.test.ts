@@ -1,3 +1,4 @@
+import type { Metrics } from '@cloudmend/domain/costs';
 import type { CostDay } from '@cloudmend/store';
 import { costViewOf } from '@cloudmend/store/testing';
 import * as fc from 'fast-check';
@@ -79,6 +80,14 @@ describe('the dashboard’s figures', () => {
     ]);
   });
 
+  it('leave out days to come, and show a day that is missing between others as nothing that is known', () => {
+    const days = [...steady({ [EC2]: 10 }).filter(({ date }) => date !== '2026-11-17'), { date: '2026-11-25', estimated: true, usdByService: { [EC2]: 900 } }];
+    const { totals, daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }) }));
+    expect(totals.cost).toBe(60);
+    expect(daily.at(-1)?.date).toBe('2026-11-20');
+    expect(daily.find(({ date }) => date === '2026-11-17')).toMatchObject({ cost: 0, estimated: true });
+  });
+
   it('compare with the range before', () => {
     const costs = costViewOf({ [A]: [...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })), ...datesOf(windowBefore(NOW, 30)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 3 } }))] });
     const { compare, daily } = computeMetrics(input({ costs, compare: true }));
@@ -129,21 +138,39 @@ describe('the bill', () => {
     expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'global', usd: 30 }]);
   });
 
-  it('adds up to the cent in every view, whatever was spent', () => {
+  const sum = (values: readonly number[]): number => cents(values.reduce((all, each) => all + each, 0));
+  /** Every view of the metrics beside the total that it is of. */
+  const viewsOf = ({ totals, rows, daily, byAccount, byRegion, byCloud, byService, compare }: Metrics): ReadonlyArray<readonly [string, number, readonly number[]]> => [
+    ['rows', totals.cost, rows.map((row) => row.total_cost)],
+    ['amortised', totals.amortised, rows.map((row) => row.amortised_cost)],
+    ['savings', totals.savings, rows.map((row) => row.savings)],
+    ['services', totals.cost, byService.map(({ usd }) => usd)],
+    ['days', totals.cost, daily.map(({ cost }) => cost)],
+    ['accounts', totals.cost, byAccount.map(({ usd }) => usd)],
+    ['regions', totals.cost, byRegion.map(({ usd }) => usd)],
+    ['clouds', totals.cost, byCloud.map(({ usd }) => usd)],
+    ['days before', (compare?.rows ?? []).reduce((all, row) => all + row.total_cost, 0), (compare?.daily ?? []).map(({ cost }) => cost)],
+  ];
+
+  it('adds up to the cent in every view and filter, whatever was spent', () => {
     const usd = fc.double({ min: -3, max: 40, noNaN: true });
-    const someDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.dictionary(fc.constantFrom(EC2, S3, 'a', 'b', 'c'), usd)), { maxLength: 40 });
+    const someDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 70 }), fc.dictionary(fc.constantFrom(EC2, S3, 'a', 'b', 'c'), usd)), { maxLength: 40 });
+    const filters = fc.record({ days: fc.constantFrom(7, 30), provider: fc.constantFrom('all', 'aws', 'azure'), account: fc.constantFrom(undefined, A, B) });
     fc.assert(
-      fc.property(someDays, someDays, fc.constantFrom(7, 30), fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }), (one, two, days, saves) => {
+      fc.property(someDays, someDays, filters, fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }), (one, two, { days, provider, account }, saves) => {
         const dated = (some: typeof one): CostDay[] =>
           some.map(([back, usdByService]) => ({ date: new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10), estimated: false, usdByService, usdByRegion: { 'us-east-1': 1 } }));
-        const { totals, rows, daily, byAccount, byRegion, byCloud } = computeMetrics(input({ days, costs: costViewOf({ [A]: dated(one), [B]: dated(two) }), recommendations: saves.map((saving) => ebs(saving)) }));
-        const sum = (values: readonly number[]): number => cents(values.reduce((all, each) => all + each, 0));
-        const views = [rows.map((row) => row.total_cost), daily.map((day) => day.cost), byAccount.map((row) => row.usd), byRegion.map((row) => row.usd), byCloud.map((row) => row.usd)];
+        const both = { [A]: dated(one), [B]: dated(two) };
+        const costs = costViewOf(account === undefined ? both : { [account]: both[account] ?? [] });
+        const metrics = computeMetrics(input({ days, provider, compare: true, costs, recommendations: saves.map((saving) => ebs(saving)) }));
         // Without a row of half a cent or more there is nothing to hold the fractions.
-        if (rows.length > 0) for (const view of views) expect(sum(view)).toBe(view.length === 0 ? 0 : cents(totals.cost));
-        for (const row of rows) expect(row.savings).toBeLessThanOrEqual(Math.max(0, row.total_cost));
+        const isHeld = (name: string, parts: readonly number[]): boolean => parts.length > 0 && (name === 'days before' ? metrics.compare?.rows.length : metrics.rows.length) !== 0;
+        for (const [name, total, parts] of viewsOf(metrics)) if (isHeld(name, parts)) expect([name, sum(parts)]).toEqual([name, cents(total)]);
+        for (const row of metrics.rows) expect(row.savings).toBeLessThanOrEqual(Math.max(0, row.total_cost));
+        if (account !== undefined) expect(metrics.byAccount.map(({ accountId }) => accountId)).toEqual(metrics.byAccount.length === 0 ? [] : [account]);
+        if (provider === 'azure') expect(metrics).toMatchObject({ rows: [], daily: [], totals: { cost: 0, billed: 0 } });
       }),
-      { numRuns: 50 },
+      { numRuns: 60 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
+import { unread } from '@cloudmend/scanner';
 import { carbonOf } from '../carbon/carbon-of';
 import { a, daily, unitOf } from '../testing/planted';
 import { dataClassOf } from './data-class';
@@ -61,7 +62,7 @@ describe('the class of a data store', () => {
 
   it('is unread where no tags could be read, and a cluster counts once', () => {
     const { rows } = takeStock([
-      unitOf([a('aws.dynamodb.table', { tagsUnread: 'denied' })], at('dynamodb')),
+      unitOf([a('aws.dynamodb.table', { settings: unread('denied'), tagsUnread: 'denied' })], at('dynamodb')),
       unitOf([a('aws.rds.cluster', { tags: { pii: 'yes' } }), a('aws.rds.instance', { clusterId: 'one' })], at('rds')),
     ]);
     expect(rowOf(rows, 'aws.dynamodb.table')?.classes).toEqual({ pii: 0, nonPii: 0, unclassified: 0, unread: 1 });

@@ -67,7 +67,7 @@ const notesOf = (ledger: FocusLedger, days: readonly string[], currencies: reado
   const missing = missingDays(days);
   const listed = `${missing.slice(0, LISTED_DAYS).join(', ')}${missing.length > LISTED_DAYS ? ' …' : ''}`;
   return [
-    ...(ledger.billedOnly > 0 ? [`${ledger.billedOnly} rows were billed but have an effective cost of zero: commitments or refunds may explain it, else the effective sums are too low.`] : []),
+    ...(ledger.billedOnly > 0 ? [`${ledger.billedOnly === 1 ? 'One row was billed but has' : `${ledger.billedOnly} rows were billed but have`} an effective cost of zero: commitments or refunds may explain it, else the effective sums are too low.`] : []),
     ...(missing.length > 0 ? [`No charge falls on ${missing.length} of the days between the first and the last: ${listed}.`] : []),
     ...(currencies.length > 1 ? [`The charges are in ${currencies.join(', ')}; sums are kept by currency, and nothing is converted.`] : []),
     ...(ledger.skippedRows > ledger.skipped.length ? [`Only the first ${ledger.skipped.length} of ${ledger.skippedRows} lines that could not be used are listed.`] : []),

@@ -45,7 +45,7 @@ interface CodedError {
 
 const sentenceOf = (thrown: unknown, line: number): string | undefined => {
   const { code = '', message = '' } = thrown as CodedError;
-  if (Object.hasOwn(GZIP_ERRORS, code)) return `After line ${line}: ${GZIP_ERRORS[code]}`;
+  if (Object.hasOwn(GZIP_ERRORS, code)) return `${line === 0 ? 'Line 1' : `After line ${line}`}: ${GZIP_ERRORS[code]}`;
   if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${line + 1}: the row that begins there does not end within ${MAX_RECORD_CHARACTERS} characters. Is a quote not closed?`;
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `Line ${line + 1}: the quote that is opened in the row that begins there is never closed.`;
   return code.startsWith('CSV_') ? `Line ${line + 1}: this is no CSV (${message.split('\n')[0]}).` : undefined;

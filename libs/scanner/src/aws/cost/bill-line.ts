@@ -1,5 +1,6 @@
 import type { Group, ResultByTime } from '@aws-sdk/client-cost-explorer';
 import type { ApartKind } from '@cloudmend/domain/costs';
+import { CloudError } from '../../cloud-port';
 
 /** One line of a day's bill, as Cost Explorer groups it. */
 export interface BillLine {
@@ -24,12 +25,15 @@ const apartOf = (key: string, recordType: string | undefined): ApartKind | undef
   return SUPPORT_SERVICE.test(key) ? 'support' : undefined;
 };
 
+/** Cost Explorer bills China in CNY: taken for dollars, it would be seven times too much. */
 const usdOf = ({ Metrics }: Group, metric: string): number => {
-  const amount = Number.parseFloat(Metrics?.[metric]?.Amount ?? '0');
+  const { Amount = '0', Unit = 'USD' } = Metrics?.[metric] ?? {};
+  if (Unit !== 'USD') throw new CloudError('failed', 'ce:GetCostAndUsage', `amounts in ${Unit}, not USD`, 'Only dollars are added up.');
+  const amount = Number.parseFloat(Amount);
   return Number.isFinite(amount) ? amount : 0;
 };
 
-/** The lines of one result; a result without a date is none. Groups are keyed by [service or region, record type]. */
+/** The lines of one result; a result without a date is none. Groups are keyed by [service or region, record type]. @throws CloudError for another currency */
 export const billLinesOf = ({ TimePeriod, Estimated, Groups = [] }: ResultByTime): BillLine[] => {
   const date = TimePeriod?.Start;
   if (!date) return [];
