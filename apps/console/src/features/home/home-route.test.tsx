@@ -55,7 +55,7 @@ describe('home', () => {
     await user.click(within(card).getByRole('radio', { name: 'Region' }));
     expect(bars('region')).toEqual(['us-east-1113', 'eu-west-13.5']);
     await user.click(within(card).getByRole('radio', { name: 'Resource' }));
-    expect(bars('resource')).toEqual(['i-0a1b2c3d10.7EC2 instances']);
+    expect(bars('resource')).toEqual(['i-0a1b2c3d11EC2 instances']);
     await user.click(within(card).getByRole('radio', { name: 'Month' }));
     expect(bars('month')).toEqual(['Oct 20261101 account', 'Nov 20261161 account']);
   });
