@@ -11,9 +11,11 @@ export interface Rate {
 /**
  * The default rates that AWS publishes. What is not named here has no published rate, or one that no scan comes near; there the
  * number of calls at once adapts alone.
- * - EC2: "Request throttling for the Amazon EC2 API" in the EC2 developer guide, non-mutating actions.
+ * - EC2: "Request throttling for the Amazon EC2 API" in the EC2 developer guide, non-mutating actions: 100 calls, refilled by
+ *   20 a second (2026-11).
  * - Lambda: "Lambda quotas", API requests (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html, 2026-09): 15 a second for GetPolicy, and
  *   15 for all other control-plane calls together. Neither can be raised.
+ * These three could not be read again in November 2026 and stand as they were written down at first:
  * - API Gateway: "Quotas for creating, deploying and managing an API": 10 a second with a burst of 40.
  * - CloudTrail: "Quotas in AWS CloudTrail": 10 a second for each of the Describe and Get calls.
  * - CloudWatch and CloudWatch Logs: "CloudWatch service quotas" (DescribeAlarms 9 a second) and "CloudWatch Logs quotas" (10 and 5).
