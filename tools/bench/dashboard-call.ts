@@ -1,5 +1,5 @@
 import { getMetrics } from '@cloudmend/domain/costs';
-import { anAccount } from '@cloudmend/domain/testing';
+import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import type { CostDay, Stores } from '@cloudmend/store';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { getMetricsFor } from '../../infra/api/metrics/get-metrics';
@@ -20,11 +20,17 @@ const yearOf = (account: number, services: number): CostDay[] =>
     return { date, estimated: false, usdByService, usdByRegion: { 'us-east-1': usdOf(account, 0, day), 'eu-west-1': usdOf(account, 1, day) } };
   });
 
+const RECOMMENDATIONS = 20;
+
+const savingsOf = (accountId: string) =>
+  Array.from({ length: RECOMMENDATIONS }, (_, at) => aRecommendation({ id: `${accountId}-${at}`, accountId, rule: at % 2 === 0 ? 'EBS-UNATTACHED' : 'VPC-EIP', monthlySavingUsd: at + 1 }));
+
 const fill = async (stores: Stores, accounts: number, services: number): Promise<void> => {
   for (let account = 0; account < accounts; account += 1) {
     const accountId = String(100_000_000_000 + account);
     await stores.accounts.link(anAccount({ accountId }), null);
     await stores.costs.record(accountId, yearOf(account, services), NOW.toISOString());
+    await stores.recommendations.record({ scanId: '1', at: NOW.toISOString(), accountId }, savingsOf(accountId), []);
   }
   await stores.costs.rollUp();
 };

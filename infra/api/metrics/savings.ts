@@ -8,7 +8,8 @@ import type { MicroBy } from './window-sums';
 const DAYS_PER_MONTH = 30;
 const MICRO = 1e6;
 
-export type SavingRecommendation = Pick<Recommendation, 'rule' | 'status' | 'monthlySavingUsd'>;
+/** What open recommendations of a rule save. */
+export type SavingRecommendation = Pick<Recommendation, 'rule' | 'monthlySavingUsd'>;
 
 export interface WindowSavings {
   readonly basis: MetricRow['savingsBasis'];
@@ -25,7 +26,7 @@ const room = (costs: MicroBy, service: string): number => Math.max(0, costs.get(
  */
 export const savingsIn = (costs: MicroBy, days: number, recommendations: readonly SavingRecommendation[]): WindowSavings => {
   const services = [...costs.keys()];
-  const open = recommendations.filter(({ status, monthlySavingUsd }) => status === 'open' && monthlySavingUsd > 0);
+  const open = recommendations.filter(({ monthlySavingUsd }) => monthlySavingUsd > 0);
   if (open.length === 0) return { basis: 'estimate', by: new Map(services.map((service) => [service, Math.round(room(costs, service) * ESTIMATED_SAVINGS_SHARE)])) };
   const direct = new Map<string, number>();
   let spread = 0;

@@ -169,7 +169,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),
-    ...notAsked('settle', 'unjudged'), recordUnjudged: () => Promise.resolve(),
+    ...notAsked('settle', 'unjudged', 'openSavings'), recordUnjudged: () => Promise.resolve(),
     record: (scan, recommendations, rulesRun) => {
       const named = new Set(recommendations.map(({ id }) => id));
       for (const [id, old] of memory.recommendations) if (old.accountId === scan.accountId && rulesRun.includes(old.rule) && !named.has(id)) memory.recommendations.delete(id);

@@ -1,4 +1,4 @@
-import { known, unread } from '@cloudmend/scanner';
+import { known, type Resource, unread } from '@cloudmend/scanner';
 import { a, advised, ago, daily, hourly, NOW, plant, recompute, said } from './testing/planted';
 import { instance, instanceType, offered, volume } from './testing/sound';
 import { RULE_GROUPS } from './testing/rule-groups';
@@ -43,6 +43,14 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     expect(said('EC2-IDLE', instance({}, idle), instanceType('m7g.large', { hasInstanceStore: true }))).toBe('guardrail');
     const balancer = a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: known([{ id: 'i-1', health: 'healthy' }]) });
     expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe('guardrail');
+  });
+
+  it('asks somebody to look where its balancers or the disks of its type could not be read', () => {
+    const guardrailsOf = (...others: Resource[]): string => advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
+    const balancer = a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: unread('Denied.') });
+    expect(guardrailsOf(type)).not.toMatch(/could be read|was not read/);
+    expect(guardrailsOf(type, balancer)).toContain('not all targets could be read');
+    expect(guardrailsOf()).toContain('what its type has was not read');
   });
 
   it('with a graphics card is idle only when that is idle too', () => {

@@ -10,5 +10,6 @@ export type { ObjectStore } from './snapshots/object-store';
 export { microOfRows, type CostMonth, type CostRows } from './costs/cost-month';
 export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-estate';
 export type { KeptPrice, PriceStore } from './prices/price-store';
+export type { OpenSaving, RecommendationStore, UnjudgedResources } from './recommendations/tenant-recommendations';
 export type { ThresholdStore } from './thresholds/tenant-thresholds';
 export { RETENTION_DAYS } from './time';

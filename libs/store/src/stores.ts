@@ -2,13 +2,13 @@ import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { EvidenceFact, Finding, FindingDetail, FindingSort, FindingsSummary, FindingStatus, Severity } from '@cloudmend/domain/findings';
-import type { Dismissal, Recommendation, UnjudgedReason, UnjudgedResource } from '@cloudmend/domain/recommendations';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
 import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
 import type { ApartKind } from '@cloudmend/domain/costs';
 import type { CostMonth } from './costs/cost-month';
 import type { EstateStore } from './estate/account-estate';
 import type { PriceStore } from './prices/price-store';
+import type { RecommendationStore } from './recommendations/tenant-recommendations';
 import type { ThresholdStore } from './thresholds/tenant-thresholds';
 
 /** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
@@ -200,20 +200,6 @@ export interface FindingStore {
    */
   // oxlint-disable-next-line max-params -- the scan, what it saw, and the two limits of what it can say.
   record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: FindingScope) => boolean, scopePlanned?: (finding: FindingScope) => boolean): Promise<ScanChanges>;
-}
-
-/** What no rule could judge, and how much of it there is. */
-export type UnjudgedResources = { readonly counts: Readonly<Record<UnjudgedReason, number>>; readonly resources: readonly UnjudgedResource[] };
-
-export interface RecommendationStore {
-  list(): Promise<readonly Recommendation[]>;
-  /** Sets one aside, or takes it up again where there is no dismissal. @throws AppError not-found, conflict */
-  settle(id: string, dismissal: Dismissal | undefined): Promise<{ readonly before: Recommendation; readonly after: Recommendation }>;
-  unjudged(): Promise<UnjudgedResources>;
-  /** Replaces what could not be judged in an account; the first of many are kept, and how many there were. */
-  recordUnjudged(scan: { scanId: string; at: string; accountId: string }, resources: readonly UnjudgedResource[]): Promise<void>;
-  /** Replaces an account's open recommendations of the rules that ran; dismissed ones stay dismissed. */
-  record(scan: { scanId: string; at: string; accountId: string }, recommendations: readonly Recommendation[], rulesRun: readonly string[]): Promise<void>;
 }
 
 /** One account-day of cost, in USD. */

@@ -34,6 +34,17 @@ const assertSafe = (instance: Ec2Instance, weighing: Weighing): void => {
   guard(type?.hasInstanceStore === true, 'It has disks of its own, and what is on them is lost when it stops.');
 };
 
+/** What could not be looked at is for somebody to make sure of: it is no guardrail that holds. */
+const unseenOf = ({ region, instanceType }: Ec2Instance, { all, isRead }: Weighing): string[] => {
+  const balancers = all('aws.elbv2.load-balancer', region);
+  const areSeen = isRead('aws.elbv2.load-balancer', region) && balancers.every(({ targets }) => targets?.known === true);
+  const isTypeSeen = all('aws.ec2.instance-type', region).some(({ id }) => id === instanceType);
+  return [
+    ...(areSeen ? [] : ['No load balancer has it as its only target: not all targets could be read.']),
+    ...(isTypeSeen ? [] : ['It has no disks of its own, which are lost when it stops: what its type has was not read.']),
+  ];
+};
+
 /** Stopping leaves these to be paid; deleting ends them as well. */
 const keptUsd = (instance: Ec2Instance, weighing: Weighing): number =>
   weighing
@@ -72,7 +83,7 @@ export const ec2Idle = defineRule({
         networkMaxBytesPerDay: weighing.figures('networkDaily').max ?? 0,
         alsoOnDeleteUsd,
       },
-      guardrails: ['A snapshot is taken before it is deleted.', 'Its owner agrees, if it belongs to production.'],
+      guardrails: [...unseenOf(instance, weighing), 'A snapshot is taken before it is deleted.', 'Its owner agrees, if it belongs to production.'],
       carbon: { before: [runningAll(instance, instance.instanceType)], after: [] },
     };
   },

@@ -1,5 +1,7 @@
 import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { Stores } from '../stores';
+import { tenantKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
 
@@ -52,6 +54,37 @@ describe('recommendations', () => {
     expect(await stores.recommendations.list()).toMatchObject([{ id: 'a', status: 'dismissed', dismissal }]);
     expect((await stores.recommendations.settle('a', undefined)).after).not.toHaveProperty('dismissal');
     await expect(stores.recommendations.settle('gone', dismissal)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('are added up by rule for the dashboard, without those that are set aside', async () => {
+    const savings = async () => (await stores.recommendations.openSavings()).map(({ rule, monthlySavingUsd }) => [rule, monthlySavingUsd]);
+    expect(await savings()).toEqual([]);
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 1 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 }), aRecommendation({ id: 'e', rule: 'VPC-EIP', monthlySavingUsd: 3 })], RULES);
+    expect(await savings()).toEqual([['EBS-UNATTACHED', 10], ['VPC-EIP', 3]]);
+    const dismissal = { reason: 'The vendor asks for it.', by: 'owner@example.com', at: AT };
+    await stores.recommendations.settle('b', dismissal);
+    expect(await savings()).toEqual([['EBS-UNATTACHED', 1], ['VPC-EIP', 3]]);
+    await stores.recommendations.settle('b', undefined);
+    await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a', monthlySavingUsd: 2 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 })], RULES);
+    expect(await savings()).toEqual([['EBS-UNATTACHED', 11]]);
+    await stores.accounts.unlink(A);
+    expect(await savings()).toEqual([]);
+  });
+
+  it('are added up right however many are settled at one moment', async () => {
+    const many = Array.from({ length: 8 }, (_, n) => aRecommendation({ id: `r-${n}`, monthlySavingUsd: n + 1 }));
+    await stores.recommendations.record(scan('1'), many, RULES);
+    const dismissal = { reason: 'All of them.', by: 'owner@example.com', at: AT };
+    const settled = await Promise.allSettled(many.slice(0, 4).map(({ id }) => stores.recommendations.settle(id, dismissal)));
+    expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await stores.recommendations.openSavings()).toMatchObject([{ monthlySavingUsd: 5 + 6 + 7 + 8 }]);
+  });
+
+  it('that were recorded before there were sums are added up as they are read', async () => {
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 7 })], RULES);
+    const table = openKeyedTable(local.deps.client, local.deps.table, () => true);
+    await table.put({ pk: tenantKey(`acme-${round}`, 'RECOMMENDATIONS'), sk: A, scanId: '1' });
+    expect(await stores.recommendations.openSavings()).toMatchObject([{ rule: 'EBS-UNATTACHED', monthlySavingUsd: 7 }]);
   });
 
   it('are beside what could not be judged, counted wholly and kept in part', async () => {

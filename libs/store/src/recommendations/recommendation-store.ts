@@ -4,10 +4,12 @@ import { NEW, expression } from '../keyed-table/expression';
 import { openFence, StaleScanError } from '../keyed-table/fence';
 import { inParallel, pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
-import type { AccountStore, RecommendationStore, UnjudgedResources } from '../stores';
+import type { AccountStore } from '../stores';
 import type { Key } from '../keyed-table/keyed-table';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
+import { openSavingsRollup, recommendationKeys } from './savings-rollup';
+import type { RecommendationStore, UnjudgedResources } from './tenant-recommendations';
 
 const CONCURRENCY = 10;
 const MAX_TRIES = 5;
@@ -41,8 +43,9 @@ const toRecommendation = (stored: Recommendation): Recommendation => Recommendat
 
 /** What to save, by account. */
 export const openRecommendationStore = ({ table, tenantId }: TenantContext, accounts: Pick<AccountStore, 'list'>): RecommendationStore => {
-  const partitionOf = (accountId: string): string => tenantKey(tenantId, 'RECOMMENDATIONS', accountId);
-  const fenceKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'RECOMMENDATIONS'), sk: accountId });
+  const { partitionOf, summaryKey: fenceKey } = recommendationKeys(tenantId);
+
+  const rollup = openSavingsRollup(table, tenantId);
 
   const unjudgedKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'UNJUDGED'), sk: accountId });
 
@@ -52,7 +55,10 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
     await fence.take();
     const stored = await table.all<StoredRecommendation>({ pk });
     const done = await fence.write(replacements(pk, stored, found, rulesRun));
-    if (done) await fence.note({ at: scan.at });
+    if (done) {
+      await fence.note({ at: scan.at });
+      await rollup.renew(scan.accountId);
+    }
     return done;
   };
 
@@ -62,6 +68,7 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
   };
 
   return {
+    openSavings: async () => rollup.of((await accounts.list()).map(({ accountId }) => accountId)),
     list: async () => (await everyStored()).map(toRecommendation).sort(bySaving),
     settle: async (id, dismissal) => {
       const stored = (await everyStored()).find((each) => each.id === id);
@@ -72,6 +79,7 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
       const item = { pk: stored.pk, sk: stored.sk, ...after, revision: stored.revision + 1 };
       if (!(await table.put(item, unchangedSince(stored))))
         throw new AppError('conflict', 'The recommendation is being changed by somebody else. Please try again.');
+      await rollup.renew(after.accountId);
       return { before, after };
     },
     unjudged: async () => {
