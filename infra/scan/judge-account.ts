@@ -49,9 +49,15 @@ const plannedScope = ({ checks }: Pick<ScanContext['engine'], 'checks'>, planned
 const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && (snapshot as UnitSnapshot).schema === 'cloudmend.snapshot/1';
 
-const judged =
-  ({ engine }: ScanContext) =>
-  (verdict: Verdict): JudgedFinding => ({ ...verdict, controls: [...engine.findingControlsOf(verdict.check)] });
+/** Each verdict with the controls that its finding carries; those of a check are one list for all of them. */
+const judged = ({ engine }: ScanContext): ((verdict: Verdict) => JudgedFinding) => {
+  const ofCheck = new Map<string, JudgedFinding['controls']>();
+  return (verdict) => {
+    const controls = ofCheck.get(verdict.check) ?? [...engine.findingControlsOf(verdict.check)];
+    ofCheck.set(verdict.check, controls);
+    return { ...verdict, controls };
+  };
+};
 
 const countVerdicts = (verdicts: readonly Verdict[]): Omit<ScanCounts, 'recommendations'> => {
   const counts = { pass: 0, fail: 0, unknown: 0, manual: 0 };

@@ -8,6 +8,7 @@ import type { Figure } from './figure';
 import { printFigures } from './figure';
 import { findingsPage } from './findings-page';
 import { focusImport, forecastErrors } from './files';
+import { largeAccount } from './large-account/large-account';
 import { commandLine, firstMinute } from './first-minute';
 import { pageFigures } from './page-figures';
 
@@ -19,6 +20,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   start: firstMinute,
   'command-line': commandLine,
   engine: engineFigures,
+  'large-account': largeAccount,
   calls: callPaces,
   dashboard: dashboardCall,
   findings: findingsPage,

@@ -28,12 +28,12 @@ const scanRows = (figures: ScanFigures): Figure[] => {
 const evaluationRows = async (): Promise<Figure[]> => {
   const samples = await demoSnapshots(new Date('2026-11-20T12:00:00Z'));
   return RESOURCES.flatMap((total) => {
-    const { verdictsPerSecond, cpuSeconds, peakHeapMB } = evaluate(samples, total);
+    const { verdictsPerSecond, cpuSeconds, peakLiveMB } = evaluate(samples, total);
     const what = `judging ${total.toLocaleString('en')} resources`;
     return [
       { what, value: round(verdictsPerSecond), unit: 'verdicts/s' as const },
       seconds(`${what}, processor`, cpuSeconds * 1000),
-      { what: `${what}, peak heap`, value: round(peakHeapMB), unit: 'MB' as const },
+      { what: `${what}, most alive in memory`, value: round(peakLiveMB), unit: 'MB' as const },
     ];
   });
 };

@@ -42,6 +42,8 @@ export interface StartOptions {
   readonly development?: DevelopmentServers;
   readonly onMessage: (message: OutboxMessage) => void;
   readonly write: (text: string) => void;
+  /** Where accounts are read. @default - the demo cloud, an emulator, or AWS itself */
+  readonly customerCloud?: Services['customerCloud'];
 }
 
 export interface LocalCloud {
@@ -53,7 +55,7 @@ export interface LocalCloud {
 }
 
 /** Starts the whole product in this process: settings, state, emulators, services, seed, API, scans. @throws StartError */
-export const start = async ({ settings, buildPages, development, onMessage, write }: StartOptions): Promise<LocalCloud> => {
+export const start = async ({ settings, buildPages, development, onMessage, write, customerCloud }: StartOptions): Promise<LocalCloud> => {
   await assertAddressFree(settings.host, settings.port);
   const state = await openStateFolder(settings.stateFolder);
   const clock = () => new Date();
@@ -100,7 +102,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     system,
     openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
-    customerCloud: localCustomerCloud({
+    customerCloud: customerCloud ?? localCustomerCloud({
       endpoint: settings.customerEndpoint,
       demo: {
         now: clock,

@@ -37,6 +37,11 @@ const writeFor = (tenantId: string, { before, after }: Transition): Write => ({
   when: before ? expression('#revision = :before', { before: before.revision }) : NEW,
 });
 
+/** Made while they are written: the items of tens of thousands of findings need not be in memory at once. */
+function* writesFor(tenantId: string, transitions: readonly Transition[]): Generator<Write> {
+  for (const transition of transitions) yield writeFor(tenantId, transition);
+}
+
 /** A resolved finding whose time is over is gone, whether or not the table has deleted it (THREATS R29). */
 const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean => status === 'open' || ttlAfterDays(lastSeen, RETENTION_DAYS.findings) * 1000 > now.getTime();
 
@@ -63,7 +68,7 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
     const digest = await index.read(accountId);
     const stored = await table.all<StoredFinding>({ pk });
     const transitions = reconcile(stored, { tenantId, scanId, at, verdicts, scopeRead, scopePlanned, wasUnread: unpackUnread(tally?.unread) });
-    if (!(await fence.write(transitions.map((transition) => writeFor(tenantId, transition))))) return undefined;
+    if (!(await fence.write(writesFor(tenantId, transitions)))) return undefined;
     const now = applied(stored, transitions);
     const readAt = verdicts.length === 0 ? (tally?.at ?? null) : at;
     for (const group of index.replace(digest, { accountId, at: readAt, rows: now })) if (!(await fence.write(group))) return undefined;

@@ -31,11 +31,12 @@ const cut = (text: string, length = TEXT_LENGTH): string => (text.length <= leng
 
 const SEVERITY_OF_STATUS: Record<JudgedFinding['status'], number> = { fail: 3, unknown: 2, manual: 1, pass: 0 };
 
-/** One verdict per finding: of several the worst. */
-const worstById = (tenantId: string, verdicts: readonly JudgedFinding[]): Map<string, JudgedFinding> => {
+/** One verdict per finding: of several the worst. What is sound and never was a finding, as most of an account is, is not kept. */
+const worstById = (tenantId: string, verdicts: readonly JudgedFinding[], isStored: (id: string) => boolean): Map<string, JudgedFinding> => {
   const worst = new Map<string, JudgedFinding>();
   for (const verdict of verdicts) {
     const id = findingId(tenantId, verdict);
+    if (verdict.status !== 'fail' && !isStored(id)) continue;
     const known = worst.get(id);
     if (!known || SEVERITY_OF_STATUS[verdict.status] > SEVERITY_OF_STATUS[known.status]) worst.set(id, verdict);
   }
@@ -45,7 +46,7 @@ const worstById = (tenantId: string, verdicts: readonly JudgedFinding[]): Map<st
 /** What a scan makes of an account's findings. Only what changes is returned. */
 export const reconcile = (stored: readonly StoredFinding[], judgement: Judgement): Transition[] => {
   const byId = new Map(stored.map((finding) => [finding.id, finding]));
-  const verdicts = worstById(judgement.tenantId, judgement.verdicts);
+  const verdicts = worstById(judgement.tenantId, judgement.verdicts, (id) => byId.has(id));
   const transitions: Transition[] = [];
   for (const [id, verdict] of verdicts) {
     const before = byId.get(id);

@@ -1,7 +1,7 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { expression } from './expression';
 import type { Key, KeyedTable } from './keyed-table';
-import { chunksOf } from './retry';
+import { groupsOf } from './retry';
 import type { Write } from './transact';
 import { TRANSACTION_SIZE } from './transact';
 
@@ -20,8 +20,8 @@ export class StaleScanError extends AppError {
 export interface Fence {
   /** @throws StaleScanError */
   take(): Promise<void>;
-  /** Writes in chunks, each wholly or not at all. False when a condition of a write did not hold. @throws StaleScanError */
-  write(writes: readonly Write[]): Promise<boolean>;
+  /** Writes in chunks, each wholly or not at all, and takes a chunk at a time from what makes them. False when a condition of a write did not hold. @throws StaleScanError */
+  write(writes: Iterable<Write>): Promise<boolean>;
   /** Sets fields of the fence's own item. @throws StaleScanError */
   note(fields: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const openFence = (table: KeyedTable, key: Key, scanId: string): Fence =>
       if (!(await table.update(key, expression('SET #scanId = :scanId', { scanId }), free))) throw new StaleScanError();
     },
     write: async (writes) => {
-      for (const chunk of chunksOf(writes, TRANSACTION_SIZE - 1)) {
+      for (const chunk of groupsOf(writes, TRANSACTION_SIZE - 1)) {
         const failed = await table.transact([{ check: key, when: mine }, ...chunk]);
         if (failed.includes(0)) throw new StaleScanError();
         if (failed.length > 0) return false;

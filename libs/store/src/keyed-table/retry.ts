@@ -29,5 +29,17 @@ export const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map
   return groups;
 };
 
+/** The same of what is made while it is taken: no more than a group of it is held at a time. */
+export function* groupsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let group: T[] = [];
+  for (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
 export const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

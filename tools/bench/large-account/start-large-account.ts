@@ -1,0 +1,40 @@
+import { MAIN_DEMO_ACCOUNT_ID, LOCAL_CALLER, demoCloudPlugin } from '../../demo-cloud';
+import { openAccount } from '@cloudmend/scanner/aws';
+import { start } from '../../local/start';
+import { largeAccountPlugin } from './large-account-plugin';
+
+const HOST = '127.0.0.1';
+
+/**
+ * `node start-large-account.ts FOLDER PORT`: the whole product in this process, its demo account grown to tens of thousands of things.
+ * Prints a line when it is ready, and its most memory in MB once its standard input ends.
+ */
+const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<void> => {
+  const plugin = largeAccountPlugin(demoCloudPlugin({ now: () => new Date() }), () => new Date());
+  const cloud = await start({
+    settings: { host: HOST, port: Number(port), stateFolder, customerEndpoint: undefined, isFresh: true, withDemo: true, isDevelopment: false },
+    buildPages: () => Promise.resolve([]),
+    onMessage: () => undefined,
+    write: (text) => process.stderr.write(text),
+    customerCloud: {
+      isEmulated: false,
+      enter: (role) => {
+        if (role.accountId !== MAIN_DEMO_ACCOUNT_ID) throw new TypeError(`There is no account ${role.accountId} here.`);
+        return openAccount({ plugin, credentials: LOCAL_CALLER }, role);
+      },
+    },
+  });
+  process.stdout.write(`ready ${cloud.url}\n`);
+  process.stdin.resume().once('end', () => {
+    process.stdout.write(`${process.resourceUsage().maxRSS / 1024}\n`);
+    cloud.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+  process.exit(1);
+});
