@@ -27,6 +27,7 @@ const LEVELS: Readonly<Record<string, Readonly<Record<Use, number>>>> = {
   ReadIOPS: { idle: 0, calm: 40, busy: 900 },
   WriteIOPS: { idle: 0, calm: 60, busy: 700 },
   BucketSizeBytes: { idle: 6 * GIB, calm: 180 * GIB, busy: 2400 * GIB },
+  VolumeBytesUsed: { idle: 4 * GIB, calm: 60 * GIB, busy: 420 * GIB },
   NumberOfObjects: { idle: 9000, calm: 60_000, busy: 900_000 },
   IncomingBytes: { idle: 2e6, calm: 9e7, busy: 6e9 },
   Invocations: { idle: 4, calm: 9000, busy: 240_000 },

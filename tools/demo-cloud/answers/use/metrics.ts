@@ -6,12 +6,12 @@ import { pageOf } from '../paging';
 /** CloudWatch answers at most as many figures on a page. */
 const FIGURES_PER_PAGE = 100_800;
 
-const NAMES_A_THING = /^(?:InstanceId|VolumeId|DBInstanceIdentifier|BucketName|LogGroupName|FunctionName|function_name|TableName|CacheClusterId|ClusterIdentifier|DomainName|LoadBalancer|LoadBalancerName|ServiceName|NatGatewayId|VPC Endpoint Id)$/;
+const NAMES_A_THING = /^(?:InstanceId|VolumeId|DBInstanceIdentifier|DBClusterIdentifier|BucketName|LogGroupName|FunctionName|function_name|TableName|CacheClusterId|ClusterIdentifier|DomainName|LoadBalancer|LoadBalancerName|ServiceName|NatGatewayId|VPC Endpoint Id)$/;
 
 const idIn = (dimensions: readonly CloudWatch.Dimension[]): string => dimensions.find(({ Name }) => NAMES_A_THING.test(Name ?? ''))?.Value ?? '';
 
 /** What is kept or set does not shrink on a Saturday. */
-const STEADY: ReadonlySet<string> = new Set(['BucketSizeBytes', 'NumberOfObjects', 'FreeableMemory', 'ProvisionedReadCapacityUnits', 'ProvisionedWriteCapacityUnits']);
+const STEADY: ReadonlySet<string> = new Set(['BucketSizeBytes', 'VolumeBytesUsed', 'NumberOfObjects', 'FreeableMemory', 'ProvisionedReadCapacityUnits', 'ProvisionedWriteCapacityUnits']);
 const WEEKEND_SHARE = 0.8;
 
 /** Sums that AWS counts over days here are levels of a day already. */
