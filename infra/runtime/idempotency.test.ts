@@ -47,7 +47,7 @@ describe('a call with an effect', () => {
     const { handler, effects } = counting();
     const headers = { 'idempotency-key': `k-${round}` };
     await call(handler, { headers, body: { name: 'ab' } });
-    expect(await call(handler, { headers, body: { name: 'cd' } })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await call(handler, { headers, body: { name: 'cd' } })).toMatchObject({ status: 409, body: { code: 'conflict', message: 'This idempotency key was used for another request.' } });
     expect(effects()).toBe(1);
   });
 

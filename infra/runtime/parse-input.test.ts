@@ -12,19 +12,19 @@ beforeEach(() => {
 });
 
 describe('what goes in', () => {
-  it.each<[string, EventParts, string]>([
+  it.each<[string, EventParts, string, string?]>([
     ['an unknown field', { body: { status: 'x' } }, 'invalid'],
     ['a plan', { body: { plan: 'enterprise' } }, 'invalid'],
     ['a prototype', { rawBody: '{"__proto__":{"a":1}}' }, 'invalid'],
     ['no JSON', { rawBody: '{' }, 'invalid'],
     ['a list', { rawBody: '[]' }, 'invalid'],
-    ['more than 64 KB', { body: { name: 'x'.repeat(70_000) } }, 'invalid'],
+    ['more than 64 KB', { body: { name: 'x'.repeat(70_000) } }, 'invalid', 'The request is larger than 64 KB.'],
     ['nine levels', { body: { nested: { a: { b: { c: { d: { e: { f: { g: { h: {} } } } } } } } } } }, 'invalid'],
     ['a field twice in the query', { query: 'name=ab&name=cd' }, 'invalid'],
-    ['an id that is an empty text', { path: { name: '' } }, 'invalid'],
+    ['an id that is an empty text', { path: { name: '' } }, 'invalid', 'The field name is missing.'],
     ['a field with two values', { query: 'name=ab', body: { name: 'cd' } }, 'invalid'],
-  ])('is refused with %s', async (_what, parts, code) => {
-    expect(await call(hello, parts)).toMatchObject({ status: 400, body: { code } });
+  ])('is refused with %s', async (_what, parts, code, message = '') => {
+    expect(await call(hello, parts)).toMatchObject({ status: 400, body: { code, message: expect.stringContaining(message) } });
   });
 
   it('is refused with the fields at fault and a sentence for the screen', async () => {

@@ -14,6 +14,8 @@ export const Settings = z.object({
   workerRoleArn: z.string().min(1),
   /** The region that holds the tenants' records. */
   region: z.string().min(1),
+  /** Accounts of all workspaces that are read at once. */
+  accountsAtOnce: z.coerce.number().int().min(1),
   /** Where our mail comes from. @default - no mail can be sent */
   mailFrom: z.email().optional(),
   /** Who gets what visitors write. @default - the sender's own address */
@@ -29,6 +31,7 @@ const VARIABLES: Record<keyof Settings, string> = {
   masterAccountId: 'CLOUDMEND_MASTER_ACCOUNT',
   workerRoleArn: 'CLOUDMEND_WORKER_ROLE_ARN',
   region: 'CLOUDMEND_REGION',
+  accountsAtOnce: 'CLOUDMEND_ACCOUNTS_AT_ONCE',
   mailFrom: 'CLOUDMEND_MAIL_FROM',
   contactTo: 'CLOUDMEND_CONTACT_TO',
 };

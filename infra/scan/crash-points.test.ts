@@ -1,5 +1,6 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import { aWorld } from './testing/fake-engine';
+import { memoryPlaces } from './testing/memory-places';
 import { aMemory, type TenantMemory } from './testing/memory-stores';
 import { runWorkflow } from './testing/run-workflow';
 
@@ -48,8 +49,9 @@ const scanOnce = async (kill: Kill): Promise<{ state: unknown; calls: number; su
   const { breaking, calls } = killer(kill);
   const memory = aMemory([anAccount(), anAccount({ accountId: OTHER, roleArn: null })]);
   const world = aWorld({ regions: ['us-east-1'], denied: ({ service }) => service === 'rds' });
-  const { succeeded } = await runWorkflow({ memory, world, breaking });
-  return { state: lasting(memory), calls: calls(), succeeded };
+  const places = memoryPlaces();
+  const { succeeded } = await runWorkflow({ memory, world, breaking, places });
+  return { state: [lasting(memory), await places.list()], calls: calls(), succeeded };
 };
 
 describe('a worker that is killed once', () => {

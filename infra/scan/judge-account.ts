@@ -16,6 +16,8 @@ export const judgeAccount =
     const { services, engine } = context;
     const { scanId, accountId } = input;
     const stores = services.openStores(input.tenantId);
+    // Reading has ended, whatever becomes of the judgement.
+    await services.system.readingPlaces.giveBack(input);
     if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};

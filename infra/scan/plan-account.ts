@@ -4,6 +4,7 @@ import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { DEFAULT_REGIONS } from './default-regions';
 import { enterAccount, INSECURE_TRUST, letsAnybodyIn, NO_ROLE, partitionOfRole, reasonOf, scanObstacle } from './enter-account';
+import { NoRoom } from './no-room';
 import { ACCOUNT_PART, recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
@@ -18,7 +19,10 @@ export interface AccountPlan {
   readonly deadline: string;
 }
 
-/** Enters an account and names what is to be read there. A role that refuses is a gap, never a failed scan. */
+/**
+ * Enters an account and names what is to be read there. A role that refuses is a gap, never a failed scan.
+ * @throws NoRoom while the workspace has its share of the accounts that are read at once (THREATS S52)
+ */
 export const planAccount =
   (context: ScanContext) =>
   async (input: AccountInput): Promise<AccountPlan> => {
@@ -33,6 +37,8 @@ export const planAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return nothing;
 
+    // The scan was just seen alive: one that waits for its turn is not taken for dead, and its deadline has not begun.
+    if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();
     const reader = await entered(context, stores, { input, account: await stores.accounts.get(accountId) });
     if (!reader) return nothing;
     const { regions, gap } = await regionsOf(context, reader);

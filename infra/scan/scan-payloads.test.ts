@@ -1,4 +1,5 @@
 import { anAccount } from '@cloudmend/domain/testing';
+import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
 import definition from './scan-workflow.asl.json';
 import { aWorld } from './testing/fake-engine';
 import { aMemory } from './testing/memory-stores';
@@ -34,6 +35,18 @@ describe('the largest scan', () => {
     expect(succeeded).toBe(true);
     expect(memory.scan.parts).toHaveLength(17 * 12 + 2);
     expect(largestPayload).toBeLessThan(MOST_BYTES);
+  });
+
+  it('reads as many units of an account at once as there are workers counted for it', () => {
+    expect(definition.States.ScanAccounts.ItemProcessor.States.CollectUnits.MaxConcurrency).toBe(READERS_PER_ACCOUNT);
+  });
+
+  it('writes at most 5,000 events into the history of an account that waits for its turn all day long', () => {
+    const [wait] = definition.States.ScanAccounts.ItemProcessor.States.PlanAccount.Retry;
+    expect(wait?.ErrorEquals).toEqual(['NoRoom']);
+    expect((wait?.MaxAttempts ?? 0) * EVENTS_PER_FAILURE).toBeLessThan(5_000);
+    // Half the longest pause on average: longer than the workflow itself may take.
+    expect(((wait?.MaxAttempts ?? 0) * (wait?.MaxDelaySeconds ?? 0)) / 2).toBeGreaterThan(definition.TimeoutSeconds);
   });
 
   it('writes at most 5,000 events into the history of one account, even when every unit fails every time', () => {

@@ -3,6 +3,7 @@ import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { anAccount } from '@cloudmend/domain/testing';
 import { CloudError } from '@cloudmend/scanner';
 import { aReader, aWorld } from './testing/fake-engine';
+import { memoryPlaces } from './testing/memory-places';
 import { aMemory } from './testing/memory-stores';
 import { runWorkflow } from './testing/run-workflow';
 
@@ -24,6 +25,36 @@ describe('a scan', () => {
     expect(memory.coverage.get('2026-11-20|CIS')).toBe(0);
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).toBe('2026-11-20T18:00:00.000Z');
     expect(memory.costs.get(ACCOUNT)?.askedAt).toBe('2026-11-20T18:00:00.000Z');
+  });
+
+  it('waits, alive, while its workspace has its share of what is read at once, and then reads everything', async () => {
+    const memory = aMemory();
+    const places = memoryPlaces();
+    let asked = 0;
+    const full = { ...places, take: async (...reading: Parameters<typeof places.take>) => (asked += 1) > 8 && places.take(...reading) };
+    const { succeeded } = await runWorkflow({ memory, world: aWorld(), places: full });
+    expect(succeeded).toBe(true);
+    expect(asked).toBe(9);
+    // Once each time it came, so that the watchdog leaves it alone.
+    expect(memory.heartbeats).toBeGreaterThanOrEqual(9);
+    expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [] });
+    expect(await places.list()).toEqual([]);
+  });
+
+  it('reads all its accounts where there is room for one at a time', async () => {
+    const memory = aMemory([anAccount(), other]);
+    const { succeeded } = await runWorkflow({ memory, world: aWorld(), places: memoryPlaces(1) });
+    expect(succeeded).toBe(true);
+    expect(memory.scan).toMatchObject({ status: 'done', partial: false });
+    expect(memory.outcomes.size).toBe(2);
+  });
+
+  it('gives its place back where working on the account fails again and again', async () => {
+    const places = memoryPlaces();
+    const broken = { onCollect: () => undefined };
+    const breaking = <T extends object>(part: T, name: string): T => (name === 'engine' ? ({ ...part, listRegions: () => Promise.reject(new Error('A fault of ours.')) } as T) : part);
+    await runWorkflow({ memory: aMemory(), world: aWorld(broken), places, breaking });
+    expect(await places.list()).toEqual([]);
   });
 
   it('judges by the thresholds that the tenant has set', async () => {

@@ -1,5 +1,5 @@
 import { aTenantId } from '@cloudmend/domain/testing';
-import type { UnfinishedScan } from '@cloudmend/store/system';
+import type { ReadingPlaces, UnfinishedScan } from '@cloudmend/store/system';
 import { sweepScans, type SweepOptions } from './sweep-scans';
 import { aMemory, memoryStores } from './testing/memory-stores';
 
@@ -8,19 +8,30 @@ const before = (seconds: number): string => new Date(NOW - seconds * 1000).toISO
 
 const aScan = (overrides: Partial<UnfinishedScan>): UnfinishedScan => ({ tenantId: aTenantId(), scanId: 'scan-1', status: 'running', scanTs: before(1200), touchedAt: before(10), ...overrides });
 
-const sweep = async (scans: readonly UnfinishedScan[], options?: SweepOptions, start = jest.fn(() => Promise.resolve())) => {
+const NO_PLACES = { list: async () => [], giveBack: async () => undefined };
+
+const sweep = async (scans: readonly UnfinishedScan[], options?: SweepOptions, start = jest.fn(() => Promise.resolve()), readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'> = NO_PLACES) => {
   const memory = aMemory();
   memory.scan = { ...memory.scan, status: 'running' };
   const stop = jest.fn(() => Promise.resolve());
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   const result = await sweepScans(
-    { system: { listUnfinishedScans: () => Promise.resolve(scans) }, openStores: () => memoryStores(memory), workflow: { start, stop }, clock: () => new Date(NOW), log },
+    { system: { listUnfinishedScans: () => Promise.resolve(scans), readingPlaces }, openStores: () => memoryStores(memory), workflow: { start, stop }, clock: () => new Date(NOW), log },
     options,
   );
   return { result, memory, start, stop, log };
 };
 
 describe('the watchdog', () => {
+  it('gives back the places of scans that have ended, and of those alone', async () => {
+    const reading = (scanId: string) => ({ tenantId: aTenantId(), scanId, accountId: '111122223333' });
+    const given: unknown[] = [];
+    const readingPlaces = { list: async () => [reading('scan-1'), reading('cancelled')], giveBack: async (one: unknown) => void given.push(one) };
+    await sweep([aScan({})], {}, undefined, readingPlaces);
+    expect(given).toEqual([reading('cancelled')]);
+  });
+
+
   it('starts a queued scan that nobody took up for a minute', async () => {
     const scan = aScan({ status: 'queued', scanTs: before(61), touchedAt: before(61) });
     const { result, start } = await sweep([scan]);

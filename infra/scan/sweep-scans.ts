@@ -1,4 +1,4 @@
-import type { UnfinishedScan } from '@cloudmend/store/system';
+import type { ReadingPlaces, UnfinishedScan } from '@cloudmend/store/system';
 import type { Services } from '../runtime/services';
 
 const QUEUED_TOO_LONG_MS = 60_000;
@@ -35,13 +35,20 @@ const verdictOn = (scan: UnfinishedScan, now: number, { queuedMs = QUEUED_TOO_LO
   return silent === 'restart' ? { kind: 'start' } : { kind: 'fail', reason: SILENT };
 };
 
-type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & { readonly system: Pick<Services['system'], 'listUnfinishedScans'> };
+type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & { readonly system: Pick<Services['system'], 'listUnfinishedScans'> & { readonly readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'> } };
 
 /** Starts queued scans that nobody took up, and ends running ones that fell silent. One broken scan does not keep the others waiting. */
 export const sweepScans = async (services: SweepServices, options: SweepOptions = {}): Promise<SweepResult> => {
   const started: string[] = [];
   const failed: string[] = [];
-  for (const scan of await services.system.listUnfinishedScans()) {
+  const { readingPlaces } = services.system;
+  // Looked at first: a scan that is not among the unfinished ones afterwards has ended.
+  const held = await readingPlaces.list();
+  const unfinished = await services.system.listUnfinishedScans();
+  const alive = new Set(unfinished.map(({ tenantId, scanId }) => `${tenantId} ${scanId}`));
+  // A scan that was cancelled, or whose workers died, cannot give its places back itself.
+  for (const reading of held) if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await readingPlaces.giveBack(reading);
+  for (const scan of unfinished) {
     const verdict = verdictOn(scan, services.clock().getTime(), options);
     try {
       if (verdict.kind === 'start') {

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { accountsAtOnce } from '../config/accounts-at-once';
 import { featureFlags } from '../config/feature-flags';
 import { fireFunctionArn, missedSchedulesArn, namesOf, roleArn, workflowArn } from '../config/names';
 import type { StageConfig } from '../config/stages';
@@ -51,6 +52,7 @@ export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathR
     CLOUDMEND_MASTER_ACCOUNT: storage.account,
     CLOUDMEND_WORKER_ROLE_ARN: roleArn(storage, names.workerRole),
     CLOUDMEND_REGION: storage.region,
+    CLOUDMEND_ACCOUNTS_AT_ONCE: String(accountsAtOnce(config)),
     // A function that only reads gets the reader's door instead.
     CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),

@@ -9,6 +9,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import { READERS_SHARE } from '../config/accounts-at-once';
 import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
 import { type StageConfig, trailCopiesBucket } from '../config/stages';
 import { enterCustomers } from '../constructs/customer-roles';
@@ -25,7 +26,7 @@ import type { ScanWorkerName } from '../scan/workers';
 const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly share: number }> = {
   PlanScan: { memoryMiB: 512, share: 0.05 },
   PlanAccount: { memoryMiB: 512, share: 0.1 },
-  CollectUnit: { memoryMiB: 1024, share: 0.6 },
+  CollectUnit: { memoryMiB: 1024, share: READERS_SHARE },
   JudgeAccount: { memoryMiB: 2048, share: 0.1 },
   AbandonPart: { memoryMiB: 256, share: 0.05 },
   ConcludeScan: { memoryMiB: 1024, share: 0.05 },

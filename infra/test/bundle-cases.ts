@@ -36,6 +36,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
       CLOUDMEND_SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/scheduler',
       CLOUDMEND_MISSED_SCHEDULES_ARN: 'arn:aws:sqs:us-east-1:000000000000:missed',
       CLOUDMEND_REGION: 'us-east-1',
+      CLOUDMEND_ACCOUNTS_AT_ONCE: '11',
       CLOUDMEND_ORIGIN_SECRET: 'secret',
     };
     const names = files().filter((name) => !name.includes('chunks'));

@@ -96,6 +96,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ['S47', 'an API that lets another origin read', ({ api }) => void Object.assign(first<object>(api, 'AWS::ApiGatewayV2::Api'), { CorsConfiguration: { AllowOrigins: ['*'] } })],
   ['S47', 'a CDN that lets another origin read', headers((config) => void (config.CorsConfig = { AccessControlAllowOrigins: { Items: ['*'] } }))],
   ['S52', 'workers that may take all concurrency', ({ scan }) => void (first<Lambda>(scan, LAMBDA).ReservedConcurrentExecutions = 301)],
+  ['S52', 'more readers than there are workers for', ({ scan }) => of<Lambda>(scan, LAMBDA).forEach(({ Environment }) => void (Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '12'))],
   ['S52', 'a trigger of sign-in without concurrency of its own', ({ identity }) => void delete first<Lambda>(identity, LAMBDA).ReservedConcurrentExecutions],
   ['S64', 'a role that removes copies of trails', ({ storage, scan }) => {
     const [id] = Object.entries(storage.Resources).find(([name, { Type }]) => Type === 'AWS::S3::Bucket' && name.startsWith('Trail')) ?? ['TrailCopies'];

@@ -1,4 +1,5 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
 import { isAllowedBy, OWN_ACCOUNT } from './harness/policy-simulator';
 import { actionsOf, statementsOf } from './policies';
 import type { Synthesised } from './synthesised';
@@ -63,6 +64,9 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     const reserved = (template: Template) => propertiesOf<{ ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function').map(({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions);
     expect(reserved(scan).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
     expect(Math.min(...reserved(identity))).toBeGreaterThan(0);
+    const [readers] = propertiesOf<{ FunctionName?: string; ReservedConcurrentExecutions?: number; Environment: { Variables: Record<string, string> } }>(scan, 'AWS::Lambda::Function').filter(({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions === Math.max(...reserved(scan)));
+    // R41: every reader of the accounts that are read at once finds a worker.
+    expect(Number(readers?.Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE']) * READERS_PER_ACCOUNT).toBeLessThanOrEqual(readers?.ReservedConcurrentExecutions ?? 0);
   }],
   ['S64', 'no role may remove or replace a copy of an audit trail', (templates) => {
     expect(all(templates).filter((statement) => statement.Effect === 'Allow' && actionsOf(statement).some((action) => /^s3:(Delete|Bypass|PutObjectRetention|PutObjectLegalHold|PutBucketObjectLock)/.test(action)) && JSON.stringify(statement.Resource).includes('trail-copies'))).toEqual([]);

@@ -13,7 +13,7 @@ import { startCognito } from './emulators/cognito';
 import { assertAddressFree } from './free-port';
 import { identityClient } from './identity-client';
 import { faultFields, localLogger } from './local-logger';
-import { IDENTITY_PATH, LOCAL_ACCOUNT_ID, LOCAL_CONTACT, LOCAL_REGION, LOCAL_TABLE, LOCAL_WORKER_ROLE_ARN } from './local-platform';
+import { IDENTITY_PATH, LOCAL_ACCOUNT_ID, LOCAL_ACCOUNTS_AT_ONCE, LOCAL_CONTACT, LOCAL_REGION, LOCAL_TABLE, LOCAL_WORKER_ROLE_ARN } from './local-platform';
 import type { LocalSettings } from './local-settings';
 import { openTable } from './open-table';
 import { type OutboxMessage, openOutbox } from './outbox/outbox';
@@ -97,6 +97,7 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
       masterAccountId: LOCAL_ACCOUNT_ID,
       workerRoleArn: LOCAL_WORKER_ROLE_ARN,
       region: LOCAL_REGION,
+      accountsAtOnce: LOCAL_ACCOUNTS_AT_ONCE,
       contactTo: LOCAL_CONTACT,
     },
     system,

@@ -104,4 +104,24 @@ export const STORE: readonly Mutant[] = [
     ['a line that differs from its copy', 'if (line.seq <= newest && !isSame(copies.get(line.seq), line)) differing', 'if (line.seq < 0) differing'],
     ['a copied line that is gone', '[brokenAt, ...differing, ...gone]', '[brokenAt, ...differing]'],
   ),
+  ...guardsOf(
+    'libs/store/src/system/reading-places.ts',
+    ['libs/store/src/system/reading-places.test.ts'],
+    ['more accounts read at once than there are readers for', "anyOf(freeOf(places, numbers('place')))", "anyOf(freeOf(2 * places, numbers('place')))"],
+    ['one workspace with every place', 'Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces)', 'places', ['infra/scan/fair-queue.test.ts']],
+    ['a place taken from who holds it', "attribute_not_exists(#pk) OR #until <= :now'", "attribute_not_exists(#pk) OR #until > :now'"],
+    ['a place that is held for ever', '.filter(({ until }) => until > now())', ''],
+    ['a second place for one account', "if (held.some((one) => one.kind === 'place' && isSame(one, reading))) return true;", ''],
+    ['the place of another scan given back', '.filter((one) => isSame(one, reading))', ''],
+  ),
+  ...guardsOf(
+    'infra/scan/plan-account.ts',
+    ['infra/scan/scan-workflow.test.ts'],
+    ['an account read without a place', 'if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();', ''],
+  ),
+  ...guardsOf('infra/scan/sweep-scans.ts', ['infra/scan/sweep-scans.test.ts'], ['places kept by scans that have ended', 'if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await', 'if (alive.has(reading.scanId)) await'], [
+    'places taken from scans that run',
+    'if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await',
+    'await',
+  ]),
 ];

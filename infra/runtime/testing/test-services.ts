@@ -71,6 +71,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       masterAccountId: MASTER,
       workerRoleArn: `arn:aws:iam::${MASTER}:role/worker`,
       region: 'us-east-1',
+      accountsAtOnce: 20,
     },
     system: local.system,
     openStores: (tenantId) => local.storesOf(tenantId),

@@ -2,6 +2,7 @@ import './with-resolvers';
 import { StateMachine } from 'aws-local-stepfunctions';
 import type { CloudReader } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
+import type { ReadingPlaces } from '@cloudmend/store/system';
 import type { RoleEntry } from '../../runtime/services';
 import type { ScanEngine } from '../engine';
 import { ReaderCache } from '../reader-cache';
@@ -9,6 +10,7 @@ import type { ScanContext } from '../scan-context';
 import { localScanWorkflow, workersByState } from '../scan-workflow';
 import { workersOf } from '../workers';
 import { aReader, fakeEngine, type FakeWorld } from './fake-engine';
+import { memoryPlaces } from './memory-places';
 import { memoryStores, type TenantMemory } from './memory-stores';
 
 export const NOW = '2026-11-20T18:00:00.000Z';
@@ -21,6 +23,8 @@ interface Run {
   /** Wraps stores and engine, to break them now and then. */
   readonly breaking?: <T extends object>(part: T, name: string) => T;
   readonly tenantId?: string;
+  /** Where accounts are read. @default - room for all */
+  readonly places?: ReadingPlaces;
 }
 
 interface WorkflowRun {
@@ -38,13 +42,13 @@ const sizeOf = (event: object): number => {
 const machine = new StateMachine(localScanWorkflow() as never);
 
 /** Every state, so that no retry waits. */
-const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0]]));
+const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0]]));
 
-const contextOf = ({ memory, world, now = () => new Date(NOW), enter = () => Promise.resolve(aReader()), breaking = (part) => part }: Run): ScanContext => {
+const contextOf = ({ memory, world, now = () => new Date(NOW), enter = () => Promise.resolve(aReader()), breaking = (part) => part, places = memoryPlaces() }: Run): ScanContext => {
   const stores = memoryStores(memory);
   const wrapped = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, breaking(store as object, name)])) as unknown as Stores;
   return {
-    services: { openStores: () => wrapped, customerCloud: breaking({ enter, isEmulated: false }, 'cloud'), clock: now, log: { info: () => {}, warn: () => {}, error: () => {} } },
+    services: { openStores: () => wrapped, customerCloud: breaking({ enter, isEmulated: false }, 'cloud'), clock: now, system: { readingPlaces: breaking<ReadingPlaces>(places, 'readingPlaces') }, settings: { accountsAtOnce: 20 }, log: { info: () => {}, warn: () => {}, error: () => {} } },
     engine: breaking<ScanEngine>(fakeEngine(world), 'engine'),
     readers: new ReaderCache(),
   };

@@ -11,6 +11,7 @@ import { openContactLog } from './contact-log';
 import { openCursorSecret } from './cursor-secret';
 import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
+import { openReadingPlaces } from './reading-places';
 import { openRateWindows } from './rate-windows';
 import type { SystemStore } from './system-store';
 import { openTenantStore } from './tenant-store';
@@ -32,6 +33,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     rates: openRateWindows(table, deps.clock),
     waitingRuns: openWaitingRuns(table),
     contacts: openContactLog(table),
+    readingPlaces: openReadingPlaces(table, deps.clock),
     cursorSecret,
     trail: openAuditStore({ table, pk: systemKey('TRAIL'), cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listUnfinishedScans: () => listUnfinishedScans(table),

@@ -105,6 +105,23 @@ export interface MemberStore {
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
 }
 
+/** An account that a scan is about to read, or reads. */
+export interface AccountReading {
+  readonly tenantId: TenantId;
+  readonly scanId: string;
+  readonly accountId: string;
+}
+
+/** The places in which accounts of all workspaces are read: as many as there are readers for, and a fair share for each workspace. */
+export interface ReadingPlaces {
+  /** True when the account has one of so many places, now or since before; false when its workspace has no room for now. */
+  take(reading: AccountReading, places: number): Promise<boolean>;
+  /** Without a place nothing happens. */
+  giveBack(reading: AccountReading): Promise<void>;
+  /** What holds a place now. */
+  list(): Promise<readonly AccountReading[]>;
+}
+
 /** Which tenant holds an AWS account: one at a time, proven by having entered it. */
 export interface AccountClaims {
   /** True when the account is now, or was already, this tenant's. */
@@ -190,6 +207,7 @@ export interface SystemStore {
   readonly rates: RateWindows;
   readonly waitingRuns: WaitingRuns;
   readonly contacts: ContactLog;
+  readonly readingPlaces: ReadingPlaces;
   /** What is done to the platform itself, outside any tenant. */
   readonly trail: AuditStore;
   /** What page tokens are signed with. */

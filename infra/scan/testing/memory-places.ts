@@ -1,0 +1,19 @@
+import type { AccountReading, ReadingPlaces } from '@cloudmend/store/system';
+
+const nameOf = ({ tenantId, scanId, accountId }: AccountReading): string => [tenantId, scanId, accountId].join(' ');
+
+/** Places in memory, so many for each workspace. For tests alone. */
+export const memoryPlaces = (each = 20): ReadingPlaces => {
+  const held = new Map<string, AccountReading>();
+  return {
+    take: async ({ tenantId, scanId, accountId }) => {
+      const reading = { tenantId, scanId, accountId };
+      const others = [...held.values()].filter((one) => one.tenantId === tenantId && nameOf(one) !== nameOf(reading));
+      if (others.length >= each) return false;
+      held.set(nameOf(reading), reading);
+      return true;
+    },
+    giveBack: async (reading) => void held.delete(nameOf(reading)),
+    list: async () => [...held.values()],
+  };
+};

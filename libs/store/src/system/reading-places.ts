@@ -1,0 +1,80 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Expression } from '../keyed-table/expression';
+import { expression } from '../keyed-table/expression';
+import type { Key, KeyedTable } from '../keyed-table/keyed-table';
+import { joinKey, systemKey } from '../table';
+import type { AccountReading, ReadingPlaces } from './system-store';
+
+const PARTITION = systemKey('READING');
+/** An account may be read for 15 minutes; what is never given back is free again after this. */
+const HELD_MS = 20 * 60_000;
+/** Lost races for a place before the caller is asked to come again. */
+const MAX_TRIES = 5;
+
+interface Held extends AccountReading, Record<string, unknown> {
+  /** The place among all, or the workspace's own share of them. */
+  readonly kind: 'place' | 'share';
+  readonly number: number;
+  readonly until: number;
+}
+
+const keyOf = ({ kind, tenantId, number }: Pick<Held, 'kind' | 'tenantId' | 'number'>): Key => ({
+  pk: PARTITION,
+  sk: kind === 'place' ? joinKey('PLACE', String(number)) : joinKey('SHARE', tenantId, String(number)),
+});
+
+const isSame = (one: AccountReading, other: AccountReading): boolean => one.tenantId === other.tenantId && one.scanId === other.scanId && one.accountId === other.accountId;
+
+/** Of the places, kept free of whoever is there already: the next workspace finds room at once, instead of waiting for an account to end. */
+const KEPT_FREE = 1 / 4;
+
+/** How many of the places one workspace may hold while so many workspaces have accounts read (THREATS S52). */
+export const shareOf = (places: number, workspaces: number): number => Math.max(1, Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces));
+
+const freeOf = (count: number, taken: ReadonlySet<number>): number[] => Array.from({ length: count }, (_, number) => number).filter((number) => !taken.has(number));
+
+/** Any of them, so that workers who look at the same moment rarely want the same one. */
+const anyOf = (numbers: readonly number[]): number | undefined => numbers[Math.floor(Math.random() * numbers.length)];
+
+/** Places in which accounts are read: one item for each, and one for each part of a workspace's share, so that neither can be exceeded. */
+export const openReadingPlaces = (table: KeyedTable, clock: () => Date): ReadingPlaces => {
+  const now = (): number => clock().getTime();
+  const live = async (): Promise<readonly Held[]> => (await table.all<Held>({ pk: PARTITION })).filter(({ until }) => until > now());
+  const isFree = (): Expression => expression('attribute_not_exists(#pk) OR #until <= :now', { now: now() });
+
+  /** Undefined where there is no room; false where somebody was faster. */
+  const tryTake = async (reading: AccountReading, places: number): Promise<boolean | undefined> => {
+    const held = await live();
+    if (held.some((one) => one.kind === 'place' && isSame(one, reading))) return true;
+    const numbers = (kind: Held['kind'], tenantId?: TenantId): Set<number> => new Set(held.filter((one) => one.kind === kind && (tenantId === undefined || one.tenantId === tenantId)).map(({ number }) => number));
+    const workspaces = new Set([reading.tenantId, ...held.map(({ tenantId }) => tenantId)]).size;
+    const place = anyOf(freeOf(places, numbers('place')));
+    const share = anyOf(freeOf(shareOf(places, workspaces), numbers('share', reading.tenantId)));
+    // A share that has shrunk counts what is held beyond it.
+    if (place === undefined || share === undefined || numbers('share', reading.tenantId).size >= shareOf(places, workspaces)) return undefined;
+    const until = now() + HELD_MS;
+    const put = (kind: Held['kind'], number: number) => {
+      const item: Held = { ...reading, kind, number, until };
+      return { put: { ...keyOf(item), ...item, ttl: Math.ceil(until / 1000) }, when: isFree() };
+    };
+    return (await table.transact([put('place', place), put('share', share)])).length === 0;
+  };
+
+  return {
+    take: async ({ tenantId, scanId, accountId }, places) => {
+      const reading = { tenantId, scanId, accountId };
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        const taken = await tryTake(reading, places);
+        if (taken !== false) return taken === true;
+      }
+      return false;
+    },
+    giveBack: async ({ tenantId, scanId, accountId }) => {
+      const reading = { tenantId, scanId, accountId };
+      for (const held of (await live()).filter((one) => isSame(one, reading))) {
+        await table.remove(keyOf(held), expression('#scanId = :scanId AND #accountId = :accountId AND #tenantId = :tenantId', reading));
+      }
+    },
+    list: async () => (await live()).filter(({ kind }) => kind === 'place').map(({ tenantId, scanId, accountId }) => ({ tenantId, scanId, accountId })),
+  };
+};
