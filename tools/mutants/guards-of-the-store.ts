@@ -112,7 +112,6 @@ export const STORE: readonly Mutant[] = [
     ['a place taken from who holds it', "attribute_not_exists(#pk) OR #until <= :now'", "attribute_not_exists(#pk) OR #until > :now'"],
     ['a place that is held for ever', '.filter(({ until }) => until > now())', ''],
     ['a second place for one account', "if (held.some((one) => one.kind === 'place' && isSame(one, reading))) return true;", ''],
-    ['the place of another scan given back', '.filter((one) => isSame(one, reading))', ''],
   ),
   ...guardsOf(
     'infra/scan/plan-account.ts',

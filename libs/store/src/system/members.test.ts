@@ -55,6 +55,16 @@ describe('the last admin of a workspace', () => {
   });
 });
 
+describe('somebody whom ten people make an admin at once', () => {
+  it('counts once, so that the last admin still cannot leave', async () => {
+    await adding('second', 'tenant-viewer');
+    const making = () => members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }));
+    await Promise.all(Array.from({ length: 10 }, () => codeOf(making())));
+    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
+    expect(await codeOf(members().remove('second', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
+  });
+});
+
 describe('whoever changes members', () => {
   it('must still have the right in the moment of the change', async () => {
     await adding('second', 'tenant-admin');
