@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { toCsv } from './index';
 
-/** The one cell of a one-cell line, as a reader of RFC 4180 sees it. */
+/** The one cell of a one-cell line, as a reader of RFC 4180 sees it. @throws Error where the line would be read as more than one cell */
 const read = (line: string): string => {
-  const cell = line.slice(0, -2);
-  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))\r\n$/.exec(line) ?? [];
+  if (quoted === undefined && plain === undefined) throw new Error(`${JSON.stringify(line)} is not one cell.`);
+  return quoted === undefined ? (plain as string) : quoted.replaceAll('""', '"');
 };
 
 describe('an export as CSV', () => {
@@ -14,6 +15,10 @@ describe('an export as CSV', () => {
 
   it.each(['=HYPERLINK("http://evil.test")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r\n=1'])('never starts a formula with %j', (text) => {
     expect(read(toCsv([], [[text]]).slice(2))).toBe(`'${text}`);
+  });
+
+  it.each(['a,b', 'say "yes"', '"', ',', 'two\nlines', 'two\r\nlines', 'a","b'])('keeps %j in one cell', (text) => {
+    expect(read(toCsv([], [[text]]).slice(2))).toBe(text);
   });
 
   it('brings every text back as it was', () => {
