@@ -11,6 +11,7 @@ import { focusImport, forecastErrors } from './files';
 import { largeAccount } from './large-account/large-account';
 import { commandLine, firstMinute } from './first-minute';
 import { pageFigures } from './page-figures';
+import { pollMemory } from './poll-memory';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/latest.json');
@@ -27,6 +28,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   import: focusImport,
   forecast: forecastErrors,
   pages: pageFigures,
+  polls: pollMemory,
 };
 
 interface Results {

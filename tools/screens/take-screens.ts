@@ -41,6 +41,14 @@ const shoot = async (context: BrowserContext, pages: Record<string, string>, loo
     await page.goto(path, { waitUntil: 'networkidle' });
     // Pictures further down are loaded when somebody scrolls to them.
     await page.evaluate(() => document.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager')));
+    // Charts are drawn when somebody scrolls to them.
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
+        window.scrollTo(0, top);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      window.scrollTo(0, 0);
+    });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(600);
     await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: !VIRTUAL_PAGES.has(name) });

@@ -52,7 +52,7 @@ export const heldCalls = async (page: Page, paths: RegExp): Promise<{ release():
 };
 
 /** Calls the API as the person whose browser this is: to prepare what a story is not about. */
-export const callAs = <Answer>(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> =>
+export const callAs = <Answer>(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> =>
   page.evaluate(
     async ([verb, where, sent]) => {
       const name = Object.keys(localStorage).find((key) => key.endsWith('.idToken')) ?? '';

@@ -14,6 +14,8 @@ export interface Shared {
   readonly url: string;
   /** A browser of its own for somebody of the demo, already signed in; every error that a page of it writes is kept in `faults`. */
   enter(email: string): Promise<Page>;
+  /** Somebody's sessions were ended: the next time they sign in anew. */
+  forget(email: string): void;
   readonly faults: string[];
 }
 
@@ -49,7 +51,7 @@ export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>
         sessions.set(email, await context.storageState());
         return page;
       };
-      await use({ url: cloud.url, enter, faults });
+      await use({ url: cloud.url, enter, forget: (email) => void sessions.delete(email), faults });
     },
     { scope: 'worker' },
   ],

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { UiProvider } from '@cloudmend/ui/provider';
+import { Toasts } from '../components/toasts';
 import { WorldContext, type World } from '../config/world';
 
 type Router = Parameters<typeof RouterProvider>[0]['router'];
@@ -27,7 +27,7 @@ export const App = ({ world, router }: AppProps) => {
   useForgetOthers(queries, world.session);
   return (
     <UiProvider>
-      <Notifications position="bottom-right" limit={4} containerWidth={360} />
+      <Toasts />
       <QueryClientProvider client={queries}>
         <WorldContext value={world}>
           <RouterProvider router={router} />

@@ -18,6 +18,8 @@ export const AccountFilter = ({ account, onAccount }: AccountFilterProps) => {
   return (
     <NativeSelect
       aria-label="Account"
+      // As wide without the accounts' names as with them.
+      w={220}
       data={[{ value: '', label: 'All accounts' }, ...shown.map((value) => ({ value, label: labelOf(value) }))]}
       value={account ?? ''}
       onChange={({ currentTarget: { value } }) => onAccount(value || undefined)}

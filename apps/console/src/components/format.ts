@@ -1,6 +1,9 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MINUS = '−';
 
+// One for all: a new one for each figure costs more than the figure.
+const WHOLE = new Intl.NumberFormat('en-US');
+
 /** Stands for what is not known; zero is written as 0. */
 export const UNKNOWN = '–';
 
@@ -69,7 +72,7 @@ export const formatKg = (kilograms: number): string => {
   return kilograms > 0 && kilograms < 10 ? kilograms.toFixed(1).replace(/\.0$/, '') : formatCount(Math.round(kilograms));
 };
 
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
+export const formatCount = (count: number): string => WHOLE.format(count);
 
 /** `1 account`, `3 accounts`. */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`;

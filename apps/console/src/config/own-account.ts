@@ -1,16 +1,4 @@
-import {
-  authMessage,
-  changePassword,
-  confirmMfa,
-  finishTotpSetup,
-  hasTotp,
-  passwordMessage,
-  signIn,
-  startTotpSetup,
-  turnOffTotp,
-  type SignInStep,
-  type TotpSetup,
-} from '@cloudmend/auth';
+import type { SignInStep, TotpSetup } from '@cloudmend/auth';
 
 /** What the signed-in person can do to their own sign-in. A refusal is thrown with a sentence fit for the screen. */
 export interface OwnAccount {
@@ -27,25 +15,16 @@ export interface OwnAccount {
   confirmCode(code: string): Promise<SignInStep['kind']>;
 }
 
-const told = async <T>(run: () => Promise<T>, messageFor: (error: unknown) => string): Promise<T> => {
-  try {
-    return await run();
-  } catch (error) {
-    throw new Error(messageFor(error), { cause: error });
-  }
-};
-
-const message = (fallback: string) => (error: unknown) => authMessage(error, fallback);
+/** What speaks to the user pool comes when somebody first needs it: it weighs as much as a page. */
+const load = () => import('./own-account-calls').then(({ ownAccountCalls }) => ownAccountCalls);
 
 /** The user pool's side of it. */
 export const ownAccount: OwnAccount = {
-  changePassword: (current, next) => told(() => changePassword(current, next), passwordMessage),
-  hasTotp: () => told(hasTotp, message('Authentication error')),
-  startTotpSetup: (email) => told(() => startTotpSetup(email), message('Authentication error')),
-  finishTotpSetup: (code) => told(() => finishTotpSetup(code), (error) => (isWrongCode(error) ? 'This code is not right. Wait for the next one and try again.' : authMessage(error, 'Verification failed.'))),
-  turnOffTotp: () => told(turnOffTotp, message('Authentication error')),
-  signInAgain: async (email, password) => (await told(() => signIn(email, password), message('Authentication error'))).kind,
-  confirmCode: async (code) => (await told(() => confirmMfa(code), message('Verification failed.'))).kind,
+  changePassword: async (...given) => (await load()).changePassword(...given),
+  hasTotp: async () => (await load()).hasTotp(),
+  startTotpSetup: async (...given) => (await load()).startTotpSetup(...given),
+  finishTotpSetup: async (...given) => (await load()).finishTotpSetup(...given),
+  turnOffTotp: async () => (await load()).turnOffTotp(),
+  signInAgain: async (...given) => (await load()).signInAgain(...given),
+  confirmCode: async (...given) => (await load()).confirmCode(...given),
 };
-
-const isWrongCode = (error: unknown): boolean => error instanceof Error && /^(EnableSoftwareTokenMFAException|CodeMismatchException)/.test(error.name);

@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
 import { useTenant } from '@cloudmend/tenant';
 import { pageInPath } from '../../config/paths';
 import { useMe } from '../../queries/me';
 import { Shell } from '../shell/shell';
-import { NoWorkspace } from './no-workspace';
-import { OperatorRoom } from './operator-room';
-import { SecondFactorFirst } from './second-factor-first';
+import { CheckingSession } from './checking-session';
+
+// Few ever see these.
+const NoWorkspace = lazy(async () => ({ default: (await import('./no-workspace')).NoWorkspace }));
+const OperatorRoom = lazy(async () => ({ default: (await import('./operator-room')).OperatorRoom }));
+const SecondFactorFirst = lazy(async () => ({ default: (await import('./second-factor-first')).SecondFactorFirst }));
 
 /** Moves a route that names another tenant to the resolved one, or stays where the page allows it and says so. */
 const Placed = () => {
@@ -28,7 +32,11 @@ const Placed = () => {
 export const TenantGate = () => {
   const { isMember } = useTenant();
   const operator = useMe().data?.operator;
-  if (operator && !operator.hasSecondFactor) return <SecondFactorFirst />;
-  if (isMember) return <Placed />;
-  return operator ? <OperatorRoom /> : <NoWorkspace />;
+  if (isMember && (!operator || operator.hasSecondFactor)) return <Placed />;
+  const Instead = operator ? (operator.hasSecondFactor ? OperatorRoom : SecondFactorFirst) : NoWorkspace;
+  return (
+    <Suspense fallback={<CheckingSession />}>
+      <Instead />
+    </Suspense>
+  );
 };

@@ -1,102 +1,17 @@
-import { Menu } from '@mantine/core';
-import { IconBuildingCommunity, IconKey, IconLogout, IconMailPlus, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
-import { useJoin } from '../../components/join-button';
-import { messageOf, notifyDone, notifyFault } from '../../components/notify';
-import { pageHref, type PagePath } from '../../config/paths';
-import { useWorld } from '../../config/world';
-import { useLeaveConsole } from '../../queries/leave-console';
-import { useMe } from '../../queries/me';
-import { useOtherScheme } from './theme-toggle';
+import { LazyMenu } from '../../components/menu/lazy-menu';
 import styles from './shell.module.css';
 
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+const load = async () => (await import('./account-menu')).AccountMenu;
 
-const InvitationItem = ({ tenantId }: { readonly tenantId: string }) => {
-  const join = useJoin(tenantId);
-  const go = useNavigate();
-  const run = async (): Promise<void> => {
-    try {
-      await join.mutateAsync();
-      notifyDone(`You have joined ${tenantId}.`);
-      await go(pageHref(tenantId, 'home'));
-    } catch (error) {
-      notifyFault(messageOf(error, 'Could not join the workspace.'));
-    }
-  };
-  return (
-    <Menu.Item leftSection={<IconMailPlus {...icon} />} onClick={() => void run()}>
-      Join {tenantId}
-    </Menu.Item>
-  );
-};
-
-/** Where else one is a member, and where one is invited to. */
-const Workspaces = () => {
-  const { id, memberships } = useTenant();
-  const go = useNavigate();
-  const others = memberships.filter(({ tenantId }) => tenantId !== id);
-  if (others.length === 0) return null;
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>Workspaces</Menu.Label>
-      {others.map(({ tenantId, state }) =>
-        state === 'invited' ? (
-          <InvitationItem key={tenantId} tenantId={tenantId} />
-        ) : (
-          <Menu.Item key={tenantId} leftSection={<IconBuildingCommunity {...icon} />} onClick={() => void go(pageHref(tenantId, 'home'))}>
-            Open {tenantId}
-          </Menu.Item>
-        ),
-      )}
-    </>
-  );
-};
-
-const ThemeItem = () => {
-  const { other, change } = useOtherScheme();
-  return (
-    <Menu.Item leftSection={other === 'dark' ? <IconMoon {...icon} /> : <IconSun {...icon} />} onClick={change} closeMenuOnClick={false}>
-      Use the {other} theme
-    </Menu.Item>
-  );
-};
-
-/** The person's own menu: their page, their workspaces, the theme, and out. */
+/** The person's own menu behind two letters of the workspace. */
 export const AvatarMenu = () => {
-  const { session } = useWorld();
   const { id, memberships } = useTenant();
-  const go = useNavigate();
-  const leave = useLeaveConsole();
-  const isOperator = useMe().data?.operator !== undefined;
   const isInvited = memberships.some(({ state }) => state === 'invited');
-  const open = (page: PagePath) => () => void go(pageHref(id, page));
-  return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label={isInvited ? 'Account menu, with an invitation' : 'Account menu'} data-news={isInvited || undefined}>
-          {id.slice(0, 2).toUpperCase() || 'CM'}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{session.user.email}</Menu.Label>
-        <Menu.Item leftSection={<IconUser {...icon} />} onClick={open('profile')}>
-          Personal page
-        </Menu.Item>
-        {isOperator && (
-          <Menu.Item leftSection={<IconKey {...icon} />} onClick={open('operator')}>
-            Enter a workspace
-          </Menu.Item>
-        )}
-        <Workspaces />
-        <Menu.Divider />
-        <ThemeItem />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void leave(session.signOut)}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <button type="button" className={styles.avatar} aria-label={isInvited ? 'Account menu, with an invitation' : 'Account menu'} data-news={isInvited || undefined}>
+      {id.slice(0, 2).toUpperCase() || 'CM'}
+    </button>
   );
+  return <LazyMenu button={button} load={load} menu={{}} />;
 };

@@ -1,4 +1,5 @@
 import { Anchor, Drawer, Kbd, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useLocation } from 'react-router';
 import { PAGE_HELP } from '../../config/page-help';
 import { API_DOCS, CONTACT, pageInPath, PRICING, type PagePath } from '../../config/paths';
@@ -13,10 +14,12 @@ const SHORTCUTS = [
 
 /** Help for the page one is on, and the keys that work everywhere. */
 export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  // It is fetched when somebody asks for it; opening a moment later, it knows where the focus came from.
+  const isThere = useMounted();
   const page = pageInPath(useLocation().pathname);
   const about = Object.hasOwn(PAGE_HELP, page) ? PAGE_HELP[page as PagePath] : [];
   return (
-    <Drawer opened={isOpen} onClose={onClose} title={<b>Help</b>} closeButtonProps={{ 'aria-label': 'Close help' }}>
+    <Drawer opened={isOpen && isThere} onClose={onClose} title={<b>Help</b>} closeButtonProps={{ 'aria-label': 'Close help' }}>
       {about.length > 0 && (
         <section className={styles.help}>
           <h2>This page</h2>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { useEffect, useState } from 'react';
+import { spotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBandage, IconCloud, IconSearch, IconShieldHalf } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
@@ -8,10 +8,10 @@ import { isAllowed } from '@cloudmend/domain/permissions';
 import { useTenant } from '@cloudmend/tenant';
 import { PALETTE_PAGES } from '../../config/navigation';
 import { pageHref, type PagePath } from '../../config/paths';
+import { SEARCH_HINT } from './search-hint';
 import { usePaletteSearch } from './palette-search';
 import styles from './shell.module.css';
 
-export const SEARCH_HINT = 'Search pages, findings, accounts';
 const MOST_SHOWN = 12;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -74,6 +74,8 @@ export const Palette = () => {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const found = usePaletteSearch(typed, isOpen);
+  // Somebody has asked for it, or it would not be here.
+  useEffect(() => spotlight.open(), []);
   const groups = [pagesFor(tenant, go), findingsOf(found, go), recommendationsOf(found, go), accountsOf(found, go)];
   return (
     <Spotlight

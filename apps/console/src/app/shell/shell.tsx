@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { pageInPath } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { useEnsuredTenant } from '../../queries/me';
-import { HelpPanel } from './help-panel';
 import { AccessBanner } from './access-banner';
 import { usePageTitle } from './page-title';
-import { Palette } from './palette';
 import { Rail } from './rail';
 import { useRailState } from './rail-state';
 import { TopBar } from './top-bar';
+import { usePalette } from './use-palette';
 import styles from './shell.module.css';
+
+const HelpPanel = lazy(async () => ({ default: (await import('./help-panel')).HelpPanel }));
 
 const EnsureNote = () => {
   const { id, accessUntil } = useTenant();
@@ -28,14 +29,16 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
   const { pathname } = useLocation();
   const [isExpanded, toggle] = useRailState(session.user.sub);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  // Undefined until somebody asks for it.
+  const [isHelpOpen, setHelpOpen] = useState<boolean>();
+  const search = usePalette();
   usePageTitle(pageInPath(pathname));
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the page
       </a>
-      <TopBar onMenu={() => setMenuOpen(true)} onHelp={() => setHelpOpen(true)} />
+      <TopBar onMenu={() => setMenuOpen(true)} onHelp={() => setHelpOpen(true)} onSearch={search.open} onNearSearch={search.near} />
       <AccessBanner />
       <div className={styles.body}>
         <Rail isExpanded={isExpanded} isOpen={isMenuOpen} onToggle={toggle} onClose={() => setMenuOpen(false)} />
@@ -45,8 +48,8 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
           <Outlet />
         </main>
       </div>
-      <HelpPanel isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <Palette />
+      <Suspense fallback={null}>{isHelpOpen !== undefined && <HelpPanel isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />}</Suspense>
+      {search.palette}
     </>
   );
 };

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
@@ -8,16 +7,19 @@ import { Mark } from '@cloudmend/ui/brand';
 import { useTenant } from '@cloudmend/tenant';
 import { pageHref } from '../../config/paths';
 import { AvatarMenu } from './avatar-menu';
-import { SEARCH_HINT } from './palette';
+import { SEARCH_HINT } from './search-hint';
 import { ThemeToggle } from './theme-toggle';
 import styles from './shell.module.css';
 
 interface TopBarProps {
   readonly onMenu: () => void;
   readonly onHelp: () => void;
+  readonly onSearch: () => void;
+  /** Somebody's pointer or focus is on the search box. */
+  readonly onNearSearch: () => void;
 }
 
-export const TopBar = ({ onMenu, onHelp }: TopBarProps) => {
+export const TopBar = ({ onMenu, onHelp, onSearch, onNearSearch }: TopBarProps) => {
   const { id, plan } = useTenant();
   return (
     <header className={styles.bar}>
@@ -40,7 +42,7 @@ export const TopBar = ({ onMenu, onHelp }: TopBarProps) => {
         <span className={styles.tenant}>{id || '–'}</span>
         <span className={styles.plan}>{planRow(plan).name}</span>
       </div>
-      <button type="button" className={styles.search} onClick={spotlight.open} aria-label={SEARCH_HINT}>
+      <button type="button" className={styles.search} onClick={onSearch} onPointerEnter={onNearSearch} onFocus={onNearSearch} aria-label={SEARCH_HINT}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span>{SEARCH_HINT}</span>
         <kbd className={styles.key}>Ctrl K</kbd>

@@ -1,9 +1,13 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { ActionIcon, Menu, Skeleton } from '@mantine/core';
-import { IconChartBar, IconDots, IconTable } from '@tabler/icons-react';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { LazyMenu } from '../menu/lazy-menu';
 import { Card } from '../page';
 import { DataTable, type Column } from '../data-table';
+import { useSeen } from './use-seen';
 import styles from './chart.module.css';
+
+const loadMenu = async () => (await import('./chart-menu')).ChartMenu;
 
 interface ChartCardProps<Row> {
   readonly title: string;
@@ -26,24 +30,17 @@ interface ChartCardProps<Row> {
 /** A chart with title, unit and the same figures as a table. */
 export const ChartCard = <Row,>({ title, unit, sentence, legend, rows, columns, empty, className, height = 260, beside, children }: ChartCardProps<Row>) => {
   const [isTable, setTable] = useState(false);
-  const menu = (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={26} aria-label={`Menu of ${title}`}>
-          <IconDots size={16} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={isTable ? <IconChartBar size={15} stroke={1.5} /> : <IconTable size={15} stroke={1.5} />} onClick={() => setTable(!isTable)}>
-          {isTable ? 'View as chart' : 'View as table'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const { seen, isSeen } = useSeen();
+  const dots = (
+    <ActionIcon size={26} aria-label={`Menu of ${title}`}>
+      <IconDots size={16} stroke={1.5} />
+    </ActionIcon>
   );
+  const menu = <LazyMenu button={dots} load={loadMenu} menu={{ isTable, onToggle: () => setTable(!isTable) }} />;
   const drawing = (
     <div className={styles.split} data-beside={beside ? true : undefined}>
-      <div role="img" aria-label={sentence} className={styles.drawing} style={{ height }}>
-        <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>
+      <div ref={seen} role="img" aria-label={sentence} className={styles.drawing} style={{ height }}>
+        {isSeen && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
       </div>
       {beside}
     </div>

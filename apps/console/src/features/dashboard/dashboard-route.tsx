@@ -89,7 +89,8 @@ export const DashboardRoute = () => {
   return (
     <Page
       title="Cost & usage"
-      subtitle={metrics && !isSample ? `${periodOf(metrics)}${query.isFetching ? ' · updating' : ''}` : undefined}
+      // Its line is there from the beginning, so that nothing moves when it can be filled.
+      subtitle={metrics && !isSample ? `${periodOf(metrics)}${query.isFetching ? ' · updating' : ''}` : '\u00a0'}
       actions={
         <>
           <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.5} />} disabled={query.isFetching} onClick={() => void query.refetch()}>

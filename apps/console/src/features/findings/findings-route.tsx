@@ -1,6 +1,8 @@
+import { useDeferredValue } from 'react';
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { Link } from 'react-router';
-import type { FindingsSummary } from '@cloudmend/domain/findings';
+import type { FindingsSummary, Severity } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import { formatMoment, plural } from '../../components/format';
@@ -52,6 +54,9 @@ export const FindingsRoute = () => {
   const { pages, counts, overall, shown, total, isWaiting, isLoadingMore, more, retryMore } = useFindings(filter);
   const accounts = useAccounts().data;
   const { detail, error, isGone } = useOpenFinding(openId);
+  const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
+  // The list comes first, the ring after it.
+  const picked = useDeferredValue(filter.severities.join(','));
 
   const list = () => {
     if (shown.length > 0) return <FindingsTable findings={shown} accounts={accounts} total={total} openId={openId} onOpen={open} isLoadingMore={isLoadingMore} onEnd={more} onRetry={retryMore} />;
@@ -72,7 +77,7 @@ export const FindingsRoute = () => {
       {isGone && <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>}
       {counts && (
         <>
-          <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={filter.severities} onPick={(severity) => setFilter(toggleSeverity(filter, severity))} />
+          <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={picked} onPick={pick} />
           <FindingsToolbar filter={filter} summary={counts} accounts={accounts} onChange={setFilter} />
         </>
       )}

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
@@ -34,18 +35,25 @@ const Rest = ({ filter, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onCha
       ),
   );
 
-const Selects = ({ filter, summary: { facets, statusCounts }, accounts, onChange }: FindingsToolbarProps) => {
+interface SelectsProps extends Pick<FindingsFilter, 'status' | 'account' | 'service' | 'region' | 'sort'>, Pick<FindingsToolbarProps, 'accounts'> {
+  readonly facets: FindingsSummary['facets'];
+  readonly statusCounts: FindingsSummary['statusCounts'];
+  readonly onPick: (change: Partial<FindingsFilter>) => void;
+}
+
+/** Hundreds of options: made anew only when one of them, or what is chosen, has changed. */
+const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ...chosen }: SelectsProps) => {
   const options = (all: string, name: keyof typeof facets, label: (value: string) => string = (value) => value) => {
     const known = facets[name].map(({ value, count }) => ({ value, label: `${label(value)} (${formatCount(count)})` }));
-    const chosen = filter[name];
-    const isKnown = chosen === undefined || facets[name].some(({ value }) => value === chosen);
-    return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: `${label(chosen)} (0)` }])];
+    const one = chosen[name];
+    const isKnown = one === undefined || facets[name].some(({ value }) => value === one);
+    return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: one, label: `${label(one)} (0)` }])];
   };
   const pick = (name: keyof typeof facets) => ({
     className: styles.select,
     'aria-label': titled(name),
-    value: filter[name] ?? '',
-    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) => onChange({ ...filter, [name]: value || undefined }),
+    value: chosen[name] ?? '',
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) => onPick({ [name]: value || undefined }),
   });
   const statuses = (['open', 'muted', 'resolved'] as const).map((value) => ({ value, label: `${titled(value)} (${formatCount(statusCounts[value])})` }));
   return (
@@ -54,8 +62,8 @@ const Selects = ({ filter, summary: { facets, statusCounts }, accounts, onChange
         className={styles.select}
         aria-label="Status"
         data={[...statuses, { value: 'all', label: 'Any status' }]}
-        value={filter.status}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filter, status: value as FindingsFilter['status'] })}
+        value={status}
+        onChange={({ currentTarget: { value } }) => onPick({ status: value as FindingsFilter['status'] })}
       />
       <NativeSelect {...pick('account')} data={options('All accounts', 'account', (id) => accountName(accounts, id))} />
       <NativeSelect {...pick('service')} data={options('All services', 'service')} />
@@ -64,16 +72,17 @@ const Selects = ({ filter, summary: { facets, statusCounts }, accounts, onChange
         className={styles.select}
         aria-label="Order"
         data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-        value={filter.sort}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filter, sort: value as FindingSort })}
+        value={sort}
+        onChange={({ currentTarget: { value } }) => onPick({ sort: value as FindingSort })}
       />
     </>
   );
-};
+});
 
 /** Search, severities and further filters; all of it lives in the address. */
-export const FindingsToolbar = (props: FindingsToolbarProps) => {
-  const { filter, summary, onChange } = props;
+export const FindingsToolbar = ({ filter, summary, accounts, onChange }: FindingsToolbarProps) => {
+  const { status, account, service, region, sort } = filter;
+  const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
@@ -112,7 +121,7 @@ export const FindingsToolbar = (props: FindingsToolbarProps) => {
         )}
       </div>
       <div className={layout.row}>
-        <Selects {...props} />
+        <Selects status={status} account={account} service={service} region={region} sort={sort} facets={summary.facets} statusCounts={summary.statusCounts} accounts={accounts} onPick={pick} />
         <Rest filter={filter} onChange={onChange} />
       </div>
     </>

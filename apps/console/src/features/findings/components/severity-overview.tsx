@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { SEVERITIES, type Severity, type SeverityCounts } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
@@ -14,16 +14,17 @@ interface SeverityOverviewProps {
   readonly counts: SeverityCounts;
   /** What is counted: `open`. */
   readonly caption: string;
-  readonly picked: readonly Severity[];
+  /** Severities with commas between. */
+  readonly picked: string;
   readonly onPick: (severity: Severity) => void;
 }
 
-/** The donut by severity and its legend; both filter. */
-export const SeverityOverview = ({ counts, caption, picked, onPick }: SeverityOverviewProps) => {
+/** The donut by severity and its legend; both filter. Drawn again only when something of it changed. */
+export const SeverityOverview = memo(({ counts, caption, picked, onPick }: SeverityOverviewProps) => {
   const colors = useChartColors();
   const slices: Slice[] = SEVERITIES.map((severity) => ({ id: severity, label: titled(severity), value: counts[severity], color: colors.severity[severity] }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
-  const chosen = new Set<string>(picked);
+  const chosen = new Set(picked === '' ? [] : picked.split(','));
   const pick = (id: string): void => onPick(id as Severity);
   const sentence = `${formatCount(total)} ${caption} findings: ${slices.map(({ label, value }) => `${value} ${label.toLowerCase()}`).join(', ')}.`;
   return (
@@ -36,4 +37,4 @@ export const SeverityOverview = ({ counts, caption, picked, onPick }: SeverityOv
       <ShareTable slices={slices} format={formatCount} onPick={pick} picked={chosen} glyph={({ id }) => <SeverityGlyph severity={id as Severity} />} />
     </section>
   );
-};
+});

@@ -1,51 +1,18 @@
-import { useState } from 'react';
-import { Button, Group, Modal } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Group } from '@mantine/core';
 import type { Account } from '@cloudmend/domain/accounts';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import type { LastRun, ScheduledScan } from '@cloudmend/domain/schedules';
 import { useCan } from '@cloudmend/tenant';
 import { DataTable, type Column } from '../../../components/data-table';
 import { titled, UNKNOWN } from '../../../components/format';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { accountName } from '../../../queries/accounts';
-import { type ScheduleChange, useChangeSchedule } from '../api/schedule-scan';
 import { describe, formatInZone } from '../schedule-draft';
+import { useChange } from '../use-change';
 import layout from '../../../components/layout.module.css';
 
-const DONE: Record<ScheduleChange, string> = { pause: 'Schedule paused.', resume: 'Schedule resumed.', delete: 'Schedule deleted.' };
-
-const useChange = () => {
-  const change = useChangeSchedule();
-  const run = async (what: ScheduleChange, scheduleId: string): Promise<void> => {
-    try {
-      await change.mutateAsync({ change: what, scheduleId });
-      notifyDone(DONE[what]);
-    } catch (error) {
-      notifyFault(messageOf(error, `Failed to ${what} the schedule`));
-    }
-  };
-  return { run, isPending: change.isPending };
-};
-
-const DeleteModal = ({ schedule, onClose }: { readonly schedule: ScheduledScan; readonly onClose: () => void }) => {
-  const { run, isPending } = useChange();
-  return (
-    <Modal opened onClose={onClose} title="Delete schedule">
-      <p>
-        {describe(schedule.schedule)} {schedule.schedule.timezone}. Scans that it started stay.
-      </p>
-      <Group justify="flex-end" mt={16}>
-        <Button variant="default" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button color="danger" disabled={isPending} onClick={() => void run('delete', schedule.scheduleId).then(onClose)}>
-          Delete schedule
-        </Button>
-      </Group>
-    </Modal>
-  );
-};
+const DeleteSchedule = lazy(async () => ({ default: (await import('./delete-schedule')).DeleteSchedule }));
 
 const RowActions = ({ schedule, onDelete }: { readonly schedule: ScheduledScan; readonly onDelete: () => void }) => {
   const maySchedule = useCan('scheduleScans');
@@ -104,7 +71,7 @@ export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
   return (
     <Card title="Schedules" unit={String(schedules.length)} isFlush>
       <DataTable isStacked caption="Schedules" rows={schedules} columns={columns} rowKey={({ scheduleId }) => scheduleId} />
-      {leaving && <DeleteModal schedule={leaving} onClose={() => setLeaving(undefined)} />}
+      <Suspense fallback={null}>{leaving && <DeleteSchedule schedule={leaving} onClose={() => setLeaving(undefined)} />}</Suspense>
     </Card>
   );
 };

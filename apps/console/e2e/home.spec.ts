@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { badLine, failsInEveryWay, heldCalls } from './network';
+import { choose } from './person';
+import { test } from './shared-cloud';
+
+const TENANT = MAIN_TENANT.tenantId;
+const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
+const NEW = DEMO_TENANTS.find(({ plan }) => plan === 'starter') ?? MAIN_TENANT;
+const METRICS = /\/metrics\?/;
+const SAMPLE = "We couldn't load live metrics yet — showing sample data.";
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const card = (on: Page, name: string) => on.locator('dl > div').filter({ has: on.getByText(name, { exact: true }) }).locator('dd').first();
+const tab = (on: Page, name: string) => on.getByRole('tab', { name, exact: true });
+const costs = (on: Page) => on.goto(`/${TENANT}/cost-metrics`);
+
+test.beforeAll(async ({ shared }) => {
+  page = await shared.enter(adminEmail(MAIN_TENANT));
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+});
+
+test('home begins with a skeleton and fills with four live cards', async () => {
+  const held = await heldCalls(page, METRICS);
+  await page.goto(`/${TENANT}/home`);
+  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  held.release();
+  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked', 'Carbon Saved']) await expect(card(page, name)).toHaveText(/^\$?[\d,.]+$/);
+  await expect(page.getByText(/^\d+ connected accounts? · last scan .+ UTC$/)).toBeVisible();
+});
+
+test('each of the five tabs shows live figures', async () => {
+  for (const [name, region] of [
+    ['Overview', 'Spend and savings'],
+    ['Cost', 'Cost by service'],
+    ['Security', 'Open findings by severity'],
+    ['ESG', 'Emissions of what runs'],
+    ['Data', 'Data stores by class'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page.getByRole('region', { name: region }).first()).toBeVisible();
+  }
+  await expect(page.getByText('Sample data')).toHaveCount(0);
+});
+
+test('range and provider stand in the address; Azure and GCP are coming soon', async () => {
+  await choose(page, '90d');
+  await expect(page).toHaveURL(/range=90d/);
+  await expect(page.getByText('90 days').first()).toBeVisible();
+  await choose(page, 'GCP');
+  await expect(page.getByText('GCP is coming soon')).toBeVisible();
+  await expect(page.getByText('Total Cost')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Show AWS' }).click();
+  await expect(card(page, 'Total Cost')).toBeVisible();
+});
+
+test('what to do first, quick actions, links and activity lead on, and back', async () => {
+  await page.getByRole('region', { name: 'What to do first' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(security-findings\?finding|recommendations\?recommendation)=/);
+  await page.goBack();
+  for (const [region, link, heading] of [
+    ['Quick actions', 'Start a scan', 'Scans'],
+    ['Quick actions', 'Add account', 'Add account'],
+    ['Helpful links', 'Plan and limits', 'Company'],
+    ['Recent activity', 'Audit trail', 'Company'],
+  ] as const) {
+    await page.getByRole('region', { name: region }).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await page.goBack();
+  }
+  await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem').first()).toContainText('UTC');
+});
+
+test('metrics that cannot be had are a labelled sample; the rest of the page goes on', async () => {
+  const line = await badLine(page, METRICS, 'a defect');
+  for (const trouble of ['a defect', 'no network'] as const) {
+    line.become(trouble);
+    await page.reload();
+    await expect(page.getByText(SAMPLE)).toBeVisible();
+    await expect(page.getByText('Sample data.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What to do first' })).toBeVisible();
+  }
+  await line.mend();
+});
+
+test('whatever goes wrong with the activity, it says so and asks again when told to', async () => {
+  await failsInEveryWay(page, /\/audit\?/, 'Could not load recent activity');
+});
+
+test('a new workspace is led to its first step, and sees a labelled sample of its data stores', async ({ shared }) => {
+  const newcomer = await shared.enter(adminEmail(NEW));
+  await newcomer.goto(`/${NEW.tenantId}/home`);
+  await expect(newcomer.getByRole('region', { name: 'Getting started' })).toContainText('0 of 3 done');
+  await tab(newcomer, 'Data').click();
+  await expect(newcomer.getByText('Data stores are counted by the first scan.')).toBeVisible();
+  await expect(newcomer.getByText('Sample data.')).toBeVisible();
+  await newcomer.goto(`/${NEW.tenantId}/cost-metrics`);
+  await expect(newcomer.getByText('No cost read yet')).toBeVisible();
+  await newcomer.context().close();
+});
+
+test('a viewer is offered nothing that a viewer may not do', async ({ shared }) => {
+  const viewer = await shared.enter(VIEWER);
+  await viewer.goto(`/${TENANT}/overview`);
+  const actions = viewer.getByRole('region', { name: 'Quick actions' });
+  await expect(actions.getByRole('link', { name: 'See what to save' })).toBeVisible();
+  for (const name of ['Start a scan', 'Add account']) await expect(actions.getByRole('link', { name })).toHaveCount(0);
+  await viewer.context().close();
+});
+
+test('cost metrics have their cards and both charts, which can be read as tables', async () => {
+  await costs(page);
+  for (const name of ['Total cost', 'Services', 'Clouds']) await expect(card(page, name)).toHaveText(/^\$?[\d,]+$/);
+  for (const name of ['Cost by service', 'Cost by cloud']) {
+    await page.getByRole('button', { name: `Menu of ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'View as table' }).click();
+    await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible();
+  }
+  await choose(page, '7d');
+  await expect(page.getByText('7 days').first()).toBeVisible();
+  const held = await heldCalls(page, METRICS);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refreshing…' })).toBeDisabled();
+  held.release();
+  await choose(page, 'Azure');
+  await expect(page.getByText('Azure is coming soon')).toBeVisible();
+});
+
+test('whatever goes wrong with cost metrics, it says what failed and why, and asks again when told to', async () => {
+  await costs(page);
+  await failsInEveryWay(page, METRICS, 'Could not load cost');
+  await expect(card(page, 'Total cost')).toBeVisible();
+});
+
+test('no page wrote an error or a warning', ({ shared }) => {
+  expect(shared.faults).toEqual([]);
+});

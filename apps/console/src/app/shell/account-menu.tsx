@@ -1,0 +1,95 @@
+import { Menu } from '@mantine/core';
+import { IconBuildingCommunity, IconKey, IconLogout, IconMailPlus, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useTenant } from '@cloudmend/tenant';
+import type { MenuAround } from '../../components/menu/lazy-menu';
+import { OpenedMenu } from '../../components/menu/opened-menu';
+import { useJoin } from '../../components/join-button';
+import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { pageHref, type PagePath } from '../../config/paths';
+import { useWorld } from '../../config/world';
+import { useLeaveConsole } from '../../queries/leave-console';
+import { useMe } from '../../queries/me';
+import { useOtherScheme } from './theme-toggle';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+const InvitationItem = ({ tenantId }: { readonly tenantId: string }) => {
+  const join = useJoin(tenantId);
+  const go = useNavigate();
+  const run = async (): Promise<void> => {
+    try {
+      await join.mutateAsync();
+      notifyDone(`You have joined ${tenantId}.`);
+      await go(pageHref(tenantId, 'home'));
+    } catch (error) {
+      notifyFault(messageOf(error, 'Could not join the workspace.'));
+    }
+  };
+  return (
+    <Menu.Item leftSection={<IconMailPlus {...icon} />} onClick={() => void run()}>
+      Join {tenantId}
+    </Menu.Item>
+  );
+};
+
+/** Where else one is a member, and where one is invited to. */
+const Workspaces = () => {
+  const { id, memberships } = useTenant();
+  const go = useNavigate();
+  const others = memberships.filter(({ tenantId }) => tenantId !== id);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Workspaces</Menu.Label>
+      {others.map(({ tenantId, state }) =>
+        state === 'invited' ? (
+          <InvitationItem key={tenantId} tenantId={tenantId} />
+        ) : (
+          <Menu.Item key={tenantId} leftSection={<IconBuildingCommunity {...icon} />} onClick={() => void go(pageHref(tenantId, 'home'))}>
+            Open {tenantId}
+          </Menu.Item>
+        ),
+      )}
+    </>
+  );
+};
+
+const ThemeItem = () => {
+  const { other, change } = useOtherScheme();
+  return (
+    <Menu.Item leftSection={other === 'dark' ? <IconMoon {...icon} /> : <IconSun {...icon} />} onClick={change} closeMenuOnClick={false}>
+      Use the {other} theme
+    </Menu.Item>
+  );
+};
+
+/** The person's own menu: their page, their workspaces, the theme, and out. */
+export const AccountMenu: MenuAround<object> = ({ button }) => {
+  const { session } = useWorld();
+  const { id } = useTenant();
+  const go = useNavigate();
+  const leave = useLeaveConsole();
+  const isOperator = useMe().data?.operator !== undefined;
+  const open = (page: PagePath) => () => void go(pageHref(id, page));
+  return (
+    <OpenedMenu button={button} width={260}>
+      <Menu.Label>{session.user.email}</Menu.Label>
+      <Menu.Item leftSection={<IconUser {...icon} />} onClick={open('profile')}>
+        Personal page
+      </Menu.Item>
+      {isOperator && (
+        <Menu.Item leftSection={<IconKey {...icon} />} onClick={open('operator')}>
+          Enter a workspace
+        </Menu.Item>
+      )}
+      <Workspaces />
+      <Menu.Divider />
+      <ThemeItem />
+      <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void leave(session.signOut)}>
+        Sign out
+      </Menu.Item>
+    </OpenedMenu>
+  );
+};

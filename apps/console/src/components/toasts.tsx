@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { toasts } from './notify';
+
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+
+/** With the first touch of a page, so that it is there when the network is not. */
+const FIRST_TOUCH = ['pointerdown', 'keydown'] as const;
+
+/** Where status messages stand. */
+export const Toasts = () => {
+  const isWanted = useSyncExternalStore(toasts.subscribe, toasts.isWanted);
+  useEffect(() => {
+    for (const touch of FIRST_TOUCH) window.addEventListener(touch, toasts.want, { once: true });
+    return () => {
+      for (const touch of FIRST_TOUCH) window.removeEventListener(touch, toasts.want);
+    };
+  }, []);
+  return <Suspense fallback={null}>{isWanted && <Notifications position="bottom-right" limit={4} containerWidth={360} />}</Suspense>;
+};

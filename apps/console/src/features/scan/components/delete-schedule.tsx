@@ -1,0 +1,24 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ScheduledScan } from '@cloudmend/domain/schedules';
+import { describe } from '../schedule-draft';
+import { useChange } from '../use-change';
+
+/** Asks before a schedule is deleted. */
+export const DeleteSchedule = ({ schedule, onClose }: { readonly schedule: ScheduledScan; readonly onClose: () => void }) => {
+  const { run, isPending } = useChange();
+  return (
+    <Modal opened onClose={onClose} title="Delete schedule">
+      <p>
+        {describe(schedule.schedule)} {schedule.schedule.timezone}. Scans that it started stay.
+      </p>
+      <Group justify="flex-end" mt={16}>
+        <Button variant="default" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button color="danger" disabled={isPending} onClick={() => void run('delete', schedule.scheduleId).then(onClose)}>
+          Delete schedule
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,18 @@
+import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { type ScheduleChange, useChangeSchedule } from './api/schedule-scan';
+
+const DONE: Record<ScheduleChange, string> = { pause: 'Schedule paused.', resume: 'Schedule resumed.', delete: 'Schedule deleted.' };
+
+/** Changes a schedule and says what came of it. */
+export const useChange = () => {
+  const change = useChangeSchedule();
+  const run = async (what: ScheduleChange, scheduleId: string): Promise<void> => {
+    try {
+      await change.mutateAsync({ change: what, scheduleId });
+      notifyDone(DONE[what]);
+    } catch (error) {
+      notifyFault(messageOf(error, `Failed to ${what} the schedule`));
+    }
+  };
+  return { run, isPending: change.isPending };
+};
