@@ -25,6 +25,7 @@ const ARGUMENTS = ['scan', ...SEED_REGIONS.flatMap((region) => ['--region', regi
         expect([...new Set(report.gaps.map(({ operation }) => operation))].sort()).toEqual([
           'access-analyzer:ListAnalyzers',
           'account:GetContactInformation',
+          'ec2:DescribeReservedInstances',
           'pricing:GetProducts',
           'ssm:DescribeInstanceInformation',
         ]);

@@ -16,6 +16,7 @@ const REGIONS = SEED_REGIONS.flatMap((region) => ['--region', region]);
 const KNOWN_GAPS = [
   ...SEED_REGIONS.map((region) => `access-analyzer:ListAnalyzers ${region}`),
   ...SEED_REGIONS.map((region) => `ssm:DescribeInstanceInformation ${region}`),
+  ...SEED_REGIONS.map((region) => `ec2:DescribeReservedInstances ${region}`),
   'account:GetContactInformation global',
   'ce:GetReservationUtilization global',
   'ce:GetSavingsPlansCoverage global',
