@@ -3,7 +3,7 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { type ApiClient, createApiClient } from '@cloudmend/api-client';
 import { AppError } from '@cloudmend/domain/errors';
-import { isFinished } from '@cloudmend/domain/scans';
+import { isFinished, type ScanMode } from '@cloudmend/domain/scans';
 import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-people';
 
 const DEMO_ACCOUNT = '111122223333';
@@ -42,10 +42,10 @@ export interface DemoScan {
 }
 
 /** Scans the demo account as the console does, and asks every so many milliseconds how far it is. @throws Error when the scan does not end as done */
-export const timeDemoScan = async (api: ApiClient, pollMs = POLL_MS): Promise<DemoScan> => {
+export const timeDemoScan = async (api: ApiClient, { pollMs = POLL_MS, mode = 'all' }: { readonly pollMs?: number; readonly mode?: ScanMode } = {}): Promise<DemoScan> => {
   const tenantId = MAIN_TENANT.tenantId;
   const began = performance.now();
-  const { scanId } = await api.startScan(tenantId, { cloud: 'aws', accounts: [DEMO_ACCOUNT] });
+  const { scanId } = await api.startScan(tenantId, { cloud: 'aws', accounts: [DEMO_ACCOUNT], mode });
   for (;;) {
     const scan = await api.getScan(tenantId, { scanId }).catch(orLater);
     if (scan && isFinished(scan.status)) {

@@ -10,7 +10,11 @@ const HOST = '127.0.0.1';
  * Prints a line when it is ready, and its most memory in MB once its standard input ends.
  */
 const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<void> => {
-  const plugin = largeAccountPlugin(demoCloudPlugin({ now: () => new Date() }), () => new Date());
+  const now = (): Date => new Date();
+  const demo = demoCloudPlugin({ now });
+  const large = largeAccountPlugin(demo, now);
+  // The workspace is seeded with a scan of its own, of the account as everybody knows it.
+  let isGrown = false;
   const cloud = await start({
     settings: { host: HOST, port: Number(port), stateFolder, customerEndpoint: undefined, isFresh: true, withDemo: true, isDevelopment: false },
     buildPages: () => Promise.resolve([]),
@@ -20,10 +24,11 @@ const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<
       isEmulated: false,
       enter: (role) => {
         if (role.accountId !== MAIN_DEMO_ACCOUNT_ID) throw new TypeError(`There is no account ${role.accountId} here.`);
-        return openAccount({ plugin, credentials: LOCAL_CALLER }, role);
+        return openAccount({ plugin: isGrown ? large : demo, credentials: LOCAL_CALLER }, role);
       },
     },
   });
+  isGrown = true;
   process.stdout.write(`ready ${cloud.url}\n`);
   process.stdin.resume().once('end', () => {
     process.stdout.write(`${process.resourceUsage().maxRSS / 1024}\n`);
