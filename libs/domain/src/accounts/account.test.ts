@@ -38,7 +38,7 @@ describe('a role ARN', () => {
         const parsed = parseRoleArn(mutated);
         return roleArnFault(mutated, '111122223333') !== undefined || (parsed?.accountId === '111122223333' && parsed.roleName === 'CloudMendReadOnly');
       }),
-      { numRuns: 5000 },
+      { numRuns: 20_000 },
     );
   });
 });
