@@ -22,6 +22,9 @@ import { tenantSessions } from './tenant-sessions';
 const CONNECT_MS = 1000;
 const ANSWER_MS = 3000;
 
+/** Gives up on a service that does not answer. Without the last option the SDK only warns and goes on waiting. */
+export const impatientHandler = (answerMs = ANSWER_MS): NodeHttpHandler => new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true });
+
 const demand = (env: NodeJS.ProcessEnv, variable: string): string => {
   const value = env[variable];
   if (!value) throw new Error(`Settings are missing: ${variable}.`);
@@ -33,7 +36,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   const settings = readSettings(env);
   const clock = (): Date => new Date();
   // AWS_ENDPOINT_URL names the customer's cloud and is never for the product's own clients.
-  const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS }) };
+  const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() };
   const common = { table: settings.table, clock, newId: ulid };
   const sessionOf = tenantSessions({ sts: new STSClient(client), roleArn: demand(env, 'CLOUDMEND_TENANT_ROLE_ARN'), clock, client });
   const platform = new DynamoDBClient(client);

@@ -118,6 +118,15 @@ describe('a token', () => {
     expect(await token(sub)).toMatchObject({ idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': tenant } } });
   });
 
+  it('stays as short with a hundred workspaces as with one', async () => {
+    const sub = `busy-${round}`;
+    for (const [number, start] of [[0, 'a'], [99, 'b']] as const)
+      await Promise.all(Array.from({ length: number + 1 }, (_, index) => services.local.system.members.put({ tenantId: `${start}-${round}-${index}` as TenantId, sub, email: 'x', role: 'tenant-viewer', state: 'active' })));
+    await services.aTenant(tenant, 'enterprise', { [sub]: 'tenant-admin' });
+    await services.local.system.members.setActiveTenant(sub, tenant);
+    expect(JSON.stringify(await token(sub)).length).toBeLessThan(300);
+  });
+
   it('names an operator as such', async () => {
     await services.local.system.members.setSuperAdmin(`op-${round}`, 'o@example.com', true);
     expect((await token(`op-${round}`))?.groupOverrideDetails?.groupsToOverride).toEqual(['cloudmend-admin']);

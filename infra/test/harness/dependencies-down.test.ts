@@ -1,0 +1,148 @@
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { ErrorBody } from '@cloudmend/domain/errors';
+import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
+import { PropertyRunner } from '@cloudmend/store/testing/random';
+import { anEvent } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { openTestServices } from '../../runtime/testing/test-services';
+import { aWorkspace, type FuzzedWorkspace, json, learn, partsOf, type Row, rowsOfEndpoints } from './fuzzed-workspace';
+import type { Known } from './schema-values';
+
+/** Each call so many times under each fault of each dependency. */
+const TRIES = effort(1, 10);
+
+const DEPENDENCIES = ['table', 'identity', 'mail', 'customerCloud', 'workflow', 'scheduler'] as const;
+type Dependency = (typeof DEPENDENCIES)[number];
+
+/** What a dependency does in place of its work; a slow one is what the SDK's own time limit makes of it. */
+const FAULTS = {
+  'cannot be reached': () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  'answers too late': () => Object.assign(new Error('Request timed out'), { name: 'TimeoutError' }),
+  'has a fault of its own': () => Object.assign(new Error('Internal'), { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }),
+};
+type Fault = keyof typeof FAULTS;
+
+interface Weather {
+  dependency: Dependency | undefined;
+  fault: Fault;
+  share: number;
+}
+
+let test: TestServices;
+let rows: readonly Row[];
+const random = new PropertyRunner(SEED);
+const weather: Weather = { dependency: undefined, fault: 'cannot be reached', share: 1 };
+
+/** @throws the fault, where the weather says so */
+const endure = (dependency: Dependency): void => {
+  if (weather.dependency === dependency && random.next() < weather.share) throw FAULTS[weather.fault]();
+};
+
+/** The same dependency, whose every method fails in bad weather before it does anything. */
+const exposed = <T extends object>(dependency: Dependency, whole: T): T =>
+  new Proxy(whole, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return async (...given: unknown[]): Promise<unknown> => {
+        endure(dependency);
+        return (value as (...all: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+
+beforeAll(async () => {
+  test = await openTestServices();
+  rows = await rowsOfEndpoints();
+  // In front of the SDK's retries: what it gives up on is what the product sees.
+  test.local.deps.client.middlewareStack.add(
+    (next) => async (args) => {
+      endure('table');
+      return next(args);
+    },
+    { step: 'initialize', priority: 'high', name: 'weather' },
+  );
+  const { identity, mail, customerCloud, workflow, scheduler } = test.services;
+  Object.assign(test.services, {
+    identity: exposed('identity', identity),
+    mail: exposed('mail', mail),
+    customerCloud: exposed('customerCloud', customerCloud),
+    workflow: exposed('workflow', workflow),
+    scheduler: exposed('scheduler', scheduler),
+  });
+});
+afterAll(() => test.close());
+
+const ask = async (row: Row, { sub, known }: FuzzedWorkspace): Promise<string | undefined> => {
+  const parts = partsOf(row, 'valid', { random, known: known as Known });
+  const { statusCode = 0, body = '', headers = {} } = await row.handler(anEvent({ ...parts, sub, ip: `192.0.2.${Math.floor(random.next() * 250)}` }));
+  learn(known as Record<string, unknown[]>, json(body));
+  if (statusCode < 500) return undefined;
+  const refused = ErrorBody.safeParse(json(body));
+  if (statusCode !== 503) return `answered ${statusCode}`;
+  return refused.success && refused.data.code === 'unavailable' && headers['retry-after'] ? undefined : 'does not say when to come back';
+};
+
+interface Item {
+  readonly pk: string;
+  readonly sk: string;
+  readonly count?: number;
+  readonly admins?: number;
+  readonly managers?: number;
+  readonly role?: string;
+  readonly state?: string;
+}
+
+const allItems = async (): Promise<Item[]> => {
+  const { client, table } = test.local.deps;
+  const items: Item[] = [];
+  for await (const { Items = [] } of paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: table })) items.push(...(Items as Item[]));
+  return items;
+};
+
+/** What would be left of a change that was made by half: a counter without its things, a thing without its counter, a broken chain. */
+const halves = async ({ tenantId, sub }: FuzzedWorkspace): Promise<string[]> => {
+  const stores = test.local.storesOf(tenantId);
+  const own = (await allItems()).filter(({ pk }) => pk.includes(tenantId));
+  const counted = own.find(({ sk }) => sk === 'ACCOUNT-COUNT')?.count;
+  const accounts = (await stores.accounts.list()).length;
+  const members = await test.local.system.members.ofTenant(tenantId);
+  const seats = own.find(({ admins }) => admins !== undefined);
+  const admins = members.filter(({ role, state }) => role === 'tenant-admin' && state === 'active').length;
+  const managers = members.filter(({ role }) => role === 'tenant-manager').length;
+  const timers = new Set([...test.timers.values()].filter((timer) => timer.tenantId === tenantId).map(({ scheduleId }) => scheduleId));
+  const schedules = await stores.schedules.list();
+  const chain = await stores.audit.verify();
+  return [
+    ...(counted === accounts ? [] : [`${counted} accounts counted, ${accounts} there`]),
+    ...(seats?.admins === admins && (seats.managers ?? 0) === managers ? [] : [`seats ${JSON.stringify(seats)}, ${admins} admins and ${managers} managers there`]),
+    ...(timers.size <= schedules.length ? [] : [`${timers.size} timers, ${schedules.length} schedules`]),
+    ...(chain.brokenAt === null ? [] : [`the trail breaks at ${JSON.stringify(chain)}`]),
+    ...(members.some((member) => member.sub === sub) ? [] : ['the admin is gone']),
+  ];
+};
+
+describe.each(DEPENDENCIES)('while the %s is ill', (dependency) => {
+  it.each([
+    ['never works', 1],
+    ['works half the time', 0.5],
+  ])('and %s, a call is served or says when to come back, and nothing is done by half', async (_how, share) => {
+    const faults: string[] = [];
+    let tried = 0;
+    for (const fault of Object.keys(FAULTS) as Fault[]) {
+      const workspace = await aWorkspace(test, Math.floor(random.next() * 1e9));
+      Object.assign(weather, { dependency, fault, share });
+      for (let index = 0; index < rows.length * TRIES; index += 1) {
+        const row = rows[index % rows.length] as Row;
+        test.logLines.length = 0;
+        const wrong = await ask(row, workspace);
+        tried += 1;
+        if (wrong) faults.push(`${row.contract.name} ${wrong} while the ${dependency} ${fault}: ${test.logLines.join(' ').slice(0, 600)}`);
+      }
+      weather.dependency = undefined;
+      faults.push(...(await halves(workspace)));
+    }
+    reportFigure({ id: 'R24', what: 'calls while a dependency is ill', tried, failed: faults.length });
+    expect(faults.slice(0, 5)).toEqual([]);
+  }, 3_600_000);
+});

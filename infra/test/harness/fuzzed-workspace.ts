@@ -1,0 +1,92 @@
+import type { Contract } from '@cloudmend/domain/contract';
+import { pathsOf } from '@cloudmend/domain/contract';
+import { anAccount } from '@cloudmend/domain/testing';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { endpoints } from '../../api/endpoints';
+import type { Handler } from '../../runtime';
+import type { EventParts } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { RAW_BODIES, spoiled } from './mutate';
+import { type Draw, inputFor, inputSchemaOf, type Schema } from './schema-values';
+
+const ACCOUNTS = ['111122223333', '444455556666'];
+
+/** A call with what it takes, derived from the table of endpoints. */
+export interface Row {
+  readonly contract: Contract;
+  readonly handler: Handler;
+  readonly schema: Schema;
+}
+
+export const rowsOfEndpoints = (): Promise<Row[]> =>
+  Promise.all(endpoints.map(async ({ contract, load }) => ({ contract, handler: (await load()).handler, schema: inputSchemaOf(contract) })));
+
+export interface FuzzedWorkspace {
+  readonly tenantId: TenantId;
+  readonly sub: string;
+  /** Values by the name of the field, of which some are there. */
+  readonly known: Record<string, unknown[]>;
+}
+
+/** A workspace with two accounts, a scan and a schedule, so that calls find something. */
+export const aWorkspace = async (test: TestServices, number: number): Promise<FuzzedWorkspace> => {
+  const [tenantId, sub] = [`fuzzed-${number}` as TenantId, `admin-${number}`];
+  await test.aTenant(tenantId, 'enterprise', { [sub]: 'tenant-admin', [`viewer-${number}`]: 'tenant-viewer' });
+  const stores = test.local.storesOf(tenantId);
+  for (const accountId of ACCOUNTS) {
+    await stores.accounts.link(anAccount({ accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` }), null);
+    test.trust[accountId] = { trust: 'external-id', tenant: tenantId };
+  }
+  const known = {
+    accountId: [...ACCOUNTS],
+    accounts: ACCOUNTS.map((account) => [account]),
+    account: [...ACCOUNTS],
+    roleArn: ACCOUNTS.map((account) => `arn:aws:iam::${account}:role/CloudMendReadOnly`),
+    email: [`viewer-${number}@acme.example`, 'somebody@acme.example'],
+    group: ['tenant-viewer', 'tenant-devops'],
+    tenantId: [tenantId],
+    timezone: ['Europe/Berlin', 'UTC'],
+    scanId: ['01JD2M7F3A0000000000000000'],
+    scheduleId: ['01JD2M7F3A0000000000000001'],
+    date: ['2027-03-28'],
+    time: ['02:30'],
+  };
+  return { tenantId, sub, known };
+};
+
+/** How far an input is from what the call takes. */
+export type Kind = 'valid' | 'bounds' | 'spoiled' | 'raw';
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** An input where the method of the call has it. */
+export const partsOf = ({ contract, schema }: Row, kind: Kind, draw: Draw): EventParts => {
+  if (kind === 'raw' && contract.method !== 'GET') return { rawBody: draw.random.pick(RAW_BODIES) };
+  const { input } = inputFor(contract, schema, { ...draw, isAtBounds: kind === 'bounds' });
+  const given = kind === 'spoiled' || kind === 'raw' ? spoiled(input, draw, schema) : input;
+  const path = draw.random.pick(pathsOf(contract));
+  const inPath = Object.entries(given).filter(([name]) => path.includes(`{${name}}`));
+  const rest = Object.entries(given).filter(([name]) => !path.includes(`{${name}}`));
+  const parameters = { path: Object.fromEntries(inPath.map(([name, value]) => [name, asText(value)])) };
+  if (contract.method !== 'GET') return { ...parameters, body: Object.fromEntries(rest) };
+  return { ...parameters, query: new URLSearchParams(rest.map(([name, value]) => [name, asText(value)])).toString() };
+};
+
+/** The text as JSON; undefined where it is none. */
+export const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Ids that answers name are sent again: link, scan, schedule, cancel and delete follow each other. */
+export const learn = (known: Record<string, unknown[]>, answer: unknown): void => {
+  for (const one of Array.isArray(answer) ? answer.slice(0, 2) : [answer]) {
+    for (const name of ['scanId', 'scheduleId', 'id', 'cursor']) {
+      const value = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[name] : undefined;
+      if (typeof value === 'string') known[name] = [value, ...(known[name] ?? [])].slice(0, 10);
+    }
+  }
+};
