@@ -57,6 +57,8 @@ test('range and provider stand in the address; Azure and GCP are coming soon', a
   await expect(page.getByText('GCP is coming soon')).toBeVisible();
   await expect(page.getByText('Total Cost')).toHaveCount(0);
   await page.reload();
+  // What stands above the button must have come before anybody can hit it.
+  await expect(page.getByRole('region', { name: 'What to do first' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show AWS' }).click();
   await expect(card(page, 'Total Cost')).toBeVisible();
 });

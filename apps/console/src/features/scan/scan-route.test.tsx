@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aScanDetail } from '@cloudmend/domain/testing';
 import { renderApp } from '../../testing/render-app';
@@ -66,6 +67,25 @@ describe('scans', () => {
     renderApp('/acme/scan', { routes: { 'GET /tenants/*/scans': () => new AppError('unavailable', 'HTTP 503') } });
     expect(await screen.findByText('Showing recent local scans (server list unavailable).')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show scan 01JD2M7F3A0000000000000000' })).toBeInTheDocument();
+  });
+
+  it('stay there while the server is asked again', async () => {
+    const first = renderApp('/acme/scan');
+    await screen.findByRole('table', { name: 'Recent scans' });
+    first.unmount();
+    let asked = 0;
+    const silence = new Promise<never>(() => undefined);
+    renderApp('/acme/scan', { routes: { 'GET /tenants/*/scans': () => ((asked += 1) > 1 ? silence : new AppError('not-found', 'HTTP 404')) } });
+    await screen.findByText('Showing recent local scans (server list unavailable).');
+    const before = asked;
+    await act(async () => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    await waitFor(() => expect(asked).toBeGreaterThan(before));
+    expect(screen.getByRole('button', { name: 'Show scan 01JD2M7F3A0000000000000000' })).toBeInTheDocument();
+    expect(screen.getByText('Showing recent local scans (server list unavailable).')).toBeInTheDocument();
+    focusManager.setFocused(undefined);
   });
 
   it('cannot be started by a viewer, who is told why', async () => {

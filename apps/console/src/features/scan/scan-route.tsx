@@ -37,7 +37,8 @@ const useScanList = () => {
   const { session } = useWorld();
   const { id } = useTenant();
   const query = useScans({ isPolled: true });
-  const isLocal = query.error !== null;
+  // A poll that asks again forgets the error while it runs; the rows stay until the server has answered.
+  const isLocal = query.error !== null || (query.data === undefined && query.errorUpdateCount > 0);
   const scans: readonly Scan[] | undefined = query.data ?? (isLocal ? readScanCache(session.user.sub, id) : undefined);
   return { query: { ...query, data: scans, error: null }, scans: scans ?? [], isLocal };
 };
