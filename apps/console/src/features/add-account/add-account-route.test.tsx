@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
@@ -6,6 +6,16 @@ import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 const role = 'arn:aws:iam::111122223301:role/CloudMendReadOnly';
 
 describe('adding an account', () => {
+  it('sends nothing until the demo account that was asked for stands in the form', async () => {
+    let offer: (account: { accountId: string; roleArn: string }) => void = () => undefined;
+    const { user } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace(), nextDemoAccount: () => new Promise((resolve) => (offer = resolve)) });
+    await user.click(await screen.findByRole('button', { name: 'Use next free demo account' }));
+    expect(screen.getByRole('button', { name: 'Link account' })).toBeDisabled();
+    await act(async () => offer({ accountId: '111122223301', roleArn: role }));
+    expect(screen.getByLabelText(/Account id/)).toHaveValue('111122223301');
+    expect(screen.getByRole('button', { name: 'Link account' })).toBeEnabled();
+  });
+
   it('links the offered demo account, tests its role and lists it', async () => {
     const { user, api } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace(), nextDemoAccount: async () => ({ accountId: '111122223301', roleArn: role }) });
     expect(await screen.findByText('No account linked yet')).toBeInTheDocument();

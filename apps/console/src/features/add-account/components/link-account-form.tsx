@@ -50,19 +50,29 @@ const useLinking = (onLinked: () => void) => {
   return { run, fault, isBusy: link.isPending || test.isPending };
 };
 
-const DemoOffer = ({ onOffer }: { readonly onOffer: (form: Partial<LinkForm>) => void }) => {
+interface DemoOfferProps {
+  readonly onOffer: (form: Partial<LinkForm>) => void;
+  readonly isBusy: boolean;
+  /** Until the offer has come, what stands in the form is not what is meant. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+const DemoOffer = ({ onOffer, isBusy, onBusy }: DemoOfferProps) => {
   const { nextDemoAccount } = useWorld();
   if (!nextDemoAccount) return null;
   const offer = async (): Promise<void> => {
+    onBusy(true);
     try {
       const { accountId, roleArn } = await nextDemoAccount();
       onOffer({ accountId, roleArn, friendlyName: `demo-${accountId.slice(-2)}` });
     } catch (error) {
       notifyFault(messageOf(error, 'No demo account is free.'));
+    } finally {
+      onBusy(false);
     }
   };
   return (
-    <Button variant="default" leftSection={<IconFlask2 size={15} stroke={1.5} />} onClick={() => void offer()}>
+    <Button variant="default" leftSection={<IconFlask2 size={15} stroke={1.5} />} disabled={isBusy} onClick={() => void offer()}>
       Use next free demo account
     </Button>
   );
@@ -73,6 +83,7 @@ export const LinkAccountForm = () => {
   const mayLink = useCan('manageAccounts');
   const [form, setForm] = useState<LinkForm>(EMPTY_FORM);
   const [faults, setFaults] = useState<LinkFaults>({});
+  const [isOffered, setOffered] = useState(false);
   const linking = useLinking(() => setForm(EMPTY_FORM));
   const change = (changed: Partial<LinkForm>): void => {
     setForm({ ...form, ...changed });
@@ -93,7 +104,7 @@ export const LinkAccountForm = () => {
             {linking.fault}
           </Note>
         )}
-        <DemoOffer onOffer={change} />
+        <DemoOffer onOffer={change} isBusy={isOffered} onBusy={setOffered} />
         <NativeSelect label="Cloud" data={CLOUDS} disabled={!mayLink} defaultValue="aws" required />
         <TextInput label="Account id" description="12 digits" inputMode="numeric" required disabled={!mayLink} value={form.accountId} error={faults.accountId} onChange={(event) => change({ accountId: event.currentTarget.value })} />
         <TextInput label="Friendly name (optional)" maxLength={128} disabled={!mayLink} value={form.friendlyName} onChange={(event) => change({ friendlyName: event.currentTarget.value })} />
@@ -106,7 +117,7 @@ export const LinkAccountForm = () => {
           error={faults.roleArn}
           onChange={(event) => change({ roleArn: event.currentTarget.value })}
         />
-        <Button type="submit" size="md" leftSection={<IconCloudPlus size={16} stroke={1.5} />} disabled={!mayLink || linking.isBusy}>
+        <Button type="submit" size="md" leftSection={<IconCloudPlus size={16} stroke={1.5} />} disabled={!mayLink || linking.isBusy || isOffered}>
           {linking.isBusy ? 'Linking…' : 'Link account'}
         </Button>
       </form>
