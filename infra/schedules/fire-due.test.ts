@@ -13,7 +13,8 @@ const tickAt = (at: string) => {
 // What one test leaves running must not come up in the next one.
 afterEach(async () => {
   for (const { tenantId, scheduleId } of await test().local.system.listActiveSchedules()) await test().local.storesOf(tenantId).schedules.pause(scheduleId);
-});
+  // Ten thousand of them at night.
+}, 600_000);
 
 describe('a process that keeps its own time', () => {
   it('fires what is due, once, and knows when the next one comes', async () => {
