@@ -21,6 +21,11 @@ describe('the grid of a scan', () => {
     expect(grid.cell('ec2', { accountId: '222222222222', region: 'us-east-1' })?.state).toBe('gap');
   });
 
+  it('never shows a part as whole of which something could not be read', () => {
+    const partly = { ...part('111111111111', 'us-east-1', 'keys'), reason: 'The role does not allow secretsmanager:GetResourcePolicy.' };
+    expect(countParts([partly, part('111111111111', 'us-east-1', 'ec2')])).toEqual({ read: 1, gap: 1, reading: 0, waiting: 0 });
+  });
+
   it('counts parts by state and columns by account', () => {
     expect(countParts(parts)).toEqual({ read: 1, gap: 1, reading: 1, waiting: 1 });
     expect(accountSpans(gridOf(parts).columns)).toEqual([

@@ -31,9 +31,12 @@ export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
 
 export type PartCounts = Record<ScanPart['state'], number>;
 
+/** What a part is shown as: one that was read but for something that was refused is a gap as well, or it would pass for whole. */
+export const shownState = ({ state, reason }: Pick<ScanPart, 'state' | 'reason'>): ScanPart['state'] => (state === 'read' && reason !== undefined ? 'gap' : state);
+
 export const countParts = (parts: readonly ScanPart[]): PartCounts => {
   const counts: PartCounts = { read: 0, gap: 0, reading: 0, waiting: 0 };
-  for (const { state } of parts) counts[state] += 1;
+  for (const part of parts) counts[shownState(part)] += 1;
   return counts;
 };
 

@@ -2,16 +2,18 @@ import type { Account } from '@cloudmend/domain/accounts';
 import type { ScanPart } from '@cloudmend/domain/scans';
 import { formatCount, plural } from '../../../components/format';
 import { accountName } from '../../../queries/accounts';
-import { accountSpans, gridOf, type PartCounts } from '../scan-grid';
+import { accountSpans, gridOf, type PartCounts, shownState } from '../scan-grid';
 import { serviceName } from '../service-name';
 import styles from '../scan.module.css';
 
+const textOf = (part: ScanPart): string => (part.state === 'read' ? [formatCount(part.resources), ...(part.reason === undefined ? [] : ['gap'])].join(' · ') : part.state);
+
 const Cell = ({ part }: { readonly part: ScanPart | undefined }) => {
   if (!part) return <td>{null}</td>;
-  const isRead = part.state === 'read';
+  const shown = shownState(part);
   return (
-    <td data-state={part.state} title={part.reason ?? part.state}>
-      {isRead ? formatCount(part.resources) : part.state === 'gap' ? 'gap' : <span className={styles.unseen}>{part.state}</span>}
+    <td data-state={shown} title={part.reason ?? part.state}>
+      {shown === 'read' || shown === 'gap' ? textOf(part) : <span className={styles.unseen}>{part.state}</span>}
     </td>
   );
 };
