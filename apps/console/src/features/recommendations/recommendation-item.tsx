@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
-import { formatUsd } from '@cloudmend/domain/costs';
 import type { Recommendation, RiskLevel } from '@cloudmend/domain/recommendations';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { exactUsd, formatKg, shortResource, titled } from '../../components/format';
 import { accountName } from '../../queries/accounts';
 import { basisOf, carbonFormulaOf, inputsOf, inputText, type NamedInput } from './formula-inputs';
 import { RecommendationActions } from './recommendation-actions';
+import { savingText } from './saving-text';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
 
@@ -85,12 +85,6 @@ const Detail = ({ one }: { readonly one: Recommendation }) => {
       </div>
     </div>
   );
-};
-
-/** Dollars, a range where only that is known, and a word where a change is not about dollars. */
-const savingText = ({ monthlySavingUsd, atMostUsd, aim }: Recommendation): string => {
-  if (aim === 'hygiene' || aim === 'performance') return titled(aim);
-  return atMostUsd !== undefined && atMostUsd > monthlySavingUsd ? `${formatUsd(monthlySavingUsd)}–${formatUsd(atMostUsd)}` : formatUsd(monthlySavingUsd);
 };
 
 interface RecommendationItemProps {
