@@ -11,7 +11,6 @@ const print = (text) => console.log(text);
 const startHere = async () => {
   const { ensureBundle } = await import('./start/bundle.mjs');
   const { ensurePages } = await import('./start/pages.mjs');
-  process.setSourceMapsEnabled(true);
   const { runCommand } = await import(pathToFileURL(await ensureBundle(root)).href);
   await runCommand({ args, env: process.env, folder: root, buildPages: () => ensurePages(root, print) });
 };

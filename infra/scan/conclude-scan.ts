@@ -42,7 +42,8 @@ const closeUnread = async (stores: Stores, { scanId, parts }: ScanDetail): Promi
 const whyNothing = (parts: readonly ScanPart[]): string => {
   const reasons = [...new Set(parts.flatMap(({ reason }) => reason ?? []))];
   if (reasons.length === 0) return NOTHING_TO_READ;
-  return reasons.length === 1 ? `Nothing could be read. ${reasons[0]}` : `Nothing could be read. ${reasons[0]} (and ${reasons.length - 1} more reasons)`;
+  const more = reasons.length - 1;
+  return `Nothing could be read. ${reasons[0]}${more > 0 ? ` (and ${more} more ${more === 1 ? 'reason' : 'reasons'})` : ''}`;
 };
 
 const recordCoverage = async ({ compliance }: Stores, engine: ScanContext['engine'], at: string): Promise<void> => {

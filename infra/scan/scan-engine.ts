@@ -6,7 +6,7 @@ import type { ScanEngine } from './engine';
 export const scanEngine: ScanEngine = {
   listRegions: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
   planUnits,
-  collectUnit: (reader, unit, { mode, ...options }) => collectUnit(reader, unit, { ...options, purposes: purposesOf(mode), priceKeysOf }),
+  collectUnit: (reader, unit, { mode, ...options }) => collectUnit(reader, unit, { ...options, purposes: [...purposesOf(mode), 'stock'], priceKeysOf }),
   readScope,
   judge,
   advise,

@@ -3,9 +3,19 @@ import { demoSnapshots } from './demo-snapshots';
 import { type ScanFigures, emulatorScans } from './emulator-scans';
 import { evaluate } from './evaluation';
 import { type Figure, seconds } from './figure';
+import { scanTable } from './scan-table';
 
-/** How many times everything is planted that an account may have many of. */
+/** How many times everything is planted that an account may have many of. The largest takes a quarter of an hour to plant. */
 const SIZES = [1, 10, 50];
+
+/** `CLOUDMEND_BENCH_SIZES=1,10` leaves out the largest. @throws Error for anything else than sizes */
+const sizesAskedFor = (): readonly number[] => {
+  const asked = process.env['CLOUDMEND_BENCH_SIZES'];
+  const sizes = asked ? asked.split(',').map(Number) : SIZES;
+  const unknown = sizes.find((size) => !SIZES.includes(size));
+  if (unknown !== undefined) throw new Error(`CLOUDMEND_BENCH_SIZES takes ${SIZES.join(', ')}.`);
+  return [0, ...SIZES.filter((size) => sizes.includes(size))];
+};
 const RESOURCES = [10_000, 100_000, 1_000_000];
 
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
@@ -40,10 +50,13 @@ const evaluationRows = async (): Promise<Figure[]> => {
 
 /** Whole scans of emulated accounts, and judging alone. */
 export const engineFigures = async (): Promise<Figure[]> => {
+  const sizes = sizesAskedFor();
   const judged = await evaluationRows();
   if (!isMotoInstalled()) {
     console.log('moto_server is not installed, so no scan was measured.');
     return judged;
   }
-  return [...judged, ...(await emulatorScans(SIZES)).flatMap(scanRows)];
+  const scans = await emulatorScans(sizes);
+  console.log(`${scanTable(scans)}\n`);
+  return [...judged, ...scans.flatMap(scanRows)];
 };

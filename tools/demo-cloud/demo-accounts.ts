@@ -15,4 +15,10 @@ export const MAIN_DEMO_ACCOUNT_ID = '111122223333';
 /** Nobody has ever mended anything here: nearly every check fails somewhere. */
 export const NEGLECTED_DEMO_ACCOUNT_ID = '111122223300';
 
+/** Its role lets nobody in, as one that was made for another ExternalId. */
+export const CLOSED_ACCOUNT_ID = '111122223398';
+
+/** Its role lets the platform in and may then read nothing, as one without a permissions policy. */
+export const SILENT_ACCOUNT_ID = '111122223399';
+
 export const isDemoAccount = (accountId: string): boolean => DEMO_ACCOUNT.test(accountId);

@@ -4,6 +4,7 @@ import type { CloudPlugin } from '@cloudmend/scanner/aws';
 import type { StaticOperationSchema } from '@smithy/types';
 import { openDemoCloud, type DemoCloudOptions } from './demo-cloud';
 import type { Platform } from './sts/assume-role';
+import { turns } from './turns';
 import { PROTOCOLS } from './wire/protocols';
 import { WireError } from './wire/wire-error';
 
@@ -42,6 +43,7 @@ const signedBy = ({ headers }: SignedRequest, fallbackRegion: string): { accessK
 export const demoCloudPlugin = (settings: DemoCloudSettings): CloudPlugin => {
   const platform = settings.platform ?? LOCAL_PLATFORM;
   const ask = openDemoCloud({ now: settings.now, seed: settings.seed ?? 'cloudmend', platform, isTenant: settings.isTenant ?? (() => true) });
+  const turn = turns();
   return ({ service, region }) => ({
     applyToStack: (stack) =>
       stack.add(
@@ -51,6 +53,7 @@ export const demoCloudPlugin = (settings: DemoCloudSettings): CloudPlugin => {
           const protocol = PROTOCOLS[service];
           try {
             const sender = { ...signedBy(request, region), sessionToken: request.headers['x-amz-security-token'] };
+            await turn();
             const found = await ask({ service, operation, input: call.input, ...sender });
             if (found === undefined) return await next(call);
             return { response: protocol.answer(operation, NormalizedSchema.of(output), found) };

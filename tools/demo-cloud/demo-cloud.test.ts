@@ -4,7 +4,7 @@ import { IAMClient, GetAccountSummaryCommand, GetCredentialReportCommand, pagina
 import { DescribeDBInstancesCommand, RDSClient } from '@aws-sdk/client-rds';
 import { GetBucketEncryptionCommand, GetBucketPolicyCommand, GetPublicAccessBlockCommand, ListBucketsCommand, paginateListBuckets, S3Client } from '@aws-sdk/client-s3';
 import { GetPublicAccessBlockCommand as GetAccountBlockCommand, S3ControlClient } from '@aws-sdk/client-s3-control';
-import { NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED } from './demo-accounts';
+import { NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED, SILENT_ACCOUNT_ID } from './demo-accounts';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
 import { clientOf, demoPlugin, NOON, sessionIn } from './testing/enter-account';
 
@@ -124,5 +124,30 @@ describe('what a demo account has not', () => {
     await expect(denied.send(new DescribeTrailsCommand({}))).rejects.toMatchObject({ name: 'AccessDeniedException' });
     const allowed = (await open(GAP_ACCOUNT_ID, 'us-east-1')).cloudTrail;
     expect((await allowed.send(new DescribeTrailsCommand({}))).trailList).toHaveLength(2);
+  });
+
+  it('is all there is of one account, so that a scan can fail', async () => {
+    const { ec2, iam } = await open(SILENT_ACCOUNT_ID, 'ap-southeast-2');
+    await expect(ec2.send(new DescribeRegionsCommand({}))).rejects.toMatchObject({ name: 'UnauthorizedOperation' });
+    await expect(iam.send(new GetAccountSummaryCommand({}))).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+});
+
+describe('several demo accounts read at once', () => {
+  it('leave the process a turn for each answer, however many are asked', async () => {
+    const { ec2 } = await open();
+    let turnsOfOthers = 0;
+    let isOver = false;
+    const others = async (): Promise<void> => {
+      while (!isOver) {
+        await new Promise((turn) => void setImmediate(turn));
+        turnsOfOthers += 1;
+      }
+    };
+    const working = others();
+    await Promise.all(Array.from({ length: 40 }, () => ec2.send(new DescribeVolumesCommand({}))));
+    isOver = true;
+    await working;
+    expect(turnsOfOthers).toBeGreaterThanOrEqual(40);
   });
 });

@@ -15,6 +15,7 @@ import { pricingAnswers } from './answers/prices';
 import { rdsAnswers } from './answers/rds';
 import { s3Answers, s3ControlAnswers } from './answers/s3';
 import { ssmAnswers } from './answers/ssm';
+import { savingsPlansAnswers } from './answers/use/capacity';
 import { ecrAnswers, ecsAnswers, eksAnswers } from './answers/workloads/containers';
 import { apiGatewayAnswers, cloudFrontAnswers, elbAnswers, elbV2Answers } from './answers/workloads/edge';
 import { lambdaAnswers } from './answers/workloads/functions';
@@ -63,6 +64,7 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   redshift: redshiftAnswers,
   's3-control': s3ControlAnswers,
   s3: s3Answers,
+  savingsplans: savingsPlansAnswers,
   'secrets-manager': secretsManagerAnswers,
   securityhub: securityHubAnswers,
   sns: snsAnswers,

@@ -1,10 +1,10 @@
-import { DEMO_ACCOUNT_IDS, GAP_ACCOUNT_ID, MAIN_DEMO_ACCOUNT_ID } from '../demo-cloud';
+import { CLOSED_ACCOUNT_ID, DEMO_ACCOUNT_IDS, GAP_ACCOUNT_ID, MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from '../demo-cloud';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import type { Services } from '@cloudmend/infra/runtime';
 import type { DemoAccount } from './server/api-server';
 
-/** The seeded one is acme's, and the one that refuses a part is for those who look for it. */
-const KEPT_BACK = new Set([MAIN_DEMO_ACCOUNT_ID, GAP_ACCOUNT_ID]);
+/** The seeded one is acme's, and those that refuse something are for whoever looks for them. */
+const KEPT_BACK = new Set([MAIN_DEMO_ACCOUNT_ID, GAP_ACCOUNT_ID, CLOSED_ACCOUNT_ID, SILENT_ACCOUNT_ID]);
 
 export const demoRoleArn = (accountId: string): string => `arn:aws:iam::${accountId}:role/${ROLE_NAME}`;
 

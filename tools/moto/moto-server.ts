@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
+import { delimiter, resolve } from 'node:path';
 
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 60_000;
+/** Python loads `sitecustomize.py` from there: what the emulator cannot do of CloudWatch. Tests and benchmarks run from the root, as different kinds of modules. */
+const MENDED = resolve('tools/moto/emulator');
 
 export interface MotoServer {
   readonly url: string;
@@ -43,7 +46,7 @@ export const startMoto = async (): Promise<MotoServer> => {
   const port = await freePort();
   const url = `http://${HOST}:${port}`;
   // Default images would bring a thousand snapshots that nobody planted.
-  const env = { ...process.env, MOTO_EC2_LOAD_DEFAULT_AMIS: 'false', MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' };
+  const env = { ...process.env, MOTO_EC2_LOAD_DEFAULT_AMIS: 'false', MOTO_IAM_LOAD_MANAGED_POLICIES: 'true', PYTHONPATH: [MENDED, process.env['PYTHONPATH'] ?? []].flat().join(delimiter) };
   const child = spawn('moto_server', ['-H', HOST, '-p', String(port)], { stdio: 'ignore', env });
   const stop = async (): Promise<void> => {
     // It keeps everything in memory, and asked politely it looks for containers of its functions for seconds.

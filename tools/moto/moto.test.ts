@@ -1,5 +1,6 @@
 import { effort } from '@cloudmend/domain/testing/effort';
 import type { ScanReport } from '../cli/scan-report';
+import { KNOWN_GAPS } from './known-gaps';
 import { type MotoServer, isMotoInstalled, startMoto } from './moto-server';
 import { type RefusingProxy, type Refusal, startRefusingProxy } from './refusing-proxy';
 import { type CliResult, runCli } from './run-cli';
@@ -12,17 +13,6 @@ import { ROOT, turnSettings } from './seed/seed-settings';
 const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
 const REGIONS = SEED_REGIONS.flatMap((region) => ['--region', region]);
-/** What the emulator does not know. */
-const KNOWN_GAPS = [
-  ...SEED_REGIONS.map((region) => `access-analyzer:ListAnalyzers ${region}`),
-  ...SEED_REGIONS.map((region) => `ssm:DescribeInstanceInformation ${region}`),
-  ...SEED_REGIONS.map((region) => `ec2:DescribeReservedInstances ${region}`),
-  'account:GetContactInformation global',
-  'ce:GetReservationUtilization global',
-  'ce:GetSavingsPlansCoverage global',
-  'ce:GetSavingsPlansUtilization global',
-].sort();
-
 /** The emulator has no price list: whichever unit asked first has the gap. */
 const isOfPrices = ({ operation }: ScanReport['gaps'][number]): boolean => operation === 'pricing:GetProducts';
 

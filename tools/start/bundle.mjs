@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { clientsAtOnce } from './clients-at-once.mjs';
 import { contentHash } from './content-hash.mjs';
 
 /** What Node loads by itself: packages with native parts, or with files of their own beside the code. */
 const EXTERNAL = ['dynalite', 'dynalite/*', 'classic-level', 'aws-local-stepfunctions'];
 
-const optionsFor = (root, outfile) => ({
+const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   absWorkingDir: root,
-  entryPoints: ['tools/local/command.ts'],
+  entryPoints: [entry],
   outfile,
   bundle: true,
   platform: 'node',
@@ -15,7 +16,7 @@ const optionsFor = (root, outfile) => ({
   format: 'esm',
   mainFields: ['module', 'main'],
   external: EXTERNAL,
-  sourcemap: 'linked',
+  plugins: [clientsAtOnce],
   metafile: true,
   logLevel: 'warning',
   // Bundled CommonJS packages ask for require, which a module has not.
@@ -28,6 +29,7 @@ const ownInputs = (root, metafile) => [
   ...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules')),
   'package-lock.json',
   'tools/start/bundle.mjs',
+  'tools/start/clients-at-once.mjs',
 ];
 
 const readStamp = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
@@ -56,12 +58,22 @@ export const ensureBundle = async (root) => {
   return outfile;
 };
 
+/** Another way into the local cloud, bundled as `npm start` is; answers the file. */
+export const bundleOf = async (root, entry, name) => {
+  const outfile = join(cacheOf(root), name);
+  const { build } = await import('esbuild');
+  await build(optionsFor(root, outfile, entry));
+  return outfile;
+};
+
 /** Bundles again at every change and calls `onBundle` with the file each time it could be built. */
 export const watchBundle = async (root, onBundle) => {
   const outfile = join(cacheOf(root), 'development.mjs');
   const { context } = await import('esbuild');
   const told = { name: 'told', setup: ({ onEnd }) => onEnd(({ errors }) => (errors.length === 0 ? onBundle(outfile) : undefined)) };
-  const watching = await context({ ...optionsFor(root, outfile), plugins: [told] });
+  const { plugins, ...options } = optionsFor(root, outfile);
+  // Maps are for those who change the code: reading 24 MB of them takes half a second and much memory at the first error whose stack is looked at.
+  const watching = await context({ ...options, plugins: [...plugins, told], sourcemap: 'linked' });
   await watching.watch();
   return () => watching.dispose();
 };

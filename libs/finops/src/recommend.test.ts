@@ -1,6 +1,6 @@
-import type { Ec2Address, Ec2Instance, Ec2Volume, Resource, UnitSnapshot } from '@cloudmend/scanner';
+import { known, unread, type Ec2Address, type Ec2Instance, type Ec2Volume, type Fact, type Resource, type UnitSnapshot } from '@cloudmend/scanner';
 import { advise, RULES, recommend } from './index';
-import { recompute } from './testing/planted';
+import { recompute, said } from './testing/planted';
 import { RULE_GROUPS } from './testing/rule-groups';
 import { noteCase, openCasesOf } from './testing/rule-journal';
 
@@ -214,6 +214,15 @@ describe('an Elastic IP address', () => {
     ['another one', anInstance({ id: 'i-2' }), 0],
   ])('on an instance that is %s is judged by it', (_case, instance, times) => {
     expect(found(onInstance, instance).filter(({ rule }) => rule === 'VPC-EIP')).toHaveLength(times);
+  });
+
+  const onInterface = (isInterfaceLoose?: Fact<boolean>) => anAddress({ associationId: 'eipassoc-1', networkInterfaceId: 'eni-1', isInterfaceLoose });
+  it.each([
+    ['attached to nothing', onInterface(known(true)), 3.65],
+    ['attached to a NAT gateway', onInterface(known(false)), 'nothing'],
+    ['which AWS refused to describe', onInterface(unread('Access denied.')), 'insufficient-data'],
+  ])('on a network interface %s is judged by it', (_case, address, expected) => {
+    expect(said('VPC-EIP', address)).toBe(expected);
   });
 
   it.each([

@@ -24,13 +24,31 @@ describe('network', () => {
     expect(said('VPC-NAT-IDLE', one)).toBe(expected);
   });
 
-  const through = (gb: number) => nat(9e9, 5, {}, (gb * GB) / 30);
-  const endpoint = (facts = {}, bytes = 0) => a('aws.ec2.vpc-endpoint', { id: 'vpce-1', vpcId: 'vpc-1', serviceName: 'com.amazonaws.us-east-1.s3', endpointType: 'Gateway', subnets: 0, createdAt: ago(31), hasPrivateDns: true, ...facts, metrics: { bytes: daily(bytes, { days: 30, share: bytes === 0 ? 0 : 1, isSparse: true }) } });
+  const through = (gb: number, routeTables: unknown = known(['rtb-a', 'rtb-b'])) => nat(9e9, 5, { routeTables }, (gb * GB) / 30);
+  const endpoint = (facts = {}, bytes = 0) => a('aws.ec2.vpc-endpoint', { id: 'vpce-1', vpcId: 'vpc-1', serviceName: 'com.amazonaws.us-east-1.s3', endpointType: 'Gateway', subnets: 0, routeTables: ['rtb-a', 'rtb-b'], createdAt: ago(31), hasPrivateDns: true, ...facts, metrics: { bytes: daily(bytes, { days: 30, share: bytes === 0 ? 0 : 1, isSparse: true }) } });
   it('VPC-NAT-S3 says a range, from 100 GB on, where no gateway endpoint leads past it', () => {
     expect(advised(through(101)).recommendations).toMatchObject([{ rule: 'VPC-NAT-S3', monthlySavingUsd: 0, atMostUsd: cents(101 * 0.045) }]);
     expect(said('VPC-NAT-S3', through(100))).toBe('nothing');
     expect(said('VPC-NAT-S3', through(101), endpoint())).toBe('nothing');
-    expect(said('VPC-NAT-S3', through(101), endpoint({ vpcId: 'vpc-2' }))).toBe(0);
+  });
+
+  it.each([
+    ['one of two route tables has no endpoint', through(101), endpoint({ routeTables: ['rtb-b'] }), 0],
+    ['each has an endpoint of its own', through(101, known(['rtb-b'])), endpoint({ routeTables: ['rtb-b'] }), 'nothing'],
+    ['the endpoint serves other tables', through(101), endpoint({ routeTables: ['rtb-c'] }), 0],
+    ['the endpoint leads to DynamoDB alone', through(101), endpoint({ serviceName: 'com.amazonaws.us-east-1.dynamodb' }), 0],
+    ['an interface endpoint, which no route leads to', through(101), endpoint({ endpointType: 'Interface', routeTables: [] }, 9), 0],
+    ['no route leads to the gateway', through(101, known([])), endpoint({ routeTables: [] }), 'nothing'],
+    ['the route tables were refused', through(101, { known: false, reason: 'Denied.' }), endpoint(), 'insufficient-data'],
+    ['the route tables were not read', { ...through(101), routeTables: undefined } as Resource, endpoint(), 'insufficient-data'],
+  ])('VPC-NAT-S3 where %s', (_case, gateway, point, expected) => {
+    expect(said('VPC-NAT-S3', gateway, point)).toBe(expected);
+  });
+
+  it('VPC-NAT-S3 names the route tables and cannot tell where endpoints were not listed', () => {
+    expect(advised(through(101), endpoint({ routeTables: ['rtb-b'] })).recommendations[0]).toMatchObject({ inputs: { tables: 2, tablesWithoutS3: 'rtb-a' }, detail: expect.stringContaining('1 of the 2 route tables') });
+    const unread = unitOf([through(101)], { unreadKinds: [{ kind: 'aws.ec2.vpc-endpoint', operation: 'ec2:DescribeVpcEndpoints', reason: 'Denied.' }] });
+    expect(advise([unread], { now: NOW }).unjudged).toMatchObject([{ rule: 'VPC-NAT-S3', reason: 'insufficient-data' }]);
   });
 
   const facing = { endpointType: 'Interface', subnets: 2 };
@@ -235,6 +253,15 @@ describe('clusters', () => {
     expect(said('ECS-FARGATE', one, task)).toBe(expected);
   });
 
+  it.each([
+    ['for Arm at the price of Arm', { architecture: 'ARM64' }, cents(730 * 4 * 0.03238)],
+    ['for Windows, whose price is another', { operatingSystem: 'WINDOWS_SERVER_2022_CORE' }, 'no-price'],
+    ['for a processor that nobody has heard of', { architecture: 'constructor' }, 'no-price'],
+    ['without a size of their own', { cpuUnits: null }, 'insufficient-data'],
+  ])('ECS-FARGATE of tasks %s', (_case, facts, expected) => {
+    expect(said('ECS-FARGATE', service(41.6, 80), { ...task, ...facts } as Resource)).toBe(expected);
+  });
+
   const repository = (expirableGib: number, facts = {}) =>
     a('aws.ecr.repository', { id: 'r', hasLifecyclePolicy: known(false), expiresUntagged: known(false), images: known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: expirableGib * GIB }), ...facts });
   it.each([
@@ -262,6 +289,40 @@ describe('commitments', () => {
     expect(said('SP-COVERAGE', promises(facts))).toBe(expected);
   });
 
+  const date = (at: number): string => new Date(Date.UTC(2026, 9, 21 + at)).toISOString().slice(0, 10);
+  /** Thirty days of 48 dollars, the last of which are known by the hour: a night of eight quiet hours, and sixteen busy ones. */
+  const dated = known(Array.from({ length: 30 }, (_, at) => ({ date: date(at), onDemandUsd: 48, coveredUsd: 0 })));
+  const nightly = (days: number, quietUsd = 0.5, busyUsd = 2.75) =>
+    known(Array.from({ length: days * 24 }, (_, at) => ({ start: `${date(30 - days + Math.floor(at / 24))}T${String(at % 24).padStart(2, '0')}:00:00Z`, usd: at % 24 < 8 ? quietUsd : busyUsd })));
+  it('SP-COVERAGE commits to what the hours of the night use, where hours are known', () => {
+    const [draft] = advised(promises({ coverage: dated, hours: nightly(13) })).recommendations;
+    // 13 * 8 of 720 hours, more than a tenth, use half a dollar.
+    expect(draft).toMatchObject({ monthlySavingUsd: cents(0.5 * 0.28 * 730), confidence: 'medium', inputs: { steadyUsdPerHour: 0.5, commitmentUsdPerHour: 0.36, unusedUsdPerHour: 0 } });
+    expect(draft?.inputs['steadyBasis']).toContain('13 were read by the hour');
+  });
+
+  it('SP-COVERAGE takes of the hours their shape alone: what can be covered of a day the coverage says', () => {
+    expect(said('SP-COVERAGE', promises({ coverage: dated, hours: nightly(13, 5, 27.5) }))).toBe(cents(0.5 * 0.28 * 730));
+  });
+
+  it('SP-COVERAGE subtracts what buys nothing in the hours that use less', () => {
+    const [draft] = advised(promises({ coverage: dated, hours: nightly(5) })).recommendations;
+    // 40 of 720 hours use half a dollar, and a tenth of all hours is 72: the plan is of two dollars.
+    const used = (0.72 * (680 * 2 + 40 * 0.5)) / 720;
+    expect(draft?.monthlySavingUsd).toBe(cents(730 * ((used * 0.28) / 0.72 - (1.44 - used))));
+    expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 2);
+  });
+
+  it.each([
+    ['Cost Explorer keeps none', known(null)],
+    ['they were refused', { known: false, reason: 'Denied.' }],
+    ['a day has an hour too few', known([{ start: `${date(29)}T01:00:00Z`, usd: 2 }])],
+  ])('SP-COVERAGE is less sure where hours are not known: %s', (_case, hours) => {
+    const [draft] = advised(promises({ coverage: dated, hours })).recommendations;
+    expect(draft).toMatchObject({ monthlySavingUsd: cents(2 * 0.28 * 730), confidence: 'low' });
+    expect(draft?.inputs['steadyBasis']).toContain('daily means');
+  });
+
   it('SP-COVERAGE covers only what the other recommendations leave', () => {
     const idle = instance({ instanceType: 'm7g.large' }, { cpuMax: plant(1), networkDaily: daily(0) });
     expect(said('SP-COVERAGE', promises(), idle, instanceType('m7g.large'))).toBe(cents((1 - cents(0.0816 * 730) / 730) * 0.28 * 730));
@@ -283,6 +344,25 @@ describe('commitments', () => {
     ['ends nobody knows when', reserved(null), 'insufficient-data'],
   ])('RI-SP-UTIL of a reservation that %s', (_case, one, expected) => {
     expect(said('RI-SP-UTIL', one)).toBe(expected);
+  });
+});
+
+describe('savings plans', () => {
+  const plan = (endsAt: string | null, facts = {}) => a('aws.cost.savings-plan', { id: 'sp-1', region: 'global', planType: 'Compute', usdPerHour: 1.5, state: 'active', endsAt, ...facts });
+  it.each([
+    ['ends in 30 days', plan(ago(-30)), 0],
+    ['ends a moment later', plan(ago(-30, -1)), 'nothing'],
+    ['is no longer in force', plan(ago(1), { state: 'retired' }), 'nothing'],
+    ['ends nobody knows when', plan(null), 'insufficient-data'],
+  ])('RI-SP-UTIL of a savings plan that %s', (_case, one, expected) => {
+    expect(said('RI-SP-UTIL', one)).toBe(expected);
+  });
+
+  it('RI-SP-UTIL tells what ends and when, and claims no dollar for it', () => {
+    expect(advised(plan(ago(-10))).recommendations).toMatchObject([
+      { aim: 'hygiene', monthlySavingUsd: 0, monthlyCostUsd: 0, inputs: { planType: 'Compute', usdPerHour: 1.5, daysLeft: 10 }, detail: 'The Compute savings plan of $1.500 an hour ends on 2026-11-30. From then on what it covers is billed on demand: decide before.' },
+    ]);
+    expect(advised(plan(ago(-10), { usdPerHour: null })).recommendations[0]?.inputs['usdPerHour']).toBe('not in dollars');
   });
 });
 

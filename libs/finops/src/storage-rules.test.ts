@@ -91,6 +91,15 @@ describe('old snapshots', () => {
     expect(said('EBS-SNAP-OLD', snapshot(facts))).toBe(expected);
   });
 
+  it.each([
+    ['the blocks that held anything', 12.5 * GB, 0.63, 'the blocks that held anything'],
+    ['its volume, where EC2 does not tell', null, 5, 'the size of its volume'],
+    ['its volume, where EC2 tells nothing', 0, 5, 'the size of its volume'],
+    ['its volume, where EC2 tells more than fits it', 101 * GB, 5, 'the size of its volume'],
+  ])('EBS-SNAP-OLD costs at most %s', (_case, fullBytes, atMostUsd, sizeBasis) => {
+    expect(advised(snapshot({ fullBytes })).recommendations).toMatchObject([{ monthlySavingUsd: 0, atMostUsd, inputs: { billedGiB: 0, sizeBasis } }]);
+  });
+
   it('EBS-SNAP-OLD is held back for an image, and for the last one of a volume', () => {
     expect(said('EBS-SNAP-OLD', snapshot(), a('aws.ec2.image', { id: 'ami', snapshotIds: ['snap-1'] }))).toBe('guardrail');
     expect(said('EBS-SNAP-OLD', snapshot({ volumeId: 'vol-1' }), volume())).toBe('guardrail');
@@ -148,6 +157,9 @@ describe('databases', () => {
   it.each([
     ['an m5 of PostgreSQL', { instanceClass: 'db.m5.large' }, cents(730 * (0.178 - rdsUsd('db.m6g.large')))],
     ['an m5 of MySQL', { instanceClass: 'db.m5.large', engine: 'mysql' }, 13.87],
+    ['a version for which RDS does not sell the class', { instanceClass: 'db.m5.large', canBeArm: known(false) }, 'nothing'],
+    ['a class of which RDS was not asked', { instanceClass: 'db.m5.large', canBeArm: undefined }, 'insufficient-data'],
+    ['a class of which AWS refused to tell', { instanceClass: 'db.m5.large', canBeArm: unread('Access denied.') }, 'insufficient-data'],
     ['one of Oracle', { instanceClass: 'db.m5.large', engine: 'oracle-ee' }, 'nothing'],
     ['one of Aurora, whose price is not known', { instanceClass: 'db.r5.large', engine: 'aurora-mysql' }, 'no-price'],
   ])('RDS-GRAVITON %s', (_case, facts, expected) => {
@@ -189,13 +201,22 @@ describe('buckets', () => {
   it.each([
     ['1,000 GB of large objects', bucket(1000, 100_000), least],
     ['just under 100 GB', bucket(99.9, 1000), 'nothing'],
-    ['objects just under 128 KB', bucket(1000, Math.ceil((1000 * GB) / (128 * 1024)) + 1), 'nothing'],
+    ['objects just under 128 KB, which are not moved', bucket(1000, Math.ceil((1000 * GB) / (128 * 1024)) + 1), 0],
+    ['logs in small objects', bucket(1000, 1e8, { name: 'acme-cloudtrail' }), 'guardrail'],
+    ['bytes, and no object', bucket(1000, 0), 'insufficient-data'],
     ['a rule that moves objects', bucket(1000, 1000, { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) }), 'nothing'],
     ['rules that were refused', bucket(1000, 1000, { lifecycle: unread('Access denied.') }), 'insufficient-data'],
     ['logs', bucket(1000, 1000, { name: 'acme-cloudtrail' }), 'guardrail'],
     ['so many objects that moving them costs half a year', bucket(100, 120_000), 'guardrail'],
   ])('S3-LIFECYCLE-IT %s', (_case, one, expected) => {
     expect(said('S3-LIFECYCLE-IT', one)).toBe(expected);
+  });
+
+  it('S3-LIFECYCLE-IT claims no dollar for objects that are small on average, and says that it is a mean', () => {
+    const [draft] = advised(bucket(1000, 1e8)).recommendations;
+    expect(draft).toMatchObject({ rule: 'S3-LIFECYCLE-IT', aim: 'hygiene', monthlySavingUsd: 0, inputs: { expirableGb: 0, objectBasis: expect.stringContaining('mean') } });
+    expect(draft?.atMostUsd).toBeUndefined();
+    expect(draft?.inputs['objectKiB']).toBeCloseTo((1000 * GB) / 1e8 / 1024, 6);
   });
 
   it('S3-LIFECYCLE-IT is a range and never one number', () => {
@@ -215,7 +236,7 @@ describe('buckets', () => {
 
 describe('log groups', () => {
   const group = (storedGb: number, dailyGb: number, facts = {}) =>
-    a('aws.cloudwatch.log-group', { id: '/app', name: '/app', retentionDays: null, storedBytes: storedGb * GB, createdAt: ago(400), logClass: 'STANDARD', metricFilters: 0, ...facts, metrics: { ingestedBytes: daily(dailyGb * GB, { days: 30, isSparse: true }) } });
+    a('aws.cloudwatch.log-group', { id: '/app', name: '/app', retentionDays: null, storedBytes: storedGb * GB, createdAt: ago(400), logClass: 'STANDARD', metricFilters: 0, isSubscribed: known(false), ...facts, metrics: { ingestedBytes: daily(dailyGb * GB, { days: 30, isSparse: true }) } });
   it.each([
     ['CW-LOG-RETENTION', group(1000, 1), cents((1000 - 9) * 0.03)],
     ['CW-LOG-RETENTION', group(0.99, 0), 'nothing'],
@@ -225,6 +246,9 @@ describe('log groups', () => {
     ['CW-LOG-INGEST', group(1, 4), cents(((4 * 30 * 730) / 720) * 0.25)],
     ['CW-LOG-INGEST', group(1, 99.99 / 30 / (730 / 720)), 'nothing'],
     ['CW-LOG-INGEST', group(1, 4, { metricFilters: 1 }), 'nothing'],
+    ['CW-LOG-INGEST', group(1, 4, { isSubscribed: known(true) }), 'nothing'],
+    ['CW-LOG-INGEST', group(1, 4, { isSubscribed: unread('Access denied.') }), 'insufficient-data'],
+    ['CW-LOG-INGEST', group(1, 4, { isSubscribed: undefined }), 'insufficient-data'],
   ])('%s', (rule, one, expected) => {
     expect(said(rule, one)).toBe(expected);
   });

@@ -1,4 +1,4 @@
-import type { AwsResource, MetricFacts, Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
+import type { MetricFacts, Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
 import type { Price, PriceBook } from './prices/price-book';
 
 /** Why a rule that concerns a resource says nothing of it. None of these means that all is well. */
@@ -93,7 +93,3 @@ export const weigh = (resource: Resource, context: RuleContext): Weighing => {
   };
   return { ...rest, price, figures, figuresIfAny, guard, asked };
 };
-
-/** Tells a resource of one kind from the others. */
-export const isOfKind = <K extends ResourceKind>(resource: Resource, kinds: readonly K[]): resource is ResourceOf<K> =>
-  (kinds as readonly string[]).includes((resource as AwsResource).kind);

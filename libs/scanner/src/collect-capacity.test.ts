@@ -45,6 +45,130 @@ describe('what machines can do, and where they are offered', () => {
   });
 });
 
+describe('whether RDS sells a Graviton class', () => {
+  const db = (id: string, more: object = {}) => ({ DBInstanceIdentifier: id, DBInstanceClass: 'db.m5.large', DBInstanceStatus: 'available', Engine: 'mysql', EngineVersion: '8.0.41', StorageType: 'gp3', ...more });
+  const readDatabases = async (orderable: FakeAnswer, ...DBInstances: object[]) => {
+    const { unit, reader } = await read({ 'rds:DescribeDBInstances': { DBInstances }, 'rds:DescribeOrderableDBInstanceOptions': orderable }, 'rds');
+    const found = unit.resources.filter((each): each is ResourceOf<'aws.rds.instance'> => each.kind === 'aws.rds.instance');
+    return { unit, canBeArm: found.map((each) => each.canBeArm), asked: reader.asked.filter((call) => call.includes('Orderable')) };
+  };
+  const sold = (options: object[]) => ({ OrderableDBInstanceOptions: options });
+
+  it('is asked once for each class of each version, over all pages', async () => {
+    const pages: FakeAnswer = ({ EngineVersion, DBInstanceClass, Marker }) => {
+      if (EngineVersion !== '8.0.41' || DBInstanceClass !== 'db.m6g.large') return sold([]);
+      return Marker ? sold([{ StorageType: 'gp3' }]) : { ...sold([{ StorageType: 'gp2' }]), Marker: 'page-2' };
+    };
+    const { canBeArm, asked } = await readDatabases(pages, db('a'), db('b'), db('c', { EngineVersion: '5.6.1' }));
+    expect(canBeArm).toEqual([{ known: true, value: true }, { known: true, value: true }, { known: true, value: false }]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('means with its storage, and with a standby where it has one', async () => {
+    const { canBeArm } = await readDatabases(sold([{ StorageType: 'gp3', MultiAZCapable: false }]), db('a', { StorageType: 'io1' }), db('b', { MultiAZ: true }), db('c'));
+    expect(canBeArm.map((fact) => fact?.known && fact.value)).toEqual([false, false, true]);
+  });
+
+  it('is not known where it was refused', async () => {
+    const { canBeArm, unit } = await readDatabases('denied', db('a'));
+    expect(canBeArm).toMatchObject([{ known: false }]);
+    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'rds:DescribeOrderableDBInstanceOptions' }));
+  });
+
+  it('is not asked of what runs on Graviton, stands still, has no version, or belongs to a cluster of Aurora', async () => {
+    const none = [db('a', { DBInstanceClass: 'db.m7g.large' }), db('b', { DBInstanceStatus: 'stopped' }), db('c', { EngineVersion: undefined }), db('d', { Engine: 'aurora-mysql', DBClusterIdentifier: 'c' })];
+    const { canBeArm, asked } = await readDatabases(sold([{ StorageType: 'gp3' }]), ...none);
+    expect(canBeArm).toEqual([undefined, undefined, undefined, undefined]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an address on a network interface', () => {
+  const address = (id: string, more: object = {}) => ({ AllocationId: id, PublicIp: '198.51.100.7', AssociationId: `a-${id}`, NetworkInterfaceId: `eni-${id}`, ...more });
+  const readAddresses = async (interfaces: FakeAnswer, ...Addresses: object[]) => {
+    const { unit, reader } = await read({ 'ec2:DescribeAddresses': { Addresses }, 'ec2:DescribeNetworkInterfaces': interfaces }, 'ec2');
+    const loose = unit.resources.filter((each): each is ResourceOf<'aws.ec2.address'> => each.kind === 'aws.ec2.address').map((each) => each.isInterfaceLoose);
+    return { unit, loose, asked: reader.asked.filter((call) => call.includes('NetworkInterfaces')) };
+  };
+  const status = (id: string, Status: string) => ({ NetworkInterfaceId: `eni-${id}`, Status });
+
+  it('has its interface looked at, all of them in one question and over all pages', async () => {
+    const pages: FakeAnswer = ({ NextToken }) => (NextToken ? { NetworkInterfaces: [status('b', 'in-use')] } : { NetworkInterfaces: [status('a', 'available')], NextToken: 'page-2' });
+    const { loose, asked } = await readAddresses(pages, address('a'), address('b'), address('gone'));
+    expect(loose).toMatchObject([{ known: true, value: true }, { known: true, value: false }, { known: false }]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not known to be idle where that was refused', async () => {
+    const { loose, unit } = await readAddresses('denied', address('a'));
+    expect(loose).toMatchObject([{ known: false }]);
+    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'ec2:DescribeNetworkInterfaces' }));
+  });
+
+  it('is not asked for where an instance or a service has it, nor where there is none', async () => {
+    const { loose, asked } = await readAddresses({}, address('a', { InstanceId: 'i-1' }), address('b', { ServiceManaged: 'alb' }), { AllocationId: 'c', PublicIp: '198.51.100.8' });
+    expect(loose).toEqual([undefined, undefined, undefined]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the route tables that lead to a NAT gateway', () => {
+  const nat = { 'ec2:DescribeNatGateways': { NatGateways: [{ NatGatewayId: 'nat-1', State: 'available' }] } };
+  const tables = { RouteTables: [{ RouteTableId: 'rtb-a', Routes: [{ NatGatewayId: 'nat-1' }] }, { RouteTableId: 'rtb-b', Routes: [{ NatGatewayId: 'nat-2' }, { GatewayId: 'igw-1' }] }, {}] };
+  const peering = { 'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] } };
+  const gatewayIn = (resources: readonly { readonly kind: string }[]) => resources.find((each): each is ResourceOf<'aws.ec2.nat-gateway'> => each.kind === 'aws.ec2.nat-gateway');
+
+  it('are read once, for peering connections too', async () => {
+    const { unit, reader } = await read({ ...nat, ...peering, 'ec2:DescribeRouteTables': tables }, 'ec2');
+    expect(gatewayIn(unit.resources)?.routeTables).toEqual({ known: true, value: ['rtb-a'] });
+    expect(reader.asked.filter((call) => call.includes('DescribeRouteTables'))).toHaveLength(1);
+  });
+
+  it('are not known where they were refused', async () => {
+    const { unit } = await read({ ...nat, 'ec2:DescribeRouteTables': 'denied' }, 'ec2');
+    expect(gatewayIn(unit.resources)?.routeTables).toMatchObject({ known: false });
+  });
+
+  it('go with those of the gateway endpoints', async () => {
+    const { unit } = await read({ 'ec2:DescribeVpcEndpoints': { VpcEndpoints: [{ VpcEndpointId: 'vpce-1', ServiceName: 'com.amazonaws.us-east-1.s3', RouteTableIds: ['rtb-a'] }] } }, 'ec2');
+    expect(unit.resources).toContainEqual(expect.objectContaining({ kind: 'aws.ec2.vpc-endpoint', routeTables: ['rtb-a'] }));
+  });
+});
+
+describe('who subscribes to a log group', () => {
+  const GIB = 1024 ** 3;
+  const group = (logGroupName: string, more: object = {}) => ({ logGroupName, ...more });
+  const readGroups = async (subscriptions: FakeAnswer, gib: number, ...logGroups: object[]) => {
+    const use: FakeAnswer = ({ MetricDataQueries }) => ({
+      MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({ Id, Timestamps: [new Date(NOW.getTime() - 36 * 3_600_000)], Values: [gib * GIB] })),
+    });
+    const { unit, reader } = await read({ 'cloudwatch-logs:DescribeLogGroups': { logGroups }, 'cloudwatch-logs:DescribeSubscriptionFilters': subscriptions, 'cloudwatch:GetMetricData': use }, 'logs');
+    const found = unit.resources.filter((each): each is ResourceOf<'aws.cloudwatch.log-group'> => each.kind === 'aws.cloudwatch.log-group');
+    return { unit, isSubscribed: found.map((each) => each.isSubscribed), asked: reader.asked.filter((call) => call.includes('Subscription')) };
+  };
+
+  it('is asked of those that take in much, over all pages', async () => {
+    const pages: FakeAnswer = ({ logGroupName, nextToken }) => {
+      if (logGroupName === 'free') return { subscriptionFilters: [] };
+      return nextToken ? { subscriptionFilters: [{ filterName: 'to-search' }] } : { subscriptionFilters: [], nextToken: 'page-2' };
+    };
+    expect((await readGroups(pages, 51, group('read'), group('free'))).isSubscribed).toEqual([{ known: true, value: true }, { known: true, value: false }]);
+  });
+
+  it('is not asked of those that take in little, that have metric filters, or that are of another class', async () => {
+    expect((await readGroups({}, 50, group('quiet'))).asked).toEqual([]);
+    const others = await readGroups({}, 51, group('counted', { metricFilterCount: 1 }), group('rare', { logGroupClass: 'INFREQUENT_ACCESS' }));
+    expect(others.isSubscribed).toEqual([undefined, undefined]);
+    expect(others.asked).toEqual([]);
+  });
+
+  it('is not known where it was refused', async () => {
+    const { isSubscribed, unit } = await readGroups('denied', 51, group('read'));
+    expect(isSubscribed).toMatchObject([{ known: false }]);
+    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'logs:DescribeSubscriptionFilters' }));
+  });
+});
+
 describe('reservations', () => {
   it('are read with their end, and those without an id are none', async () => {
     const End = new Date('2026-12-10T00:00:00Z');

@@ -5,7 +5,7 @@ import { resourcesOf } from './aws/resources';
 import { judge } from './run-checks';
 import { GLOBAL_REGION } from './snapshot';
 import { WATCHING_ANSWERS } from './testing/watching-answers';
-import { type FakeAnswer, type FakeReader, fakeReader } from './testing/fake-reader';
+import { type FakeAnswer, type FakeReader, fakeReader, IN_FULL_USE } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
 import { BALANCER_ARN, ONE_OF_EACH_WORKLOAD } from './testing/workload-answers';
 import { UNIT_SERVICES, isGlobalService, listRegions, planUnits } from './units';
@@ -410,7 +410,9 @@ describe('the permissions that the collectors need', () => {
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
       'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] },
       'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
+      'rds:DescribeDBInstances': { DBInstances: [{ DBInstanceIdentifier: 'db', DBInstanceClass: 'db.m5.large', DBInstanceStatus: 'available', Engine: 'mysql', EngineVersion: '8.0.36' }] },
       'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
+      ...IN_FULL_USE,
       'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: [{ Coverage: { OnDemandCost: '1' } }] },
       'ecs:ListServices': { serviceArns: ['arn:aws:ecs:us-east-1:1:service/web/front'] },
       'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: 'arn:tg', LoadBalancerArns: [BALANCER_ARN] }] },

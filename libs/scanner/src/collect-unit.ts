@@ -1,9 +1,10 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
-import { CloudError, type CloudReader } from './cloud-port';
+import type { CloudReader } from './cloud-port';
 import { GLOBAL_REGION, type PriceQuote, type Purpose, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
 import { collectCommitments } from './aws/cost/collect-commitments';
 import { collectCost } from './aws/cost/collect-cost';
+import { isOddForm, oddFormError } from './aws/odd-form';
 import { homeRegionOf } from './aws/partition';
 import { collectorsOf } from './collectors';
 import { withUse } from './metrics/collect-metrics';
@@ -80,12 +81,13 @@ const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'res
   const { service } = collecting.unit;
   if (service === 'cost') {
     const [costs, commitments] = await Promise.all([collectCost(collecting), collectCommitments(collecting)]);
-    return costs ? { resources: [commitments], costs } : { resources: [commitments] };
+    return costs ? { resources: commitments, costs } : { resources: commitments };
   }
   const collectors = collectorsOf(service);
   if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
   const read = collectors.collect.map((collect) => collect(collecting).catch(oddAnswer(collecting, collectors.kinds)));
-  return { resources: await withUse(collecting, (await Promise.all(read)).flat()) };
+  const used = await withUse(collecting, (await Promise.all(read)).flat());
+  return { resources: collectors.afterUse ? await collectors.afterUse(collecting, used) : used };
 };
 
 const pricesOf = (
@@ -103,13 +105,10 @@ const oddAnswer =
   (thrown: unknown): Resource[] => {
     if (!isOddForm(thrown)) throw thrown;
     const operation = `${unit.service}:*`;
-    const reason = gaps.note(new CloudError('failed', operation, 'UnexpectedAnswer', 'The answer has an unexpected form.', { cause: thrown }));
+    const reason = gaps.note(oddFormError(operation, thrown));
     for (const kind of kinds) unreadKinds.set(kind, { kind, operation, reason });
     return [];
   };
-
-const isOddForm = (thrown: unknown): boolean =>
-  thrown instanceof TypeError || thrown instanceof RangeError || thrown instanceof SyntaxError || thrown instanceof URIError;
 
 /**
  * Reads one unit. What is refused, throttled or broken becomes a gap and the rest goes on; only credentials that are not valid

@@ -7,6 +7,7 @@ import { collectCloudFront } from './aws/cloudfront/collect-cloudfront';
 import { collectCloudTrail } from './aws/cloudtrail/collect-cloudtrail';
 import { collectLogGroups } from './aws/cloudwatch/collect-log-groups';
 import { collectTrailWatch } from './aws/cloudwatch/collect-trail-watch';
+import { withSubscriptions } from './aws/cloudwatch/read-subscriptions';
 import { collectConfig } from './aws/config/collect-config';
 import { collectDynamoDb } from './aws/dynamodb/collect-dynamodb';
 import { collectCompute } from './aws/ec2/collect-ec2';
@@ -40,9 +41,14 @@ import type { UnitService } from './units';
 
 type Collector = (collecting: Collecting) => Promise<Resource[]>;
 
-const COLLECTORS: Readonly<
-  Record<Exclude<UnitService, 'cost'>, { readonly collect: readonly Collector[]; readonly kinds: readonly ResourceKind[] }>
-> = {
+interface Collectors {
+  readonly collect: readonly Collector[];
+  readonly kinds: readonly ResourceKind[];
+  /** Reads what is worth a question only once it is known how much a thing is used. */
+  readonly afterUse?: (collecting: Collecting, resources: readonly Resource[]) => Promise<Resource[]>;
+}
+
+const COLLECTORS: Readonly<Record<Exclude<UnitService, 'cost'>, Collectors>> = {
   iam: {
     collect: [collectIam, collectOrganizations],
     kinds: [
@@ -108,7 +114,7 @@ const COLLECTORS: Readonly<
     collect: [collectAcm, collectKms, collectSecrets],
     kinds: ['aws.acm.certificate', 'aws.kms.key', 'aws.secretsmanager.secret'],
   },
-  logs: { collect: [collectLogGroups], kinds: ['aws.cloudwatch.log-group'] },
+  logs: { collect: [collectLogGroups], kinds: ['aws.cloudwatch.log-group'], afterUse: withSubscriptions },
   messaging: {
     collect: [collectKinesis, collectSns, collectSqs],
     kinds: ['aws.kinesis.stream', 'aws.sns.subscription', 'aws.sns.topic', 'aws.sqs.queue'],

@@ -97,3 +97,39 @@ describe('executions that a function keeps warm', () => {
     expect(resourcesOf(unit, 'aws.lambda.function').map(({ provisionedConcurrency }) => provisionedConcurrency?.known)).toEqual([false, false]);
   });
 });
+
+describe('the permission of a snapshot', () => {
+  const Snapshots = (isEncrypted: boolean) => [{ SnapshotId: 'snap-1', Encrypted: isEncrypted }];
+
+  it('is not asked for where it is encrypted, since AWS lets nobody share it with everybody', async () => {
+    const ebs = await read({ 'ec2:DescribeSnapshots': { Snapshots: Snapshots(true) } }, 'ec2');
+    expect(ebs.asked.filter((call) => call.startsWith('ec2:DescribeSnapshot'))).toEqual(['ec2:DescribeSnapshots']);
+    expect(resourcesOf(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
+    const rds = await read({ 'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 's', SnapshotType: 'manual', Encrypted: true }] } }, 'rds');
+    expect(rds.asked).not.toContain('rds:DescribeDBSnapshotAttributes');
+    expect(resourcesOf(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
+  });
+
+  it('is asked for where AWS says nothing of encryption, and unknown where it is refused', async () => {
+    const ebs = await read({ 'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] }, 'ec2:DescribeSnapshotAttribute': 'denied' }, 'ec2');
+    expect(resourcesOf(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: false } }]);
+    const rds = await read({ 'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 's' }] }, 'rds:DescribeDBSnapshotAttributes': 'denied' }, 'rds');
+    expect(resourcesOf(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: false } }]);
+  });
+});
+
+describe('tags that take a call of their own', () => {
+  const BUCKET = { 's3:ListBuckets': { Buckets: [{ Name: 'b', BucketRegion: 'us-east-1' }] }, 's3:GetBucketTagging': { TagSet: [{ Key: 'pii', Value: 'yes' }] } };
+
+  it('are nobody’s business where only checks are run', async () => {
+    const { unit, asked } = await read(BUCKET, 's3', ['security']);
+    expect(asked).not.toContain('s3:GetBucketTagging');
+    expect(unit.gaps.filter(({ operation }) => operation === 's3:GetBucketTagging')).toEqual([]);
+    expect(resourcesOf(unit, 'aws.s3.bucket')).toMatchObject([{ tagsUnread: expect.stringContaining('Not asked') as string }]);
+  });
+
+  it.each([['stock'], ['cost']] as const)('are read for %s', async (purpose) => {
+    const { unit } = await read(BUCKET, 's3', ['security', purpose]);
+    expect(resourcesOf(unit, 'aws.s3.bucket')).toMatchObject([{ tags: { pii: 'yes' } }]);
+  });
+});

@@ -5,7 +5,7 @@ export * from './units';
 export { collectUnit, unreadUnit, type CollectOptions } from './collect-unit';
 export { judge, type JudgeOptions } from './run-checks';
 export { readScope, type FindingScope } from './read-scope';
-export { isOwned } from './owned-resources';
+export { isBlank, isOwned } from './owned-resources';
 export { isReadFor } from './purposes';
 export { environmentOf } from './metrics/metric-spec';
 export { summarise } from './metrics/metric-facts';
@@ -26,6 +26,7 @@ export {
 } from './frameworks/index';
 export { ACTIONS, actionOf, collectorActions } from './aws/actions';
 export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
+export { armClassOf } from './aws/rds/arm-classes';
 export type { CostWindow } from './aws/collecting';
 export { homeRegionOf, partitionOf, partitionOfRegion } from './aws/partition';
 export * from './aws/resources';

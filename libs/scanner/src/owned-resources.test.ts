@@ -1,4 +1,5 @@
-import { isOwned } from './owned-resources';
+import { isBlank, isOwned } from './owned-resources';
+import { known, unread } from './snapshot';
 
 describe('what counts as a resource of the customer', () => {
   it.each(['aws.ec2.instance', 'aws.s3.bucket', 'aws.iam.role', 'aws.guardduty.detector', 'aws.cloudtrail.trail', 'aws.ec2.vpc'])('%s does', (kind) => {
@@ -11,4 +12,20 @@ describe('what counts as a resource of the customer', () => {
       expect(isOwned({ kind })).toBe(false);
     },
   );
+});
+
+describe('a sheet of a setting', () => {
+  const sheet = (facts: object) => ({ kind: 'aws.config.region', arn: 'a', id: 'a', name: 'a', region: 'eu-west-1', tags: {}, ...facts });
+
+  it('tells nothing where each of its facts was refused', () => {
+    expect(isBlank(sheet({ recorders: unread('no'), channels: unread('no') }))).toBe(true);
+  });
+
+  it.each([
+    ['one fact is known', sheet({ recorders: unread('no'), channels: known([]) })],
+    ['it is a list, not a fact', sheet({ farTrails: [] })],
+    ['it is of a thing: that it is there is known', { ...sheet({ policy: unread('no') }), kind: 'aws.s3.bucket' }],
+  ])('tells something where %s', (_case, told) => {
+    expect(isBlank(told)).toBe(false);
+  });
 });

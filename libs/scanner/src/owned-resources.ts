@@ -1,4 +1,4 @@
-import type { Resource } from './snapshot';
+import type { Fact, Resource } from './snapshot';
 
 /** How a region or the account itself is set: `aws.config.region`, `aws.s3.account`. */
 const SETTING = /\.(?:account|region)$/;
@@ -7,6 +7,7 @@ const SETTING = /\.(?:account|region)$/;
 const NOT_A_THING: ReadonlySet<string> = new Set([
   'aws.cloudwatch.trail-watch',
   'aws.cost.commitments',
+  'aws.cost.savings-plan',
   'aws.ec2.instance-type',
   'aws.ec2.reserved-instances',
   'aws.organizations.membership',
@@ -14,3 +15,11 @@ const NOT_A_THING: ReadonlySet<string> = new Set([
 
 /** Whether a fact sheet is of a thing that the customer has, and so counts as one of their resources: a setting or a type of AWS's does not. */
 export const isOwned = ({ kind }: Pick<Resource, 'kind'>): boolean => !SETTING.test(kind) && !NOT_A_THING.has(kind) && kind !== 'aws.account';
+
+const isFact = (value: unknown): value is Fact<unknown> => typeof value === 'object' && value !== null && typeof (value as { readonly known?: unknown }).known === 'boolean';
+
+/** Whether a sheet of a setting tells nothing at all: each of its facts was refused. */
+export const isBlank = (resource: Resource): boolean => {
+  const facts = Object.values(resource).filter(isFact);
+  return !isOwned(resource) && facts.length > 0 && facts.every((fact) => !fact.known);
+};

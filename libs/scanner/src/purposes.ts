@@ -7,6 +7,7 @@ export const BOTH_PURPOSES: readonly Purpose[] = ['cost', 'security'];
 /** What only a saving rule weighs. Every other operation serves both, or is named below. */
 const FOR_COST: ReadonlySet<string> = new Set([
   'cloudwatch:GetMetricData',
+  'cloudwatch-logs:DescribeSubscriptionFilters',
   'ec2:DescribeInstanceTypeOfferings',
   'ec2:DescribeInstanceTypes',
   'ec2:DescribeNatGateways',
@@ -19,7 +20,9 @@ const FOR_COST: ReadonlySet<string> = new Set([
   'elbv2:DescribeTargetHealth',
   'lambda:ListProvisionedConcurrencyConfigs',
   'pricing:GetProducts',
+  'rds:DescribeOrderableDBInstanceOptions',
   's3:ListMultipartUploads',
+  'savingsplans:DescribeSavingsPlans',
 ]);
 
 /** What only a check judges. */
@@ -30,7 +33,6 @@ const FOR_SECURITY: ReadonlySet<string> = new Set([
   'ec2:DescribeLaunchTemplateVersions',
   'ec2:DescribeNetworkAcls',
   'ec2:DescribeNetworkInterfaces',
-  'ec2:DescribeRouteTables',
   'ec2:DescribeSecurityGroups',
   'ec2:DescribeSnapshotAttribute',
   'ec2:DescribeSubnets',
@@ -54,9 +56,15 @@ const FOR_SECURITY: ReadonlySet<string> = new Set([
   'ssm:DescribeInstanceInformation',
 ]);
 
+/** Tags that take a call of their own: they class what an account holds and keep savings off, and no check reads them. */
+const FOR_TAGS: ReadonlySet<string> = new Set(['dynamodb:ListTagsOfResource', 'opensearch:ListTags', 's3:GetBucketTagging']);
+
 const serves = ({ service, operation, input }: CloudCall): readonly Purpose[] => {
   const id = `${service}:${operation}`;
+  // Single interfaces are asked for to learn which addresses are idle; all of them, to learn who uses a security group.
+  if (id === 'ec2:DescribeNetworkInterfaces' && 'Filters' in input) return ['cost'];
   if (FOR_COST.has(id)) return ['cost'];
+  if (FOR_TAGS.has(id)) return ['cost', 'stock'];
   // Snapshots are listed a second time to learn which of them are public.
   const isForSecurity = FOR_SECURITY.has(id) || (id === 'ec2:DescribeSnapshots' && 'RestorableByUserIds' in input);
   return isForSecurity ? ['security'] : BOTH_PURPOSES;

@@ -59,8 +59,8 @@ export interface DailyCost {
   readonly usdApart: Readonly<Partial<Record<ApartKind, number>>>;
 }
 
-/** Why something is read. */
-export type Purpose = 'cost' | 'security';
+/** Why something is read; `stock`: to say what an account holds. */
+export type Purpose = 'cost' | 'security' | 'stock';
 
 /** One price as the Price List API answered it, under the key that the saving rules know. */
 export interface PriceQuote {

@@ -9,7 +9,7 @@ const describeNetworkAcls: Answer<Ec2.DescribeNetworkAclsCommandInput, Ec2.Descr
 };
 
 const describeNetworkInterfaces: Answer<Ec2.DescribeNetworkInterfacesCommandInput, Ec2.DescribeNetworkInterfacesCommandOutput> = (asked, input) => {
-  const { items, next } = ec2Page(filtered(regionOf(asked).perimeter.interfaces, input.Filters, { 'vpc-id': ({ VpcId }) => VpcId }), input);
+  const { items, next } = ec2Page(filtered(regionOf(asked).perimeter.interfaces, input.Filters, { 'network-interface-id': ({ NetworkInterfaceId }) => NetworkInterfaceId, 'vpc-id': ({ VpcId }) => VpcId }), input);
   return { NetworkInterfaces: items, NextToken: next };
 };
 

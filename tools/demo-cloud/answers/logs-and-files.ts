@@ -19,6 +19,12 @@ const describeMetricFilters: Answer<Logs.DescribeMetricFiltersCommandInput, Logs
   return { metricFilters: items, nextToken: next };
 };
 
+/** Nothing has the company's logs sent to it. */
+const describeSubscriptionFilters: Answer<Logs.DescribeSubscriptionFiltersCommandInput, Logs.DescribeSubscriptionFiltersCommandOutput> = (asked, { logGroupName }) => {
+  if (!servicesOf(asked).logGroups.some((group) => group.logGroupName === logGroupName)) throw new WireError('ResourceNotFoundException', 'The specified log group does not exist.');
+  return { subscriptionFilters: [] };
+};
+
 const describeAlarms: Answer<CloudWatch.DescribeAlarmsCommandInput, CloudWatch.DescribeAlarmsCommandOutput> = (asked, { MaxRecords, NextToken }) => {
   servicesOf(asked);
   const alarms = asked.region === 'us-east-1' ? asked.account.trailWatch.alarms : [];
@@ -32,5 +38,5 @@ const describeFileSystems: Answer<Efs.DescribeFileSystemsCommandInput, Efs.Descr
 };
 
 export const cloudWatchAnswers = { DescribeAlarms: describeAlarms, GetMetricData: getMetricData };
-export const cloudWatchLogsAnswers = { DescribeLogGroups: describeLogGroups, DescribeMetricFilters: describeMetricFilters };
+export const cloudWatchLogsAnswers = { DescribeLogGroups: describeLogGroups, DescribeMetricFilters: describeMetricFilters, DescribeSubscriptionFilters: describeSubscriptionFilters };
 export const efsAnswers = { DescribeFileSystems: describeFileSystems };

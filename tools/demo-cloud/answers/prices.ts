@@ -61,6 +61,8 @@ const GOODS: ReadonlyArray<readonly [service: string, usage: string, family: str
   ['AmazonECR', 'TimedStorage-ByteHrs', 'EC2 Container Registry', 'GB-Mo', 'ecr/storageGB'],
   ['AmazonECS', 'Fargate-vCPU-Hours:perCPU', 'Compute', 'hours', 'fargate/vcpuHour'],
   ['AmazonECS', 'Fargate-GB-Hours', 'Compute', 'hours', 'fargate/gbHour'],
+  ['AmazonECS', 'Fargate-ARM-vCPU-Hours:perCPU', 'Compute', 'hours', 'fargate/armVcpuHour'],
+  ['AmazonECS', 'Fargate-ARM-GB-Hours', 'Compute', 'hours', 'fargate/armGbHour'],
   ['AmazonES', 'ES:GP2-Storage', 'Amazon OpenSearch Service Volume', 'GB-Mo', 'opensearch/gp2GB'],
   ['AmazonES', 'ES:GP3-Storage', 'Amazon OpenSearch Service Volume', 'GB-Mo', 'opensearch/gp3GB'],
 ];

@@ -31,9 +31,18 @@ const describeDbSnapshotAttributes: Answer<Rds.DescribeDBSnapshotAttributesComma
   return { DBSnapshotAttributesResult: { DBSnapshotIdentifier: id, DBSnapshotAttributes: attributes } };
 };
 
+/** RDS sells the company every class with the storage that it has. */
+const describeOrderable: Answer<Rds.DescribeOrderableDBInstanceOptionsCommandInput, Rds.DescribeOrderableDBInstanceOptionsCommandOutput> = (asked, { Engine, EngineVersion, DBInstanceClass, MaxRecords, Marker }) => {
+  regionOf(asked);
+  const all = ['gp2', 'gp3', 'io1'].map((StorageType) => ({ Engine, EngineVersion, DBInstanceClass, StorageType, MultiAZCapable: true, Vpc: true }));
+  const { items, next } = pageOf(all, { size: MaxRecords, token: Marker, most: 100, least: 20, fault: 'InvalidParameterValue' });
+  return { OrderableDBInstanceOptions: items, Marker: next };
+};
+
 export const rdsAnswers = {
   DescribeDBClusters: describeDbClusters,
   DescribeDBInstances: describeDbInstances,
   DescribeDBSnapshotAttributes: describeDbSnapshotAttributes,
   DescribeDBSnapshots: describeDbSnapshots,
+  DescribeOrderableDBInstanceOptions: describeOrderable,
 };

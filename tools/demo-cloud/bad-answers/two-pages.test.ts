@@ -12,8 +12,10 @@ const TOKEN = 'page-2';
 /** How answers say that there is more, beside the token. */
 const MORE = ['IsTruncated', 'Truncated', 'HasMoreStreams'] as const;
 
-/** What the demo account gives no occasion to ask: it covers nothing, keeps nothing warm, and its hubs have standards. */
-const NOT_IN_THE_DEMO: ReadonlySet<string> = new Set(['cost-explorer:GetSavingsPlansCoverage', 'lambda:ListProvisionedConcurrencyConfigs', 'securityhub:ListEnabledProductsForImport']);
+/** What the demo account gives no occasion to ask: nothing subscribes to its log groups, it covers and promises nothing, keeps nothing warm, and its hubs have standards. */
+const NOT_IN_THE_DEMO: ReadonlySet<string> = new Set([
+  'cloudwatch-logs:DescribeSubscriptionFilters', 'cost-explorer:GetSavingsPlansCoverage', 'lambda:ListProvisionedConcurrencyConfigs', 'savingsplans:DescribeSavingsPlans', 'securityhub:ListEnabledProductsForImport',
+]);
 /** Where the first entry answers the question, nobody reads on. */
 const IS_ENOUGH: ReadonlySet<string> = new Set(['backup:ListBackupVaults']);
 

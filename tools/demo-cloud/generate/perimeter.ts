@@ -1,4 +1,4 @@
-import type { Instance, NetworkAcl, NetworkAclEntry, NetworkInterface, RouteTable, Vpc, VpcEndpoint, VpcPeeringConnection } from '@aws-sdk/client-ec2';
+import type { Instance, NatGateway, NetworkAcl, NetworkAclEntry, NetworkInterface, RouteTable, Vpc, VpcEndpoint, VpcPeeringConnection } from '@aws-sdk/client-ec2';
 import type { DBInstance } from '@aws-sdk/client-rds';
 import { HOME_REGION } from '../demo-accounts';
 import { isHalfMended } from './condition';
@@ -45,6 +45,7 @@ const endpoint = (scope: Scope, region: string, VpcId: string, service: string):
   VpcId,
   ServiceName: `com.amazonaws.${region}.${service}`,
   State: 'Available',
+  ...(service === 's3' ? { RouteTableIds: [scope.id('rtb', VpcId)] } : {}),
 });
 
 interface PeerPlan {
@@ -69,23 +70,28 @@ const interfaceOf = (scope: Scope, VpcId: string | undefined, owner: string, gro
   Groups: groups,
 });
 
-/** Every instance and every database reaches the network by an interface. */
-const interfacesOf = (scope: Scope, { vpcId }: Network, instances: readonly Instance[], databases: readonly DBInstance[]): NetworkInterface[] => [
-  ...instances.map(({ InstanceId, SecurityGroups }) => interfaceOf(scope, vpcId, String(InstanceId), SecurityGroups)),
-  ...databases.map(({ DBInstanceIdentifier, VpcSecurityGroups }) =>
-    interfaceOf(scope, vpcId, String(DBInstanceIdentifier), VpcSecurityGroups?.map(({ VpcSecurityGroupId }) => ({ GroupId: VpcSecurityGroupId, GroupName: 'database' }))),
-  ),
-];
-
 interface Inhabitants {
   readonly region: string;
   readonly network: Network;
   readonly instances: readonly Instance[];
   readonly databases: readonly DBInstance[];
+  readonly natGateways: readonly NatGateway[];
 }
 
+/** Every instance, every database and every NAT gateway reaches the network by an interface. */
+const interfacesOf = (scope: Scope, { network: { vpcId }, instances, databases, natGateways }: Inhabitants): NetworkInterface[] => [
+  ...instances.map(({ InstanceId, SecurityGroups }) => interfaceOf(scope, vpcId, String(InstanceId), SecurityGroups)),
+  ...databases.map(({ DBInstanceIdentifier, VpcSecurityGroups }) =>
+    interfaceOf(scope, vpcId, String(DBInstanceIdentifier), VpcSecurityGroups?.map(({ VpcSecurityGroupId }) => ({ GroupId: VpcSecurityGroupId, GroupName: 'database' }))),
+  ),
+  ...natGateways.flatMap(({ VpcId, NatGatewayAddresses = [] }) =>
+    NatGatewayAddresses.map(({ NetworkInterfaceId }) => ({ NetworkInterfaceId, VpcId, OwnerId: scope.accountId, Status: 'in-use' as const, InterfaceType: 'natGateway' as const, Groups: [] })),
+  ),
+];
+
 /** Production is closed in and peered; the other region got what AWS gives by default. */
-export const makePerimeter = (scope: Scope, { region, network, instances, databases }: Inhabitants): Perimeter => {
+export const makePerimeter = (scope: Scope, inhabitants: Inhabitants): Perimeter => {
+  const { region, network, natGateways } = inhabitants;
   const isMended = isHalfMended(scope);
   const isProduction = region === HOME_REGION;
   const own = network.vpcs.filter(({ IsDefault }) => !IsDefault);
@@ -106,6 +112,9 @@ export const makePerimeter = (scope: Scope, { region, network, instances, databa
       OwnerId: scope.accountId,
       Routes: [
         { DestinationCidrBlock: CidrBlock, GatewayId: 'local', State: 'active', Origin: 'CreateRouteTable' },
+        ...natGateways
+          .filter((gateway) => gateway.VpcId === VpcId)
+          .map(({ NatGatewayId }) => ({ DestinationCidrBlock: '0.0.0.0/0', NatGatewayId, State: 'active' as const, Origin: 'CreateRoute' as const })),
         ...(IsDefault
           ? []
           : plans.map(({ plan, connection }) => ({
@@ -117,6 +126,6 @@ export const makePerimeter = (scope: Scope, { region, network, instances, databa
       ],
       Tags: [],
     })),
-    interfaces: interfacesOf(scope, network, instances, databases),
+    interfaces: interfacesOf(scope, inhabitants),
   };
 };

@@ -75,7 +75,7 @@ const natGateway = (scope: Scope, region: string, { vpcId, subnetId }: Network, 
   State: 'available',
   ConnectivityType: 'public',
   CreateTime: scope.daysAgo(402),
-  NatGatewayAddresses: [{ PublicIp: publicIpOf(scope, region, name), AllocationId: scope.id('eipalloc', `${region}/${name}`) }],
+  NatGatewayAddresses: [{ PublicIp: publicIpOf(scope, region, name), AllocationId: scope.id('eipalloc', `${region}/${name}`), NetworkInterfaceId: scope.id('eni', `${region}/${name}`) }],
   Tags: [{ Key: 'Name', Value: name }],
 });
 
@@ -88,17 +88,18 @@ export const makeRegion = (scope: Scope, sketch: RegionSketch): DemoRegion => {
   const volumes = [...planned.map((each) => rootVolume(scope, each)), ...here<VolumePlan>(sketch.volumes)];
   const instances = planned.map((each) => makeInstance(scope, network, each));
   const databases = here<DatabasePlan>(sketch.databases).map((each) => makeDatabase(scope, network, each));
+  const natGateways = sketch.natGateways.map((each) => natGateway(scope, region, network, each));
   return {
     name: region,
     network,
     instances,
     volumes: volumes.map((each) => makeVolume(scope, each)),
     addresses: here<AddressPlan>(sketch.addresses).map((each) => makeAddress(scope, each)),
-    natGateways: sketch.natGateways.map((each) => natGateway(scope, region, network, each)),
+    natGateways,
     databases,
     ...makeDatabaseCopies(scope, sketch.databaseCopies),
     copies: makeCopies(scope, sketch.copies),
-    perimeter: makePerimeter(scope, { region, network, instances, databases }),
+    perimeter: makePerimeter(scope, { region, network, instances, databases, natGateways }),
     isEncryptedByDefault: sketch.isEncryptedByDefault || isHalfMended(scope),
     startScripts: new Map(planned.flatMap((each) => (each.script === undefined ? [] : [[instanceIdOf(scope, each), each.script]]))),
     managedIds: planned.filter(isManaged).map((each) => instanceIdOf(scope, each)),

@@ -1,5 +1,6 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
+import { CLOSED_ACCOUNT_ID } from '../demo-accounts';
 import { assume, clientOf, demoPlugin, NOON, roleArnOf, sessionIn } from '../testing/enter-account';
 
 const DENIED = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
@@ -39,6 +40,10 @@ describe('the role of a demo account', () => {
     const unknown = await assume({ RoleArn: roleArnOf('111122223333', 'Admin') }).catch((thrown: Error) => thrown.message);
     const refused = await assume({ ExternalId: 'cm-ab' }).catch((thrown: Error) => thrown.message);
     expect(String(unknown).replace('role/Admin', 'role/CloudMendReadOnly')).toBe(refused);
+  });
+
+  it('lets in nobody at all in the account that is there to be refused', async () => {
+    await expect(assume({ RoleArn: roleArnOf(CLOSED_ACCOUNT_ID) })).rejects.toMatchObject(DENIED);
   });
 
   it('has no twin in another partition', async () => {

@@ -3,6 +3,7 @@ import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } f
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { externalIdOf, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Plain } from '../answers/asked';
+import { CLOSED_ACCOUNT_ID } from '../demo-accounts';
 import { WireError } from '../wire/wire-error';
 import { allows, type Policy } from './policy';
 import { issueCredentials, sessionArn, userIdOf, type Session } from './session';
@@ -78,7 +79,7 @@ const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOp
   const role = parseRoleArn(input.RoleArn ?? '');
   const policy = await trustPolicyFor(input.ExternalId, trust);
   const context = { 'sts:ExternalId': input.ExternalId, 'aws:PrincipalArn': principal };
-  const exists = role?.partition === 'aws' && role.roleName === ROLE_NAME;
+  const exists = role?.partition === 'aws' && role.roleName === ROLE_NAME && role.accountId !== CLOSED_ACCOUNT_ID;
   const refused = actionsOf(input).find((action) => !exists || !allows(policy, { principal, action, context }));
   if (role && refused === undefined) return role;
   throw new WireError('AccessDenied', `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`, 403);

@@ -1,4 +1,4 @@
-import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from '../demo-accounts';
 import { allows, type Policy } from './policy';
 import { sessionArn, type Session } from './session';
 import { WireError } from '../wire/wire-error';
@@ -6,10 +6,11 @@ import { WireError } from '../wire/wire-error';
 /** The account that lets a scan see a gap, and what it keeps to itself there. */
 export const GAP_ACCOUNT_ID = '111122223301';
 
-/** What an account keeps to itself, and where. */
-const DENIED: Readonly<Record<string, { readonly action: string; readonly region: string }>> = {
+/** What an account keeps to itself, and where; everywhere when left out. */
+const DENIED: Readonly<Record<string, { readonly action: string; readonly region?: string }>> = {
   // As a policy of the organization does it that guards who may see whom a secret is shared with.
   [MAIN_DEMO_ACCOUNT_ID]: { action: 'secretsmanager:GetResourcePolicy', region: 'eu-west-1' },
+  [SILENT_ACCOUNT_ID]: { action: '*' },
   [GAP_ACCOUNT_ID]: { action: 'cloudtrail:*', region: 'eu-west-1' },
 };
 
@@ -20,7 +21,7 @@ export const rolePolicyOf = (accountId: string): Policy => ({
     { Effect: 'Allow', Action: '*', Resource: '*' },
     ...[DENIED[accountId] ?? []]
       .flat()
-      .map(({ action, region }) => ({ Effect: 'Deny' as const, Action: action, Resource: '*', Condition: { StringEquals: { 'aws:RequestedRegion': region } } })),
+      .map(({ action, region }) => ({ Effect: 'Deny' as const, Action: action, Resource: '*', ...(region && { Condition: { StringEquals: { 'aws:RequestedRegion': region } } }) })),
   ],
 });
 

@@ -146,6 +146,7 @@ export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> =
   redshift: query,
   's3-control': s3Control,
   s3: restXml,
+  savingsplans: restJson,
   'secrets-manager': json,
   securityhub: restJson,
   sns: query,

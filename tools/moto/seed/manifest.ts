@@ -52,6 +52,9 @@ export interface SeedTarget {
 /** The name of a planted thing in this round. */
 export const named = ({ round }: Pick<SeedTarget, 'round'>, name: string): string => (round === 0 ? name : `${name}-${round + 1}`);
 
+/** The code of a function that has none. */
+export const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');
+
 /** The settings of a client that plants things. */
 export const clientSettings = (endpoint: string, region: string) => ({
   endpoint,

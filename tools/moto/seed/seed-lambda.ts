@@ -8,10 +8,9 @@ import {
   LambdaClient,
   type Runtime,
 } from '@aws-sdk/client-lambda';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
+import { ACCOUNT_ID, EMPTY_ZIP, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
 /** An archive with nothing in it. */
-const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');
 
 interface PlantedFunction {
   readonly name: string;

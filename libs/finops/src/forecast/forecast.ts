@@ -41,7 +41,7 @@ const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Nois
 };
 
 const shiftNote = (from: string, { at, before, after }: LevelShift): string =>
-  `Cost changed its level on ${dayAfter(from, at)}, by ${Math.round(((after - before) / Math.max(Math.abs(before), Number.EPSILON)) * 100)} %; the level since then goes on.`;
+  `Cost changed its level on ${dayAfter(from, at)}, by ${Math.round(((after - before) / Math.max(Math.abs(before), Number.EPSILON)) * 100)}%; the level since then goes on.`;
 
 
 /**

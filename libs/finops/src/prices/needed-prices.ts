@@ -1,6 +1,7 @@
 import type { AwsResource, Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
 import { gravitonOf } from '../rules/ec2-newer';
 import { GP3_KEYS, VOLUME_KEYS } from '../rules/ebs-cost';
+import { FARGATE_KEYS } from '../rules/containers';
 import { balancerHourKeyOf } from '../rules/elb-idle';
 import { nodeKeyOf, smallerNodeOf } from '../rules/data-services';
 import { classKeysOf } from '../rules/rds-rightsize';
@@ -55,7 +56,7 @@ const NEEDS: Needs = {
   'aws.opensearch.domain': ({ settings }) =>
     settings.known ? [...(settings.value.instanceType ? [`opensearch/${settings.value.instanceType}`] : []), 'opensearch/gp2GB', 'opensearch/gp3GB'] : [],
   'aws.ecr.repository': () => ['ecr/storageGB'],
-  'aws.ecs.service': ({ launchType }) => (launchType === 'FARGATE' ? ['fargate/vcpuHour', 'fargate/gbHour'] : []),
+  'aws.ecs.service': ({ launchType }) => (launchType === 'FARGATE' ? FARGATE_KEYS : []),
 };
 
 /** The prices that saving rules may ask for on a resource; none for a kind without dollars. */

@@ -1,36 +1,38 @@
-import type { Commitments, CommitmentUse, Fact, ReservedInstances } from '@cloudmend/scanner';
+import type { Commitments, CommitmentUse, Fact, ReservedInstances, SavingsPlan } from '@cloudmend/scanner';
 import { defineRule, type Saving } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { daysSince, Unclear, type Weighing } from '../weighing';
+import { daysSince, MIN_COVERAGE, Unclear, type Weighing } from '../weighing';
+import { planFor, spendingOver } from './savings-plan-size';
 
 const LOOKBACK_DAYS = 30;
 const COVERAGE_TARGET = 80;
 const MIN_USE_PERCENT = 95;
-const PERCENTILE = 0.1;
-const WORST_CASE = 0.7;
 
 const valueOf = <T>(fact: Fact<T>): T => {
   if (!fact.known) throw new Unclear('insufficient-data', fact.reason);
   return fact.value;
 };
 
-interface Spending {
+interface Bill {
+  readonly days: ReadonlyArray<{ readonly date: string; readonly onDemandUsd: number }>;
   readonly onDemandUsd: number;
   readonly coveragePercent: number;
-  /** USD an hour that were spent on demand on all but the quietest tenth of the days. */
-  readonly steadyUsdPerHour: number;
 }
 
-const spendingOf = ({ coverage }: Commitments): Spending | undefined => {
+const billOf = ({ coverage }: Commitments): Bill | undefined => {
   const days = valueOf(coverage);
   const onDemandUsd = days.reduce((sum, day) => sum + day.onDemandUsd, 0);
   const coveredUsd = days.reduce((sum, day) => sum + day.coveredUsd, 0);
   if (onDemandUsd <= 0) return undefined;
-  if (days.length < LOOKBACK_DAYS * COVERAGE_TARGET * 0.01) throw new Unclear('insufficient-data', `Cost Explorer has ${days.length} days of ${LOOKBACK_DAYS}.`);
-  const sorted = days.map((day) => day.onDemandUsd / 24).sort((a, b) => a - b);
-  const steadyUsdPerHour = sorted[Math.max(0, Math.ceil(sorted.length * PERCENTILE) - 1)] ?? 0;
-  return { onDemandUsd, coveragePercent: (100 * coveredUsd) / (coveredUsd + onDemandUsd), steadyUsdPerHour };
+  if (days.length < LOOKBACK_DAYS * MIN_COVERAGE) throw new Unclear('insufficient-data', `Cost Explorer has ${days.length} days of ${LOOKBACK_DAYS}.`);
+  return { days, onDemandUsd, coveragePercent: (100 * coveredUsd) / (coveredUsd + onDemandUsd) };
 };
+
+/** What the size of a plan rests on: Cost Explorer keeps the hours of 14 days at most, and only where the payer has switched them on. */
+const basisOf = (daysInHours: number, days: number): string =>
+  daysInHours === 0
+    ? `the 10th percentile of ${days} daily means: Cost Explorer keeps no hours for this account`
+    : `the 10th percentile of the hours of ${days} days, of which ${daysInHours} were read by the hour and the others are daily means`;
 
 export const savingsPlans = defineRule({
   id: 'SP-COVERAGE',
@@ -44,31 +46,33 @@ export const savingsPlans = defineRule({
   reversible: 'no (1 or 3 years)',
   days: LOOKBACK_DAYS,
   judge: (commitments, { pendingComputeUsd }) => {
-    const spending = spendingOf(commitments);
+    const bill = billOf(commitments);
     const plans = valueOf(commitments.plans);
-    if (!spending || spending.coveragePercent >= COVERAGE_TARGET || (plans !== null && plans.usedPercent < MIN_USE_PERCENT)) return undefined;
+    if (!bill || bill.coveragePercent >= COVERAGE_TARGET || (plans !== null && plans.usedPercent < MIN_USE_PERCENT)) return undefined;
     const discountShare = valueOf(commitments.discountShare);
     if (discountShare === null) throw new Unclear('no-price', 'AWS offers no rate of a savings plan for this account.');
     // What other recommendations would end must not be committed to.
     const pendingUsdPerHour = pendingComputeUsd / HOURS_PER_MONTH;
-    const coveredUsdPerHour = Math.max(0, spending.steadyUsdPerHour - pendingUsdPerHour);
-    const commitmentUsdPerHour = coveredUsdPerHour * (1 - discountShare);
-    const monthlySavingUsd = coveredUsdPerHour * discountShare * HOURS_PER_MONTH;
-    const worstUsd = (coveredUsdPerHour * WORST_CASE - commitmentUsdPerHour) * HOURS_PER_MONTH;
+    const spending = spendingOver(bill.days, commitments);
+    const { commitmentUsdPerHour, usedUsdPerHour, unusedUsdPerHour, steadyUsdPerHour, worstUsdPerHour } = planFor(spending, discountShare, pendingUsdPerHour);
+    const worstUsd = worstUsdPerHour * HOURS_PER_MONTH;
     return {
-      formula: 'max(0, steadyUsdPerHour - pendingUsdPerHour) * discountShare * hoursPerMonth',
-      monthlySavingUsd,
-      monthlyCostUsd: (spending.onDemandUsd * HOURS_PER_MONTH) / (LOOKBACK_DAYS * 24),
+      formula: 'hoursPerMonth * (usedUsdPerHour * discountShare / (1 - discountShare) - unusedUsdPerHour)',
+      monthlySavingUsd: HOURS_PER_MONTH * ((usedUsdPerHour * discountShare) / (1 - discountShare) - unusedUsdPerHour),
+      monthlyCostUsd: (bill.onDemandUsd * HOURS_PER_MONTH) / (bill.days.length * 24),
+      confidence: spending.daysInHours === 0 ? 'low' : 'medium',
       detail: (amount) =>
         `A compute savings plan of $${commitmentUsdPerHour.toFixed(3)} an hour for a year saves ${amount} a month. If use falls by 30%, it ${worstUsd < 0 ? 'costs' : 'still saves'} $${Math.abs(worstUsd).toFixed(2)} a month.`,
       inputs: {
-        steadyUsdPerHour: spending.steadyUsdPerHour,
-        steadyBasis: 'the 10th percentile of 30 daily means: hours were not read',
+        steadyUsdPerHour,
+        steadyBasis: basisOf(spending.daysInHours, bill.days.length),
         pendingUsdPerHour,
         discountShare,
         hoursPerMonth: HOURS_PER_MONTH,
         commitmentUsdPerHour,
-        coveragePercent: spending.coveragePercent,
+        usedUsdPerHour,
+        unusedUsdPerHour,
+        coveragePercent: bill.coveragePercent,
         // Nothing is paid upfront: the plan pays from its first month on.
         breakEvenMonth: 1,
         worstCaseUsd: worstUsd,
@@ -87,29 +91,45 @@ const wasteOf = (use: CommitmentUse | null): number => (use !== null && use.used
 /** Trusted Advisor's days before a lease ends. */
 const EXPIRY_DAYS = 30;
 
-/** A reservation that ends saves nothing by itself: what it pays for is billed on demand from then on. */
-const endingSaving = (reserved: ReservedInstances, { now }: Weighing): Saving | undefined => {
-  const past = daysSince(reserved.endsAt, now);
-  if (reserved.state !== 'active' || reserved.count === 0) return undefined;
+const endOf = ({ endsAt }: Pick<SavingsPlan, 'endsAt'>): string => (endsAt ?? '').slice(0, 10);
+
+/** What a promise is, in words and in the figures of a recommendation. */
+const wordsOf = (promise: ReservedInstances | SavingsPlan): { readonly sentence: string; readonly inputs: Saving['inputs'] } => {
+  if (promise.kind === 'aws.ec2.reserved-instances') {
+    const { count, instanceType } = promise;
+    return { sentence: `The reservation of ${count} ${instanceType} ends on ${endOf(promise)}. From then on they are billed on demand: decide before.`, inputs: { instanceType, count } };
+  }
+  const { planType, usdPerHour } = promise;
+  const size = usdPerHour === null ? '' : ` of $${usdPerHour.toFixed(3)} an hour`;
+  return {
+    sentence: `The ${planType} savings plan${size} ends on ${endOf(promise)}. From then on what it covers is billed on demand: decide before.`,
+    inputs: { planType, usdPerHour: usdPerHour ?? 'not in dollars' },
+  };
+};
+
+/** A promise that ends saves nothing by itself: what it pays for is billed on demand from then on. */
+const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighing): Saving | undefined => {
+  const past = daysSince(promise.endsAt, now);
+  if (promise.state !== 'active' || ('count' in promise && promise.count === 0)) return undefined;
   if (past === undefined) throw new Unclear('insufficient-data', 'AWS does not say when it ends.');
   const daysLeft = -past;
   if (daysLeft > EXPIRY_DAYS) return undefined;
+  const { sentence, inputs } = wordsOf(promise);
   return {
     formula: 'unusedUsd',
     monthlySavingUsd: 0,
     monthlyCostUsd: 0,
     aim: 'hygiene',
-    detail: () =>
-      `The reservation of ${reserved.count} ${reserved.instanceType} ends on ${(reserved.endsAt ?? '').slice(0, 10)}. From then on they are billed on demand: decide before.`,
-    inputs: { unusedUsd: 0, instanceType: reserved.instanceType, count: reserved.count, daysLeft: Math.max(0, Math.floor(daysLeft)) },
-    guardrails: ['Reservations of one family cover each other by size.', 'What is idle or too large is dealt with before anything is reserved again.'],
+    detail: () => sentence,
+    inputs: { unusedUsd: 0, ...inputs, daysLeft: Math.max(0, Math.floor(daysLeft)) },
+    guardrails: [...('count' in promise ? ['Reservations of one family cover each other by size.'] : []), 'What is idle or too large is dealt with before anything is reserved again.'],
   };
 };
 
 export const unusedCommitment = defineRule({
   id: 'RI-SP-UTIL',
   title: 'Use what is already committed to',
-  kinds: ['aws.cost.commitments', 'aws.ec2.reserved-instances'],
+  kinds: ['aws.cost.commitments', 'aws.cost.savings-plan', 'aws.ec2.reserved-instances'],
   action: 'Review',
   change: 'review',
   risk: 'low',
@@ -118,7 +138,7 @@ export const unusedCommitment = defineRule({
   reversible: 'n/a',
   days: 7,
   judge: (commitments, weighing) => {
-    if (commitments.kind === 'aws.ec2.reserved-instances') return endingSaving(commitments, weighing);
+    if (commitments.kind !== 'aws.cost.commitments') return endingSaving(commitments, weighing);
     const plans = valueOf(commitments.plans);
     const reservations = valueOf(commitments.reservations);
     const plansUsd = wasteOf(plans);

@@ -30,10 +30,29 @@ export const smallestFor = (need: Size, usdOf: (size: Size) => number): Size | u
     .filter(({ vcpu, memoryGb }) => vcpu >= need.vcpu && memoryGb >= need.memoryGb)
     .sort((a, b) => usdOf(a) - usdOf(b))[0];
 
-const sizeOf = ({ taskDefinition, region }: EcsService, { all }: Weighing): Size => {
+/** What an hour costs, by the processor that the tasks are built for. */
+const KEYS: Readonly<Record<string, { readonly vcpu: string; readonly gb: string }>> = {
+  X86_64: { vcpu: 'fargate/vcpuHour', gb: 'fargate/gbHour' },
+  ARM64: { vcpu: 'fargate/armVcpuHour', gb: 'fargate/armGbHour' },
+};
+
+/** Every price that a Fargate service may need: which of them, only its task definition tells. */
+export const FARGATE_KEYS: readonly string[] = Object.values(KEYS).flatMap(({ vcpu, gb }) => [vcpu, gb]);
+
+interface Tasks extends Size {
+  readonly architecture: string;
+  readonly vcpuUsd: number;
+  readonly gbUsd: number;
+}
+
+/** How large the tasks are, and what that costs. @throws Unclear */
+const tasksOf = ({ taskDefinition, region }: EcsService, { all, price }: Weighing): Tasks => {
   const task = all('aws.ecs.task-definition', region).find(({ arn }) => arn === taskDefinition);
   if (!task?.cpuUnits || !task.memoryMiB) throw new Unclear('insufficient-data', 'The size of its tasks was not read.');
-  return { vcpu: task.cpuUnits / 1024, memoryGb: task.memoryMiB / 1024 };
+  const { architecture = 'X86_64', operatingSystem = 'LINUX' } = task;
+  const keys = operatingSystem === 'LINUX' && Object.hasOwn(KEYS, architecture) ? KEYS[architecture] : undefined;
+  if (!keys) throw new Unclear('no-price', `No price of Fargate tasks for ${operatingSystem} on ${architecture} is known.`);
+  return { vcpu: task.cpuUnits / 1024, memoryGb: task.memoryMiB / 1024, architecture, vcpuUsd: price(keys.vcpu), gbUsd: price(keys.gb) };
 };
 
 interface Peak {
@@ -61,10 +80,8 @@ export const ecsFargate = defineRule({
   days: DAYS,
   judge: (service, weighing) => {
     if (service.launchType !== 'FARGATE' || service.desiredTasks === 0) return undefined;
-    const size = sizeOf(service, weighing);
     const peak = peakOf(weighing);
-    const vcpuUsd = weighing.price('fargate/vcpuHour');
-    const gbUsd = weighing.price('fargate/gbHour');
+    const { architecture, vcpuUsd, gbUsd, ...size } = tasksOf(service, weighing);
     const usdOf = ({ vcpu, memoryGb }: Size): number => vcpu * vcpuUsd + memoryGb * gbUsd;
     const need = { vcpu: (size.vcpu * peak.cpu * HEADROOM) / 100, memoryGb: (size.memoryGb * peak.memory * HEADROOM) / 100 };
     const lean = peak.isIdle ? { vcpu: 0, memoryGb: 0 } : smallestFor(need, usdOf);
@@ -79,7 +96,7 @@ export const ecsFargate = defineRule({
           ? `The tasks of ${service.name} did nothing in ${DAYS} days. Scaled in to none they save ${amount} a month.`
           : `The tasks of ${service.name} would fit ${lean.vcpu} vCPU and ${lean.memoryGb} GB instead of ${size.vcpu} and ${size.memoryGb}, and save ${amount} a month.`,
       inputs: {
-        tasks, vcpu: size.vcpu, newVcpu: lean.vcpu, memoryGb: size.memoryGb, newMemoryGb: lean.memoryGb,
+        tasks, architecture, vcpu: size.vcpu, newVcpu: lean.vcpu, memoryGb: size.memoryGb, newMemoryGb: lean.memoryGb,
         vcpuUsdPerHour: vcpuUsd, gbUsdPerHour: gbUsd, hoursPerMonth: HOURS_PER_MONTH, cpuP995Percent: peak.cpu, memoryP995Percent: peak.memory,
       },
       guardrails: [

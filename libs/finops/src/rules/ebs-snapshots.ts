@@ -18,6 +18,14 @@ const assertFree = (snapshot: Ec2Snapshot, { all, isRead, guard }: Weighing): vo
   guard(isOfLiveVolume && siblings.length === 1, 'It is the last snapshot that is left of a volume.');
 };
 
+const GIB = 1024 ** 3;
+
+/** The most that can be billed of a snapshot: the blocks that held anything when it was taken, or where EC2 does not tell them its whole volume. */
+const mostOf = ({ sizeGiB = 0, fullBytes }: Ec2Snapshot): { readonly sizeGiB: number; readonly basis: string } =>
+  typeof fullBytes === 'number' && fullBytes > 0 && fullBytes <= sizeGiB * GIB
+    ? { sizeGiB: fullBytes / GIB, basis: 'the blocks that held anything' }
+    : { sizeGiB, basis: 'the size of its volume' };
+
 export const ebsOldSnapshot = defineRule({
   id: 'EBS-SNAP-OLD',
   title: 'Delete or archive an old EBS snapshot',
@@ -33,17 +41,17 @@ export const ebsOldSnapshot = defineRule({
     const days = daysSince(snapshot.createdAt, weighing.now);
     if (days === undefined || days <= OLD_DAYS || isManaged(snapshot) || snapshot.tier === 'archive') return undefined;
     assertFree(snapshot, weighing);
-    const sizeGiB = snapshot.sizeGiB ?? 0;
+    const { sizeGiB, basis } = mostOf(snapshot);
     const usdPerGb = weighing.price('ebs/snapshotStandard');
     return {
-      // Only the blocks that changed are billed, and AWS does not list them: nothing is claimed of the volume's size.
+      // Only the blocks that changed are billed, and each question for them costs money: nothing is claimed of what they may be at most.
       formula: 'billedGiB * usdPerGb',
       monthlySavingUsd: 0,
       monthlyCostUsd: sizeGiB * usdPerGb,
       atMostUsd: sizeGiB * usdPerGb,
       aim: 'hygiene',
-      detail: () => `The snapshot ${snapshot.name} is ${Math.floor(days)} days old and no image is made of it. What is billed of it is not known: at most ${sizeGiB} GiB.`,
-      inputs: { billedGiB: 0, billedBasis: 'not known: AWS bills changed blocks alone', sizeGiB, usdPerGb, days: Math.floor(days) },
+      detail: () => `The snapshot ${snapshot.name} is ${Math.floor(days)} days old and no image is made of it. What is billed of it is not known: at most ${Number(sizeGiB.toFixed(1))} GiB.`,
+      inputs: { billedGiB: 0, billedBasis: 'not known: AWS bills changed blocks alone', sizeGiB, sizeBasis: basis, usdPerGb, days: Math.floor(days) },
       guardrails: ['A Recycle Bin rule keeps it for a while.', 'No law or contract holds it.'],
     };
   },

@@ -1,7 +1,7 @@
 import type { LogGroup } from '@cloudmend/scanner';
 import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import type { Weighing } from '../weighing';
+import { Unclear, type Weighing } from '../weighing';
 
 const GB = 1024 ** 3;
 const MIN_STORED_GB = 1;
@@ -54,6 +54,12 @@ export const logRetention = defineRule({
   },
 });
 
+/** Whether something has its logs sent to it as they come in, which the other class cannot do. @throws Unclear */
+const isSubscribed = ({ isSubscribed: fact }: LogGroup): boolean => {
+  if (fact?.known) return fact.value;
+  throw new Unclear('insufficient-data', fact?.reason ?? 'Who subscribes to it was not asked.');
+};
+
 export const logIngestion = defineRule({
   id: 'CW-LOG-INGEST',
   title: 'Write a busy log group to the infrequent access class',
@@ -69,7 +75,7 @@ export const logIngestion = defineRule({
     if ((group.logClass ?? 'STANDARD') !== 'STANDARD') return undefined;
     const monthlyGb = monthlyIngestGb(group, weighing);
     const usdPerGb = weighing.price('cloudwatch/logIngestGB');
-    if (monthlyGb * usdPerGb <= MIN_INGEST_USD || (group.metricFilters ?? 0) > 0) return undefined;
+    if (monthlyGb * usdPerGb <= MIN_INGEST_USD || (group.metricFilters ?? 0) > 0 || isSubscribed(group)) return undefined;
     const newUsdPerGb = weighing.price('cloudwatch/logIngestIaGB');
     return {
       formula: 'monthlyGb * (usdPerGb - newUsdPerGb)',
@@ -77,7 +83,7 @@ export const logIngestion = defineRule({
       monthlyCostUsd: monthlyUsdOf(group, weighing),
       detail: (amount) => `${group.name} takes in ${Math.round(monthlyGb)} GB a month. As a group of the infrequent access class it saves ${amount} a month.`,
       inputs: { monthlyGb, usdPerGb, newUsdPerGb },
-      guardrails: ['No subscription, metric filter or Live Tail reads it: the class has none.', 'A new group takes its place: the class of this one cannot change.'],
+      guardrails: ['No subscription of the whole account and no Live Tail reads it: the class has none.', 'A new group takes its place: the class of this one cannot change.'],
     };
   },
 });

@@ -1,4 +1,4 @@
-import type { DbInstance } from '@cloudmend/scanner';
+import { armClassOf, type DbInstance } from '@cloudmend/scanner';
 import { defineRule } from '../define-rule';
 import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
@@ -72,16 +72,16 @@ export const rdsRightsize = defineRule({
   },
 });
 
-/** recommendation-rules.json, RDS-GRAVITON: the families, each with a Graviton family. */
-const GRAVITON: Readonly<Record<string, string>> = { t3: 't4g', m5: 'm6g', m6i: 'm7g', r5: 'r6g', r6i: 'r7g' };
-const ARM_ENGINES: ReadonlySet<string> = new Set(['mysql', 'postgres', 'mariadb', 'aurora-mysql', 'aurora-postgresql']);
-
-/** The Graviton machine of the same size; undefined where engine or family have none. */
-const armMachineOf = ({ state, engine, instanceClass }: DbInstance): string | undefined => {
-  const [, family = '', size = ''] = (instanceClass ?? '').split('.');
-  if (state !== 'available' || !ARM_ENGINES.has(engine ?? '') || !Object.hasOwn(GRAVITON, family)) return undefined;
-  const machine = `${GRAVITON[family]}.${size}`;
+/** The Graviton machine of the same size; undefined where there is none. */
+const armMachineOf = (instance: DbInstance): string | undefined => {
+  const machine = machineOf({ instanceClass: armClassOf(instance) ?? null });
   return classFiguresOf(machine) ? machine : undefined;
+};
+
+/** Whether RDS sells it the class. @throws Unclear where that is not known */
+const isSold = ({ canBeArm }: DbInstance): boolean => {
+  if (canBeArm?.known) return canBeArm.value;
+  throw new Unclear('insufficient-data', canBeArm?.reason ?? 'Whether RDS sells the class for its version was not asked.');
 };
 
 /** The prices that the rules on a database's class compare, by their keys. */
@@ -115,16 +115,15 @@ export const rdsGraviton = defineRule({
     const { instanceClass, engine, engineVersion } = named(instance);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${machine}`);
-    if (newUsdPerHour >= usdPerHour) return undefined;
+    if (newUsdPerHour >= usdPerHour || !isSold(instance)) return undefined;
     const copies = copiesOf(instance);
     return {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       detail: (amount) => `Moving ${instance.name} from ${instanceClass} to db.${machine} saves ${amount} a month; the application does not change.`,
-      inputs: { instanceClass, newInstanceClass: `db.${machine}`, engine, usdPerHour, newUsdPerHour, hoursPerMonth: HOURS_PER_MONTH, copies },
+      inputs: { instanceClass, newInstanceClass: `db.${machine}`, engine, engineVersion, usdPerHour, newUsdPerHour, hoursPerMonth: HOURS_PER_MONTH, copies },
       guardrails: [
-        `The class can be ordered for ${engine} ${engineVersion}.`,
         'No reservation is left without use.',
       ],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, machine)] },

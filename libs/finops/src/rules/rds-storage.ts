@@ -79,7 +79,9 @@ export const rdsStorage = defineRule({
 
 /**
  * The last day of standard support of a major version. MySQL: "Supported MySQL major versions on Amazon RDS" of the RDS user guide. PostgreSQL: AWS's announcements for
- * RDS for PostgreSQL 11 and 12 and the "Release calendars for Amazon RDS for PostgreSQL". Bills of ap-northeast-2 bear the surcharge of MySQL 8.0 from 2026-08-01 on.
+ * RDS for PostgreSQL 11 and 12, its notices to the owners of 13 and 14 (for 13: "will reach end of standard support on February 28, 2026", 2025-06; for 14: February 28, 2027, 2026-09)
+ * and the "Release calendars for Amazon RDS for PostgreSQL", of which endoflife.date has the same four days. Bills of ap-northeast-2 bear the surcharge of MySQL 8.0 from 2026-08-01 on.
+ * Flexera's aws_extended_support_dates.json names other days for 12, 13 and 14: those on which the community stopped, or none of AWS's; the later day claims less.
  */
 const SUPPORT_ENDED: Readonly<Record<string, string>> = {
   'mysql 5.7': '2024-02-29',
@@ -87,6 +89,7 @@ const SUPPORT_ENDED: Readonly<Record<string, string>> = {
   'postgres 11': '2024-02-29',
   'postgres 12': '2025-02-28',
   'postgres 13': '2026-02-28',
+  'postgres 14': '2027-02-28',
 };
 /** In the third year the surcharge doubles. */
 const DOUBLES_AFTER_DAYS = 730;

@@ -1,5 +1,5 @@
 import type { S3Bucket } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, type Saving } from '../define-rule';
 import { Unclear, type Weighing } from '../weighing';
 
 const GB = 1024 ** 3;
@@ -23,7 +23,30 @@ const lifecycleOf = ({ lifecycle }: S3Bucket): { movesObjects: boolean; abortsUp
 const standardUsd = ({ price, figuresIfAny }: Weighing): number =>
   (latestOf(figuresIfAny('standardBytes')?.series) / GB) * price('s3/standardFirst50TB');
 
+const LOGS = 'It keeps logs, which a law may ask for: let them expire instead.';
 const isLogBucket = ({ name }: S3Bucket): boolean => /cloudtrail|config|audit|logs?\b/i.test(name);
+
+/** What CloudWatch tells of the size of objects is their mean: of the small ones among them only Storage Lens would know. */
+const meanOf = ({ sizeGb, objects }: { readonly sizeGb: number; readonly objects: number }) => ({
+  objectKiB: (sizeGb * GB) / objects / 1024,
+  objectBasis: 'the mean of all objects: smaller ones among them are neither watched nor moved',
+});
+
+/** Objects that are small on average stay where they are: S3 neither watches nor moves them, and infrequent access bills each as 128 KB. Only to let them expire helps. */
+const expirySaving = (bucket: S3Bucket, weighing: Weighing, use: { readonly sizeGb: number; readonly objects: number }): Saving => {
+  weighing.guard(isLogBucket(bucket), LOGS);
+  const { objectKiB, objectBasis } = meanOf(use);
+  return {
+    formula: 'expirableGb * usdPerGb',
+    monthlySavingUsd: 0,
+    monthlyCostUsd: standardUsd(weighing),
+    aim: 'hygiene',
+    detail: () =>
+      `${bucket.name} keeps ${Math.round(use.sizeGb)} GB in objects of ${objectKiB.toFixed(1)} KiB on average, too small to be moved. A rule that lets old ones expire would save; how many may expire only their owner knows.`,
+    inputs: { ...use, objectKiB, objectBasis, expirableGb: 0, expirableBasis: 'not known: the age of objects is not measured', usdPerGb: weighing.price('s3/standardFirst50TB') },
+    guardrails: ['The new rule is merged with the rules it has: writing rules replaces all of them.', 'No law or contract holds the objects.'],
+  };
+};
 
 export const s3Tiering = defineRule({
   id: 'S3-LIFECYCLE-IT',
@@ -42,7 +65,8 @@ export const s3Tiering = defineRule({
     const sizeGb = bytes / GB;
     if (sizeGb < MIN_GB) return undefined;
     const objects = latestOf(weighing.figures('objects').series);
-    if (objects === 0 || bytes / objects < MIN_OBJECT_BYTES) return undefined;
+    if (objects === 0) throw new Unclear('insufficient-data', 'CloudWatch counts bytes in it and no object.');
+    if (bytes / objects < MIN_OBJECT_BYTES) return expirySaving(bucket, weighing, { sizeGb, objects });
     const usdPerGb = weighing.price('s3/standardFirst50TB');
     const coldUsdPerGb = weighing.price('s3/intelligentInfrequent');
     const monitoringUsdPer1000 = weighing.price('s3/intelligentMonitoring');
@@ -51,7 +75,7 @@ export const s3Tiering = defineRule({
       sizeGb * share * (usdPerGb - coldUsdPerGb) - (objects / 1000) * monitoringUsdPer1000 - ((objects / 1000) * moveUsdPer1000) / 12;
     const least = savingAt(COLD_LEAST);
     if (savingAt(COLD_MOST) <= 0) return undefined;
-    weighing.guard(isLogBucket(bucket), 'It keeps logs, which a law may ask for: let them expire instead.');
+    weighing.guard(isLogBucket(bucket), LOGS);
     weighing.guard((objects / 1000) * moveUsdPer1000 >= PAYBACK_MONTHS * Math.max(0, least), 'Moving its many objects would cost more than half a year saves.');
     return {
       formula: 'sizeGb * coldShare * (usdPerGb - coldUsdPerGb) - objects / 1000 * monitoringUsdPer1000 - objects / 1000 * moveUsdPer1000 / 12',
@@ -60,7 +84,7 @@ export const s3Tiering = defineRule({
       monthlyCostUsd: standardUsd(weighing),
       detail: (amount) =>
         `${bucket.name} keeps ${Math.round(sizeGb)} GB as Standard and moves nothing. Intelligent-Tiering saves between ${amount} and $${savingAt(COLD_MOST).toFixed(2)} a month, as 40% or 70% of it are cold.`,
-      inputs: { sizeGb, objects, coldShare: COLD_LEAST, coldShareMost: COLD_MOST, usdPerGb, coldUsdPerGb, monitoringUsdPer1000, moveUsdPer1000 },
+      inputs: { sizeGb, objects, ...meanOf({ sizeGb, objects }), coldShare: COLD_LEAST, coldShareMost: COLD_MOST, usdPerGb, coldUsdPerGb, monitoringUsdPer1000, moveUsdPer1000 },
       guardrails: [
         'The new rule is merged with the rules it has: writing rules replaces all of them.',
         'Replication, inventory and partitions of Athena go on working.',

@@ -1,7 +1,7 @@
 import type { Ec2Address } from '@cloudmend/scanner';
 import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { daysSince, type Weighing } from '../weighing';
+import { daysSince, Unclear, type Weighing } from '../weighing';
 import { isAllowListed } from './exclusions';
 
 const DAYS = 30;
@@ -15,16 +15,28 @@ interface Idle {
   readonly reason: string;
 }
 
-/**
- * Why nobody uses the address. One that is attached to nothing counts at once, since AWS does not record when it was released
- * from its last user; one on a stopped instance counts when the instance is known to have been stopped for 30 days.
- */
-const idleness = (address: Ec2Address, { now, all }: Weighing): Idle | undefined => {
-  if (address.associationId === null) return { days: undefined, basis: 'attached to nothing when it was read', reason: 'it is attached to nothing' };
-  const instance = address.instanceId === null ? undefined : all('aws.ec2.instance', address.region).find(({ id }) => id === address.instanceId);
+const ofStoppedInstance = ({ instanceId, region }: Ec2Address, { now, all }: Weighing): Idle | undefined => {
+  const instance = all('aws.ec2.instance', region).find(({ id }) => id === instanceId);
   const days = instance?.state === 'stopped' ? daysSince(instance.stoppedAt, now) : undefined;
   if (!instance || days === undefined || days < DAYS) return undefined;
   return { days, basis: "the instance's stop time", reason: `its instance ${instance.name || instance.id} has been stopped for ${Math.floor(days)} days` };
+};
+
+/** Whether its network interface is attached to nothing. @throws Unclear where that could not be read */
+const isOnLooseInterface = ({ isInterfaceLoose }: Ec2Address): boolean => {
+  if (isInterfaceLoose?.known === false) throw new Unclear('insufficient-data', isInterfaceLoose.reason);
+  return isInterfaceLoose?.value === true;
+};
+
+/**
+ * Why nobody uses the address. One that is attached to nothing counts at once, and so does one whose network interface is, since AWS
+ * does not record since when; one on a stopped instance counts when the instance is known to have been stopped for 30 days.
+ */
+const idleness = (address: Ec2Address, weighing: Weighing): Idle | undefined => {
+  if (address.associationId === null) return { days: undefined, basis: 'attached to nothing when it was read', reason: 'it is attached to nothing' };
+  if (isOnLooseInterface(address))
+    return { days: undefined, basis: 'its network interface was attached to nothing when it was read', reason: `its network interface ${address.networkInterfaceId ?? ''} is attached to nothing` };
+  return address.instanceId === null ? undefined : ofStoppedInstance(address, weighing);
 };
 
 const canBeReleased = (address: Ec2Address): boolean =>

@@ -57,6 +57,21 @@ export const vpcNatIdle = defineRule({
   },
 });
 
+/** The route tables that lead to a gateway. @throws Unclear */
+const tablesTo = ({ routeTables }: NatGateway): readonly string[] => {
+  if (routeTables?.known) return routeTables.value;
+  throw new Unclear('insufficient-data', routeTables?.reason ?? 'The route tables that lead to it were not read.');
+};
+
+/** Of these route tables, those from which S3 is not reached by a gateway endpoint: what their subnets ask of S3 goes through the gateway. @throws Unclear */
+const tablesWithoutS3 = (tables: readonly string[], { region }: NatGateway, { all, isRead }: Weighing): string[] => {
+  if (!isRead('aws.ec2.vpc-endpoint', region)) throw new Unclear('insufficient-data', 'The endpoints of its VPC could not be read.');
+  const led = all('aws.ec2.vpc-endpoint', region)
+    .filter(({ endpointType, serviceName }) => endpointType === 'Gateway' && serviceName.endsWith('.s3'))
+    .flatMap(({ routeTables = [] }) => routeTables);
+  return tables.filter((table) => !led.includes(table));
+};
+
 export const vpcNatS3 = defineRule({
   id: 'VPC-NAT-S3',
   title: 'Lead S3 and DynamoDB past the NAT gateway',
@@ -72,12 +87,9 @@ export const vpcNatS3 = defineRule({
     if (gateway.state !== 'available') return undefined;
     const gb = weighing.figures('bytesToSource').sum / GB;
     if (gb <= MIN_S3_GB) return undefined;
-    if (!weighing.isRead('aws.ec2.vpc-endpoint', gateway.region)) throw new Unclear('insufficient-data', 'The endpoints of its VPC could not be read.');
-    const services = weighing
-      .all('aws.ec2.vpc-endpoint', gateway.region)
-      .filter(({ vpcId, endpointType }) => vpcId === gateway.vpcId && endpointType === 'Gateway')
-      .map(({ serviceName }) => serviceName.split('.').at(-1));
-    if (services.length > 0) return undefined;
+    const tables = tablesTo(gateway);
+    const bare = tablesWithoutS3(tables, gateway, weighing);
+    if (bare.length === 0) return undefined;
     const usdPerGb = weighing.price('network/natGatewayGB');
     return {
       formula: 's3Gb * usdPerGb',
@@ -85,8 +97,8 @@ export const vpcNatS3 = defineRule({
       monthlyCostUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
       atMostUsd: gb * usdPerGb,
       detail: () =>
-        `${Math.round(gb)} GB a month come through ${gateway.name}, and its VPC has no gateway endpoint. How much of it is S3 or DynamoDB only flow logs tell: between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
-      inputs: { s3Gb: 0, s3Basis: 'not known without VPC flow logs', gb, usdPerGb },
+        `${Math.round(gb)} GB a month come through ${gateway.name}, and ${bare.length} of the ${tables.length} route tables that lead to it ${bare.length === 1 ? 'has' : 'have'} no gateway endpoint to S3. How much of it is S3 or DynamoDB only flow logs tell: between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
+      inputs: { s3Gb: 0, s3Basis: 'not known without VPC flow logs', gb, usdPerGb, tables: tables.length, tablesWithoutS3: bare.join(', ') },
       guardrails: ['No bucket policy allows the traffic by its source address.', 'Only route tables change.'],
     };
   },

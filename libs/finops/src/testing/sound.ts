@@ -79,6 +79,7 @@ export const database = (facts: Omit<Partial<ResourceOf<'aws.rds.instance'>>, 'k
     storageGiB: 100,
     iops: 3000,
     replicaOf: null,
+    canBeArm: known(true),
     ...facts,
     metrics: {
       connections: daily(40),

@@ -15,7 +15,11 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   acm: { ListCertificates: 'acm:ListCertificates' },
   backup: { ListBackupVaults: 'backup:ListBackupVaults' },
   cloudwatch: { DescribeAlarms: 'cloudwatch:DescribeAlarms', GetMetricData: 'cloudwatch:GetMetricData' },
-  'cloudwatch-logs': { DescribeLogGroups: 'logs:DescribeLogGroups', DescribeMetricFilters: 'logs:DescribeMetricFilters' },
+  'cloudwatch-logs': {
+    DescribeLogGroups: 'logs:DescribeLogGroups',
+    DescribeMetricFilters: 'logs:DescribeMetricFilters',
+    DescribeSubscriptionFilters: 'logs:DescribeSubscriptionFilters',
+  },
   'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
   // One action stands for every read of API Gateway.
   apigateway: { GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
@@ -104,6 +108,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeDBInstances: 'rds:DescribeDBInstances',
     DescribeDBSnapshotAttributes: 'rds:DescribeDBSnapshotAttributes',
     DescribeDBSnapshots: 'rds:DescribeDBSnapshots',
+    DescribeOrderableDBInstanceOptions: 'rds:DescribeOrderableDBInstanceOptions',
   },
   kinesis: { DescribeStream: 'kinesis:DescribeStream', ListStreams: 'kinesis:ListStreams' },
   kms: {
@@ -139,6 +144,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListBuckets: 's3:ListAllMyBuckets',
     ListMultipartUploads: 's3:ListBucketMultipartUploads',
   },
+  savingsplans: { DescribeSavingsPlans: 'savingsplans:DescribeSavingsPlans' },
   's3-control': { GetPublicAccessBlock: 's3:GetAccountPublicAccessBlock' },
   'secrets-manager': { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
   securityhub: {

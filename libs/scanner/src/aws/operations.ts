@@ -31,6 +31,7 @@ import type * as Rds from './sdk/rds';
 import type * as Redshift from './sdk/redshift';
 import type * as S3 from './sdk/s3';
 import type * as S3Control from './sdk/s3-control';
+import type * as SavingsPlans from './sdk/savingsplans';
 import type * as SecretsManager from './sdk/secrets-manager';
 import type * as SecurityHub from './sdk/securityhub';
 import type * as Sns from './sdk/sns';
@@ -74,6 +75,7 @@ interface Sdk {
   readonly redshift: typeof Redshift;
   readonly s3: typeof S3;
   readonly 's3-control': typeof S3Control;
+  readonly savingsplans: typeof SavingsPlans;
   readonly 'secrets-manager': typeof SecretsManager;
   readonly securityhub: typeof SecurityHub;
   readonly sns: typeof Sns;

@@ -4,7 +4,7 @@ import type { Trail, TrailAccount, TrailCoverage } from './cloudtrail/trail';
 import type { Certificate } from './acm/certificate';
 import type { BackupRegion } from './backup/backup-region';
 import type { LogGroup, TrailWatch } from './cloudwatch/log-group';
-import type { CommitmentUse, Commitments } from './cost/commitments';
+import type { CommitmentUse, Commitments, SavingsPlan } from './cost/commitments';
 import type { ConfigRegion } from './config/config-region';
 import type { RestStage } from './apigateway/rest-stage';
 import type { Distribution } from './cloudfront/distribution';
@@ -64,6 +64,7 @@ export type AwsResource =
   | BackupRegion
   | Certificate
   | Commitments
+  | SavingsPlan
   | ConfigRegion
   | Detector
   | ClassicLoadBalancer
@@ -138,6 +139,7 @@ export type {
   Certificate,
   CommitmentUse,
   Commitments,
+  SavingsPlan,
   ConfigRegion,
   Detector,
   ClassicLoadBalancer,

@@ -73,6 +73,7 @@ const MODULES: { readonly [S in ServiceId]: () => Promise<SdkModule> } = {
   redshift: () => import('./sdk/redshift'),
   s3: () => import('./sdk/s3'),
   's3-control': () => import('./sdk/s3-control'),
+  savingsplans: () => import('./sdk/savingsplans'),
   'secrets-manager': () => import('./sdk/secrets-manager'),
   securityhub: () => import('./sdk/securityhub'),
   sns: () => import('./sdk/sns'),

@@ -42,6 +42,19 @@ const read = async (service: string, count: number): Promise<{ questions: Questi
   return { questions, resources };
 };
 
+describe('series of a form that nobody foresaw', () => {
+  it.each([
+    ['no name', undefined],
+    ['a name that is no text', { odd: true }],
+    ['a name that was not asked for', 'q99999'],
+  ])('with %s leave the use unknown and a gap, and do not end the scan', async (_what, Id) => {
+    const answers = { 'ec2:DescribeVolumes': { Volumes: VOLUMES(1) }, 'cloudwatch:GetMetricData': { MetricDataResults: [{ Id, Timestamps: [NOW], Values: [1] }] } };
+    const unit = await collectUnit(fakeReader(answers), { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' }, { now: NOW, range: '30d' });
+    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'cloudwatch:GetMetricData', reason: expect.stringContaining('UnexpectedAnswer') as string }));
+    expect(unit.resources.find(({ kind }) => kind === 'aws.ec2.volume')?.metricsUnread).toBeDefined();
+  });
+});
+
 describe('what CloudWatch is asked for use', () => {
   it('is one question for windows that fit together', async () => {
     const { questions, resources } = await read('ec2', 2);

@@ -1,6 +1,7 @@
 import type { MetricDataQuery, MetricDataResult } from '@aws-sdk/client-cloudwatch';
 import { type Collecting, readFact } from '../aws/collecting';
 import type { AwsResource, ResourceKind } from '../aws/resources';
+import { isOddForm, oddFormError } from '../aws/odd-form';
 import { pagesOf } from '../aws/pages';
 import type { Resource } from '../snapshot';
 import { COMPUTE_ASKS } from './compute-metrics';
@@ -87,12 +88,21 @@ const windowOf = (now: Date, days: number): { startMs: number; endMs: number } =
   return { startMs: endMs - days * DAY_MS, endMs };
 };
 
-/** Puts one series to its query; a series may go on over pages. */
+/** Puts one series to its query; a series may go on over pages. @throws TypeError for a series that nobody asked for: whose it is, it does not say */
 const keep = (batch: readonly Query[], { Id, Timestamps = [], Values = [] }: MetricDataResult): void => {
   const query = batch[Number(Id?.slice(1))];
+  if (!query) throw new TypeError(`No series ${String(Id)} was asked for.`);
   for (const [at, moment] of Timestamps.entries()) {
     const value = Values[at];
-    if (query && typeof value === 'number') query.found.set(moment.getTime(), value);
+    if (typeof value === 'number') query.found.set(moment.getTime(), value);
+  }
+};
+
+const keepAll = (batch: readonly Query[], results: readonly MetricDataResult[] = []): void => {
+  try {
+    for (const result of results) keep(batch, result);
+  } catch (thrown) {
+    throw isOddForm(thrown) ? oddFormError('cloudwatch:GetMetricData', thrown) : thrown;
   }
 };
 
@@ -112,7 +122,7 @@ const askBatch = async (collecting: Collecting, { queries: batch, days }: Batch)
       }),
       next: ({ NextToken }) => NextToken,
     });
-    for await (const { MetricDataResults } of pages) for (const result of MetricDataResults ?? []) keep(batch, result);
+    for await (const { MetricDataResults } of pages) keepAll(batch, MetricDataResults);
   });
   if (!read.known) for (const query of batch) query.reason = read.reason;
 };

@@ -41,6 +41,8 @@ const provisioned = (name: string, unit: 'iopsMonth' | 'mibpsMonth' = 'iopsMonth
 const usage = (serviceCode: string, name: string, unit: keyof typeof UNITS, family?: string): Good => good(serviceCode, name, exactly(name), unit, family);
 const stored = (serviceCode: string, name = 'TimedStorage-ByteHrs'): Good => good(serviceCode, 'TimedStorage', exactly(name), 'gbMonth');
 const database = (name: string, unit: keyof typeof UNITS): Good => good('AmazonRDS', `RDS:${name}`, exactly(`RDS:${name}`), unit);
+/** All of them answer to one question. */
+const fargate = (name: string, unit: 'vcpuHour' | 'gbHour'): Good => good('AmazonECS', 'Fargate-', exactly(name), unit);
 
 const GOODS: Readonly<Record<string, Good>> = {
   'ebs/gp2': volume('.gp2'),
@@ -85,8 +87,10 @@ const GOODS: Readonly<Record<string, Good>> = {
   'cloudwatch/logIngestIaGB': good('AmazonCloudWatch', 'DataProcessing', /^DataProcessingIA-Bytes$/, 'gb'),
   'cloudwatch/logStorageGB': stored('AmazonCloudWatch'),
   'ecr/storageGB': stored('AmazonECR'),
-  'fargate/vcpuHour': usage('AmazonECS', 'Fargate-vCPU-Hours:perCPU', 'vcpuHour'),
-  'fargate/gbHour': usage('AmazonECS', 'Fargate-GB-Hours', 'gbHour'),
+  'fargate/vcpuHour': fargate('Fargate-vCPU-Hours:perCPU', 'vcpuHour'),
+  'fargate/gbHour': fargate('Fargate-GB-Hours', 'gbHour'),
+  'fargate/armVcpuHour': fargate('Fargate-ARM-vCPU-Hours:perCPU', 'vcpuHour'),
+  'fargate/armGbHour': fargate('Fargate-ARM-GB-Hours', 'gbHour'),
   'opensearch/gp2GB': usage('AmazonES', 'ES:GP2-Storage', 'gbMonth'),
   'opensearch/gp3GB': usage('AmazonES', 'ES:GP3-Storage', 'gbMonth'),
 };

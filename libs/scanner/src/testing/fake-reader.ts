@@ -21,6 +21,16 @@ const CODES: Readonly<Record<CloudFailure, string>> = {
   failed: 'InternalError',
 };
 
+const muchOfAll: FakeAnswer = ({ MetricDataQueries, StartTime }) => ({
+  MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({ Id, Timestamps: [StartTime], Values: [1e12] })),
+});
+
+/** An account in which so much is used and promised that whatever is asked only of such is asked. */
+export const IN_FULL_USE = {
+  'cloudwatch:GetMetricData': muchOfAll,
+  'cost-explorer:GetSavingsPlansUtilization': { Total: { Utilization: { TotalCommitment: '1' } } },
+} as const;
+
 /** A cloud that answers by `service:Operation`; what it was not told is an empty answer. An error code may follow a failure: `not-found NoSuchBucketPolicy`. */
 export const fakeReader = (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>): FakeReader => {
   const asked: string[] = [];

@@ -38,6 +38,13 @@ const WEIGHED = {
     reservations: known(null),
     discountShare: known(null),
   } satisfies Commitments,
+  'aws.cost.savings-plan': {
+    ...base('aws.cost.savings-plan', `arn:aws:savingsplans::${ACCOUNT}:savingsplan/sp-1`, 'sp-1', 'global'),
+    planType: 'Compute',
+    usdPerHour: 1.5,
+    state: 'active',
+    endsAt: '2027-06-01T00:00:00.000Z',
+  },
   'aws.ec2.reserved-instances': {
     ...base('aws.ec2.reserved-instances', `arn:aws:ec2:${REGION}:${ACCOUNT}:reserved-instances/r-1`, 'r-1'),
     instanceType: 'm5.large',

@@ -4,6 +4,7 @@ import type * as Ecr from '@aws-sdk/client-ecr';
 import type * as Ecs from '@aws-sdk/client-ecs';
 import type * as ElbV2 from '@aws-sdk/client-elastic-load-balancing-v2';
 import type * as Lambda from '@aws-sdk/client-lambda';
+import type * as SavingsPlans from '@aws-sdk/client-savingsplans';
 import type * as S3 from '@aws-sdk/client-s3';
 import { balancersIn } from '../../generate/workloads/edge';
 import { WireError } from '../../wire/wire-error';
@@ -111,6 +112,10 @@ export const listProvisionedConcurrencyConfigs: Answer<Lambda.ListProvisionedCon
 });
 
 export const listMultipartUploads: Answer<S3.ListMultipartUploadsCommandInput, S3.ListMultipartUploadsCommandOutput> = (_asked, { Bucket }) => ({ Bucket, IsTruncated: false, Uploads: [] });
+
+export const savingsPlansAnswers = {
+  DescribeSavingsPlans: (): Partial<SavingsPlans.DescribeSavingsPlansCommandOutput> => ({ savingsPlans: [] }),
+};
 
 const unavailable = (): WireError => new WireError('DataUnavailableException', 'There is no data for the period.');
 

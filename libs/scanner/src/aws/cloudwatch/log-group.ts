@@ -10,6 +10,8 @@ export interface LogGroup extends Resource {
   /** `STANDARD`, `INFREQUENT_ACCESS` or `DELIVERY`. */
   readonly logClass?: string | null;
   readonly metricFilters?: number;
+  /** Whether something has what comes in sent to it; absent where so little comes in that nobody asked. */
+  readonly isSubscribed?: Fact<boolean>;
 }
 
 /** What watches the trails at home in one region. Its subject is the account: one watched trail is enough for all of it. */

@@ -1,7 +1,9 @@
-import type { Fact } from '../../snapshot';
+import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { pagesOf } from '../pages';
+import { collectSavingsPlans } from './collect-savings-plans';
 import type { CommitmentUse, Commitments } from './commitments';
+import { readHours } from './read-hours';
 
 const DAY_MS = 86_400_000;
 const COVERAGE_DAYS = 30;
@@ -82,12 +84,18 @@ const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
     { absent: { codes: NONE, value: null } },
   );
 
-/** What the account has committed itself to. Where nothing can be covered and nothing is promised, AWS is not asked for offers: each question costs a cent. */
-export const collectCommitments = async (collecting: Collecting): Promise<Commitments> => {
+/** What the account has committed itself to. Where nothing can be covered AWS is not asked for offers and hours, each of which costs a cent, and where nothing is promised not for plans. */
+export const collectCommitments = async (collecting: Collecting): Promise<Resource[]> => {
   const { partition, unit } = collecting;
   const [coverage, plans, reservations] = await Promise.all([readCoverage(collecting), readPlans(collecting), readReservations(collecting)]);
+  const hasPlans = !plans.known || plans.value !== null;
   const hasOnDemand = coverage.known && coverage.value.some(({ onDemandUsd }) => onDemandUsd > 0);
-  return {
+  const [discountShare, hours, savingsPlans] = await Promise.all([
+    hasOnDemand ? readDiscount(collecting) : coverage.known ? known(null) : coverage,
+    hasOnDemand ? readHours(collecting) : undefined,
+    hasPlans ? collectSavingsPlans(collecting) : [],
+  ]);
+  const commitments: Commitments = {
     kind: 'aws.cost.commitments',
     arn: `arn:${partition}:iam::${unit.accountId}:root`,
     id: unit.accountId,
@@ -97,6 +105,8 @@ export const collectCommitments = async (collecting: Collecting): Promise<Commit
     coverage,
     plans,
     reservations,
-    discountShare: hasOnDemand ? await readDiscount(collecting) : { known: true, value: null },
+    discountShare,
+    ...(hours && { hours }),
   };
+  return [commitments, ...savingsPlans];
 };

@@ -13,6 +13,7 @@ import type { Ec2Address } from './ec2-address';
 import { ec2Base } from './ec2-base';
 import type { Ec2Region } from './ec2-region';
 import type { Ec2Volume } from './ec2-volume';
+import { withLooseInterfaces } from './loose-interfaces';
 import { readModifications } from './read-modifications';
 
 /** DescribeVolumes answers at most 500 on a page. */
@@ -73,6 +74,10 @@ async function* addressPages(collecting: Collecting): AsyncGenerator<Ec2Address[
   );
 }
 
+const collectAddresses = async (collecting: Collecting): Promise<Resource[]> =>
+  // Only addresses are listed here.
+  withLooseInterfaces(collecting, (await readList(collecting, ['aws.ec2.address'], () => addressPages(collecting))) as Ec2Address[]);
+
 async function* regionPages(collecting: Collecting): AsyncGenerator<Ec2Region[]> {
   const { region, unit, partition } = collecting;
   const { EbsEncryptionByDefault } = await callIn(collecting, 'ec2', 'GetEbsEncryptionByDefault', {});
@@ -105,7 +110,7 @@ export const collectCompute = async (collecting: Collecting): Promise<Resource[]
     collectImages(collecting),
     collectLaunchTemplates(collecting),
     collectReservedInstances(collecting),
-    readList(collecting, ['aws.ec2.address'], () => addressPages(collecting)),
+    collectAddresses(collecting),
     readList(collecting, ['aws.ec2.region'], () => regionPages(collecting)),
   ]);
   return [...lists.flat(), ...(await collectInstanceTypes(collecting, lists[0]))];

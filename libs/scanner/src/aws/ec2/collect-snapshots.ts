@@ -25,13 +25,15 @@ const readPublicIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string>
     return ids;
   });
 
-/** The few that the list names are asked for their permission, since not every implementation of EC2 heeds the restriction. */
-const readIsShared = async (
-  collecting: Collecting,
-  id: string,
-  publicIds: Promise<Fact<ReadonlySet<string>>>,
-): Promise<Fact<boolean>> => {
-  const ids = await publicIds;
+type PublicIds = () => Promise<Fact<ReadonlySet<string>>>;
+
+/**
+ * Only an unencrypted snapshot can be shared with everybody (EBS user guide, "Share an Amazon EBS snapshot"). The few of those that the list names are
+ * asked for their permission, since not every implementation of EC2 heeds the restriction.
+ */
+const readIsShared = async (collecting: Collecting, id: string, { Encrypted }: Snapshot, publicIds: PublicIds): Promise<Fact<boolean>> => {
+  if (Encrypted === true) return known(false);
+  const ids = await publicIds();
   if (!ids.known) return ids;
   if (!ids.value.has(id)) return known(false);
   return readFact(
@@ -48,27 +50,28 @@ const readIsShared = async (
 const toSnapshot = async (
   collecting: Collecting,
   snapshot: Snapshot & { SnapshotId: string },
-  publicIds: Promise<Fact<ReadonlySet<string>>>,
+  publicIds: PublicIds,
 ): Promise<Ec2Snapshot> => ({
   kind: 'aws.ec2.snapshot',
   ...ec2Base(collecting, 'snapshot', snapshot.SnapshotId, snapshot.Tags),
   volumeId: orNull(snapshot.VolumeId),
   sizeGiB: snapshot.VolumeSize ?? 0,
+  fullBytes: orNull(snapshot.FullSnapshotSizeInBytes),
   tier: orNull(snapshot.StorageTier),
   description: orNull(snapshot.Description),
   isEncrypted: snapshot.Encrypted === true,
   createdAt: isoOf(snapshot.StartTime),
-  isShared: await readIsShared(collecting, snapshot.SnapshotId, publicIds),
+  isShared: await readIsShared(collecting, snapshot.SnapshotId, snapshot, publicIds),
 });
 
 async function* snapshotPages(collecting: Collecting): AsyncGenerator<Ec2Snapshot[]> {
-  let publicIds: Promise<Fact<ReadonlySet<string>>> | undefined;
+  let asked: ReturnType<PublicIds> | undefined;
+  // A region that has nothing but encrypted snapshots is spared the second question.
+  const publicIds: PublicIds = () => (asked ??= readPublicIds(collecting));
   for await (const { Snapshots } of snapshotList(collecting, {})) {
-    // A region without snapshots is spared the second question.
-    if (Snapshots?.length) publicIds ??= readPublicIds(collecting);
     yield await Promise.all(
       (Snapshots ?? []).flatMap((snapshot) =>
-        snapshot.SnapshotId && publicIds
+        snapshot.SnapshotId
           ? [toSnapshot(collecting, { ...snapshot, SnapshotId: snapshot.SnapshotId }, publicIds)]
           : [],
       ),

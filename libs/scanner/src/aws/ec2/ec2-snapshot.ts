@@ -4,7 +4,10 @@ import type { Fact, Resource } from '../../snapshot';
 export interface Ec2Snapshot extends Resource {
   readonly kind: 'aws.ec2.snapshot';
   readonly volumeId: string | null;
+  /** The size of its volume. */
   readonly sizeGiB?: number;
+  /** The blocks of its volume that held anything; null where EC2 does not tell. */
+  readonly fullBytes?: number | null;
   /** `standard` or `archive`. */
   readonly tier?: string | null;
   readonly description?: string | null;

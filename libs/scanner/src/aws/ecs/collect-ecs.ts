@@ -18,7 +18,7 @@ const toContainer = (container: ContainerDefinition): TaskContainer => ({
   credentialVariables: credentialNames(container.environment ?? []),
 });
 
-type Described = Pick<TaskDefinition, 'containers' | 'cpuUnits' | 'memoryMiB' | 'architecture'>;
+type Described = Pick<TaskDefinition, 'containers' | 'cpuUnits' | 'memoryMiB' | 'architecture' | 'operatingSystem'>;
 
 /** AWS writes sizes as text. */
 const sizeOf = (text: string | undefined): number | null => (text === undefined || !(Number(text) > 0) ? null : Number(text));
@@ -41,6 +41,7 @@ const describeTask = async (collecting: Collecting, taskDefinition: string): Pro
     cpuUnits: sizeOf(cpu),
     memoryMiB: sizeOf(memory),
     architecture: runtimePlatform?.cpuArchitecture ?? 'X86_64',
+    operatingSystem: runtimePlatform?.operatingSystemFamily ?? 'LINUX',
   };
 };
 

@@ -8,6 +8,8 @@ export interface TaskDefinition extends Resource {
   readonly cpuUnits?: number | null;
   readonly memoryMiB?: number | null;
   readonly architecture?: string;
+  /** `LINUX`, or an edition of Windows Server. */
+  readonly operatingSystem?: string;
 }
 
 export interface TaskContainer {

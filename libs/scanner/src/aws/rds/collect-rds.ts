@@ -1,6 +1,7 @@
 import type { DBInstance } from '@aws-sdk/client-rds';
 import type { Resource } from '../../snapshot';
 import { collectTypesLike } from '../ec2/collect-instance-types';
+import { withArmClasses } from './arm-classes';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { isoOf, orNull, tagsOf } from '../shapes';
@@ -60,12 +61,14 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance
 
 /** The database instances, clusters and snapshots of one region, and the types of machine that the instances run on. */
 export const collectRds = async (collecting: Collecting): Promise<Resource[]> => {
-  const lists = await Promise.all([
-    readList(collecting, ['aws.rds.instance'], () => instancePages(collecting)),
+  const [instances, ...lists] = await Promise.all([
+    // Only instances are listed here.
+    readList(collecting, ['aws.rds.instance'], () => instancePages(collecting)) as Promise<DbInstance[]>,
     collectDbClusters(collecting),
     collectDbSnapshots(collecting),
   ]);
-  const machines = lists[0].flatMap((found) => ('instanceClass' in found && typeof found.instanceClass === 'string' ? [found.instanceClass.replace(/^db\./, '')] : []));
+  const machines = instances.flatMap(({ instanceClass }) => instanceClass?.replace(/^db\./, '') ?? []);
   // What disks a database's machine can always have is what EC2 says of the same machine.
-  return [...lists.flat(), ...(await collectTypesLike(collecting, machines))];
+  const [types, described] = await Promise.all([collectTypesLike(collecting, machines), withArmClasses(collecting, instances)]);
+  return [...described, ...lists.flat(), ...types];
 };

@@ -7,8 +7,9 @@ import type { DbSnapshot } from './db-snapshot';
 
 const PAGE = 100;
 
-const readIsShared = (collecting: Collecting, id: string, type: string | undefined): Promise<Fact<boolean>> =>
-  type === 'automated'
+/** RDS lets nobody share an automated snapshot, nor an encrypted one with everybody (user guide, "Sharing encrypted snapshots"). */
+const readIsShared = (collecting: Collecting, id: string, { SnapshotType, Encrypted }: SdkSnapshot): Promise<Fact<boolean>> =>
+  SnapshotType === 'automated' || Encrypted === true
     ? Promise.resolve(known(false))
     : readFact(
         collecting,
@@ -37,7 +38,7 @@ const toSnapshot = async (collecting: Collecting, snapshot: SdkSnapshot, id: str
   createdAt: isoOf(snapshot.SnapshotCreateTime),
   sizeGiB: snapshot.AllocatedStorage ?? 0,
   instanceId: orNull(snapshot.DBInstanceIdentifier),
-  isShared: await readIsShared(collecting, id, snapshot.SnapshotType),
+  isShared: await readIsShared(collecting, id, snapshot),
 });
 
 async function* snapshotPages(collecting: Collecting): AsyncGenerator<DbSnapshot[]> {

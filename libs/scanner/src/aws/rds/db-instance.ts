@@ -1,4 +1,4 @@
-import type { Resource } from '../../snapshot';
+import type { Fact, Resource } from '../../snapshot';
 
 export interface DbInstance extends Resource {
   readonly kind: 'aws.rds.instance';
@@ -28,4 +28,6 @@ export interface DbInstance extends Resource {
   readonly createdAt?: string | null;
   /** The instance that it copies; null for one that stands alone. */
   readonly replicaOf?: string | null;
+  /** Whether RDS sells the Graviton class of its size for its engine's version, storage and standby; absent where it has no such class. */
+  readonly canBeArm?: Fact<boolean>;
 }

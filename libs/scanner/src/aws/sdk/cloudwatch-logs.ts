@@ -1,4 +1,8 @@
 export { CloudWatchLogsClient as Client } from '@aws-sdk/client-cloudwatch-logs';
-import { DescribeLogGroupsCommand, DescribeMetricFiltersCommand } from '@aws-sdk/client-cloudwatch-logs';
+import { DescribeLogGroupsCommand, DescribeMetricFiltersCommand, DescribeSubscriptionFiltersCommand } from '@aws-sdk/client-cloudwatch-logs';
 
-export const commands = { DescribeLogGroups: DescribeLogGroupsCommand, DescribeMetricFilters: DescribeMetricFiltersCommand };
+export const commands = {
+  DescribeLogGroups: DescribeLogGroupsCommand,
+  DescribeMetricFilters: DescribeMetricFiltersCommand,
+  DescribeSubscriptionFilters: DescribeSubscriptionFiltersCommand,
+};

@@ -4,6 +4,7 @@ import {
   DescribeDBInstancesCommand,
   DescribeDBSnapshotAttributesCommand,
   DescribeDBSnapshotsCommand,
+  DescribeOrderableDBInstanceOptionsCommand,
 } from '@aws-sdk/client-rds';
 
 export const commands = {
@@ -11,4 +12,5 @@ export const commands = {
   DescribeDBInstances: DescribeDBInstancesCommand,
   DescribeDBSnapshotAttributes: DescribeDBSnapshotAttributesCommand,
   DescribeDBSnapshots: DescribeDBSnapshotsCommand,
+  DescribeOrderableDBInstanceOptions: DescribeOrderableDBInstanceOptionsCommand,
 };

@@ -27,6 +27,7 @@ async function* endpointPages(collecting: Collecting): AsyncGenerator<VpcEndpoin
               serviceName: found.ServiceName,
               endpointType: orUnknown(found.VpcEndpointType),
               subnets: found.SubnetIds?.length ?? 0,
+              routeTables: [...(found.RouteTableIds ?? [])],
               createdAt: isoOf(found.CreationTimestamp),
               hasPrivateDns: found.PrivateDnsEnabled === true,
             },

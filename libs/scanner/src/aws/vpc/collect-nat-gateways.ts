@@ -1,8 +1,10 @@
-import type { Resource } from '../../snapshot';
+import type { RouteTable } from '@aws-sdk/client-ec2';
+import { type Resource, known } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { ec2Base } from '../ec2/ec2-base';
 import { pagesOf } from '../pages';
 import { isoOf, orNull, orUnknown } from '../shapes';
+import type { RouteTables } from './route-tables';
 import type { NatGateway } from './vpc';
 
 const PAGE = 1000;
@@ -31,6 +33,14 @@ async function* gatewayPages(collecting: Collecting): AsyncGenerator<NatGateway[
     );
 }
 
-/** The NAT gateways of one region. */
-export const collectNatGateways = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.ec2.nat-gateway'], () => gatewayPages(collecting));
+/** The route tables that lead to a NAT gateway. */
+const tablesTo = (gateway: string, tables: readonly RouteTable[]): string[] =>
+  tables.flatMap(({ RouteTableId, Routes }) => (RouteTableId && Routes?.some(({ NatGatewayId }) => NatGatewayId === gateway) ? [RouteTableId] : []));
+
+/** The NAT gateways of one region, each with the route tables that lead to it. */
+export const collectNatGateways = async (collecting: Collecting, routeTables: RouteTables): Promise<Resource[]> => {
+  const gateways = await readList(collecting, ['aws.ec2.nat-gateway'], () => gatewayPages(collecting));
+  if (gateways.length === 0) return [];
+  const tables = await routeTables();
+  return gateways.map((gateway) => ({ ...gateway, routeTables: tables.known ? known(tablesTo(gateway.id, tables.value)) : tables }));
+};

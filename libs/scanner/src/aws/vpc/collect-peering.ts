@@ -1,14 +1,13 @@
 import type { RouteTable, VpcPeeringConnection as SdkPeering, VpcPeeringConnectionVpcInfo } from '@aws-sdk/client-ec2';
-import { type Fact, type Resource, known } from '../../snapshot';
-import { type Collecting, readFact, readList } from '../collecting';
+import { type Resource, known } from '../../snapshot';
+import { type Collecting, readList } from '../collecting';
 import { ec2Base } from '../ec2/ec2-base';
 import { pagesOf } from '../pages';
 import { orUnknown, present } from '../shapes';
 import type { PeeringConnection, PeeringRoute } from './peering-connection';
+import type { RouteTables } from './route-tables';
 
 const PAGE = 1000;
-/** DescribeRouteTables answers at most 100 on a page. */
-const TABLE_PAGE = 100;
 
 const blocksOf = (side: VpcPeeringConnectionVpcInfo | undefined): string[] =>
   present([
@@ -44,28 +43,12 @@ const routesOf = ({ RouteTableId = '', Routes }: RouteTable): Array<{ id: string
     return id && destination ? [{ id, route: { routeTableId: RouteTableId, destination } }] : [];
   });
 
-/** What is routed through each peering connection. */
-const readRoutes = (collecting: Collecting): Promise<Fact<Map<string, PeeringRoute[]>>> =>
-  readFact(collecting, async () => {
-    const routes = new Map<string, PeeringRoute[]>();
-    const pages = pagesOf(collecting, {
-      service: 'ec2',
-      operation: 'DescribeRouteTables',
-      input: (NextToken) => ({ MaxResults: TABLE_PAGE, NextToken }),
-      next: ({ NextToken }) => NextToken,
-    });
-    for await (const { RouteTables } of pages)
-      for (const { id, route } of (RouteTables ?? []).flatMap(routesOf)) routes.set(id, [...(routes.get(id) ?? []), route]);
-    return routes;
-  });
-
 /** The peering connections of one region; where there is none, no route table is asked for. */
-export const collectPeering = async (collecting: Collecting): Promise<Resource[]> => {
+export const collectPeering = async (collecting: Collecting, routeTables: RouteTables): Promise<Resource[]> => {
   const peerings = await readList(collecting, ['aws.ec2.vpc-peering-connection'], () => peeringPages(collecting));
   if (peerings.length === 0) return [];
-  const routes = await readRoutes(collecting);
-  return peerings.map((peering) => ({
-    ...peering,
-    routes: routes.known ? known(routes.value.get(peering.id) ?? []) : routes,
-  }));
+  const tables = await routeTables();
+  if (!tables.known) return peerings.map((peering) => ({ ...peering, routes: tables }));
+  const routes = tables.value.flatMap(routesOf);
+  return peerings.map((peering) => ({ ...peering, routes: known(routes.filter(({ id }) => id === peering.id).map(({ route }) => route)) }));
 };

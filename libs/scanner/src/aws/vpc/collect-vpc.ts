@@ -7,6 +7,7 @@ import { pagesOf } from '../pages';
 import { collectEndpoints } from './collect-endpoints';
 import { collectNatGateways } from './collect-nat-gateways';
 import { collectPeering } from './collect-peering';
+import { openRouteTables } from './route-tables';
 import type { Subnet, Vpc, VpcEndpoint } from './vpc';
 
 const PAGE = 1000;
@@ -101,13 +102,14 @@ const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
   return [...own, ...endpoints];
 };
 
-/** VPCs with their flow logs and endpoints, subnets, peerings, security groups and network ACLs of one region. */
+/** VPCs with their flow logs and endpoints, subnets, peerings, NAT gateways, security groups and network ACLs of one region. */
 export const collectNetwork = async (collecting: Collecting): Promise<Resource[]> => {
+  const routeTables = openRouteTables(collecting);
   const lists = await Promise.all([
     collectVpcs(collecting),
     readList(collecting, ['aws.ec2.subnet'], () => subnetPages(collecting)),
-    collectPeering(collecting),
-    collectNatGateways(collecting),
+    collectPeering(collecting, routeTables),
+    collectNatGateways(collecting, routeTables),
     collectSecurityGroups(collecting),
     collectNetworkAcls(collecting),
   ]);

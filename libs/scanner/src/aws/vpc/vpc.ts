@@ -24,6 +24,8 @@ export interface VpcEndpoint extends Resource {
   readonly endpointType: string;
   /** An interface endpoint has an address in each, and is billed for each. */
   readonly subnets: number;
+  /** The route tables from which a gateway endpoint is reached. */
+  readonly routeTables?: readonly string[];
   readonly createdAt: string | null;
   readonly hasPrivateDns: boolean;
 }
@@ -35,4 +37,6 @@ export interface NatGateway extends Resource {
   readonly createdAt: string | null;
   /** Addresses that AWS bills; none for a private gateway. */
   readonly publicAddresses: number;
+  /** The route tables that lead to it. */
+  readonly routeTables?: Fact<readonly string[]>;
 }

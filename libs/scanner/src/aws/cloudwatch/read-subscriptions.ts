@@ -1,0 +1,37 @@
+import type { Fact, Resource } from '../../snapshot';
+import { type Collecting, readFact } from '../collecting';
+import { pagesOf } from '../pages';
+import type { LogGroup } from './log-group';
+
+/** The least that a group takes in over 30 days before anybody asks who reads it: no region takes more than a dollar for a GB, and the rule begins at 50 dollars. */
+const BUSY_BYTES = 50 * 1024 ** 3;
+
+/** Only this class has subscriptions, and only where nothing else holds it is a change of class weighed. */
+const isBusy = ({ logClass, metricFilters, metrics }: LogGroup): boolean =>
+  (logClass ?? 'STANDARD') === 'STANDARD' && (metricFilters ?? 0) === 0 && (metrics?.['ingestedBytes']?.sum ?? 0) > BUSY_BYTES;
+
+const readSubscribed = (collecting: Collecting, { arn, name }: LogGroup): Promise<Fact<boolean>> =>
+  readFact(
+    collecting,
+    async () => {
+      const pages = pagesOf(collecting, {
+        service: 'cloudwatch-logs',
+        operation: 'DescribeSubscriptionFilters',
+        input: (nextToken) => ({ logGroupName: name, nextToken }),
+        next: ({ nextToken }) => nextToken,
+      });
+      for await (const { subscriptionFilters } of pages) if (subscriptionFilters?.length) return true;
+      return false;
+    },
+    { subject: arn, absent: { codes: ['ResourceNotFoundException'], value: false } },
+  );
+
+/** The resources, with who subscribes to each log group that takes in much: one question for each of those few. */
+export const withSubscriptions = (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> =>
+  Promise.all(
+    resources.map(async (resource) => {
+      // The kind tells a log group.
+      const group = 'kind' in resource && resource.kind === 'aws.cloudwatch.log-group' ? (resource as LogGroup) : undefined;
+      return group && isBusy(group) ? { ...group, isSubscribed: await readSubscribed(collecting, group) } : resource;
+    }),
+  );

@@ -1,0 +1,49 @@
+import type { NetworkInterface } from '@aws-sdk/client-ec2';
+import { type Fact, known, unread } from '../../snapshot';
+import { type Collecting, readFact } from '../collecting';
+import { pagesOf } from '../pages';
+import type { Ec2Address } from './ec2-address';
+
+/** The most values that EC2 takes in one filter. */
+const BATCH = 200;
+
+/** What EC2 says of these network interfaces. By their ids themselves it would refuse all of them for one that is gone. */
+async function* interfacesOf(collecting: Collecting, ids: string[]): AsyncGenerator<NetworkInterface> {
+  const pages = pagesOf(collecting, {
+    service: 'ec2',
+    operation: 'DescribeNetworkInterfaces',
+    input: (NextToken) => ({ Filters: [{ Name: 'network-interface-id', Values: ids }], NextToken }),
+    next: ({ NextToken }) => NextToken,
+  });
+  for await (const { NetworkInterfaces } of pages) yield* NetworkInterfaces ?? [];
+}
+
+/** The status of each of these network interfaces; one that is gone has none. */
+const readStatuses = async (collecting: Collecting, ids: readonly string[]): Promise<Map<string, string>> => {
+  const statuses = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += BATCH)
+    for await (const { NetworkInterfaceId, Status } of interfacesOf(collecting, ids.slice(at, at + BATCH))) statuses.set(NetworkInterfaceId ?? '', Status ?? '');
+  return statuses;
+};
+
+/** What the interface of an address must be asked for: an instance's is known, and a service's is not the customer's. */
+const askedFor = ({ networkInterfaceId, instanceId, managedBy }: Ec2Address): string[] =>
+  networkInterfaceId !== null && instanceId === null && managedBy === null ? [networkInterfaceId] : [];
+
+const isLoose = (statuses: Fact<ReadonlyMap<string, string>>, id: string): Fact<boolean> => {
+  if (!statuses.known) return statuses;
+  const status = statuses.value.get(id);
+  // EC2 calls an interface available while nothing has it.
+  return status === undefined ? unread(`ec2:DescribeNetworkInterfaces did not describe ${id}.`) : known(status === 'available');
+};
+
+/** The addresses, with whether the network interface of each is attached to anything. */
+export const withLooseInterfaces = async (collecting: Collecting, addresses: readonly Ec2Address[]): Promise<Ec2Address[]> => {
+  const ids = [...new Set(addresses.flatMap(askedFor))];
+  if (ids.length === 0) return [...addresses];
+  const statuses = await readFact<ReadonlyMap<string, string>>(collecting, () => readStatuses(collecting, ids));
+  return addresses.map((address) => {
+    const [id] = askedFor(address);
+    return id === undefined ? address : { ...address, isInterfaceLoose: isLoose(statuses, id) };
+  });
+};

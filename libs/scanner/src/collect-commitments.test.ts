@@ -1,0 +1,80 @@
+import { collectUnit } from './collect-unit';
+import { CloudError } from './cloud-port';
+import { resourcesOf } from './aws/resources';
+import { GLOBAL_REGION } from './snapshot';
+import { type FakeAnswer, fakeReader } from './testing/fake-reader';
+import { ACCOUNT, NOW } from './testing/resources';
+
+const USED = { Total: { Utilization: { TotalCommitment: '100', UtilizationPercentage: '99', UnusedCommitment: '1' } } };
+
+const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>) => {
+  const reader = fakeReader(answers);
+  const unit = await collectUnit(reader, { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' }, { now: NOW, range: '30d' });
+  return { unit, plans: resourcesOf(unit, 'aws.cost.savings-plan'), asked: reader.asked };
+};
+
+describe('compute by the hour', () => {
+  const spent = { SavingsPlansCoverages: [{ TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24', SpendCoveredBySavingsPlans: '0' } }] };
+  const hoursOf = async (hourly: FakeAnswer | `not-found ${string}`, coverage: object = spent) => {
+    const asked: Array<Readonly<Record<string, unknown>>> = [];
+    const bill: FakeAnswer = (input) => {
+      if (input['Granularity'] !== 'HOURLY') return {};
+      asked.push(input);
+      if (typeof hourly === 'string') throw new CloudError('failed', 'ce:GetCostAndUsage', hourly.replace('not-found ', ''), 'Refused.');
+      return typeof hourly === 'function' ? hourly(input, 'us-east-1') : hourly;
+    };
+    const { unit } = await read({ 'cost-explorer:GetSavingsPlansCoverage': coverage, 'cost-explorer:GetCostAndUsage': bill });
+    return { unit, asked, hours: resourcesOf(unit, 'aws.cost.commitments')[0]?.hours };
+  };
+  const hour = (Start: string, Amount: string) => ({ TimePeriod: { Start }, Total: { UnblendedCost: { Amount } } });
+
+  it('is read of whole days within the 14 that Cost Explorer keeps, over all pages, of this account and without the spot market', async () => {
+    const pages: FakeAnswer = ({ NextPageToken }) =>
+      NextPageToken ? { ResultsByTime: [hour('2026-11-19T01:00:00Z', '2.5'), hour('2026-11-19T02:00:00Z', 'much'), {}] } : { ResultsByTime: [hour('2026-11-19T00:00:00Z', '0.5')], NextPageToken: 'page-2' };
+    const { hours, asked } = await hoursOf(pages);
+    expect(hours).toEqual({ known: true, value: [{ start: '2026-11-19T00:00:00Z', usd: 0.5 }, { start: '2026-11-19T01:00:00Z', usd: 2.5 }] });
+    const midnight = (daysAgo: number): string => `${new Date(NOW.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+    expect(asked[0]?.['TimePeriod']).toEqual({ Start: midnight(13), End: midnight(0) });
+    expect(JSON.stringify(asked[0]?.['Filter'])).toMatch(new RegExp(`LINKED_ACCOUNT.*${ACCOUNT}.*Usage.*Not.*Spot Instances`));
+  });
+
+  it.each(['ValidationException', 'DataUnavailableException', 'AccessDeniedException'])('is none, and no gap, where the payer has not switched it on: %s', async (code) => {
+    const { hours, unit } = await hoursOf(`not-found ${code}`);
+    expect(hours).toEqual({ known: true, value: null });
+    expect(unit.gaps).toEqual([]);
+  });
+
+  it('costs nothing where nothing is spent on demand', async () => {
+    const { hours, asked } = await hoursOf({}, { SavingsPlansCoverages: [] });
+    expect(hours).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('savings plans', () => {
+  const plan = (savingsPlanId: string, more: object = {}) => ({
+    savingsPlanId, savingsPlanArn: `arn:aws:savingsplans::${ACCOUNT}:savingsplan/${savingsPlanId}`, savingsPlanType: 'Compute', state: 'active', commitment: '1.5', currency: 'USD', end: '2026-12-10T00:00:00.000Z', ...more,
+  });
+
+  it('are read with their end over all pages, where the account has any', async () => {
+    const pages: FakeAnswer = ({ nextToken }) => (nextToken ? { savingsPlans: [plan('sp-2', { end: 'soon', currency: 'CNY' }), {}] } : { savingsPlans: [plan('sp-1')], nextToken: 'page-2' });
+    const { plans } = await read({ 'cost-explorer:GetSavingsPlansUtilization': USED, 'savingsplans:DescribeSavingsPlans': pages });
+    expect(plans).toMatchObject([
+      { id: 'sp-1', planType: 'Compute', usdPerHour: 1.5, state: 'active', endsAt: '2026-12-10T00:00:00.000Z' },
+      { id: 'sp-2', usdPerHour: null, endsAt: null },
+    ]);
+  });
+
+  it('are not asked for where Cost Explorer knows of none', async () => {
+    const { plans, asked } = await read({ 'cost-explorer:GetSavingsPlansUtilization': 'not-found DataUnavailableException' });
+    expect(plans).toEqual([]);
+    expect(asked.filter((call) => call.startsWith('savingsplans:'))).toEqual([]);
+  });
+
+  it('are asked for where Cost Explorer was refused, and a refusal of theirs is a gap', async () => {
+    const { unit, plans } = await read({ 'cost-explorer:GetSavingsPlansUtilization': 'denied', 'savingsplans:DescribeSavingsPlans': 'denied' });
+    expect(plans).toEqual([]);
+    expect(unit.unreadKinds).toContainEqual(expect.objectContaining({ kind: 'aws.cost.savings-plan' }));
+    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'savingsplans:DescribeSavingsPlans' }));
+  });
+});

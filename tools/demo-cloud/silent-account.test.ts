@@ -1,0 +1,29 @@
+import { collectUnit, isBlank, planUnits, purposesOf } from '@cloudmend/scanner';
+import { openAccount } from '@cloudmend/scanner/aws';
+import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from './demo-accounts';
+import { LOCAL_CALLER } from './demo-cloud-plugin';
+import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
+
+const unitsOf = async (accountId: string) => {
+  const role = { accountId, roleArn: roleArnOf(accountId), externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 };
+  const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
+  const plan = planUnits({ accountId, regions: DEMO_REGIONS, mode: 'all', services: 'all' });
+  const units = await Promise.all(plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '30d', purposes: purposesOf('all') })));
+  reader.close();
+  return units;
+};
+
+/** As `service region`. */
+const toldBy = (units: Awaited<ReturnType<typeof unitsOf>>): string[] =>
+  units.filter(({ resources, costs, gaps }) => costs !== undefined || gaps.length === 0 || !resources.every(isBlank)).map(({ unit }) => `${unit.service} ${unit.region}`);
+
+describe('an account that refuses every call', () => {
+  it('tells nothing in any part, and each part says why', async () => {
+    expect(toldBy(await unitsOf(SILENT_ACCOUNT_ID))).toEqual([]);
+  }, 60_000);
+
+  it('is another matter than one that refuses a little', async () => {
+    const units = await unitsOf(MAIN_DEMO_ACCOUNT_ID);
+    expect(toldBy(units)).toHaveLength(units.length);
+  }, 60_000);
+});

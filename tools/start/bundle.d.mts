@@ -1,0 +1,1 @@
+export declare const bundleOf: (root: string, entry: string, name: string) => Promise<string>;
