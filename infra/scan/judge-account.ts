@@ -22,24 +22,41 @@ export const judgeAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};
 
-    const units = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
-    if (units.length === 0) {
+    const judgement = await judgeUnits(context, stores, input);
+    if (!judgement) {
       const planned = input.units.length === 0 ? () => true : plannedScope(engine, input.units);
       const changes = await stores.findings.record({ scanId, at: services.clock().toISOString(), accountId }, [], () => false, planned);
       await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
-    // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
-    const at = units.map(({ takenAt }) => takenAt).sort().at(-1) as string;
-    const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds: await stores.thresholds.read() });
-    const changes = await stores.findings.record({ scanId, at, accountId }, verdicts.map(judged(context)), engine.readScope(units), plannedScope(engine, input.units));
-    const recommendations = await recordSavings(context, stores, { input, at, units });
-    await recordCompliance(context, stores, { input, at, verdicts });
-    await recordEstate(context, stores, { input, at, units });
-    await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(verdicts), recommendations }, changes });
+    const { at, found, wasRead, recommendations } = judgement;
+    const changes = await stores.findings.record({ scanId, at, accountId }, found, wasRead, plannedScope(engine, input.units));
+    await recordCompliance(context, stores, { input, at, found });
+    await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(found), recommendations }, changes });
     await stores.accounts.markScanned(accountId, at);
     return {};
   };
+
+interface Judged {
+  readonly at: string;
+  readonly found: readonly JudgedFinding[];
+  readonly wasRead: ReturnType<ScanContext['engine']['readScope']>;
+  readonly recommendations: number;
+}
+
+/** Judges what was read and records what needs all of it. Once it ends, nothing holds the snapshots while tens of thousands of findings are recorded. */
+const judgeUnits = async (context: ScanContext, stores: Stores, input: JudgeInput): Promise<Judged | undefined> => {
+  const { engine } = context;
+  const { scanId, accountId } = input;
+  const units = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
+  if (units.length === 0) return undefined;
+  // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
+  const at = units.map(({ takenAt }) => takenAt).sort().at(-1) as string;
+  const recommendations = await recordSavings(context, stores, { input, at, units });
+  await recordEstate(context, stores, { input, at, units });
+  const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds: await stores.thresholds.read() });
+  return { at, found: verdicts.map(judged(context)), wasRead: engine.readScope(units), recommendations };
+};
 
 /** Tells whether a scan was asked to look where a finding stands. */
 const plannedScope = ({ checks }: Pick<ScanContext['engine'], 'checks'>, planned: JudgeInput['units']): ((finding: { readonly check: string }) => boolean) => {
@@ -61,7 +78,7 @@ const judged = ({ engine }: ScanContext): ((verdict: Verdict) => JudgedFinding) 
   };
 };
 
-const countVerdicts = (verdicts: readonly Verdict[]): Omit<ScanCounts, 'recommendations'> => {
+const countVerdicts = (verdicts: readonly Pick<Verdict, 'status'>[]): Omit<ScanCounts, 'recommendations'> => {
   const counts = { pass: 0, fail: 0, unknown: 0, manual: 0 };
   for (const { status } of verdicts) counts[status] += 1;
   const { pass, fail, unknown } = counts;
@@ -101,13 +118,13 @@ const recordEstate = async (
 const recordCompliance = async (
   { engine }: ScanContext,
   { compliance }: Pick<Stores, 'compliance'>,
-  { input, at, verdicts }: Judgement & { readonly verdicts: readonly Verdict[] },
+  { input, at, found }: Judgement & { readonly found: readonly JudgedFinding[] },
 ): Promise<void> => {
-  if (verdicts.length === 0) return;
+  if (found.length === 0) return;
   const { accounts } = await compliance.read();
   const before = accounts.find(({ accountId }) => accountId === input.accountId)?.frameworks ?? [];
   const services = new Set(input.units.map(({ service }) => service));
-  await compliance.record(at, input.accountId, keepingUnjudged(engine, engine.frameworkStates(verdicts), before, services));
+  await compliance.record(at, input.accountId, keepingUnjudged(engine, engine.frameworkStates(found), before, services));
   const tallies = (await compliance.readChecks()).find(({ accountId }) => accountId === input.accountId)?.checks ?? [];
-  await compliance.recordChecks(at, input.accountId, talliesOf(engine, verdicts, tallies, services));
+  await compliance.recordChecks(at, input.accountId, talliesOf(engine, found, tallies, services));
 };

@@ -6,7 +6,6 @@ import type { Write } from '../keyed-table/transact';
 import type { AccountStore, FindingFilter, FindingStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
-import { unpackRows } from './digest';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
@@ -14,6 +13,7 @@ import { filtered, openChecksOf, pageOf, type Place, placeOf, summaryOf } from '
 import type { Transition } from './reconcile';
 import { applied, changesOf, reconcile } from './reconcile';
 import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
+import { unpackedRows } from './unpacked-rows';
 import { packUnread, unpackUnread } from './unread-scopes';
 
 const LIST = 'findings';
@@ -55,7 +55,7 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
     const ids = new Set(linked.map(({ accountId }) => accountId));
     const shown = chunks.filter(({ accountId }) => ids.has(accountId));
     const lastUpdated = shown.reduce<string | null>((newest, { at }) => (at !== null && (newest === null || at > newest) ? at : newest), null);
-    return { rows: shown.flatMap(({ rows }) => unpackRows(rows)).filter((row) => isKept(row, now)), lastUpdated };
+    return { rows: shown.flatMap(unpackedRows.of).filter((row) => isKept(row, now)), lastUpdated };
   };
 
   const recordOnce = async (...[scan, verdicts, scopeRead, scopePlanned = ANYWHERE]: Recording): Promise<ReturnType<typeof changesOf> | undefined> => {

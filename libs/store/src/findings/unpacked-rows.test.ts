@@ -1,0 +1,52 @@
+import { aFinding, aTenantId } from '@cloudmend/domain/testing';
+import { packChunk } from './digest';
+import { digestKey } from './finding-keys';
+import type { FindingRow } from './stored-finding';
+import { openUnpackedRows } from './unpacked-rows';
+
+const ACCOUNT = '111122223333';
+
+const rowOf = (id: string): FindingRow => ({ ...aFinding({ id }), status: 'open', change: null });
+const chunkOf = (tenantId: string, ids: readonly string[], place = 0) => ({ ...digestKey(aTenantId(tenantId), ACCOUNT, place), rows: packChunk(ids.map(rowOf)) });
+const idsOf = (rows: readonly FindingRow[]): string[] => rows.map(({ id }) => id);
+
+describe('rows that are kept unpacked', () => {
+  it('are the same rows as long as the table has the same bytes', () => {
+    const unpacked = openUnpackedRows();
+    const first = unpacked.of(chunkOf('acme', ['a', 'b']));
+    expect(idsOf(first)).toEqual(['a', 'b']);
+    expect(unpacked.of(chunkOf('acme', ['a', 'b']))).toBe(first);
+  });
+
+  it('never stand in for a chunk that was written anew, even as long as before', () => {
+    const unpacked = openUnpackedRows();
+    unpacked.of(chunkOf('acme', ['a']));
+    expect(idsOf(unpacked.of(chunkOf('acme', ['b'])))).toEqual(['b']);
+    expect(idsOf(unpacked.of(chunkOf('acme', ['a'])))).toEqual(['a']);
+  });
+
+  it('of one workspace are never those of another, though both have the account and the same bytes', () => {
+    const unpacked = openUnpackedRows();
+    const own = unpacked.of(chunkOf('acme', ['a']));
+    expect(unpacked.of(chunkOf('globex', ['a']))).not.toBe(own);
+    expect(idsOf(unpacked.of(chunkOf('globex', ['x'])))).toEqual(['x']);
+    expect(unpacked.of(chunkOf('acme', ['a']))).toBe(own);
+  });
+
+  it('are forgotten from the one that was read longest ago, so that memory is bounded', () => {
+    const one = chunkOf('acme', ['a'], 0);
+    const unpacked = openUnpackedRows(one.rows.length * 2 + 4);
+    const [first, second] = [unpacked.of(one), unpacked.of(chunkOf('acme', ['b'], 1))];
+    expect(unpacked.of(one)).toBe(first);
+    unpacked.of(chunkOf('acme', ['c'], 2));
+    expect(unpacked.of(one)).toBe(first);
+    expect(unpacked.of(chunkOf('acme', ['b'], 1))).not.toBe(second);
+    expect(unpacked.size()).toBeLessThanOrEqual(one.rows.length * 2 + 4);
+  });
+
+  it('of a chunk above the bound are given and not kept', () => {
+    const unpacked = openUnpackedRows(10);
+    expect(idsOf(unpacked.of(chunkOf('acme', ['a'])))).toEqual(['a']);
+    expect(unpacked.size()).toBe(0);
+  });
+});
