@@ -32,6 +32,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   /** Makes and removes users, sends temporary passwords, ends sessions. */
   readonly identity?: true;
   readonly mail?: true;
+  /** Signs links to the published template of the role. */
+  readonly publishedTemplate?: true;
 }
 
 /** One row of the API's table of contents: CDK deploys the file, the local server loads it. */
@@ -54,7 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   { contract: accounts.listAccounts, file: 'accounts/list-accounts.ts', uses: { accounts: 'read' }, load: () => import('./accounts/list-accounts') },
   { contract: accounts.linkAccount, file: 'accounts/link-account.ts', uses: { accounts: 'write', customerCloud: true }, load: () => import('./accounts/link-account') },
   { contract: accounts.testAccount, file: 'accounts/test-account.ts', uses: { accounts: 'write', customerCloud: true }, load: () => import('./accounts/test-account') },
-  { contract: accounts.getRoleTemplate, file: 'accounts/get-role-template.ts', uses: {}, load: () => import('./accounts/get-role-template') },
+  { contract: accounts.getRoleTemplate, file: 'accounts/get-role-template.ts', uses: { publishedTemplate: true }, load: () => import('./accounts/get-role-template') },
   { contract: accounts.unlinkAccount, file: 'accounts/unlink-account.ts', uses: { accounts: 'write', scans: 'write', workflow: true }, load: () => import('./accounts/unlink-account') },
   { contract: scans.listScans, file: 'scans/list-scans.ts', uses: { scans: 'read' }, load: () => import('./scans/list-scans') },
   { contract: scans.getScan, file: 'scans/get-scan.ts', uses: { scans: 'read' }, load: () => import('./scans/get-scan') },

@@ -11,9 +11,10 @@ export interface EndpointRights {
   readonly setsTimers: boolean;
   readonly changesUsers: boolean;
   readonly mails: boolean;
+  readonly linksTemplate: boolean;
 }
 
-const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail'];
+const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail', 'publishedTemplate'];
 
 /** Reads the rights off a row. A call with an effect leaves a line in the audit trail, which is a write. */
 export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: Uses): EndpointRights => {
@@ -27,5 +28,6 @@ export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: U
     setsTimers: uses.scheduler === true,
     changesUsers: uses.identity === true,
     mails: uses.mail === true,
+    linksTemplate: uses.publishedTemplate === true,
   };
 };

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { STSClient } from '@aws-sdk/client-sts';
@@ -11,6 +12,7 @@ import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '../adapters/cognito-identity';
 import { sesMail } from '../adapters/ses-mail';
+import { signedTemplate } from '../adapters/signed-template';
 import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
@@ -56,6 +58,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
     identity: cognitoIdentity(new CognitoIdentityProviderClient(client), settings.userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),
+    publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
     workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
     scheduler: eventBridgeScheduler(
       {

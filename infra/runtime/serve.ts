@@ -76,10 +76,10 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
 
 const runMember = async <C extends Contract>(passage: Passage, actor: MemberActor, contract: C, operationFor: (uses: MemberUses) => Operation<C>): Promise<Answer> => {
   const { services, request } = passage;
-  const { customerCloud, workflow, scheduler } = services;
+  const { customerCloud, workflow, scheduler, publishedTemplate } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
-  const uses: MemberUses = { ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'), ...platformUses(passage), customerCloud, workflow, scheduler };
+  const uses: MemberUses = { ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'), ...platformUses(passage), customerCloud, workflow, scheduler, publishedTemplate };
   const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> => audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });
   try {
     const output = await operationFor(uses)(actor, input, callOf(passage, remarks));

@@ -83,6 +83,12 @@ export interface Mail {
   send(message: { readonly to: string; readonly subject: string; readonly body: string }): Promise<void>;
 }
 
+/** The template of the customers' role where CloudFormation can fetch it. */
+export interface PublishedTemplate {
+  /** An address that whoever has it may read from for so many seconds; undefined where no template is published. */
+  link(seconds: number): Promise<string | undefined>;
+}
+
 /** Everything that handlers, triggers and workers are made of. Only adapters differ between a laptop and AWS. */
 export interface Services {
   readonly settings: Settings;
@@ -96,6 +102,7 @@ export interface Services {
   readonly scheduler: Scheduler;
   readonly identity: IdentityProvider;
   readonly mail: Mail;
+  readonly publishedTemplate: PublishedTemplate;
   readonly clock: () => Date;
   /** A fresh ULID. */
   readonly newId: () => string;

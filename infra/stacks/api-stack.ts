@@ -16,6 +16,7 @@ import type { StageConfig } from '../config/stages';
 import { rightsOf } from '../constructs/endpoint-rights';
 import { NodeLambda } from '../constructs/node-lambda';
 import { peopleRights } from '../constructs/people-rights';
+import { PublishedRoleTemplate } from '../constructs/published-role-template';
 import { systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
@@ -45,11 +46,13 @@ export class ApiStack extends Stack {
   readonly originSecret: Secret;
   /** Customers let in the workers' role alone, so the endpoints that try a customer's role run as it. */
   private readonly workers: IRole;
+  private readonly roleTemplate: PublishedRoleTemplate;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     const { stage, config, endpoints, userPool, client, ...rest } = props;
     super(scope, id, { env: rest.env, description: rest.description });
     this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, namesOf(stage).workerRole), { mutable: false });
+    this.roleTemplate = new PublishedRoleTemplate(this, 'RoleTemplate', props.bundles);
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'Sent by the CDN with each request; the functions refuse requests without it.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -79,6 +82,10 @@ export class ApiStack extends Stack {
       ...(rights.entersAccounts ? { role: this.workers } : {}),
     });
     if (!rights.entersAccounts) this.grant(fn, { names: namesOf(stage), rights, table });
+    if (rights.linksTemplate) {
+      fn.addToRolePolicy(this.roleTemplate.read);
+      fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
+    }
     for (const statement of peopleRights(this, { asks: contract.audience !== 'anyone', ...rights }, { userPool, mailFrom: config.mailFrom })) fn.addToRolePolicy(statement);
     const integration = new HttpLambdaIntegration(`${contract.name}Integration`, fn);
     for (const path of pathsOf(contract)) {

@@ -53,6 +53,13 @@ export const apiCases = (dev: () => Synthesised): void => {
     expect(doors.flatMap(({ Resource }) => (JSON.stringify(Resource).includes('*') ? [Resource] : []))).toEqual([]);
   });
 
+  it('lets the call that links the role’s template read that one object, and no other call', () => {
+    const readers = statementsOf(api()).filter((statement) => actionsOf(statement).some((action) => action.startsWith('s3:')) && statement.Sid === 'LinkTheTemplate');
+    expect(readers.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual(['getRoleTemplate']);
+    expect(JSON.stringify(readers[0]?.Resource)).toMatch(/[0-9a-f]{64}\.json"/);
+    expect(JSON.stringify(readers[0]?.Resource)).not.toContain('*');
+  });
+
   it('lets only the calls that start and stop scans touch the workflow', () => {
     const able = statementsOf(api()).filter((statement) => actionsOf(statement).some((action) => action.startsWith('states:')));
     const names = new Set(able.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, ''))));

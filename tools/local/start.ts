@@ -115,6 +115,8 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     scheduler,
     identity: cognitoIdentity(admin, identity.userPoolId),
     mail: { send: (message) => outbox.deliver(message) },
+    // CloudFormation fetches templates from S3 alone.
+    publishedTemplate: { link: async () => undefined },
     clock,
     newId: tableDeps.newId,
     log,

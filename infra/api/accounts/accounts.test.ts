@@ -181,4 +181,19 @@ describe('the role template', () => {
     for (const action of actions) expect(action).toMatch(/^([a-z0-9-]+:(Get|List|Describe|Generate|Lookup|BatchGet)\w+|apigateway:GET)$/);
     expect(() => JSON.parse(body.cloudFormation)).not.toThrow();
   });
+
+  it('opens CloudFormation with this workspace’s role filled in, where the template is published', async () => {
+    expect((await call(template)).body.quickCreateUrl).toBeUndefined();
+    services.templateUrl = 'https://assets.s3.us-east-1.amazonaws.com/role.json?X-Amz-Signature=a%2Bb';
+    const { quickCreateUrl } = (await call(template)).body;
+    const [page, query] = quickCreateUrl.split('?region=us-east-1#/stacks/create/review?');
+    expect(page).toBe('https://us-east-1.console.aws.amazon.com/cloudformation/home');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      templateURL: services.templateUrl,
+      stackName: 'CloudMendReadOnly',
+      param_ExternalId: `cm-${tenant}`,
+      param_TrustedAccount: MASTER,
+      param_WorkerRoleArn: expect.stringContaining(':role/'),
+    });
+  });
 });

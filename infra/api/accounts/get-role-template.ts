@@ -1,23 +1,24 @@
-import { getRoleTemplate, roleTemplate } from '@cloudmend/domain/accounts';
+import { getRoleTemplate, quickCreateLink, roleTemplate } from '@cloudmend/domain/accounts';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
 import { collectorActions } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
+/** How long a link may be followed: time to sign in to the account that is to be linked. */
+const LINK_SECONDS = 3600;
+
 /** The role a customer creates: it lets our workers in with this tenant's ExternalId, to read what the collectors read. */
 export const getRoleTemplateFor =
-  ({ settings }: Pick<MemberUses, 'settings'>): Operation<typeof getRoleTemplate> =>
+  ({ settings, publishedTemplate }: Pick<MemberUses, 'settings' | 'publishedTemplate'>): Operation<typeof getRoleTemplate> =>
   async ({ tenantId }) => {
-    const { trustPolicy, permissionsPolicy, ...rest } = roleTemplate({
-      externalId: externalIdOf(tenantId),
-      master: settings.masterAccountId,
-      workerRoleArn: settings.workerRoleArn,
-      actions: collectorActions(),
-    });
+    const whose = { externalId: externalIdOf(tenantId), master: settings.masterAccountId, workerRoleArn: settings.workerRoleArn };
+    const { trustPolicy, permissionsPolicy, ...rest } = roleTemplate({ ...whose, actions: collectorActions() });
+    const templateUrl = await publishedTemplate.link(LINK_SECONDS);
     return {
       ...rest,
       trustPolicy: { ...trustPolicy, Statement: [...trustPolicy.Statement] },
       permissionsPolicy: { ...permissionsPolicy, Statement: [...permissionsPolicy.Statement] },
+      ...(templateUrl === undefined ? {} : { quickCreateUrl: quickCreateLink(templateUrl, { ...whose, region: settings.region }) }),
     };
   };
 

@@ -31,6 +31,8 @@ export interface TestServices {
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
   readonly people: TestPeople;
   workflowFails: boolean;
+  /** Where the role's template is published. @default - nowhere */
+  templateUrl?: string;
   isEmulated: boolean;
   aTenant(tenantId: string, plan: Plan, members: Readonly<Record<string, Role>>): Promise<void>;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     },
     identity: test.people.identity,
     mail: test.people.mail,
+    publishedTemplate: { link: async () => test.templateUrl },
     clock: local.deps.clock,
     newId: local.deps.newId,
     log: jsonLogger((line) => test.logLines.push(line)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseRoleArn, roleArnFault } from './account';
-import { roleTemplate } from './role-template';
+import { publishedRoleTemplate, quickCreateLink, roleTemplate } from './role-template';
 
 const CANONICAL = 'arn:aws:iam::111122223333:role/CloudMendReadOnly';
 
@@ -81,5 +81,22 @@ describe('the role template', () => {
     expect(Resources.ReadOnlyRole.Properties.RoleName).toBe('CloudMendReadOnly');
     expect(Resources.ReadOnlyRole.Properties.AssumeRolePolicyDocument).toEqual(template.trustPolicy);
     expect(Resources.ReadOnlyRole.Properties.Policies[0].PolicyDocument).toEqual(template.permissionsPolicy);
+  });
+
+  it('is published once for every workspace, and becomes one’s own by what its quick-create link fills in', () => {
+    const published = publishedRoleTemplate(['s3:ListAllMyBuckets', 'ec2:DescribeVolumes']);
+    expect(published).not.toContain('acme');
+    const link = quickCreateLink('https://templates.example/role.json?signature=a%2Bb&expires=1', { region: 'eu-west-1', externalId: 'cm-acme', master: '999988887777', workerRoleArn: 'arn:aws:iam::999988887777:role/worker' });
+    const given = new URLSearchParams(link.slice(link.indexOf('/review?') + '/review?'.length));
+    expect(given.get('templateURL')).toBe('https://templates.example/role.json?signature=a%2Bb&expires=1');
+    const { Parameters, Resources } = JSON.parse(published);
+    // CloudFormation's part: every parameter is filled in by the link, and none is left over.
+    const filled = Object.keys(Parameters).reduce(
+      (text, name) => text.replace(`{"Ref":"${name}"}`, JSON.stringify(given.get(`param_${name}`))).replace(/\{"Fn::Sub":("[^"]*")\}/, (whole, inner: string) => (inner.includes(name) ? inner.replace(`\${${name}}`, given.get(`param_${name}`) ?? '') : whole)),
+      JSON.stringify(Resources),
+    );
+    expect(JSON.parse(filled)).toEqual(JSON.parse(template.cloudFormation).Resources);
+    expect([...given.keys()].filter((key) => key.startsWith('param_')).sort()).toEqual(Object.keys(Parameters).map((name) => `param_${name}`).sort());
+    expect('cm-acme').toMatch(new RegExp(`^(?:${Parameters.ExternalId.AllowedPattern})$`));
   });
 });

@@ -61,6 +61,8 @@ export const getRoleTemplate = defineContract({
     master: z.string(),
     roleName: z.string(),
     maxSessionSeconds: z.number(),
+    /** Opens CloudFormation's console with everything filled in, for an hour; absent where this installation publishes no template. */
+    quickCreateUrl: z.url().optional(),
   }),
 });
 

@@ -35,33 +35,41 @@ interface RoleTemplateInput {
   readonly actions: readonly string[];
 }
 
+/** A text, or what CloudFormation puts in its place. */
+type Text = string | Readonly<Record<string, string>>;
+
 /**
- * The role a customer creates. The principal is the platform's account, narrowed to the scan workers by `aws:PrincipalArn`
+ * Who may take the role. The principal is the platform's account, narrowed to the scan workers by `aws:PrincipalArn`
  * (a role principal would break when that role is recreated), and the ExternalId is demanded (THREATS S72).
  */
-export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: RoleTemplateInput): RoleTemplate => {
-  const trustPolicy: PolicyDocument = {
-    Version: '2012-10-17',
-    Statement: [
-      {
-        Effect: 'Allow',
-        Principal: { AWS: `arn:aws:iam::${master}:root` },
-        // The source identity names the scan in the customer's own CloudTrail.
-        Action: ['sts:AssumeRole', 'sts:SetSourceIdentity'],
-        Condition: {
-          StringEquals: { 'sts:ExternalId': externalId },
-          ArnEquals: { 'aws:PrincipalArn': workerRoleArn },
-        },
+const trustPolicyFor = ({ externalId, account, workerRoleArn }: { readonly externalId: Text; readonly account: Text; readonly workerRoleArn: Text }): PolicyDocument => ({
+  Version: '2012-10-17',
+  Statement: [
+    {
+      Effect: 'Allow',
+      Principal: { AWS: account },
+      // The source identity names the scan in the customer's own CloudTrail.
+      Action: ['sts:AssumeRole', 'sts:SetSourceIdentity'],
+      Condition: {
+        StringEquals: { 'sts:ExternalId': externalId },
+        ArnEquals: { 'aws:PrincipalArn': workerRoleArn },
       },
-    ],
-  };
-  const permissionsPolicy: PolicyDocument = {
-    Version: '2012-10-17',
-    Statement: [
-      { Sid: 'ReadOnly', Effect: 'Allow', Action: actions.filter((action) => !NARROWED.has(action)).sort(), Resource: '*' },
-      ...[...NARROWED].filter(([action]) => actions.includes(action)).map(([Action, Resource]) => ({ Sid: 'ReadApis', Effect: 'Allow', Action, Resource: [...Resource] })),
-    ],
-  };
+    },
+  ],
+});
+
+const permissionsFor = (actions: readonly string[]): PolicyDocument => ({
+  Version: '2012-10-17',
+  Statement: [
+    { Sid: 'ReadOnly', Effect: 'Allow', Action: actions.filter((action) => !NARROWED.has(action)).sort(), Resource: '*' },
+    ...[...NARROWED].filter(([action]) => actions.includes(action)).map(([Action, Resource]) => ({ Sid: 'ReadApis', Effect: 'Allow', Action, Resource: [...Resource] })),
+  ],
+});
+
+/** The role a customer creates, in each form that it can be created from. */
+export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: RoleTemplateInput): RoleTemplate => {
+  const trustPolicy = trustPolicyFor({ externalId, account: `arn:aws:iam::${master}:root`, workerRoleArn });
+  const permissionsPolicy = permissionsFor(actions);
   return {
     trustPolicy,
     permissionsPolicy,
@@ -73,11 +81,43 @@ export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: Rol
   };
 };
 
-const cloudFormationText = (trustPolicy: PolicyDocument, permissionsPolicy: PolicyDocument): string =>
+/** What the published template asks for, and a quick-create link fills in. */
+const PARAMETERS = {
+  ExternalId: { Type: 'String', AllowedPattern: 'cm-[a-z0-9-]+', Description: 'Names the workspace that may use the role.' },
+  TrustedAccount: { Type: 'String', AllowedPattern: '[0-9]{12}', Description: 'The account that scans.' },
+  WorkerRoleArn: { Type: 'String', Description: 'The role that scans run as: nobody else of that account gets in.' },
+};
+
+/** The CloudFormation template of the role for every workspace: whose it is are its parameters. */
+export const publishedRoleTemplate = (actions: readonly string[]): string =>
+  cloudFormationText(
+    trustPolicyFor({ externalId: { Ref: 'ExternalId' }, account: { 'Fn::Sub': 'arn:aws:iam::${TrustedAccount}:root' }, workerRoleArn: { Ref: 'WorkerRoleArn' } }),
+    permissionsFor(actions),
+    { Parameters: PARAMETERS },
+  );
+
+/**
+ * A link that opens CloudFormation's console with the role of one workspace, ready to be created.
+ * @param templateUrl where CloudFormation can fetch `publishedRoleTemplate`
+ * @see "Create quick-create links for stacks" in the CloudFormation user guide
+ */
+export const quickCreateLink = (templateUrl: string, { region, externalId, master, workerRoleArn }: Omit<RoleTemplateInput, 'actions'> & { readonly region: string }): string => {
+  const query = new URLSearchParams({
+    templateURL: templateUrl,
+    stackName: ROLE_NAME,
+    param_ExternalId: externalId,
+    param_TrustedAccount: master,
+    param_WorkerRoleArn: workerRoleArn,
+  });
+  return `https://${region}.console.aws.amazon.com/cloudformation/home?region=${region}#/stacks/create/review?${query.toString()}`;
+};
+
+const cloudFormationText = (trustPolicy: PolicyDocument, permissionsPolicy: PolicyDocument, more: object = {}): string =>
   JSON.stringify(
     {
       AWSTemplateFormatVersion: '2010-09-09',
       Description: `Lets ${ROLE_NAME} read this account. It can change nothing.`,
+      ...more,
       Resources: {
         ReadOnlyRole: {
           Type: 'AWS::IAM::Role',

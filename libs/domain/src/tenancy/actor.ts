@@ -22,5 +22,3 @@ export interface MemberActor extends Omit<PersonActor, 'kind'> {
   readonly role: Role;
   readonly plan: Plan;
 }
-
-export type Actor = AnonymousActor | PersonActor | MemberActor;

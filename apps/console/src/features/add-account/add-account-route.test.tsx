@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { renderApp } from '../../testing/render-app';
-import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
+import { anEmptyWorkspace, aWorkspace, templateOf } from '../../testing/workspace';
 
 const role = 'arn:aws:iam::111122223301:role/CloudMendReadOnly';
 
@@ -35,6 +35,18 @@ describe('adding an account', () => {
     renderApp('/acme/add-account');
     expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
     expect(screen.getByLabelText('CloudFormation', { selector: 'pre' }).textContent).toContain('"sts:ExternalId": "cm-acme"');
+  });
+
+  it('opens CloudFormation with everything filled in where the template is published, and says why not where it is not', async () => {
+    const quickCreateUrl = 'https://us-east-1.console.aws.amazon.com/cloudformation/home?region=us-east-1#/stacks/create/review?stackName=CloudMendReadOnly';
+    const { unmount } = renderApp('/acme/add-account', { routes: { 'GET /tenants/*/accounts/aws/role-template': () => ({ ...templateOf(aWorkspace()), quickCreateUrl }) } });
+    const link = await screen.findByRole('link', { name: 'Create the role in AWS' });
+    expect(link).toHaveAttribute('href', quickCreateUrl);
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    unmount();
+    renderApp('/acme/add-account');
+    expect(await screen.findByText(/this installation publishes none/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Create the role in AWS' })).not.toBeInTheDocument();
   });
 
   it('says what is wrong with the form before anything is sent', async () => {

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Tabs } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import type { z } from 'zod';
 import type { getRoleTemplate } from '@cloudmend/domain/accounts';
 import { Card } from '../../../components/page';
@@ -42,6 +42,19 @@ const DocumentPanel = ({ label, file, text }: Document) => (
   </>
 );
 
+/** The shortest way: CloudFormation's console with everything filled in. */
+const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
+  url === undefined ? (
+    <p className={styles.hint}>AWS opens a template by link only where it lies in S3, and this installation publishes none: download it, then choose it under CloudFormation, Create stack.</p>
+  ) : (
+    <div className={styles.actions}>
+      <Button component="a" href={url} target="_blank" rel="noopener noreferrer" leftSection={<IconExternalLink size={15} stroke={1.5} />}>
+        Create the role in AWS
+      </Button>
+      <span className={styles.hint}>Opens CloudFormation with everything filled in, in the account that you are signed in to. The link works for an hour.</span>
+    </div>
+  );
+
 /** What to create in the AWS account before it is linked. */
 export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) => {
   const documents = documentsOf(template);
@@ -67,7 +80,7 @@ export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) =>
         <dt>Longest session</dt>
         <dd>{template.maxSessionSeconds / 60} minutes</dd>
       </dl>
-      <p className={styles.hint}>AWS opens a template by link only where it lies in S3, and this installation publishes none: download it, then choose it under CloudFormation, Create stack.</p>
+      <QuickCreate url={template.quickCreateUrl} />
       <Tabs defaultValue="cloudformation">
         <Tabs.List mb={10}>
           {documents.map(({ id, label }) => (
