@@ -1,18 +1,49 @@
 import { colorSchemeBeforePaint } from '@cloudmend/ui/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leftOut, type StandIn } from './build/left-out';
 
 /** What is fetched when somebody needs it, however many pages may. */
-const ON_DEMAND = /floating-ui|remove-scroll|use-sidecar|style-singleton|nivo|d3-|aws-amplify|spotlight|notifications|Modal|Drawer|Menu|Popover|Tooltip|ScrollArea|FocusTrap/;
+const ON_DEMAND = /floating-ui|remove-scroll|use-sidecar|style-singleton|nivo|d3-|aws-amplify|spotlight|notifications|Modal|Drawer|Menu|Popover|Tooltip|ScrollArea|FocusTrap|focus-(trap|return)|Portal|Overlay|use-callback-ref|get-nonce/;
 
 /** Modules that this many pages and panels share come in one file: a hundred small ones take longer than what they hold. */
 const SHARED_BY = 6;
+
+const CREDENTIALS = '@aws-amplify/auth/dist/esm/providers/cognito/credentialsProvider';
+
+/** No schema is described in the console; the identity library's settings are written as it keeps them, without AWS credentials of a person and without cookies. */
+const LEFT_OUT: Readonly<Record<string, StandIn>> = {
+  'zod/v4/core/to-json-schema.js': 'never-called',
+  'zod/v4/core/json-schema-processors.js': 'never-called',
+  '@aws-amplify/core/dist/esm/utils/parseAmplifyConfig.mjs': { code: 'export const parseAmplifyConfig = (settings) => settings;' },
+  '@aws-amplify/core/dist/esm/storage/CookieStorage.mjs': 'never-called',
+  [`${CREDENTIALS}/index.mjs`]: { code: 'export const cognitoCredentialsProvider = undefined;' },
+  [`${CREDENTIALS}/credentialsProvider.mjs`]: 'never-called',
+  [`${CREDENTIALS}/IdentityIdStore.mjs`]: 'never-called',
+};
+
+/** The identity library imports them for effects that they do not have. */
+const WITHOUT_EFFECT = /@aws-crypto|js-cookie|parseAWSExports/;
 
 /** Assets live under /console/; the pages themselves under /{tenant}/. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  resolve: { alias: [{ find: /^zod$/, replacement: `${import.meta.dirname}/src/config/plain-zod.ts` }] },
-  plugins: [react(), colorSchemeBeforePaint()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY, test: (id) => !ON_DEMAND.test(id) }] } } } },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: `${import.meta.dirname}/src/config/plain-zod.ts` },
+      { find: /^react-router$/, replacement: `${import.meta.dirname}/../../node_modules/react-router/dist/production/index.mjs` },
+    ],
+  },
+  plugins: [leftOut(LEFT_OUT), react(), colorSchemeBeforePaint()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECT, sideEffects: false }] },
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY, test: (id) => !ON_DEMAND.test(id) }] } },
+    },
+  },
 });

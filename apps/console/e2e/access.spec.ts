@@ -1,22 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { adminEmail, COLLEAGUES, DEMO_PASSWORD, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { badLine, callAs, heldCalls } from './network';
-import { test } from './shared-cloud';
+import { colleague, tenantOn, test, toldBy } from './shared-cloud';
 
-const COMPANY = DEMO_TENANTS.find(({ plan }) => plan === 'enterprise') ?? MAIN_TENANT;
+const COMPANY = tenantOn('enterprise');
 const TENANT = COMPANY.tenantId;
 const FURTHER = `${TENANT}-research`;
-const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
-const MANAGER = COLLEAGUES.find(({ role }) => role === 'tenant-manager')?.email ?? '';
+const VIEWER = colleague('tenant-viewer');
+const MANAGER = colleague('tenant-manager');
 const CANARY = 'canary-of-one-workspace';
 const CANARY_ACCOUNT = '111122223390';
 const HOSTILE = '<img src=x onerror=alert(1)> 生产 🐢';
 const HOURS_MS = 3 * 3_600_000;
 
-test.describe.configure({ mode: 'serial' });
-
 let page: Page;
+toldBy(adminEmail(COMPANY), (own) => (page = own));
 
 const field = (on: Page) => on.getByRole('textbox', { name: /Friendly name/ });
 /** The workspaces whose data a page asks for. */
@@ -28,14 +27,6 @@ const asked = (on: Page): Set<string> => {
   });
   return tenants;
 };
-
-test.beforeAll(async ({ shared }) => {
-  page = await shared.enter(adminEmail(COMPANY));
-});
-
-test.afterAll(async () => {
-  await page?.context().close();
-});
 
 test('while the session is checked the page says so and shows nothing else', async () => {
   const held = await heldCalls(page, /^\/me$/);
@@ -126,6 +117,24 @@ test('a workspace chosen in another tab shows nothing of the one before, and tak
   expect([...here].filter((tenantId) => tenantId !== TENANT)).toEqual([]);
   await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/${CANARY_ACCOUNT}`, {});
   await other.close();
+});
+
+test('one call that finds the session ended covers the page and keeps what was typed, whatever the browser still holds', async ({ shared }) => {
+  await page.goto(`/${TENANT}/add-account`);
+  await field(page).fill(HOSTILE);
+  await page.getByRole('textbox', { name: /Account id/ }).fill(CANARY_ACCOUNT);
+  const line = await badLine(page, /\/accounts\/link$/, 'a session that the gateway does not know');
+  await page.getByRole('button', { name: 'Link account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await line.mend();
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(field(page)).toHaveValue(HOSTILE);
+  await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
+  // What was left of the session was closed, and with it that of the browsers yet to come.
+  shared.forget(adminEmail(COMPANY));
 });
 
 test('a session that ends in mid-work covers the page, keeps what was typed, and goes on with the password', async ({ shared }) => {

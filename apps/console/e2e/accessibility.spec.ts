@@ -178,12 +178,14 @@ test('a menu opens, moves and closes by keyboard, and leads back to its button',
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'View as table' });
   await expect(item).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(item).toHaveCount(0);
+  // The menu listens once it has opened.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(item).toHaveCount(0, { timeout: 500 });
+  }).toPass();
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(item).toBeVisible();
-  // The menu listens once it has opened.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(item).toBeFocused({ timeout: 200 });

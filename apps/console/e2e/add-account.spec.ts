@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { adminEmail, COLLEAGUES, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { CLOSED_ACCOUNT_ID } from '../../../tools/demo-cloud/demo-accounts';
 import { badLine, callAs, failsInEveryWay, heldCalls } from './network';
-import { test } from './shared-cloud';
+import { tenantOn, test, toldBy } from './shared-cloud';
 
-const COMPANY = DEMO_TENANTS.find(({ plan }) => plan === 'enterprise') ?? MAIN_TENANT;
+const COMPANY = tenantOn('enterprise');
 const TENANT = COMPANY.tenantId;
 const ACCOUNT = '111122223320';
 const ANOTHER = '111122223321';
@@ -12,13 +13,16 @@ const ANOTHER = '111122223321';
 const OF_OTHERS = '111122223333';
 const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") مرحبا 生产 🐢';
 const roleOf = (accountId: string, name = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${name}`;
+const NOT_ASSUMED = 'Could not assume role. Check ExternalId/Trust.';
 const LINK = /\/accounts\/link$/;
 const TEST = /\/accounts\/test$/;
 const UNLINK = /\/accounts\/delete$/;
 
-test.describe.configure({ mode: 'serial' });
-
 let page: Page;
+toldBy(adminEmail(COMPANY), async (own) => {
+  page = own;
+  await own.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+});
 
 const table = (on: Page) => on.getByRole('table', { name: 'Linked accounts' });
 const row = (on: Page, text: string) => table(on).getByRole('row').filter({ hasText: text });
@@ -37,15 +41,6 @@ const fill = async (on: Page, { id, name = '', role = '' }: Form): Promise<void>
   await field(on, /Friendly name/).fill(name);
   await field(on, /Role ARN/).fill(role);
 };
-
-test.beforeAll(async ({ shared }) => {
-  page = await shared.enter(adminEmail(COMPANY));
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-});
-
-test.afterAll(async () => {
-  await page?.context().close();
-});
 
 test('while accounts are on their way there is a skeleton; without one it says what to do', async () => {
   const held = await heldCalls(page, /\/accounts$/);
@@ -131,6 +126,18 @@ test('a test says whether the role could be assumed, and otherwise that it could
   await row(page, ACCOUNT).getByRole('button', { name: 'Test' }).click();
   await expect(page.getByText('Role validation failed. Check ExternalId/Trust.')).toBeVisible();
   await line.mend();
+});
+
+test('a role that refuses is said to refuse, when it is linked and when it is tested, and is shown as such', async () => {
+  await fill(page, { id: CLOSED_ACCOUNT_ID, name: 'umbrella-closed', role: roleOf(CLOSED_ACCOUNT_ID) });
+  await link(page).click();
+  await expect(page.getByText(NOT_ASSUMED).first()).toBeVisible();
+  await expect(row(page, CLOSED_ACCOUNT_ID)).toContainText('Role refused');
+  await page.reload();
+  await row(page, CLOSED_ACCOUNT_ID).getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: NOT_ASSUMED })).toBeVisible();
+  await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/delete`, { accountId: CLOSED_ACCOUNT_ID });
+  await page.reload();
 });
 
 test('an account of another workspace is refused, and nothing of that workspace is told', async () => {

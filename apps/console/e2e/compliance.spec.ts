@@ -1,28 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { adminEmail, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { badLine, EVERY_TROUBLE, heldCalls, TROUBLES } from './network';
-import { test } from './shared-cloud';
+import { tenantOn, test, toldBy } from './shared-cloud';
 
 const TENANT = MAIN_TENANT.tenantId;
-const FREE = DEMO_TENANTS.find(({ plan }) => plan === 'free') ?? MAIN_TENANT;
-const NEW = DEMO_TENANTS.find(({ plan }) => plan === 'starter') ?? MAIN_TENANT;
+const FREE = tenantOn('free');
+const NEW = tenantOn('starter');
 const COVERAGE = /\/compliance$/;
 const HOSTILE = '<script>alert(1)</script> ٣ 生产 🐢';
 
-test.describe.configure({ mode: 'serial' });
-
 let page: Page;
+toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 
 const controls = (on: Page) => on.getByRole('table', { name: 'Controls' });
 const visit = (on: Page, query = '') => on.goto(`/${TENANT}/compliance${query}`);
-
-test.beforeAll(async ({ shared }) => {
-  page = await shared.enter(adminEmail(MAIN_TENANT));
-});
-
-test.afterAll(async () => {
-  await page?.context().close();
-});
 
 test('each framework has its gauge, and the page says how coverage is computed', async () => {
   const held = await heldCalls(page, COVERAGE);

@@ -1,44 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
-import { badLine, EVERY_TROUBLE, heldCalls } from './network';
-import { choose } from './person';
-import { test } from './shared-cloud';
+import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { badLine, callAs, EVERY_TROUBLE, failsInEveryWay, heldCalls } from './network';
+import { choose, figure } from './person';
+import { colleague, tenantOn, test, toldBy } from './shared-cloud';
 
 const TENANT = MAIN_TENANT.tenantId;
-const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
-const FREE = DEMO_TENANTS.find(({ plan }) => plan === 'free') ?? MAIN_TENANT;
+const VIEWER = colleague('tenant-viewer');
+const FREE = tenantOn('free');
+/** Linked by a story and never scanned. */
+const EMPTY_ACCOUNT = '111122223391';
 const METRICS = /\/metrics\?/;
 const SAMPLE = 'Could not load metrics. Showing sample.';
 const HOSTILE = '"><script>alert(1)</script> \' OR 1=1 %00 مرحبا 生产 🐢';
 
-test.describe.configure({ mode: 'serial' });
-
 let page: Page;
+toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 
 const costs = (on: Page) => on.getByRole('table', { name: 'Cost by resource' });
 const rows = (on: Page) => costs(on).locator('tbody tr');
-/** The figure of a card, below its name. */
-const card = (on: Page, name: string) => on.locator('dl > div').filter({ has: on.getByText(name, { exact: true }) }).locator('dd').first();
 const download = async (on: Page): Promise<{ name: string; text: string }> => {
   const [file] = await Promise.all([on.waitForEvent('download'), on.getByRole('button', { name: 'Export CSV' }).click()]);
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 };
-
-test.beforeAll(async ({ shared }) => {
-  page = await shared.enter(adminEmail(MAIN_TENANT));
-});
-
-test.afterAll(async () => {
-  await page?.context().close();
-});
 
 test('while cost is on its way there is a skeleton, then the three cards and each service, dearest first', async () => {
   const held = await heldCalls(page, METRICS);
   await page.goto(`/${TENANT}/dashboard`);
   await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
-  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked']) await expect(card(page, name)).toHaveText(/^\$?[\d,]+$/);
+  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked']) await expect(figure(page, name)).toHaveText(/^\$?[\d,]+$/);
   await expect(page.getByText('Sample data')).toHaveCount(0);
   const costsOfRows = (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
   expect(costsOfRows.length).toBeGreaterThan(5);
@@ -81,7 +72,7 @@ test('the search narrows rows, cards and file; hostile text finds nothing and ru
   await expect(clear).toBeDisabled();
   await search.fill('lambda');
   await expect(rows(page)).toHaveCount(1);
-  await expect(card(page, 'Services Tracked')).toHaveText('1');
+  await expect(figure(page, 'Services Tracked')).toHaveText('1');
   expect((await download(page)).text.trimEnd().split('\r\n')).toHaveLength(2);
   await search.fill(HOSTILE);
   await expect(page.getByText('No service fits.')).toBeVisible();
@@ -93,6 +84,57 @@ test('the search narrows rows, cards and file; hostile text finds nothing and ru
   await clear.click();
   await expect(rows(page)).toHaveCount(all);
   await expect(page).not.toHaveURL(/service=/);
+});
+
+test('the bill begins with the total cost, and says what stands apart from it', async () => {
+  const bill = page.getByRole('table', { name: 'Usage and bill' });
+  await expect(bill.getByRole('row', { name: 'Usage, unblended' })).toContainText(await figure(page, 'Total Cost').innerText());
+  for (const line of ['Billed', 'Usage, amortised']) await expect(bill.getByRole('row', { name: line })).toContainText(/\$[\d,]+/);
+  await expect(page.getByText('No credits, refunds, tax or support in this range. Amortised spreads upfront and recurring fees over the days they pay for.')).toBeVisible();
+});
+
+test('the forecast tells the sum with its bounds, how good it was, and each day in a table', async () => {
+  const forecast = page.getByRole('region', { name: 'Forecast' });
+  await expect(forecast.getByText(/^8 of 10 times between \$[\d,]+ and \$[\d,]+$/)).toBeVisible();
+  await expect(forecast.getByText(/^\$[\d,]+ in 30 days/)).toBeVisible();
+  await expect(forecast.getByText(/^(Tried on your own history \d+ times?: off by [\d.]+% on average|The history is too short to say how good this is)/)).toBeVisible();
+  await choose(page, '90 days', forecast);
+  await expect(forecast.getByText(/^\$[\d,]+ in 90 days/)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu of Forecast' }).click();
+  await page.getByRole('menuitem', { name: 'View as table' }).click();
+  await expect(page.getByRole('table', { name: 'Forecast' }).locator('tbody tr')).toHaveCount(90);
+});
+
+test('whatever goes wrong with the forecast, it says so and leaves the rest', async () => {
+  await failsInEveryWay(page, /\/forecast/, 'Could not load the forecast');
+  await expect(figure(page, 'Total Cost')).toHaveText(/^\$[\d,]+$/);
+});
+
+test('one account can be looked at by itself, from the filter and from the split, and one without cost says so', async () => {
+  await page.goto(`/${TENANT}/dashboard`);
+  const total = await figure(page, 'Total Cost').innerText();
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: EMPTY_ACCOUNT });
+  await page.reload();
+  const account = page.getByRole('combobox', { name: 'Account' });
+  await account.selectOption(EMPTY_ACCOUNT);
+  await expect(page).toHaveURL(new RegExp(`account=${EMPTY_ACCOUNT}`));
+  await expect(page.getByText('No cost of this account in this range')).toBeVisible();
+  await page.getByRole('link', { name: 'Cost', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cost metrics' })).toBeVisible();
+  await account.selectOption(EMPTY_ACCOUNT);
+  await expect(page.getByText('No cost of this account in this range')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all accounts' }).click();
+  await expect(figure(page, 'Total cost')).toHaveText(total);
+  await page.goto(`/${TENANT}/dashboard`);
+  await choose(page, 'Account', page.getByRole('region', { name: 'Cost by region' }));
+  await page.getByRole('table', { name: 'Cost by account' }).getByRole('button').first().click();
+  await expect(account).toHaveValue('111122223333');
+  await expect(figure(page, 'Total Cost')).toHaveText(total);
+  await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/delete`, { accountId: EMPTY_ACCOUNT });
+  await page.goto(`/${TENANT}/dashboard?account=${EMPTY_ACCOUNT}`);
+  await expect(page.getByText('No cost of this account in this range')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all accounts' }).click();
+  await expect(figure(page, 'Total Cost')).toHaveText(total);
 });
 
 test('Azure and GCP are coming soon and cannot be mistaken for live', async () => {
@@ -108,17 +150,17 @@ test('Azure and GCP are coming soon and cannot be mistaken for live', async () =
 });
 
 test('Refresh asks again and keeps what is shown, also when it fails', async () => {
-  const shown = await card(page, 'Total Cost').innerText();
+  const shown = await figure(page, 'Total Cost').innerText();
   const held = await heldCalls(page, METRICS);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refreshing…' })).toBeDisabled();
-  await expect(card(page, 'Total Cost')).toHaveText(shown);
+  await expect(figure(page, 'Total Cost')).toHaveText(shown);
   held.release();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   const line = await badLine(page, METRICS, 'a defect');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Could not load metrics. Something went wrong. What is shown was loaded earlier.')).toBeVisible();
-  await expect(card(page, 'Total Cost')).toHaveText(shown);
+  await expect(figure(page, 'Total Cost')).toHaveText(shown);
   await line.mend();
 });
 

@@ -54,6 +54,23 @@ test('a click on the ring leaves one severity, and the address says so', async (
   await expect(rows(page).filter({ hasText: 'Critical' })).toHaveCount(0);
 });
 
+test('the overview leads to a service’s findings, and to those that the last scan found anew', async () => {
+  const overview = page.getByRole('region', { name: 'Severity overview' });
+  await visit(page);
+  const services = overview.getByRole('table', { name: 'Where most are, open' });
+  const most = services.getByRole('row').first();
+  const count = Number(/\d+$/.exec(await most.innerText())?.[0]);
+  await most.getByRole('button').click();
+  await expect(page).toHaveURL(/service=\w+$/);
+  await expect.poll(() => counted(page)).toBe(count);
+  const anew = overview.getByRole('region', { name: 'What the last scan changed' }).getByRole('link').first();
+  const found = Number(await anew.innerText());
+  await anew.click();
+  await expect(page).toHaveURL(/status=all&scan=\w+&change=new$/);
+  await expect.poll(() => counted(page)).toBe(found);
+  await visit(page);
+});
+
 test('search and further filters narrow it, and each filter is a step back', async () => {
   await page.getByLabel('Search title and detail').fill('snapshot');
   await expect(page).toHaveURL(/q=snapshot/);

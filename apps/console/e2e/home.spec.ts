@@ -1,37 +1,27 @@
 import { expect, type Page } from '@playwright/test';
-import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { badLine, failsInEveryWay, heldCalls } from './network';
-import { choose } from './person';
-import { test } from './shared-cloud';
+import { choose, figure } from './person';
+import { colleague, tenantOn, test, toldBy } from './shared-cloud';
 
 const TENANT = MAIN_TENANT.tenantId;
-const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
-const NEW = DEMO_TENANTS.find(({ plan }) => plan === 'starter') ?? MAIN_TENANT;
+const VIEWER = colleague('tenant-viewer');
+const NEW = tenantOn('starter');
 const METRICS = /\/metrics\?/;
 const SAMPLE = "We couldn't load live metrics yet — showing sample data.";
 
-test.describe.configure({ mode: 'serial' });
-
 let page: Page;
+toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 
-const card = (on: Page, name: string) => on.locator('dl > div').filter({ has: on.getByText(name, { exact: true }) }).locator('dd').first();
 const tab = (on: Page, name: string) => on.getByRole('tab', { name, exact: true });
 const costs = (on: Page) => on.goto(`/${TENANT}/cost-metrics`);
-
-test.beforeAll(async ({ shared }) => {
-  page = await shared.enter(adminEmail(MAIN_TENANT));
-});
-
-test.afterAll(async () => {
-  await page?.context().close();
-});
 
 test('home begins with a skeleton and fills with four live cards', async () => {
   const held = await heldCalls(page, METRICS);
   await page.goto(`/${TENANT}/home`);
   await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
-  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked', 'Carbon Saved']) await expect(card(page, name)).toHaveText(/^\$?[\d,.]+$/);
+  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked', 'Carbon Saved']) await expect(figure(page, name)).toHaveText(/^\$?[\d,.]+$/);
   await expect(page.getByText(/^\d+ connected accounts? · last scan .+ UTC$/)).toBeVisible();
 });
 
@@ -49,6 +39,48 @@ test('each of the five tabs shows live figures', async () => {
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
 
+test('emissions can be read by service, region, resource and month, with what they rest on and leave out', async () => {
+  await tab(page, 'ESG').click();
+  const emissions = page.getByRole('region', { name: 'Emissions of what runs' });
+  for (const [view, first] of [
+    ['Service', 'EC2 instances'],
+    ['Region', 'us-east-1'],
+    ['Resource', 'acme-prod-'],
+    ['Month', new Date().toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })],
+  ] as const) {
+    await choose(page, view, emissions);
+    const bars = emissions.getByRole('table', { name: `Emissions by ${view.toLowerCase()}` });
+    await expect(bars.getByRole('row').filter({ hasText: first }).first()).toContainText(/\d/);
+  }
+  await expect(emissions.getByText(/^Operational and embodied, .+ Of \d+ resources: machines by their measured use, else at half load;/)).toBeVisible();
+  await expect(emissions.getByText(/Not assessed, and in no figure: \d+ /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Carbon saved' }).getByRole('img')).toHaveAttribute('aria-label', /^[\d.,]+ of 200 kgCO2e a month, \d+ percent\.$/);
+});
+
+test('on a phone each bar of the emissions is still to be seen', async () => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const emissions = page.getByRole('region', { name: 'Emissions of what runs' });
+  await choose(page, 'Resource', emissions);
+  const widths = await emissions.locator('table tr td[aria-hidden] > div').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  expect(widths.length).toBeGreaterThan(3);
+  expect(Math.min(...widths)).toBeGreaterThan(150);
+  expect(new Set(widths).size).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('whatever goes wrong with emissions, it says so and leaves what could be saved', async () => {
+  await tab(page, 'Overview').click();
+  const line = await badLine(page, /\/estate/, 'a defect');
+  await page.reload();
+  await tab(page, 'ESG').click();
+  const fault = page.getByRole('alert').filter({ hasText: 'Could not load emissions' });
+  await expect(fault).toContainText('Something went wrong.');
+  await expect(page.getByRole('region', { name: 'Carbon saved' })).toBeVisible();
+  await line.mend();
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Emissions of what runs' })).toBeVisible();
+});
+
 test('range and provider stand in the address; Azure and GCP are coming soon', async () => {
   await choose(page, '90d');
   await expect(page).toHaveURL(/range=90d/);
@@ -60,7 +92,7 @@ test('range and provider stand in the address; Azure and GCP are coming soon', a
   // What stands above the button must have come before anybody can hit it.
   await expect(page.getByRole('region', { name: 'What to do first' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show AWS' }).click();
-  await expect(card(page, 'Total Cost')).toBeVisible();
+  await expect(figure(page, 'Total Cost')).toBeVisible();
 });
 
 test('what to do first, quick actions, links and activity lead on, and back', async () => {
@@ -102,6 +134,9 @@ test('a new workspace is led to its first step, and sees a labelled sample of it
   await expect(newcomer.getByRole('region', { name: 'Getting started' })).toContainText('0 of 3 done');
   await tab(newcomer, 'Data').click();
   await expect(newcomer.getByText('Data stores are counted by the first scan.')).toBeVisible();
+  await tab(newcomer, 'ESG').click();
+  await expect(newcomer.getByText('Not assessed yet: the next scan that looks for savings reckons them.')).toBeVisible();
+  await tab(newcomer, 'Data').click();
   await expect(newcomer.getByText('Sample data.')).toBeVisible();
   await newcomer.goto(`/${NEW.tenantId}/cost-metrics`);
   await expect(newcomer.getByText('No cost read yet')).toBeVisible();
@@ -119,7 +154,7 @@ test('a viewer is offered nothing that a viewer may not do', async ({ shared }) 
 
 test('cost metrics have their cards and both charts, which can be read as tables', async () => {
   await costs(page);
-  for (const name of ['Total cost', 'Services', 'Clouds']) await expect(card(page, name)).toHaveText(/^\$?[\d,]+$/);
+  for (const name of ['Total cost', 'Services', 'Clouds']) await expect(figure(page, name)).toHaveText(/^\$?[\d,]+$/);
   for (const name of ['Cost by service', 'Cost by cloud']) {
     await page.getByRole('button', { name: `Menu of ${name}` }).click();
     await page.getByRole('menuitem', { name: 'View as table' }).click();
@@ -138,7 +173,7 @@ test('cost metrics have their cards and both charts, which can be read as tables
 test('whatever goes wrong with cost metrics, it says what failed and why, and asks again when told to', async () => {
   await costs(page);
   await failsInEveryWay(page, METRICS, 'Could not load cost');
-  await expect(card(page, 'Total cost')).toBeVisible();
+  await expect(figure(page, 'Total cost')).toBeVisible();
 });
 
 test('no page wrote an error or a warning', ({ shared }) => {

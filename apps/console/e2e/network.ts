@@ -12,7 +12,8 @@ export const TROUBLES = {
 } as const;
 
 export type Trouble = keyof typeof TROUBLES;
-export const EVERY_TROUBLE = Object.keys(TROUBLES) as readonly Trouble[];
+/** All in which a session goes on: what a page then does is the story of the page. */
+export const EVERY_TROUBLE = (Object.keys(TROUBLES) as readonly Trouble[]).filter((trouble) => TROUBLES[trouble].status !== 401);
 
 const answer = (route: Route, trouble: Trouble): Promise<void> => {
   const { status, body } = TROUBLES[trouble];

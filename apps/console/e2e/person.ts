@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 
 /** Addresses that a story lets go wrong: that the browser then complains of them is no fault. */
 const spoiled = new Set<string>();
@@ -23,5 +23,8 @@ export const personIn = async (browser: Browser, faults: string[]): Promise<Page
   return watched(await context.newPage(), faults);
 };
 
-/** Chooses one of a row of options by the words on it; the radio button itself is not to be seen. */
-export const choose = (page: Page, option: string): Promise<void> => page.getByRole('radiogroup').locator('label').filter({ hasText: option }).first().click();
+/** Chooses one of a row of options by the words on it; the radio button itself is not to be seen. Of the whole page, unless a part is named. */
+export const choose = (page: Page, option: string, part: Page | Locator = page): Promise<void> => part.getByRole('radiogroup').locator('label').filter({ hasText: option }).first().click();
+
+/** The figure of a card, below its name. */
+export const figure = (page: Page, name: string): Locator => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').first();

@@ -1,34 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { badLine, callAs, failsInEveryWay, heldCalls } from './network';
-import { test } from './shared-cloud';
+import { figure } from './person';
+import { colleague, tenantOn, test, toldBy } from './shared-cloud';
 
 const TENANT = MAIN_TENANT.tenantId;
-const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
-const FREE = DEMO_TENANTS.find(({ plan }) => plan === 'free') ?? MAIN_TENANT;
+const VIEWER = colleague('tenant-viewer');
+const FREE = tenantOn('free');
 const FREE_ACCOUNT = '111122223310';
 const LIST = /\/recommendations(\?|$)/;
 const REASON = 'Kept until the migration <b>ends</b> 生产 🐢';
 const NOT_CONNECTED = 'Open PR needs a connected repository. Integrations come with a later release.';
 
-test.describe.configure({ mode: 'serial' });
-
 let page: Page;
+toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 
 const list = (on: Page) => on.getByRole('list', { name: 'Recommendations' });
 const items = (on: Page) => list(on).locator('> li');
 const heads = (on: Page) => items(on).locator('> button');
-const figure = (on: Page, name: string) => on.locator('dl > div').filter({ has: on.getByText(name, { exact: true }) }).locator('dd').first();
 const openCount = async (on: Page): Promise<number> => Number((await figure(on, 'Open recommendations').innerText()).replace(/,/g, ''));
 const visit = (on: Page, query = '') => on.goto(`/${TENANT}/recommendations${query}`);
-
-test.beforeAll(async ({ shared }) => {
-  page = await shared.enter(adminEmail(MAIN_TENANT));
-});
-
-test.afterAll(async () => {
-  await page?.context().close();
-});
 
 test('while they are on their way there is a skeleton, then live ones, dearest first, without a sample', async () => {
   const held = await heldCalls(page, LIST);

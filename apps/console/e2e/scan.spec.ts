@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { adminEmail, COLLEAGUES, DEMO_TENANTS, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { CLOSED_ACCOUNT_ID, SILENT_ACCOUNT_ID } from '../../../tools/demo-cloud/demo-accounts';
 import { badLine, callAs, heldCalls } from './network';
 import { choose } from './person';
-import { test } from './shared-cloud';
+import { colleague, tenantOn, test, toldBy } from './shared-cloud';
 
-const COMPANY = DEMO_TENANTS.find(({ plan }) => plan === 'basic') ?? MAIN_TENANT;
-const STARTER = DEMO_TENANTS.find(({ plan }) => plan === 'starter') ?? MAIN_TENANT;
-const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
+const COMPANY = tenantOn('basic');
+const STARTER = tenantOn('starter');
+const VIEWER = colleague('tenant-viewer');
 const TENANT = COMPANY.tenantId;
 /** The demo's account whose role refuses a part. */
 const WITH_GAP = '111122223301';
@@ -16,9 +17,8 @@ const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") مرحبا 生产 
 const LIST = /\/scans?\?/;
 const PATIENT = { timeout: 60_000 };
 
-test.describe.configure({ mode: 'serial' });
-
 let page: Page;
+toldBy(adminEmail(COMPANY), (own) => (page = own));
 
 const visit = (on: Page, tenantId: string = TENANT) => on.goto(`/${tenantId}/scan`);
 const start = (on: Page) => on.getByRole('button', { name: 'Start scan' });
@@ -28,14 +28,6 @@ const recent = (on: Page) => on.getByRole('table', { name: 'Recent scans' }).loc
 const schedules = (on: Page) => on.getByRole('table', { name: 'Schedules' }).locator('tbody tr');
 const form = (on: Page) => on.getByRole('form', { name: 'Schedule a scan' });
 const title = (on: Page, text: string) => on.getByRole('heading', { name: text, level: 2, exact: true });
-
-test.beforeAll(async ({ shared }) => {
-  page = await shared.enter(adminEmail(COMPANY));
-});
-
-test.afterAll(async () => {
-  await page?.context().close();
-});
 
 test('without an account it says what to do first, and starts nothing', async () => {
   const held = await heldCalls(page, LIST);
@@ -104,8 +96,6 @@ test('what changed leads to those findings, and back leads to the scan', async (
 });
 
 test('a scan shows how far it is in the tab’s title too and can be cancelled, and another tab learns of it', async () => {
-  // One account: while several are read, the local cloud has little time for anything else.
-  for (const id of WHOLE) await account(page, id).uncheck();
   const other = await page.context().newPage();
   await visit(other);
   await expect(start(other)).toBeEnabled();
@@ -128,6 +118,37 @@ test('when the server cannot list scans, those of this browser stand there, and 
     await expect(recent(page)).toHaveCount(2);
   }
   await line.mend();
+});
+
+test('a second request for accounts that are being read joins the running scan; cancelling it shows at once', async () => {
+  await page.reload();
+  await start(page).click();
+  await expect(starting(page).getByText('A scan is running for these accounts. A second request joins it instead of reading everything twice.')).toBeVisible();
+  await page.getByRole('button', { name: 'Join the running scan' }).click();
+  await expect(page.getByText('Scan queued').first()).toBeVisible();
+  const held = await heldCalls(page, /\/cancel$/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(recent(page).first()).toContainText('Cancelling…');
+  held.release();
+  await expect(page.getByText('Scan cancelled.')).toBeVisible();
+  await page.reload();
+  await expect(recent(page)).toHaveCount(3);
+});
+
+test('an account whose role refuses is not offered; one that lets nothing be read fails, with the reason', async () => {
+  const linked = (accountId: string) => ({ tenantId: TENANT, cloud: 'aws', accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, linked(CLOSED_ACCOUNT_ID));
+  await page.reload();
+  await expect(account(page, CLOSED_ACCOUNT_ID)).toBeDisabled();
+  await expect(starting(page).getByText(`${CLOSED_ACCOUNT_ID} (role refused)`)).toBeVisible();
+  await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/delete`, { accountId: CLOSED_ACCOUNT_ID });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, linked(SILENT_ACCOUNT_ID));
+  await page.reload();
+  for (const id of [WITH_GAP, ...WHOLE]) await account(page, id).uncheck();
+  await start(page).click();
+  await expect(title(page, 'Scan failed')).toBeVisible(PATIENT);
+  await expect(page.getByText(/^Nothing could be read\. Access denied: the role does not allow [\w-]+:\w+\. .*\(and \d+ more reasons\)$/)).toBeVisible();
+  await expect(recent(page).first()).toContainText('Failed');
 });
 
 test('a schedule that cannot be is explained before it is sent', async () => {

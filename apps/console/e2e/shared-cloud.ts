@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../tools/local/seed/demo-people';
+import type { Role } from '@cloudmend/domain/permissions';
+import type { Plan } from '@cloudmend/domain/plans';
+import { COLLEAGUES, DEMO_PASSWORD, DEMO_TENANTS, type DemoTenant, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { signIn } from '../../../tools/testing/sign-in';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 import { watched } from './person';
@@ -56,3 +58,20 @@ export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>
     { scope: 'worker' },
   ],
 });
+
+/** The stories of a file are told in order, by one person, on the page that `begin` gets. */
+export const toldBy = (email: string, begin: (page: Page) => unknown): void => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page | undefined;
+  test.beforeAll(async ({ shared: { enter } }) => {
+    page = await enter(email);
+    await begin(page);
+  });
+  test.afterAll(() => page?.context().close());
+};
+
+/** The demo's workspace on a plan. */
+export const tenantOn = (plan: Plan): DemoTenant => DEMO_TENANTS.find((tenant) => tenant.plan === plan) ?? MAIN_TENANT;
+
+/** The address of whoever has a role in the main workspace besides its admin. */
+export const colleague = (role: Role): string => COLLEAGUES.find((one) => one.role === role)?.email ?? '';

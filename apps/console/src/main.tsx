@@ -10,9 +10,13 @@ import { ownAccount } from './config/own-account';
 import type { World } from './config/world';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
-const router = createBrowserRouter(routes);
 
-const Console = ({ outputs }: { readonly outputs: Outputs }) => {
+/** Lets the browser answer between reading the code and what it does first. */
+const nextTask = (): Promise<void> => new Promise((next) => setTimeout(next));
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const Console = ({ outputs, router }: { readonly outputs: Outputs; readonly router: Router }) => {
   const session = useSession();
   const fixed = useMemo(
     () => ({
@@ -30,12 +34,13 @@ const Console = ({ outputs }: { readonly outputs: Outputs }) => {
 
 const start = async (): Promise<void> => {
   try {
-    const outputs = await loadOutputs();
+    // A router begins to fetch the page of the address.
+    const [outputs, router] = await Promise.all([loadOutputs(), nextTask().then(() => createBrowserRouter(routes))]);
     configureAuth(outputs);
     root.render(
       <StrictMode>
         <AuthProvider>
-          <Console outputs={outputs} />
+          <Console outputs={outputs} router={router} />
         </AuthProvider>
       </StrictMode>,
     );

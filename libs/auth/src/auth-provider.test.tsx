@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
+import { signOut as closeTheRest } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { AuthProvider, authMessage, changePassword, configureAuth, getIdToken, passwordMessage, rememberOrigin, startPasswordReset, turnOffTotp, useSession } from './index';
 import type { Session } from './index';
@@ -126,6 +127,19 @@ describe('the session', () => {
     await act(() => session.refresh());
     expect(screen.getByRole('status')).toHaveTextContent('ended owner@example.org');
     expect(localStorage.getItem('tenant')).toBeNull();
+    store('owner@example.org');
+    act(() => void otherTabChanged());
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org'));
+  });
+
+  it('that the API knows no more stays on the page while what is left of it is closed to sign in again', async () => {
+    store('owner@example.org');
+    await open('signed-in owner@example.org');
+    act(() => session.expire());
+    expect(screen.getByRole('status')).toHaveTextContent('ended owner@example.org');
+    await act(() => closeTheRest());
+    expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('ended owner@example.org');
     store('owner@example.org');
     act(() => void otherTabChanged());
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org'));

@@ -18,6 +18,8 @@ export interface SessionKeeper {
   /** Reads the session and follows sign-ins and sign-outs, of other tabs too. Answers how to stop. */
   readonly start: () => () => void;
   readonly refresh: () => Promise<void>;
+  /** Ends it here, as the pool would. */
+  readonly expire: () => void;
   readonly signOut: (options?: { everywhere?: boolean }) => Promise<void>;
 }
 
@@ -101,7 +103,8 @@ export const createSessionKeeper = (): SessionKeeper => {
 
   const onHub = ({ payload }: { payload: { event: string; data?: unknown } }): void => {
     const { event, data } = payload;
-    if (event === 'signedOut') leave();
+    // Who signs in again closes what is left of an ended session first: the page stays meanwhile.
+    if (event === 'signedOut' && state.status !== 'ended') leave();
     if (event === 'signedIn' || event === 'tokenRefresh') void refresh();
     if (event === 'tokenRefresh_failure' && isSessionOver((data as { error?: unknown } | undefined)?.error)) end();
   };
@@ -127,6 +130,7 @@ export const createSessionKeeper = (): SessionKeeper => {
     },
     start,
     refresh: () => refresh(true),
+    expire: end,
     signOut,
   };
 };

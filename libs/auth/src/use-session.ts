@@ -10,6 +10,8 @@ export interface Session {
   readonly user: SessionUser;
   /** Fetches new tokens, and with them new claims: after the tenant or the role changed. */
   refresh(): Promise<void>;
+  /** The API knows it no more: it has ended, whatever the browser still holds. Always the same function. */
+  readonly expire: () => void;
   signOut(): Promise<void>;
   /** Ends the sessions of every browser. */
   signOutEverywhere(): Promise<void>;

@@ -124,4 +124,12 @@ describe('the shell', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/scan'));
   });
+
+  it('leaves Ctrl K to the browser while somebody types', async () => {
+    const { user } = renderApp('/acme/add-account');
+    await user.click(await screen.findByRole('textbox', { name: /Friendly name/ }));
+    await user.keyboard('{Control>}k{/Control}');
+    await new Promise((done) => setTimeout(done, 200));
+    expect(screen.queryByPlaceholderText('Search pages, findings, accounts')).not.toBeInTheDocument();
+  });
 });

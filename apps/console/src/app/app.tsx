@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
+import { AppError } from '@cloudmend/domain/errors';
 import { UiProvider } from '@cloudmend/ui/provider';
 import { Toasts } from '../components/toasts';
 import { WorldContext, type World } from '../config/world';
 
 type Router = Parameters<typeof RouterProvider>[0]['router'];
 
-/** The client itself knows how to try again; a failed query is shown at once. */
-export const newQueryClient = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } } });
+/** The client itself knows how to try again; a failed query is shown at once. `onSignedOut` is told when a call finds that the service knows the session no more, whatever the browser still holds. */
+const newQueryClient = (onSignedOut: () => void): QueryClient => {
+  const onError = (error: Error): void => {
+    if (error instanceof AppError && error.code === 'unauthenticated') onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+  });
+};
 
 /** Nothing of one person stays in memory for the next (THREATS S24): not after a sign-out, nor when somebody else signs in in another tab. */
 const useForgetOthers = (queries: QueryClient, { status, user }: World['session']): void => {
@@ -23,7 +33,7 @@ interface AppProps {
 
 /** The console inside its surroundings. */
 export const App = ({ world, router }: AppProps) => {
-  const [queries] = useState(newQueryClient);
+  const [queries] = useState(() => newQueryClient(world.session.expire));
   useForgetOthers(queries, world.session);
   return (
     <UiProvider>

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { formatUsd, ProviderFilter, type Metrics } from '@cloudmend/domain/costs';
 import { TimeRange } from '@cloudmend/domain/scans';
+import { Segments } from '@cloudmend/ui/parts';
 import { Provider } from './page';
 import styles from './layout.module.css';
 
@@ -12,11 +12,10 @@ interface CostFiltersProps {
   readonly onRange: (range: TimeRange) => void;
 }
 
-// Figures of one provider say nothing of the others, so their chips stay without a total then.
-const totalOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefined): string => {
-  const total = byCloud?.find((cloud) => cloud.provider === provider)?.usd;
-  if (total !== undefined) return formatUsd(total);
-  return provider === 'aws' ? '' : 'soon';
+// Figures of one provider say nothing of the others, so their chips stay without a total then. That a cloud is not live yet is said on the smallest screen.
+const Worth = ({ provider, usd }: { readonly provider: ProviderFilter; readonly usd: number | undefined }) => {
+  if (usd !== undefined) return <span className={styles.chipTotal}>{formatUsd(usd)}</span>;
+  return provider === 'aws' ? null : <span className={styles.chipSoon}>soon</span>;
 };
 
 const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefined) =>
@@ -25,7 +24,7 @@ const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefin
   ) : (
     <span className={styles.chip}>
       <Provider provider={provider} />
-      <span className={styles.chipTotal}>{totalOf(provider, byCloud)}</span>
+      <Worth provider={provider} usd={byCloud?.find((cloud) => cloud.provider === provider)?.usd} />
     </span>
   );
 
@@ -33,13 +32,8 @@ const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefin
 export const CostFilters = ({ provider, range, byCloud, onProvider, onRange }: CostFiltersProps) => (
   <>
     <div className={styles.scrolls}>
-      <SegmentedControl
-        aria-label="Provider"
-        value={provider}
-        onChange={(value) => onProvider(ProviderFilter.parse(value))}
-        data={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))}
-      />
+      <Segments label="Provider" value={provider} onChange={onProvider} options={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))} />
     </div>
-    <SegmentedControl aria-label="Range" value={range} onChange={(value) => onRange(TimeRange.parse(value))} data={[...TimeRange.options]} />
+    <Segments label="Range" value={range} onChange={onRange} options={TimeRange.options.map((value) => ({ value, label: value }))} />
   </>
 );

@@ -29,5 +29,8 @@ describe('how figures are written', () => {
     [shortResource('arn:aws:ec2:us-east-1:111122223333:volume/vol-1'), 'vol-1'],
     [shortResource('arn:aws:rds:us-east-1:111122223333:db:core'), 'core'],
     [shortResource('vol-1'), 'vol-1'],
+    [shortResource('arn:aws:iam::111122223333:root'), 'whole account'],
+    [shortResource('arn:aws-us-gov:iam::111122223333:root'), 'whole account'],
+    [shortResource('arn:aws:iam::111122223333:user/root'), 'root'],
   ])('%s', (written, wanted) => expect(written).toBe(wanted));
 });

@@ -77,9 +77,13 @@ export const formatCount = (count: number): string => WHOLE.format(count);
 /** `1 account`, `3 accounts`. */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** Of an account itself, which AWS writes like its root user. */
+const WHOLE_ACCOUNT = /^arn:aws[\w-]*:iam::\d{12}:root$/;
+
 /** The part of an ARN that people know a thing by. */
 export const shortResource = (resource: string): string => {
   if (!resource.startsWith('arn:')) return resource;
+  if (WHOLE_ACCOUNT.test(resource)) return 'whole account';
   const tail = resource.split(':').slice(5).join(':');
   return (tail.split('/').at(-1) || tail || resource).replace(/^(?:db|cluster|snapshot|function|log-group|secret):/, '');
 };

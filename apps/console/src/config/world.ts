@@ -9,6 +9,8 @@ export interface ConsoleSession {
   readonly status: 'loading' | 'signed-in' | 'ended' | 'signed-out';
   readonly user: SessionUser;
   refresh(): Promise<void>;
+  /** The service knows it no more: it has ended. Always the same function. */
+  readonly expire: () => void;
   signOut(): Promise<void>;
   /** Ends the sessions of every browser. */
   signOutEverywhere(): Promise<void>;

@@ -14,6 +14,7 @@ export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSessio
   status: 'signed-in',
   user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' },
   refresh: async () => undefined,
+  expire: () => undefined,
   signOut: async () => undefined,
   signOutEverywhere: async () => undefined,
   ...overrides,
@@ -50,9 +51,11 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
   const left: string[] = [];
   const origins: string[] = [];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  // As the keeper of sessions does: whoever is told by the API that it is over has an ended session.
+  const session = options.session ?? aSession({ expire: () => become(aSession({ status: 'ended' })) });
   const world: World = {
     api: createApiClient({ baseUrl: 'https://app.example/api', getToken: async () => 'token', fetch: api.fetch }),
-    session: options.session ?? aSession(),
+    session,
     ownAccount: anOwnAccount(options.ownAccount),
     leave: (to) => void left.push(to),
     rememberOrigin: (from) => void origins.push(from),

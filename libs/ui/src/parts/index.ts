@@ -4,5 +4,6 @@ export { type LedgerCell, LedgerStrip } from './ledger-strip';
 export { Note, type NoteTone, SampleNote } from './note';
 export { PlanChip } from './plan-chip';
 export { BrokenSeam, StitchSeam } from './seam';
+export { Segments } from './segments';
 export { SeverityBadge } from './severity-badge';
 export { SeverityGlyph } from './severity-glyph';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EmptyState, ErrorState, LedgerStrip, Note, SampleNote, SeverityBadge } from './index';
+import { EmptyState, ErrorState, LedgerStrip, Note, SampleNote, Segments, SeverityBadge } from './index';
 
 describe('the shared parts', () => {
   it('read a failure out at once and other notes in their turn', () => {
@@ -43,5 +43,23 @@ describe('the shared parts', () => {
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Total', '−Optimizable', '=Net']);
     expect(screen.getByText('−')).toBeInTheDocument();
     expect(screen.getByText('=')).toBeInTheDocument();
+  });
+
+  it('offer one of a few by pointer and by arrow keys, and nothing while they are closed', async () => {
+    const picked: string[] = [];
+    const options = [{ value: '30', label: '30 days' }, { value: '90', label: '90 days' }] as const;
+    const parts = (isDisabled: boolean) => <Segments label="Days ahead" options={options} value="30" onChange={(value) => picked.push(value)} isDisabled={isDisabled} />;
+    const { rerender } = render(parts(false));
+    expect(screen.getByRole('radiogroup', { name: 'Days ahead' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked();
+    await userEvent.click(screen.getByText('90 days'));
+    await userEvent.click(screen.getByRole('radio', { name: '30 days' }));
+    expect(picked).toEqual(['90']);
+    screen.getByRole('radio', { name: '30 days' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(picked).toEqual(['90', '90']);
+    rerender(parts(true));
+    await userEvent.click(screen.getByText('90 days'));
+    expect(picked).toEqual(['90', '90']);
   });
 });

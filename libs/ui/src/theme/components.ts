@@ -26,7 +26,6 @@ export const components: Components = {
   Card: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none', padding: 'lg' }, classNames: { root: classes.paper } },
   Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md' }, classNames: { table: classes.table, th: classes.th, td: classes.td, tr: classes.tr } },
   Tabs: { classNames: { tab: classes.tab } },
-  SegmentedControl: { defaultProps: { size: 'sm', radius: 'sm', transitionDuration: 80 }, classNames: { root: classes.segments, label: classes.segment, indicator: classes.indicator } },
   Tooltip: { defaultProps: { openDelay: 120, transitionProps: { duration: 120 } }, classNames: { tooltip: classes.tooltip } },
   // Menus stand where their button stands, so that their words lie in a landmark, and hold nothing but items.
   Menu: { defaultProps: { ...floating, withinPortal: false, withInitialFocusPlaceholder: false }, classNames: { dropdown: classes.floating } },

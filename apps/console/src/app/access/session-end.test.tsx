@@ -62,6 +62,35 @@ describe('a session that ends in mid-work', () => {
     await waitFor(() => expect(left).toEqual(['/signin']));
   });
 
+  it('shows when a single call finds it ended, and the page goes on when the person is back', async () => {
+    let isKnown = true;
+    const accounts = () => (isKnown ? [] : new AppError('unauthenticated', 'Unauthorized'));
+    const signInAgain = jest.fn(async () => {
+      isKnown = true;
+      return 'done' as const;
+    });
+    const expire = () => become(aSession({ status: 'ended', refresh: async () => become(aSession()) }));
+    const { user, left, become } = renderApp('/acme/add-account', { session: aSession({ expire }), routes: { 'GET /tenants/*/accounts': accounts, 'POST /tenants/*/accounts/link': accounts }, ownAccount: { signInAgain } });
+    const field = await typeName(user, 'prod 生产');
+    await user.type(screen.getByRole('textbox', { name: /Account id/ }), '111122223333');
+    isKnown = false;
+    await user.click(screen.getByRole('button', { name: 'Link account' }));
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(left).toEqual([]);
+    await user.type(await password(), 'CloudMend-demo-1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument());
+    expect(field).toHaveValue('prod 生产');
+    expect(await screen.findByText('No account linked yet')).toBeInTheDocument();
+  });
+
+  it('is not taken for ended by a refusal of another kind', async () => {
+    const expire = jest.fn();
+    renderApp('/acme/add-account', { session: aSession({ expire }), routes: { 'GET /tenants/*/accounts': () => new AppError('forbidden', 'No.') } });
+    expect(await screen.findByText('Failed to load accounts')).toBeInTheDocument();
+    expect(expire).not.toHaveBeenCalled();
+  });
+
   it('leads to sign-in when it was ended on purpose', async () => {
     const { left, become } = renderApp('/acme/company');
     await screen.findByRole('heading', { name: 'Company' });

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { AppError } from '@cloudmend/domain/errors';
 import { TenantProvider } from '@cloudmend/tenant';
 import { SIGN_IN } from '../../config/paths';
 import { useWorld } from '../../config/world';
@@ -24,16 +23,17 @@ const ToSignIn = () => {
   return <CheckingSession />;
 };
 
-const isSignedOutBy = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthenticated';
-
 /** Asks who is here before anything of the console is shown. A session that ends in mid-work hides the page and keeps it. */
 export const SessionGate = () => {
   const { session } = useWorld();
   const me = useMe();
   const { tenant: routeTenant } = useParams();
-  const isOver = session.status === 'ended' || isSignedOutBy(me.error);
+  const isOver = session.status === 'ended';
+  const isKnown = session.status !== 'loading' && !me.isPending;
+  // The first page is drawn in small parts, so that the browser keeps answering.
+  const isDrawn = useDeferredValue(isKnown, false);
   if (session.status === 'signed-out' || (isOver && !me.data)) return <ToSignIn />;
-  if (session.status === 'loading' || me.isPending) return <CheckingSession />;
+  if (!isKnown || !isDrawn) return <CheckingSession />;
   return (
     <>
       {isOver && <SignInAgain />}

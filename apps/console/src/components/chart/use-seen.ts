@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 /** How far below the screen something is drawn already. */
 const AHEAD = '200px';
@@ -9,7 +9,7 @@ export const useSeen = () => {
   const seen = useCallback(
     (element: HTMLElement | null) => {
       if (!element || isSeen) return undefined;
-      const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), { rootMargin: AHEAD });
+      const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setSeen(true)), { rootMargin: AHEAD });
       observer.observe(element);
       return () => observer.disconnect();
     },

@@ -11,19 +11,12 @@ import { ProfileCard, ResidencyCard } from './components/profile-cards';
 import { UsageCard } from './components/usage-card';
 import layout from '../../components/layout.module.css';
 
-const Billing = () => {
+const Usage = () => {
   const usage = useUsage();
   return (
-    <div className={layout.columns}>
-      <div className={layout.span4}>
-        <PlanCard />
-      </div>
-      <div className={layout.span8}>
-        <Loaded query={usage} what="usage">
-          {(loaded) => <UsageCard usage={loaded} />}
-        </Loaded>
-      </div>
-    </div>
+    <Loaded query={usage} what="usage">
+      {(loaded) => <UsageCard usage={loaded} />}
+    </Loaded>
   );
 };
 
@@ -34,19 +27,25 @@ export const CompanyRoute = () => {
   const workspace = useWorkspace();
   return (
     <Page title="Company" subtitle={`Workspace ${id}`}>
-      {maySeeBilling ? <Billing /> : <Note tone="info">{`${REFUSALS.viewBilling} Plan and usage are shown to admins.`}</Note>}
-      <Loaded query={workspace} what="the workspace">
-        {(loaded) => (
-          <div className={layout.columns}>
-            <div className={layout.span4}>
-              <ProfileCard workspace={loaded} />
-            </div>
-            <div className={layout.span8}>
-              <ResidencyCard workspace={loaded} />
-            </div>
+      {!maySeeBilling && <Note tone="info">{`${REFUSALS.viewBilling} Plan and usage are shown to admins.`}</Note>}
+      <div className={layout.columns}>
+        <div className={`${layout.page} ${layout.span4}`}>
+          {maySeeBilling && <PlanCard />}
+          <Loaded query={workspace} what="the workspace">
+            {(loaded) => (
+              <>
+                <ProfileCard workspace={loaded} />
+                <ResidencyCard workspace={loaded} />
+              </>
+            )}
+          </Loaded>
+        </div>
+        {maySeeBilling && (
+          <div className={layout.span8}>
+            <Usage />
           </div>
         )}
-      </Loaded>
+      </div>
       <AuditCard />
       <DangerZone />
     </Page>

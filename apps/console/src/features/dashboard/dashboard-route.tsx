@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { Metrics } from '@cloudmend/domain/costs';
@@ -76,7 +77,8 @@ const Failure = ({ query: { data, error } }: { readonly query: Pick<ReturnType<t
 const useFigures = ({ provider, range, account, isCompared, service }: ReturnType<typeof useCostAddress>) => {
   const query = useMetrics({ provider, range, ...(account && { account }), ...(isCompared && { compare: 'prev' as const }) });
   const isSample = query.isError && query.data === undefined;
-  const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
+  // A page of figures and charts is drawn while the person can go on.
+  const metrics = useDeferredValue(query.data ?? (isSample ? SAMPLE_METRICS : undefined));
   const all = metrics ? costRows(metrics) : [];
   return { query, isSample, metrics, hasCost: all.length > 0, rows: rowsOfService(all, service) };
 };

@@ -55,6 +55,7 @@ export const FindingsRoute = () => {
   const accounts = useAccounts().data;
   const { detail, error, isGone } = useOpenFinding(openId);
   const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
+  const pickService = useCallbackRef((service: string) => setFilter({ ...filter, service }));
   // The list comes first, the ring after it.
   const picked = useDeferredValue(filter.severities.join(','));
 
@@ -77,7 +78,7 @@ export const FindingsRoute = () => {
       {isGone && <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>}
       {counts && (
         <>
-          <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={picked} onPick={pick} />
+          <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={picked} onPick={pick} services={counts.facets.service} onService={pickService} />
           <FindingsToolbar filter={filter} summary={counts} accounts={accounts} onChange={setFilter} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SegmentedControl } from '@mantine/core';
 import type { Estate } from '@cloudmend/domain/estate';
+import { Segments } from '@cloudmend/ui/parts';
 import { BarList } from '../../components/chart/bar-list';
 import { Gauge } from '../../components/chart/gauge';
 import { formatKg, formatMoment, formatMonth, plural } from '../../components/format';
@@ -8,7 +8,7 @@ import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useEstate } from '../../queries/estate';
 import { esgShare, type CarbonSaved } from './carbon-saved';
-import { assessmentOf, kgBy, kindLabel, largestResources } from './estate-view';
+import { assessmentOf, kgBy, kindCount, kindLabel, largestResources } from './estate-view';
 import chart from '../../components/chart/chart.module.css';
 import layout from '../../components/layout.module.css';
 
@@ -49,7 +49,7 @@ const itemsOf = ({ rows, months }: Estate, view: View) => {
 };
 
 const missingText = ({ missing }: ReturnType<typeof assessmentOf>): string =>
-  missing.length === 0 ? '' : ` Not assessed, and in no figure: ${missing.map(({ kind, count }) => `${count} ${kindLabel(kind)}`).join(', ')}.`;
+  missing.length === 0 ? '' : ` Not assessed, and in no figure: ${missing.map(({ kind, count }) => kindCount(kind, count)).join(', ')}.`;
 
 const Emissions = ({ estate }: { readonly estate: Estate }) => {
   const [view, setView] = useState<View>('kind');
@@ -65,7 +65,7 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
           <Co2e /> a month
         </>
       }
-      right={<SegmentedControl size="xs" aria-label="Emissions by" value={view} onChange={(value) => setView(value as View)} data={Object.entries(VIEWS).map(([value, label]) => ({ value, label }))} />}
+      right={<Segments label="Emissions by" value={view} onChange={setView} options={Object.entries(VIEWS).map(([value, label]) => ({ value: value as View, label }))} />}
     >
       {assessment.assessed === 0 ? (
         <p className={layout.dim}>{estate.asOf === null ? 'Not assessed yet: the next scan that looks for savings reckons them.' : 'Nothing could be assessed.'}</p>

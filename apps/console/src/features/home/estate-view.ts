@@ -1,4 +1,5 @@
 import type { DataClasses, Estate, EstateRow } from '@cloudmend/domain/estate';
+import { formatCount } from '../../components/format';
 
 const KINDS: Readonly<Record<string, string>> = {
   'aws.ec2.instance': 'EC2 instances',
@@ -19,6 +20,9 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** `EC2 instances` of `aws.ec2.instance`; a kind without a name of its own stays as it is. */
 export const kindLabel = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] as string) : kind);
+
+/** `1 EC2 instance`, `2 EC2 instances`; a kind without a name of its own has one form. */
+export const kindCount = (kind: string, count: number): string => `${formatCount(count)} ${count === 1 && Object.hasOwn(KINDS, kind) ? kindLabel(kind).slice(0, -1) : kindLabel(kind)}`;
 
 /** A name with its kilograms of CO2e a month, operational and embodied. */
 export interface KgOf {

@@ -51,7 +51,7 @@ describe('home', () => {
     const card = await screen.findByRole('region', { name: 'Emissions of what runs' });
     const bars = (by: string) => within(screen.getByRole('table', { name: `Emissions by ${by}` })).getAllByRole('row').map(({ textContent }) => textContent);
     expect(bars('service')).toEqual(['EC2 instances113', 'S3 buckets3.5']);
-    expect(within(card).getByText(/factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed, and in no figure: 6 RDS instances, 1 EC2 instances\./)).toBeInTheDocument();
+    expect(within(card).getByText(/factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed, and in no figure: 6 RDS instances, 1 EC2 instance\./)).toBeInTheDocument();
     await user.click(within(card).getByRole('radio', { name: 'Region' }));
     expect(bars('region')).toEqual(['us-east-1113', 'eu-west-13.5']);
     await user.click(within(card).getByRole('radio', { name: 'Resource' }));

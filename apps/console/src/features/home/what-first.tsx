@@ -6,6 +6,7 @@ import { shortResource } from '../../components/format';
 import { Card } from '../../components/page';
 import { useApi } from '../../config/world';
 import { pageHref } from '../../config/paths';
+import { accountName, useAccounts } from '../../queries/accounts';
 import layout from '../../components/layout.module.css';
 import styles from './home.module.css';
 
@@ -21,6 +22,7 @@ const usePriorities = () => {
 export const WhatFirst = () => {
   const { id } = useTenant();
   const { data: priorities, isPending } = usePriorities();
+  const accounts = useAccounts().data;
   if (isPending) return <Skeleton height={180} radius="lg" aria-busy="true" aria-label="Loading" />;
   if (!priorities || priorities.length === 0) return null;
   return (
@@ -31,7 +33,9 @@ export const WhatFirst = () => {
             <Anchor component={Link} to={one.kind === 'recommendation' ? `${pageHref(id, 'recommendations')}?recommendation=${encodeURIComponent(one.id)}` : `${pageHref(id, 'security-findings')}?finding=${encodeURIComponent(one.id)}`}>
               {one.title}
             </Anchor>
-            <span className={layout.mono}>{shortResource(one.resource)}</span>
+            <span>
+              <code className={layout.mono}>{shortResource(one.resource)}</code> <span className={layout.dim}>in {accountName(accounts, one.accountId)}</span>
+            </span>
             <span className={layout.dim}>{one.why}</span>
           </li>
         ))}

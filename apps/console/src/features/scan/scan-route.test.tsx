@@ -41,8 +41,18 @@ describe('scans', () => {
   });
 
   it('can be cancelled while they run', async () => {
-    const { user, api } = renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ status: 'running', percent: 10, finishedAt: null })] }) });
+    const workspace = aWorkspace({ scans: [aScanDetail({ status: 'running', percent: 10, finishedAt: null })] });
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    const cancel = async ({ path }: { readonly path: string }) => {
+      await released;
+      workspace.scans = workspace.scans.map((scan) => ({ ...scan, status: 'cancelled' as const }));
+      return { scanId: path.split('/').at(-2), status: 'cancelled' };
+    };
+    const { user, api } = renderApp('/acme/scan', { workspace, routes: { 'POST /tenants/*/scans/*/cancel': cancel } });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(within(screen.getByRole('table', { name: 'Recent scans' })).getByText('Cancelling…')).toBeInTheDocument();
+    release();
     await waitFor(() => expect(api.world.scans[0]?.status).toBe('cancelled'));
     expect(await screen.findByText('Scan cancelled', { selector: 'h2' })).toBeInTheDocument();
   });

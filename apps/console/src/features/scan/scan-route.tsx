@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Tabs } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { isFinished, type Scan, type ScanDetail } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
@@ -15,10 +15,15 @@ import { useSchedules } from '../../queries/schedules';
 import { GapsTable } from './components/gaps-table';
 import { RecentScans } from './components/recent-scans';
 import { ScanProgress } from './components/scan-progress';
-import { ScheduleForm } from './components/schedule-form';
 import { Schedules } from './components/schedules';
 import { StartScanForm } from './components/start-scan-form';
 import styles from './scan.module.css';
+
+const loadScheduleForm = () => import('./components/schedule-form');
+const ScheduleForm = lazy(async () => ({ default: (await loadScheduleForm()).ScheduleForm }));
+
+/** With the first touch of the forms, so that it is there when the network is not. */
+const fetchScheduleForm = (): void => void loadScheduleForm().catch(() => undefined);
 
 /** What a finished scan changed is asked for again: findings, cost, coverage, savings. */
 const useRefreshWhenDone = (scan: ScanDetail | undefined): void => {
@@ -50,6 +55,8 @@ const subtitleOf = (scans: readonly Scan[]): string => {
 
 export const ScanRoute = () => {
   const [picked, setPicked] = useState<string>();
+  // What is typed in a form stays when the other one is looked at; one that nobody has opened is not fetched.
+  const [isScheduling, setScheduling] = useState(false);
   const accounts = useAccounts();
   const schedules = useSchedules();
   const { query, scans, isLocal } = useScanList();
@@ -80,9 +87,9 @@ export const ScanRoute = () => {
             {(list) => (list.length === 0 ? null : <Schedules schedules={list} accounts={accounts.data ?? []} />)}
           </Loaded>
         </div>
-        <div className={styles.side}>
+        <div className={styles.side} onPointerEnter={fetchScheduleForm} onFocus={fetchScheduleForm}>
           <Card>
-            <Tabs defaultValue="start">
+            <Tabs defaultValue="start" onChange={(tab) => setScheduling(isScheduling || tab === 'schedule')}>
               <Tabs.List mb={14}>
                 <Tabs.Tab value="start">Start Scan</Tabs.Tab>
                 <Tabs.Tab value="schedule">Schedule</Tabs.Tab>
@@ -92,10 +99,16 @@ export const ScanRoute = () => {
                   {(loaded) => <StartScanForm accounts={loaded} scans={scans} onStarted={setPicked} />}
                 </Loaded>
               </Tabs.Panel>
-              <Tabs.Panel value="schedule" keepMounted={false}>
-                <Loaded query={accounts} what="accounts" failure="Failed to load accounts">
-                  {(loaded) => <ScheduleForm accounts={loaded} />}
-                </Loaded>
+              <Tabs.Panel value="schedule">
+                {isScheduling && (
+                  <Loaded query={accounts} what="accounts" failure="Failed to load accounts">
+                    {(loaded) => (
+                      <Suspense fallback={<Skeleton height={420} />}>
+                        <ScheduleForm accounts={loaded} />
+                      </Suspense>
+                    )}
+                  </Loaded>
+                )}
               </Tabs.Panel>
             </Tabs>
           </Card>

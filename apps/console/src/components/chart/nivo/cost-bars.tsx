@@ -1,9 +1,10 @@
-import { ResponsiveBar, type BarCustomLayerProps } from '@nivo/bar';
+import { Bar, type BarCustomLayerProps } from '@nivo/bar';
 import { useMediaQuery } from '@mantine/hooks';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { formatDay, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
 import { everyFew, nivoTheme, roundTicks } from './nivo-theme';
+import { Sized } from './sized';
 import { ChartTooltip } from './tooltip';
 
 export interface CostDayPoint {
@@ -56,29 +57,34 @@ export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) =
   );
 
   return (
-    <ResponsiveBar<Datum>
-      data={days.map(({ date, net, savings }) => ({ date, net, savings }))}
-      keys={['net']}
-      indexBy="date"
-      margin={{ top: 8, right: 4, bottom: 26, left: 46 }}
-      padding={days.length > 45 ? 0.2 : 0.32}
-      borderRadius={2}
-      valueScale={{ type: 'linear', min: 0, max: top }}
-      colors={[colors.series[0] as string]}
-      defs={[{ id: 'hatch', type: 'patternLines', background: colors.surface, color: colors.series[0], rotation: -45, lineWidth: 2, spacing: 5 }]}
-      fill={[{ match: (bar: { data: { indexValue: string | number } }) => byDate.get(String(bar.data.indexValue))?.mark !== undefined, id: 'hatch' }]}
-      enableLabel={false}
-      gridYValues={ticks}
-      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
-      axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(dates, isNarrow ? 4 : 8), format: formatDay }}
-      role="presentation"
-      theme={nivoTheme(colors)}
-      layers={['grid', 'axes', 'bars', PreviousTicks, SavingsLine]}
-      animate={false}
-      tooltip={({ data }) => {
-        const day: CostDayPoint = byDate.get(data.date) ?? data;
-        return <ChartTooltip title={[formatDay(day.date), day.mark].filter(Boolean).join(', ')} rows={tooltipRows(day, colors)} />;
-      }}
-    />
+    <Sized>
+      {(size) => (
+        <Bar<Datum>
+          {...size}
+          data={days.map(({ date, net, savings }) => ({ date, net, savings }))}
+          keys={['net']}
+          indexBy="date"
+          margin={{ top: 8, right: 4, bottom: 26, left: 46 }}
+          padding={days.length > 45 ? 0.2 : 0.32}
+          borderRadius={2}
+          valueScale={{ type: 'linear', min: 0, max: top }}
+          colors={[colors.series[0] as string]}
+          defs={[{ id: 'hatch', type: 'patternLines', background: colors.surface, color: colors.series[0], rotation: -45, lineWidth: 2, spacing: 5 }]}
+          fill={[{ match: (bar: { data: { indexValue: string | number } }) => byDate.get(String(bar.data.indexValue))?.mark !== undefined, id: 'hatch' }]}
+          enableLabel={false}
+          gridYValues={ticks}
+          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
+          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(dates, isNarrow ? 4 : 8), format: formatDay }}
+          role="presentation"
+          theme={nivoTheme(colors)}
+          layers={['grid', 'axes', 'bars', PreviousTicks, SavingsLine]}
+          animate={false}
+          tooltip={({ data }) => {
+            const day: CostDayPoint = byDate.get(data.date) ?? data;
+            return <ChartTooltip title={[formatDay(day.date), day.mark].filter(Boolean).join(', ')} rows={tooltipRows(day, colors)} />;
+          }}
+        />
+      )}
+    </Sized>
   );
 };

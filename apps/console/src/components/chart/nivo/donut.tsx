@@ -1,7 +1,8 @@
-import { ResponsivePie } from '@nivo/pie';
+import { Pie } from '@nivo/pie';
 import { useChartColors } from '../use-chart-colors';
 import type { Slice } from '../donut-shares';
 import { nivoTheme } from './nivo-theme';
+import { Sized } from './sized';
 import { ChartTooltip } from './tooltip';
 import styles from '../chart.module.css';
 
@@ -22,22 +23,27 @@ export const Donut = ({ slices, centre, caption, format, onPick, picked }: Donut
   const isFaded = (id: string): boolean => picked !== undefined && picked.size > 0 && !picked.has(id);
   return (
     <>
-      <ResponsivePie
-        data={slices.map((slice) => ({ ...slice, color: isFaded(slice.id) ? `${slice.color}${FADED}` : slice.color }))}
-        margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
-        innerRadius={0.74}
-        padAngle={slices.length > 1 ? 1 : 0}
-        sortByValue={false}
-        colors={{ datum: 'data.color' }}
-        enableArcLabels={false}
-        enableArcLinkLabels={false}
-        activeOuterRadiusOffset={2}
-        animate={false}
-        role="presentation"
-        theme={nivoTheme(colors)}
-        onClick={({ id }) => onPick?.(String(id))}
-        tooltip={({ datum }) => <ChartTooltip title={String(datum.label)} rows={[{ name: '', value: format(datum.value), color: datum.data.color }]} />}
-      />
+      <Sized>
+        {(size) => (
+          <Pie
+            {...size}
+            data={slices.map((slice) => ({ ...slice, color: isFaded(slice.id) ? `${slice.color}${FADED}` : slice.color }))}
+            margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
+            innerRadius={0.74}
+            padAngle={slices.length > 1 ? 1 : 0}
+            sortByValue={false}
+            colors={{ datum: 'data.color' }}
+            enableArcLabels={false}
+            enableArcLinkLabels={false}
+            activeOuterRadiusOffset={2}
+            animate={false}
+            role="presentation"
+            theme={nivoTheme(colors)}
+            onClick={({ id }) => onPick?.(String(id))}
+            tooltip={({ datum }) => <ChartTooltip title={String(datum.label)} rows={[{ name: '', value: format(datum.value), color: datum.data.color }]} />}
+          />
+        )}
+      </Sized>
       <span className={styles.centre}>
         <b>{centre}</b>
         <small>{caption}</small>

@@ -1,6 +1,8 @@
-import { ResponsiveBar } from '@nivo/bar';
+import { Bar } from '@nivo/bar';
+import { useMediaQuery } from '@mantine/hooks';
 import { useChartColors } from '../use-chart-colors';
 import { nivoTheme, roundTicks } from './nivo-theme';
+import { Sized } from './sized';
 import { ChartTooltip } from './tooltip';
 
 export interface PlainBar {
@@ -16,29 +18,37 @@ interface PlainBarsProps {
 }
 
 const SHORTEST_LABEL = 12;
+/** More names than these stand aslant on a phone. */
+const UPRIGHT_NAMES = 5;
 
 /** One bar a name. */
 export const PlainBars = ({ bars, format, axisFormat = format }: PlainBarsProps) => {
   const colors = useChartColors();
+  const isSlanted = useMediaQuery('(max-width: 36em)') && bars.length > UPRIGHT_NAMES;
   const ticks = roundTicks(Math.max(0, ...bars.map(({ value }) => value)));
   return (
-    <ResponsiveBar
-      data={bars.map(({ name, value, color }) => ({ name, value, color: color ?? (colors.series[0] as string) }))}
-      keys={['value']}
-      indexBy="name"
-      margin={{ top: 8, right: 4, bottom: 28, left: 46 }}
-      padding={0.4}
-      borderRadius={2}
-      valueScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
-      colors={({ data }) => String(data.color)}
-      enableLabel={false}
-      gridYValues={ticks}
-      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: axisFormat }}
-      axisBottom={{ tickSize: 0, tickPadding: 8, format: (name: string) => (name.length > SHORTEST_LABEL ? `${name.slice(0, SHORTEST_LABEL - 1)}…` : name) }}
-      role="presentation"
-      theme={nivoTheme(colors)}
-      animate={false}
-      tooltip={({ data, value }) => <ChartTooltip title={String(data.name)} rows={[{ name: '', value: format(value), color: String(data.color) }]} />}
-    />
+    <Sized>
+      {(size) => (
+        <Bar
+          {...size}
+          data={bars.map(({ name, value, color }) => ({ name, value, color: color ?? (colors.series[0] as string) }))}
+          keys={['value']}
+          indexBy="name"
+          margin={{ top: 8, right: 4, bottom: isSlanted ? 66 : 28, left: 46 }}
+          padding={0.4}
+          borderRadius={2}
+          valueScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
+          colors={({ data }) => String(data.color)}
+          enableLabel={false}
+          gridYValues={ticks}
+          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: axisFormat }}
+          axisBottom={{ tickSize: 0, tickPadding: 8, tickRotation: isSlanted ? -45 : 0, format: (name: string) => (name.length > SHORTEST_LABEL ? `${name.slice(0, SHORTEST_LABEL - 1)}…` : name) }}
+          role="presentation"
+          theme={nivoTheme(colors)}
+          animate={false}
+          tooltip={({ data, value }) => <ChartTooltip title={String(data.name)} rows={[{ name: '', value: format(value), color: String(data.color) }]} />}
+        />
+      )}
+    </Sized>
   );
 };

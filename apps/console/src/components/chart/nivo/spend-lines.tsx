@@ -1,8 +1,9 @@
-import { ResponsiveLine, type LineCustomSvgLayerProps } from '@nivo/line';
+import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { formatMonth, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
 import { everyFew, nivoTheme, roundTicks } from './nivo-theme';
+import { Sized } from './sized';
 import { ChartTooltip } from './tooltip';
 
 interface MonthPoint {
@@ -42,36 +43,41 @@ export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
   const ticks = roundTicks(Math.max(0, ...months.flatMap(({ cost, savings }) => [cost, savings])));
   const labels = months.map(({ month }) => month);
   return (
-    <ResponsiveLine<Series>
-      data={[
-        { id: 'Spend', data: months.map(({ month, cost }) => ({ x: month, y: cost })) },
-        { id: 'Savings', data: months.map(({ month, savings }) => ({ x: month, y: savings })) },
-      ]}
-      colors={[colors.series[0] as string, colors.mend]}
-      margin={{ top: 8, right: 16, bottom: 26, left: 46 }}
-      yScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
-      xScale={{ type: 'point' }}
-      curve="monotoneX"
-      layers={['grid', 'axes', linesUntil(unfinished), 'points', 'slices', 'crosshair']}
-      enablePoints={months.length === 1}
-      pointSize={6}
-      enableGridX={false}
-      gridYValues={ticks}
-      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: (value: number) => shortUsd(value) }}
-      axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(labels, 6), format: (value: string) => formatMonth(value).replace(/ \d{4}$/, '') }}
-      theme={nivoTheme(colors)}
-      role="presentation"
-      enableSlices="x"
-      animate={false}
-      sliceTooltip={({ slice }) => {
-        const month = String(slice.points[0]?.data.x);
-        return (
-          <ChartTooltip
-            title={`${formatMonth(month)}${month === unfinished ? ', so far' : ''}`}
-            rows={slice.points.map((point) => ({ name: String(point.seriesId), value: formatUsd(Number(point.data.y)), color: point.seriesColor }))}
-          />
-        );
-      }}
-    />
+    <Sized>
+      {(size) => (
+        <Line<Series>
+          {...size}
+          data={[
+            { id: 'Spend', data: months.map(({ month, cost }) => ({ x: month, y: cost })) },
+            { id: 'Savings', data: months.map(({ month, savings }) => ({ x: month, y: savings })) },
+          ]}
+          colors={[colors.series[0] as string, colors.mend]}
+          margin={{ top: 8, right: 16, bottom: 26, left: 46 }}
+          yScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
+          xScale={{ type: 'point' }}
+          curve="monotoneX"
+          layers={['grid', 'axes', linesUntil(unfinished), 'points', 'slices', 'crosshair']}
+          enablePoints={months.length === 1}
+          pointSize={6}
+          enableGridX={false}
+          gridYValues={ticks}
+          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: (value: number) => shortUsd(value) }}
+          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(labels, 6), format: (value: string) => formatMonth(value).replace(/ \d{4}$/, '') }}
+          theme={nivoTheme(colors)}
+          role="presentation"
+          enableSlices="x"
+          animate={false}
+          sliceTooltip={({ slice }) => {
+            const month = String(slice.points[0]?.data.x);
+            return (
+              <ChartTooltip
+                title={`${formatMonth(month)}${month === unfinished ? ', so far' : ''}`}
+                rows={slice.points.map((point) => ({ name: String(point.seriesId), value: formatUsd(Number(point.data.y)), color: point.seriesColor }))}
+              />
+            );
+          }}
+        />
+      )}
+    </Sized>
   );
 };

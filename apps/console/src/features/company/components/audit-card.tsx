@@ -19,8 +19,16 @@ const TYPING_MS = 250;
 
 const TONES: Record<AuditLine['outcome'], string | undefined> = { done: undefined, denied: layout.bad, failed: layout.bad };
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** As people write it where it is words alone, else as it is kept. */
+const worded = (value: unknown): string => {
+  if (isText(value)) return value;
+  return Array.isArray(value) && value.every(isText) ? value.join(' and ') : JSON.stringify(value);
+};
+
 const stateText = (state: AuditLine['before']): string =>
-  state === null ? '' : Object.entries(state).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ');
+  state === null ? '' : Object.entries(state).map(([name, value]) => `${name}: ${worded(value)}`).join(', ');
 
 /** "group: tenant-viewer, then group: tenant-admin". */
 const changeText = ({ before, after }: AuditLine): string => [stateText(before), stateText(after)].filter(Boolean).join(', then ');

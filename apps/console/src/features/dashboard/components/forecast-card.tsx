@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SegmentedControl } from '@mantine/core';
 import { formatUsd, type CostOutlook } from '@cloudmend/domain/costs';
+import { Segments } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../../components/chart/chart-card';
 import { RangeBand } from '../../../components/chart/range-band';
 import { formatDate, formatDay, formatShare, plural } from '../../../components/format';
@@ -54,12 +54,11 @@ const Outlook = ({ outlook, days, onDays }: { readonly outlook: CostOutlook; rea
       unit="USD per day, all accounts and services"
       height={170}
       legend={
-        <SegmentedControl
-          size="xs"
-          aria-label="Days ahead"
+        <Segments
+          label="Days ahead"
           value={days}
-          onChange={(value) => onDays(value === '90' ? '90' : '30')}
-          data={[
+          onChange={onDays}
+          options={[
             { value: '30', label: '30 days' },
             { value: '90', label: '90 days' },
           ]}

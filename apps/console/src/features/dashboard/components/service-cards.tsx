@@ -19,7 +19,7 @@ const Change = ({ row }: { readonly row: CostRow }) => {
 export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const isCompared = rows.some(({ prev }) => prev !== undefined);
   return (
-    <Card title="Top services" unit="USD" right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined} className={layout.span5}>
+    <Card title="Top services" unit="USD" right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined} className={`${layout.span5} ${layout.stays}`}>
       {rows.length === 0 ? (
         <p className={layout.dim}>No service fits.</p>
       ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SegmentedControl } from '@mantine/core';
 import { formatUsd, NO_REGION, type Metrics } from '@cloudmend/domain/costs';
+import { Segments } from '@cloudmend/ui/parts';
 import { BarList, type BarItem } from '../../../components/chart/bar-list';
 import { formatShare, plural } from '../../../components/format';
 import { Card } from '../../../components/page';
@@ -42,12 +42,11 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
       unit={unit}
       className={layout.span7}
       right={
-        <SegmentedControl
-          size="xs"
-          aria-label="Split by"
+        <Segments
+          label="Split by"
           value={by}
-          onChange={(value) => setPicked(value === 'region' ? 'region' : 'account')}
-          data={[
+          onChange={setPicked}
+          options={[
             { value: 'account', label: 'Account' },
             { value: 'region', label: 'Region' },
           ]}

@@ -1,13 +1,15 @@
 import { memo, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
-import { SEVERITIES, type Severity, type SeverityCounts } from '@cloudmend/domain/findings';
+import { type FindingsSummary, SEVERITIES, type Severity, type SeverityCounts } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
+import { BarList } from '../../../components/chart/bar-list';
 import { Donut } from '../../../components/chart/lazy-charts';
 import { ShareTable } from '../../../components/chart/share-table';
 import type { Slice } from '../../../components/chart/donut-shares';
 import { useChartColors } from '../../../components/chart/use-chart-colors';
 import { formatCount, titled } from '../../../components/format';
 import layout from '../../../components/layout.module.css';
+import { LastChanges } from './last-changes';
 import styles from '../findings.module.css';
 
 interface SeverityOverviewProps {
@@ -17,10 +19,15 @@ interface SeverityOverviewProps {
   /** Severities with commas between. */
   readonly picked: string;
   readonly onPick: (severity: Severity) => void;
+  /** How many each service has, the most first. */
+  readonly services: FindingsSummary['facets']['service'];
+  readonly onService: (service: string) => void;
 }
 
-/** The donut by severity and its legend; both filter. Drawn again only when something of it changed. */
-export const SeverityOverview = memo(({ counts, caption, picked, onPick }: SeverityOverviewProps) => {
+const MOST_SERVICES = 5;
+
+/** The donut by severity with its legend and the services with most findings, which filter, and what the last scan changed. Drawn again only when something of it changed. */
+export const SeverityOverview = memo(({ counts, caption, picked, onPick, services, onService }: SeverityOverviewProps) => {
   const colors = useChartColors();
   const slices: Slice[] = SEVERITIES.map((severity) => ({ id: severity, label: titled(severity), value: counts[severity], color: colors.severity[severity] }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
@@ -35,6 +42,13 @@ export const SeverityOverview = memo(({ counts, caption, picked, onPick }: Sever
         </Suspense>
       </div>
       <ShareTable slices={slices} format={formatCount} onPick={pick} picked={chosen} glyph={({ id }) => <SeverityGlyph severity={id as Severity} />} />
+      <div className={styles.services}>
+        <h2>
+          By service <span>{caption}</span>
+        </h2>
+        <BarList label={`Where most are, ${caption}`} format={formatCount} onPick={onService} items={services.slice(0, MOST_SERVICES).map(({ value, count }) => ({ name: value, value: count }))} />
+      </div>
+      <LastChanges />
     </section>
   );
 });

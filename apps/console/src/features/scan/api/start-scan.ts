@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Scan, ScanRequest } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi, useWorld } from '../../../config/world';
@@ -41,11 +41,17 @@ export const useStartScan = () => {
   });
 };
 
+const CANCELLING = ['cancel-scan'];
+
+/** The scans that are being cancelled right now. */
+export const useCancelling = (): readonly string[] => useMutationState({ filters: { mutationKey: CANCELLING, status: 'pending' }, select: ({ state }) => state.variables as string });
+
 export const useCancelScan = () => {
   const api = useApi();
   const queries = useQueryClient();
   const { id: tenantId } = useTenant();
   return useMutation({
+    mutationKey: CANCELLING,
     mutationFn: (scanId: string) => api.cancelScan(tenantId, { scanId }),
     onSettled: async (_answer, _error, scanId) => {
       await queries.invalidateQueries({ queryKey: scanKey(tenantId, scanId) });

@@ -11,6 +11,7 @@ import styles from '../scan.module.css';
 export const whyNotScannable = ({ status, roleArn }: Account): string | undefined => {
   if (!roleArn || status === 'pending') return 'no role yet';
   if (status === 'insecure-trust') return 'insecure trust';
+  if (status === 'denied') return 'role refused';
   return undefined;
 };
 

@@ -3,19 +3,19 @@ import { EmptyState } from '@cloudmend/ui/parts';
 import { DataTable, type Column } from '../../../components/data-table';
 import { formatDuration, formatMoment, titled, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
+import { useCancelling } from '../api/start-scan';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
 
 const MARKS: Record<ScanStatus, string | undefined> = { queued: styles.queued, running: styles.running, done: styles.read, failed: styles.failed, cancelled: styles.cancelled };
 
-const Status = ({ scan }: { readonly scan: Scan }) => {
+const Status = ({ scan, isCancelling }: { readonly scan: Scan; readonly isCancelling: boolean }) => {
   const isPartial = scan.status === 'done' && scan.partial;
   const detail = scan.status === 'running' ? ` ${scan.percent}%` : isPartial ? ', partial' : '';
   return (
     <span className={styles.status} title={scan.reason ?? undefined}>
       <i className={isPartial ? styles.gap : MARKS[scan.status]} aria-hidden />
-      {titled(scan.status)}
-      {detail}
+      {isCancelling ? 'Cancelling…' : `${titled(scan.status)}${detail}`}
     </span>
   );
 };
@@ -31,6 +31,7 @@ interface RecentScansProps {
 }
 
 export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps) => {
+  const cancelling = useCancelling();
   const columns: ReadonlyArray<Column<Scan>> = [
     {
       head: 'Scan',
@@ -40,7 +41,7 @@ export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps)
         </button>
       ),
     },
-    { head: 'Status', cell: (scan) => <Status scan={scan} /> },
+    { head: 'Status', cell: (scan) => <Status scan={scan} isCancelling={cancelling.includes(scan.scanId)} /> },
     { head: 'Mode', cell: ({ mode }) => titled(mode) },
     { head: 'Accounts', isNumber: true, cell: ({ accountIds }) => accountIds.length },
     { head: 'Failed checks', isNumber: true, cell: ({ status, counts }) => (status === 'done' ? counts.fail : UNKNOWN) },

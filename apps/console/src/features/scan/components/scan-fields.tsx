@@ -1,5 +1,6 @@
-import { NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { DEFAULT_RANGE, NOTES_MAX_LENGTH, ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
+import { Segments } from '@cloudmend/ui/parts';
 import { titled } from '../../../components/format';
 import styles from '../scan.module.css';
 
@@ -28,7 +29,7 @@ export const ScanFields = ({ choice, onChange, isDisabled }: ScanFieldsProps) =>
   <>
     <fieldset className={styles.fieldset}>
       <legend>Mode</legend>
-      <SegmentedControl fullWidth mt={4} data={choices(ScanMode.options)} value={choice.mode} onChange={(mode) => onChange({ ...choice, mode })} disabled={isDisabled} aria-label="Mode" />
+      <Segments isWide label="Mode" options={choices(ScanMode.options)} value={choice.mode} onChange={(mode) => onChange({ ...choice, mode })} isDisabled={isDisabled} />
     </fieldset>
     <div className={styles.pair}>
       <NativeSelect label="Range" data={choices(TimeRange.options, ' days')} value={choice.range} onChange={(event) => onChange({ ...choice, range: event.currentTarget.value })} disabled={isDisabled} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { ScheduleType, Weekday } from '@cloudmend/domain/schedules';
+import { Segments } from '@cloudmend/ui/parts';
 import { titled } from '../../../components/format';
 import { firstRun, type ScheduleDraft, zonesWith } from '../schedule-draft';
 import layout from '../../../components/layout.module.css';
@@ -30,14 +31,13 @@ export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => 
     <>
       <fieldset className={styles.fieldset}>
         <legend>Repeat</legend>
-        <SegmentedControl
-          fullWidth
-          mt={4}
-          data={ScheduleType.options.map((value) => ({ value, label: titled(value) }))}
+        <Segments
+          isWide
+          label="Repeat"
+          options={ScheduleType.options.map((value) => ({ value, label: titled(value) }))}
           value={draft.type}
-          onChange={(type) => onChange({ ...draft, type: type as ScheduleType })}
-          disabled={isDisabled}
-          aria-label="Repeat"
+          onChange={(type) => onChange({ ...draft, type })}
+          isDisabled={isDisabled}
         />
       </fieldset>
       <div className={styles.pair}>

@@ -1,0 +1,40 @@
+import { leftOut } from './left-out';
+
+type Transform = (code: string, id: string) => { readonly code: string } | null;
+
+const built = (code: string, id: string, files: Parameters<typeof leftOut>[0] = { 'lib/describe.js': 'never-called' }) => {
+  const plugin = leftOut(files);
+  const answer = (plugin.transform as unknown as Transform)(code, id);
+  return { answer, end: () => (plugin.buildEnd as unknown as (error?: Error) => void)() };
+};
+
+const run = async (code: string): Promise<Record<string, () => () => void>> => {
+  const exports: Record<string, () => () => void> = {};
+  // eslint-disable-next-line no-new-func
+  new Function('exports', code.replace(/export const (\w+) = /g, 'exports.$1 = '))(exports);
+  return exports;
+};
+
+describe('a part that is left out of a build', () => {
+  it('keeps its names, gives a method to who makes one, and says what is missing to who calls that', async () => {
+    const { answer, end } = built('export function a() {}\nexport const b = 1;\nconst c = 2;\nexport { c as d, e };', '/repo/node_modules/lib/describe.js?v=1');
+    const parts = await run(answer?.code ?? '');
+    expect(Object.keys(parts)).toEqual(['a', 'b', 'd', 'e']);
+    const method = parts.a?.();
+    expect(method).toThrow('lib/describe.js is not part of this build.');
+    expect(end).not.toThrow();
+  });
+
+  it('may be replaced by code of its own', () => {
+    expect(built('export const same = slow;', '/x/lib/same.js', { 'lib/same.js': { code: 'export const same = fast;' } }).answer?.code).toBe('export const same = fast;');
+  });
+
+  it('is never a file of another name', () => {
+    expect(built('export const a = 1;', '/repo/src/otherlib/describe.js').answer).toBeNull();
+    expect(built('export const a = 1;', '/repo/node_modules/lib/describe.json').answer).toBeNull();
+  });
+
+  it('stops the build when the library has it no more', () => {
+    expect(built('export const a = 1;', '/repo/node_modules/lib/moved.js').end).toThrow('The build leaves out lib/describe.js, but no library has it any more.');
+  });
+});

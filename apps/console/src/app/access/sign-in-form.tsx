@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Note } from '@cloudmend/ui/parts';
+import { messageOf } from '../../components/notify';
+import { useWorld } from '../../config/world';
+
+const useAgain = () => {
+  const { session, ownAccount } = useWorld();
+  const queries = useQueryClient();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const type = (text: string): void => {
+    setTyped(text);
+    setFault(undefined);
+  };
+  const goOn = async (step: string): Promise<void> => {
+    if (step === 'mfa') {
+      setNeedsCode(true);
+      return setTyped('');
+    }
+    if (step !== 'done') return setFault('Sign in on the sign-in page to go on.');
+    await session.refresh();
+    await queries.invalidateQueries();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await goOn(await (needsCode ? ownAccount.confirmCode(typed) : ownAccount.signInAgain(session.user.email, typed)));
+    } catch (error) {
+      setFault(messageOf(error, 'Authentication error'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { needsCode, typed, fault, isBusy, type, submit };
+};
+
+const labels = (needsCode: boolean, isBusy: boolean): string => {
+  if (needsCode) return isBusy ? 'Verifying…' : 'Verify';
+  return isBusy ? 'Signing in…' : 'Sign in';
+};
+
+/** Password, then perhaps a code, of the person whose session has ended. */
+export const SignInForm = () => {
+  const { needsCode, typed, fault, isBusy, type, submit } = useAgain();
+  const field = { value: typed, autoFocus: true, onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value) };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      {fault && <Note tone="danger">{fault}</Note>}
+      {needsCode ? <TextInput label="Verification code" inputMode="numeric" autoComplete="one-time-code" {...field} /> : <PasswordInput label="Password" autoComplete="current-password" {...field} />}
+      <Button type="submit" disabled={isBusy || typed === ''}>
+        {labels(needsCode, isBusy)}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,27 @@
+import { type ReactNode, startTransition, useCallback, useState } from 'react';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const FILL = { width: '100%', height: '100%' };
+
+/** As large as what it stands in. A drawing gives way to whatever a person does meanwhile: that is why the charts do not measure themselves. */
+export const Sized = ({ children }: { readonly children: (size: Size) => ReactNode }) => {
+  const [size, setSize] = useState<Size>();
+  const measured = useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      startTransition(() => setSize({ width: Math.floor(width), height: Math.floor(height) }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={measured} style={FILL}>
+      {size && size.width > 0 && size.height > 0 && children(size)}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { FindingChange } from '@cloudmend/domain/scans';
+import { useTenant } from '@cloudmend/tenant';
+import { CHANGE_LABELS, changeHref } from '../../../components/finding-changes';
+import { formatCount, formatMoment, titled } from '../../../components/format';
+import { useScan, useScans } from '../../../queries/scans';
+import styles from '../findings.module.css';
+
+/** Always told, also when it is none; the other kinds only where there are any. */
+const ALWAYS: ReadonlySet<FindingChange> = new Set(['new', 'resolved', 'reopened']);
+
+/** What the last finished scan changed, each figure with the findings behind it. Nothing before the first one. */
+export const LastChanges = () => {
+  const { id } = useTenant();
+  const last = useScans().data?.find(({ status }) => status === 'done');
+  const scan = useScan(last?.scanId).data;
+  if (!scan) return <div />;
+  return (
+    <section className={styles.changes} aria-label="What the last scan changed">
+      <h2>
+        Last scan <span>{formatMoment(scan.finishedAt)}</span>
+      </h2>
+      <dl>
+        {FindingChange.options
+          .filter((kind) => ALWAYS.has(kind) || scan.changes[kind] > 0)
+          .map((kind) => (
+            <div key={kind} title={CHANGE_LABELS[kind][1]}>
+              <dt>{titled(CHANGE_LABELS[kind][0])}</dt>
+              <dd>{scan.changes[kind] > 0 ? <Link to={changeHref(id, scan.scanId, kind)}>{formatCount(scan.changes[kind])}</Link> : '0'}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+};
