@@ -86,11 +86,20 @@ test('the search narrows rows, cards and file; hostile text finds nothing and ru
   await expect(page).not.toHaveURL(/service=/);
 });
 
-test('the bill begins with the total cost, and says what stands apart from it', async () => {
+test('the bill leads from usage to what is billed: credits, tax and support stand apart and add up', async () => {
+  await choose(page, '90d');
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
   const bill = page.getByRole('table', { name: 'Usage and bill' });
   await expect(bill.getByRole('row', { name: 'Usage, unblended' })).toContainText(await figure(page, 'Total Cost').innerText());
-  for (const line of ['Billed', 'Usage, amortised']) await expect(bill.getByRole('row', { name: line })).toContainText(/\$[\d,]+/);
-  await expect(page.getByText('No credits, refunds, tax or support in this range. Amortised spreads upfront and recurring fees over the days they pay for.')).toBeVisible();
+  for (const line of ['Tax', 'Support']) await expect(bill.getByRole('row', { name: line })).toContainText(/\$[\d,]+/);
+  await expect(bill.getByRole('row', { name: 'Credits' })).toContainText(/−\$[\d,]+/);
+  const [usage = 0, ...rest] = (await bill.locator('tbody').first().getByRole('cell').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '').replace('−', '-')));
+  const billed = rest.pop() ?? 0;
+  // Each is rounded to a dollar by itself.
+  expect(Math.abs(usage + rest.reduce((sum, usd) => sum + usd, 0) - billed)).toBeLessThanOrEqual(rest.length);
+  await expect(bill.getByRole('row', { name: 'Usage, amortised' })).toContainText(/\$[\d,]+/);
+  await expect(page.getByText('Savings are reckoned on usage alone.')).toBeVisible();
+  await choose(page, '7d');
 });
 
 test('the forecast tells the sum with its bounds, how good it was, and each day in a table', async () => {

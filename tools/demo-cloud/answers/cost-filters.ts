@@ -7,8 +7,7 @@ export const dimensionOf = (line: DailyLine, key: string | undefined, accountId:
   if (key === 'SERVICE') return line.service;
   if (key === 'REGION') return line.region;
   if (key === 'LINKED_ACCOUNT') return accountId;
-  // Nothing in the demo bill is a credit, a refund or a tax.
-  if (key === 'RECORD_TYPE') return 'Usage';
+  if (key === 'RECORD_TYPE') return line.recordType;
   throw new UnsupportedLocallyError(`Cost Explorer's dimension ${key}`);
 };
 

@@ -14,6 +14,11 @@ const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, acco
   return { pages: pages.length, days: pages.flatMap(({ ResultsByTime }) => ResultsByTime ?? []) };
 };
 
+/** What the things of the account cost, without what a bill has beside it. */
+const USAGE = {
+  And: [{ Dimensions: { Key: 'RECORD_TYPE', Values: ['Usage'] } }, { Not: { Dimensions: { Key: 'SERVICE', Values: ['AWS Support (Developer)'] } } }],
+} as GetCostAndUsageCommandInput['Filter'];
+
 const usd = (day: { Total?: Record<string, { Amount?: string }> } | undefined): number => Number(day?.Total?.['UnblendedCost']?.Amount);
 const total = (days: readonly Parameters<typeof usd>[0][]): number => days.reduce((sum, day) => sum + usd(day), 0);
 
@@ -37,7 +42,7 @@ describe('a year of cost', () => {
   });
 
   it('is lower at weekends, and grows', async () => {
-    const { days } = await ask({});
+    const { days } = await ask({ Filter: USAGE });
     const dayOf = (text: string | undefined): Date => new Date(`${text}T00:00:00Z`);
     const mean = (some: typeof days): number => total(some) / some.length;
     const ordinary = days.slice(0, -2);
@@ -50,6 +55,21 @@ describe('a year of cost', () => {
     const { days } = await ask({ TimePeriod: { Start: '2026-07-18', End: '2026-08-15' }, GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }] });
     const rds = days.map(({ Groups }) => Number(Groups?.find(({ Keys }) => Keys?.[0] === 'Amazon Relational Database Service')?.Metrics?.['UnblendedCost']?.Amount));
     expect(Math.min(...rds.slice(14)) - Math.max(...rds.slice(0, 14))).toBeGreaterThan(5);
+  });
+
+  it('has tax, support and a credit on the first day of a month, and a refund once in a quarter', async () => {
+    const { days } = await ask({ TimePeriod: { Start: '2026-07-01', End: '2026-10-01' }, GroupBy: ['SERVICE', 'RECORD_TYPE'].map((Key) => ({ Type: 'DIMENSION' as const, Key })) });
+    const beside = days.flatMap(({ TimePeriod, Groups = [] }) =>
+      Groups.filter(({ Keys = [] }) => Keys[1] !== 'Usage' || Keys[0]?.startsWith('AWS Support')).map(({ Keys = [], Metrics }) => ({ date: TimePeriod?.Start, keys: Keys, usd: Number(Metrics?.['UnblendedCost']?.Amount) })),
+    );
+    expect(beside.filter(({ date }) => date === '2026-08-01').map(({ keys }) => keys)).toEqual([
+      ['Tax', 'Tax'],
+      ['AWS Support (Developer)', 'Usage'],
+      ['Amazon Elastic Compute Cloud - Compute', 'Credit'],
+    ]);
+    expect(beside.filter(({ keys }) => keys[1] === 'Refund').map(({ date }) => date)).toEqual(['2026-08-12']);
+    expect(beside).toHaveLength(10);
+    for (const { keys, usd: amount } of beside) expect(amount > 0).toBe(['Tax', 'Usage'].includes(String(keys[1])));
   });
 
   it('has days that stand out', async () => {

@@ -1,3 +1,4 @@
+import { besideUsage } from './beside-usage';
 import type { DemoAccount } from './demo-account';
 import { linesOfResources, type CostLine } from './cost-lines';
 import { addDays, dayText, midnightOf } from './scope';
@@ -14,6 +15,7 @@ const SHARE_OF_TODAY = 0.45;
 export interface DailyLine {
   readonly service: string;
   readonly region: string;
+  readonly recordType: 'Usage' | 'Tax' | 'Credit' | 'Refund';
   readonly usd: number;
 }
 
@@ -39,7 +41,8 @@ export const costsOf = (account: DemoAccount, lines: readonly CostLine[], day: D
   const ahead = midnightOf(day).getTime() - account.scope.today.getTime();
   if (ahead > 0) return [];
   const share = ahead === 0 ? SHARE_OF_TODAY : 1;
-  return lines.map((line) => ({ service: line.service, region: line.region, usd: usdOf(account, line, day) * share })).filter(({ usd }) => usd > 0);
+  const usage = lines.map((line): DailyLine => ({ service: line.service, region: line.region, recordType: 'Usage', usd: usdOf(account, line, day) * share })).filter(({ usd }) => usd > 0);
+  return [...usage, ...besideUsage(day, usage)];
 };
 
 const LINES = new WeakMap<DemoAccount, readonly CostLine[]>();

@@ -40,9 +40,10 @@ const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Nois
   return { low: quantile(settled, LOWER), high: quantile(settled, UPPER), deviation: Math.sqrt(mean(clean.map((value) => value ** 2))) };
 };
 
-const shiftNote = (from: string, { at, before, after }: LevelShift): string =>
-  `Cost changed its level on ${dayAfter(from, at)}, by ${Math.round(((after - before) / Math.max(Math.abs(before), Number.EPSILON)) * 100)}%; the level since then goes on.`;
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
+const shiftNote = (from: string, { at, before, after }: LevelShift): string =>
+  `Cost changed its level on ${DATE.format(new Date(dayAfter(from, at)))}, by ${Math.round(((after - before) / Math.max(Math.abs(before), Number.EPSILON)) * 100)}%; the level since then goes on.`;
 
 /**
  * The days after a series: damped Holt-Winters on the history without spikes, monthly fees and changes of level; fees come back on their days.

@@ -1,5 +1,6 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
 import { screen, within } from '@testing-library/react';
+import { formatDay } from '../../components/format';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
@@ -77,6 +78,23 @@ describe('the dashboard', () => {
     expect(within(bill).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['Usage, unblended$35,226', 'Credits−$1,200', 'Support$1,056', 'Billed$35,082', 'Usage, amortised$34,870']);
     expect(screen.getByText('The CSV has all but Amortised')).toBeInTheDocument();
     expect(rows()[0]?.slice(2, 5)).toEqual(['$17,204', '$16,848', '$3,100']);
+  });
+
+  it('says so where nothing stands apart from usage', async () => {
+    const workspace = aWorkspace();
+    renderApp('/acme/dashboard', { workspace: { ...workspace, metrics: { ...workspace.metrics, apart: [] } } });
+    expect(await screen.findByText(/^No credits, refunds, tax or support in this range\./)).toBeInTheDocument();
+  });
+
+  it('tells the day of the forecast under the pointer', async () => {
+    const { user } = renderApp('/acme/dashboard');
+    const forecast = await screen.findByRole('img', { name: /^Cost of the next 30 days/ });
+    const plot = forecast.querySelector('svg')?.parentElement as HTMLElement;
+    plot.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
+    await user.pointer({ target: plot, coords: { clientX: 99 } });
+    expect(plot.textContent).toBe(`${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Expected$1,1808 of 10 times$1,020 to $1,360`);
+    await user.unhover(plot);
+    expect(plot.textContent).toBe('');
   });
 
   it('forecasts with bounds, and says how good that was on the own history', async () => {

@@ -5,7 +5,7 @@ import { formatDay, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
 import { everyFew, nivoTheme, roundTicks } from './nivo-theme';
 import { Sized } from './sized';
-import { ChartTooltip } from './tooltip';
+import { ChartTooltip } from '../chart-tooltip';
 
 export interface CostDayPoint {
   readonly date: string;

@@ -3,7 +3,7 @@ import { useChartColors } from '../use-chart-colors';
 import type { Slice } from '../donut-shares';
 import { nivoTheme } from './nivo-theme';
 import { Sized } from './sized';
-import { ChartTooltip } from './tooltip';
+import { ChartTooltip } from '../chart-tooltip';
 import styles from '../chart.module.css';
 
 interface DonutProps {

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useChartColors } from '../use-chart-colors';
 import { nivoTheme, roundTicks } from './nivo-theme';
 import { Sized } from './sized';
-import { ChartTooltip } from './tooltip';
+import { ChartTooltip } from '../chart-tooltip';
 
 export interface PlainBar {
   readonly name: string;

@@ -4,7 +4,7 @@ import { formatMonth, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
 import { everyFew, nivoTheme, roundTicks } from './nivo-theme';
 import { Sized } from './sized';
-import { ChartTooltip } from './tooltip';
+import { ChartTooltip } from '../chart-tooltip';
 
 interface MonthPoint {
   readonly month: string;

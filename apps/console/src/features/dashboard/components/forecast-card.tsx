@@ -45,8 +45,6 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
 const sentenceOf = ({ total }: CostOutlook, days: Days): string => (total ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, 8 of 10 times between ${formatUsd(total.low)} and ${formatUsd(total.high)}.` : 'No forecast.');
 
 const Outlook = ({ outlook, days, onDays }: { readonly outlook: CostOutlook; readonly days: Days; readonly onDays: (days: Days) => void }) => {
-  const [first] = outlook.daily;
-  const last = outlook.daily.at(-1);
   const top = Math.max(1, ...outlook.daily.map(({ high }) => high));
   return (
     <ChartCard
@@ -75,7 +73,7 @@ const Outlook = ({ outlook, days, onDays }: { readonly outlook: CostOutlook; rea
       empty={outlook.reason ?? 'No forecast.'}
       beside={<Facts outlook={outlook} days={days} />}
     >
-      <RangeBand points={outlook.daily} top={top} topLabel={formatUsd(top)} bottomLabels={[first ? formatDay(first.date) : '', last ? formatDay(last.date) : '']} />
+      <RangeBand points={outlook.daily.map((day) => ({ ...day, label: formatDay(day.date) }))} top={top} format={formatUsd} />
     </ChartCard>
   );
 };
