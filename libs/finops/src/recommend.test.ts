@@ -240,6 +240,17 @@ describe('recommendations', () => {
     expect(found(aVolume({ tags: { [key]: '' } }), anAttachedVolume({ tags: { [key]: 'false' } }), anAddress({ tags: { [key]: 'x' } }))).toEqual([]);
   });
 
+  it('are none for what may be protected by tags that nobody could read: it says so instead', () => {
+    const refused = 'Access denied: the role does not allow dynamodb:ListTagsOfResource.';
+    const hidden = [aVolume({ tagsUnread: refused }), anAddress({ tagsUnread: refused })];
+    expect(found(...hidden)).toEqual([]);
+    expect(advise([unitOf(...hidden)], { now: NOW }).unjudged).toMatchObject([
+      { rule: 'VPC-EIP', reason: 'insufficient-data' },
+      { rule: 'EBS-UNATTACHED', reason: 'insufficient-data', detail: `Its tags are not known, and one of them may protect it. ${refused}` },
+    ]);
+    expect(advise([unitOf(aVolume({ sizeGiB: 1, tagsUnread: refused }))], { now: NOW }).unjudged).toEqual([]);
+  });
+
   it('can be computed again from their formula and inputs', () => {
     const drafts = found(
       aVolume({ id: 'a', arn: 'a', iops: 9000, throughputMiBps: 500 }),

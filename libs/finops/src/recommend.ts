@@ -6,7 +6,7 @@ import type { DraftRecommendation, Unjudged } from './draft-recommendation';
 import { openPriceBook, type Price, toCents } from './prices/price-book';
 import { ALL_RULES } from './rules/index';
 import { isExcluded } from './rules/exclusions';
-import { type Candidate, chainOf } from './stacking';
+import { type Candidate, chainOf, isWorth } from './stacking';
 import { type RuleContext, Unclear, weigh } from './weighing';
 
 const amountOf = (usd: number): string => `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
@@ -104,6 +104,9 @@ const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed
   }
 };
 
+/** A tag may protect the resource: where the tags are not known, nothing is advised that would change it. */
+const tagsUnread = (reason: string): Unclear => new Unclear('insufficient-data', `Its tags are not known, and one of them may protect it. ${reason}`);
+
 const rulesOf = ({ kind }: Resource): readonly Rule[] => ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
 
 const COMPUTE: ReadonlySet<string> = new Set(['aws.ec2.instance', 'aws.lambda.function', 'aws.ecs.service']);
@@ -122,7 +125,8 @@ const openAdvice = (accountId: string, context: RuleContext) => {
       if (weighed && 'unclear' in weighed) unjudged.push(unjudgedOf(accountId, resource, rule, weighed.unclear));
       if (weighed && 'judged' in weighed) judged.push(weighed.judged);
     }
-    for (const { candidate, share } of chainOf(judged)) writeDown(resource, candidate, share);
+    if (resource.tagsUnread === undefined) for (const { candidate, share } of chainOf(judged)) writeDown(resource, candidate, share);
+    else for (const candidate of judged) if (isWorth(candidate, 1)) unjudged.push(unjudgedOf(accountId, resource, candidate.rule, tagsUnread(resource.tagsUnread)));
   };
   const writeDown = (resource: Resource, candidate: Judged, share: number): void => {
     const draft = draftOf(accountId, resource, candidate, share);

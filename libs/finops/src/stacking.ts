@@ -18,7 +18,8 @@ export const MIN_SAVING_USD = 1;
 
 const isDollarless = ({ aim }: Saving): boolean => aim === 'hygiene' || aim === 'performance';
 
-const isWorth = ({ saving }: Candidate, share: number): boolean =>
+/** Whether a saving is worth a change with this share of its resource's cost left over. */
+export const isWorth = ({ saving }: Candidate, share: number): boolean =>
   isDollarless(saving) || toCents(Math.max(saving.monthlySavingUsd, saving.atMostUsd ?? 0) * share) >= MIN_SAVING_USD;
 
 /** Of two rules that change the same thing only the better one counts. */
