@@ -45,7 +45,9 @@ export const STORE: readonly Mutant[] = [
   ...guardsOf(
     'libs/store/src/system/member-writes.ts',
     [MEMBERS],
-    ['a change by somebody who lost the right', '...(by && by.sub !== sub', '...(by && !sub'],
+    ['a change by somebody who lost the right', '...(rules.by ? stillAllowed(tenantId, change, rules.by) : [])', ''],
+    ['a change of oneself by somebody who lost the right', "if (from?.state !== 'active' || from.role !== by.role) throw lostTheRight();", ''],
+    ['an invitation over a standing membership', "if (before?.state === 'active' && state === 'invited') throw memberAlready(email);", ''],
     ['a change of somebody who changed meanwhile', "before ? expression('#state = :state AND #role = :role', { state: before.state, role: before.role }) : NEW", 'before ? expression("attribute_exists(#pk) OR attribute_not_exists(#pk)") : NEW'],
     ['a standing member swept as an invitation', "(!onlyInvited || before.state === 'invited')", '(onlyInvited !== null)'],
   ),

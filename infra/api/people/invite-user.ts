@@ -1,5 +1,5 @@
 import { AppError, forbidden } from '@cloudmend/domain/errors';
-import { inviteUser, invitedRole } from '@cloudmend/domain/people';
+import { inviteUser, invitedRole, memberAlready } from '@cloudmend/domain/people';
 import type { TenantRole } from '@cloudmend/domain/permissions';
 import { roleOfGroup } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
@@ -24,11 +24,11 @@ export const inviteUserFor =
   async (actor, { email, group }, call) => {
     const role = grantedRole(actor, group);
     const known = await uses.system.members.byEmail(actor.tenantId, email);
-    if (known?.state === 'active') throw new AppError('conflict', `${email} is a member of this workspace already.`);
+    if (known?.state === 'active') throw memberAlready(email);
     await takeMail(uses, actor.tenantId, email);
     const user = await uses.identity.create(email);
     // The address belonged to somebody who has left the pool since.
-    if (known && known.sub !== user.sub) await uses.system.members.remove(known.sub, actor.tenantId);
+    if (known && known.sub !== user.sub) await uses.system.members.remove(known.sub, actor.tenantId, { onlyInvited: true, by: actingAs(actor) });
     call.changes(known ? { group: known.role, state: known.state } : null, { group: role, state: 'invited' });
     const member = await invite(uses, actor, user, role);
     await tell(uses, member, user);

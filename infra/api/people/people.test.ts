@@ -116,6 +116,23 @@ describe('inviting', () => {
     expect(await inviting(mailOf(admin()))).toMatchObject({ status: 409 });
   });
 
+  it('an admin at another address of their own leaves them the admin they are, were they the last', async () => {
+    test.people.add({ sub: admin(), email: `changed-${newcomer()}` });
+    expect(await inviting(`changed-${newcomer()}`)).toMatchObject({ status: 409 });
+    expect((await test.local.system.members.access(admin(), acme)).membership).toMatchObject({ role: 'tenant-admin', state: 'active', email: mailOf(admin()) });
+  });
+
+  it('again while the first invitation is being accepted takes nothing back', async () => {
+    await inviting(mailOf(elsewhere()), 'tenant-devops');
+    const { create } = test.people.identity;
+    jest.spyOn(test.people.identity, 'create').mockImplementationOnce(async (email) => {
+      await accepting(elsewhere());
+      return create(email);
+    });
+    expect(await inviting(mailOf(elsewhere()), 'tenant-viewer')).toMatchObject({ status: 409 });
+    expect((await test.local.system.members.access(elsewhere(), acme)).membership).toMatchObject({ role: 'tenant-devops', state: 'active' });
+  });
+
   it('whose mail fails stays pending, and inviting again mends it without a second person', async () => {
     for (const email of [newcomer(), mailOf(elsewhere())]) {
       test.people.failing = 'mail';

@@ -1,3 +1,4 @@
+import { AppError } from '../errors';
 import type { TenantRole } from '../permissions/index';
 import { SUPER_ADMIN_GROUP } from '../product/index';
 import { roleOfGroup } from '../permissions/index';
@@ -14,3 +15,6 @@ export const invitedRole = (group: string): TenantRole | undefined => {
   const role = roleOfGroup(group);
   return role === SUPER_ADMIN_GROUP ? undefined : role;
 };
+
+/** Nobody who is in is asked in again: an invitation never takes a standing membership away. */
+export const memberAlready = (email: string): AppError => new AppError('conflict', `${email} is a member of this workspace already.`);

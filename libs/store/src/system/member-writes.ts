@@ -1,4 +1,5 @@
 import { AppError, forbidden } from '@cloudmend/domain/errors';
+import { memberAlready } from '@cloudmend/domain/people';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Expression } from '../keyed-table/expression';
@@ -50,16 +51,28 @@ interface Change {
   readonly to: Omit<MembershipRecord, 'createdAt'> | undefined;
 }
 
+const lostTheRight = (): AppError => forbidden(REFUSALS.manageUsers);
+
+/**
+ * That whoever makes the change still has their role in the moment it is written: a condition on their own record, or, where they change
+ * themselves, a look at the record that the write replaces only as it is.
+ * @throws AppError forbidden
+ */
+const stillAllowed = (tenantId: TenantId, { from, to }: Change, by: NonNullable<MemberRules['by']>): Ruled[] => {
+  if (by.sub !== (to ?? from)?.sub) {
+    const when = expression('#state = :active AND #role = :role', { active: 'active', role: by.role });
+    return [{ write: { check: membershipKey(by.sub, tenantId), when }, refusal: async () => lostTheRight() }];
+  }
+  if (from?.state !== 'active' || from.role !== by.role) throw lostTheRight();
+  return [];
+};
+
 /** What a change of a member writes besides the member: counters, and whoever makes it must still be allowed to. */
 const consequences = (table: KeyedTable, tenantId: TenantId, change: Change, rules: MemberRules): Ruled[] => {
   const seats = countSeats(tenantId, change, rules);
-  const sub = (change.to ?? change.from)?.sub;
-  const { by } = rules;
   return [
     ...(seats ? [{ write: seats, refusal: () => seatsRefusal(table, tenantId, rules, change.from?.role === 'tenant-admin') }] : []),
-    ...(by && by.sub !== sub
-      ? [{ write: { check: membershipKey(by.sub, tenantId), when: expression('#state = :active AND #role = :role', { active: 'active', role: by.role }) }, refusal: async () => forbidden(REFUSALS.manageUsers) }]
-      : []),
+    ...(rules.by ? stillAllowed(tenantId, change, rules.by) : []),
   ];
 };
 
@@ -88,6 +101,7 @@ export const openMemberWrites = (table: KeyedTable, clock: () => Date): Pick<Mem
 
   const replacing = (before: MembershipRecord | undefined, to: Omit<MembershipRecord, 'createdAt'>, rules: MemberRules): Ruled[] => {
     const { tenantId, sub, email, role, state, invitation } = to;
+    if (before?.state === 'active' && state === 'invited') throw memberAlready(email);
     const item = { ...membershipKey(sub, tenantId), tenantId, sub, email, role, state, ...(invitation && { invitation }) };
     const by = Number(state === 'active') - Number(before?.state === 'active');
     return [

@@ -77,6 +77,57 @@ describe('whoever changes members', () => {
   });
 });
 
+describe('an admin who was lowered or removed a moment ago', () => {
+  const self = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
+  const makesThemselvesAdmin = (sub: string) => codeOf(members().change({ sub, tenantId }, (now) => ({ ...now, role: 'tenant-admin' }), self(sub)));
+
+  it('cannot make themselves admin again with a request that had passed the gate before', async () => {
+    await adding('second', 'tenant-admin');
+    await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner'));
+    expect(await makesThemselvesAdmin('second')).toBe('forbidden');
+    expect(await codeOf(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
+    expect(await codeOf(members().remove('second', tenantId, self('second')))).toBe('forbidden');
+    expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-viewer' });
+    await members().remove('second', tenantId, self('owner'));
+    expect(await codeOf(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
+    expect(await roles()).toEqual({ owner: 'tenant-admin' });
+  });
+
+  it('stays lowered whichever write comes first, in forty races', async () => {
+    for (let race = 0; race < 40; race += 1) {
+      await adding('second', 'tenant-admin');
+      const lowering = () => codeOf(members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner')));
+      const [lowered] = await Promise.all([lowering(), ...Array.from({ length: 5 }, () => makesThemselvesAdmin('second'))]);
+      expect(lowered).toBe('done');
+      expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-viewer' });
+    }
+  });
+
+  it('may still change themselves while they are one', async () => {
+    await adding('second', 'tenant-admin');
+    expect(await codeOf(members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('second')))).toBe('done');
+  });
+});
+
+describe('an invitation', () => {
+  it('takes nothing from somebody who is in, the last admin included', async () => {
+    await adding('m', 'tenant-devops');
+    for (const sub of ['m', 'owner']) expect(await codeOf(adding(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
+    expect(await roles()).toEqual({ owner: 'tenant-admin', m: 'tenant-devops' });
+  });
+
+  it('sent again while it is accepted leaves the person in, in forty races', async () => {
+    for (let race = 0; race < 40; race += 1) {
+      const sub = `guest-${race}`;
+      await adding(sub, 'tenant-devops', undefined, 'invited');
+      const accepting = () => members().change({ sub, tenantId }, (now) => ({ ...now, state: 'active' }));
+      const [accepted] = await Promise.all([codeOf(accepting()), codeOf(adding(sub, 'tenant-viewer', undefined, 'invited'))]);
+      expect(accepted).toBe('done');
+      expect((await members().access(sub, tenantId)).membership?.state).toBe('active');
+    }
+  });
+});
+
 describe('the managers of a plan', () => {
   it('are never more than its limit, whoever races and however they come', async () => {
     const limit: MemberRules = { managerLimit: 2 };

@@ -88,7 +88,7 @@ export interface MemberStore {
   ofTenant(tenantId: TenantId): Promise<readonly MembershipRecord[]>;
   /** The member of this address, strongly consistent. */
   byEmail(tenantId: TenantId, email: string): Promise<MembershipRecord | undefined>;
-  /** Adds a membership or changes its role and state. @throws AppError plan-limit, conflict for the last admin, forbidden when `by` lost the role */
+  /** Adds a membership or changes its role and state. @throws AppError plan-limit, conflict for the last admin and for an invitation of a standing member, forbidden when `by` lost the role */
   put(membership: Omit<MembershipRecord, 'createdAt'>, rules?: MemberRules): Promise<void>;
   /** Changes a member who is there, as they are in that moment; undefined when they are not, or when `next` answers nothing. @throws AppError as `put` */
   change(member: Pick<MembershipRecord, 'sub' | 'tenantId'>, next: (member: MembershipRecord) => MembershipRecord | undefined, rules?: MemberRules): Promise<MembershipRecord | undefined>;
