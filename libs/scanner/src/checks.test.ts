@@ -96,6 +96,9 @@ describeCheck('s3-bucket-public', 'aws.s3.bucket', [
     { ...open, policy: readable({ Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } }) },
     'pass',
   ],
+  ['fails a policy for everybody who uses TLS', { ...open, policy: readable({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }) }, 'fail'],
+  ['fails a policy for every address', { ...open, policy: readable({ Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }) }, 'fail'],
+  ['fails a policy for everybody but one', { ...open, policy: readable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) }, 'fail'],
   ['fails a policy with an empty condition', { ...open, policy: readable({ Condition: {} }) }, 'fail'],
   ['passes a public policy that is blocked', { publicAccessBlock: known(ALL_ON), policy: readable() }, 'pass'],
   [

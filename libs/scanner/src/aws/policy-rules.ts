@@ -18,14 +18,6 @@ export const listOf = (element: unknown): readonly string[] =>
 export const isEverybody = (principal: unknown): boolean =>
   listOf(principal).includes('*') || (isRecord(principal) && listOf(principal['AWS']).includes('*'));
 
-const hasCondition = ({ Condition }: PolicyStatement): boolean => isRecord(Condition) && Object.keys(Condition).length > 0;
-
-/** True when a statement lets the world in and asks nothing of it. */
-export const allowsEverybody = (policy: PolicyDocument): boolean =>
-  statementsOf(policy).some(
-    (statement) => statement.Effect === 'Allow' && isEverybody(statement.Principal) && !hasCondition(statement),
-  );
-
 const EVERY_ACTION = new Set(['*', '*:*']);
 
 /** True when a statement allows every action on every resource. */
@@ -34,22 +26,6 @@ export const grantsEverything = (policy: PolicyDocument): boolean =>
     ({ Effect, Action, Resource }) =>
       Effect === 'Allow' && listOf(Action).some((action) => EVERY_ACTION.has(action)) && listOf(Resource).includes('*'),
   );
-
-/** Some of what changes a bucket: a pattern that matches one of them lets somebody write. */
-const WRITES = ['s3:putobject', 's3:putobjectacl', 's3:putbucketpolicy', 's3:putbucketacl', 's3:deleteobject', 's3:deletebucket'];
-
-const isWrite = (pattern: string): boolean =>
-  /^s3:(?:put|delete)/.test(pattern) || WRITES.some((action) => globMatches(pattern, action));
-
-/** True when a statement lets the world write or delete and asks nothing of it. */
-export const letsEverybodyWrite = (policy: PolicyDocument): boolean =>
-  statementsOf(policy).some(({ Effect, Principal, Action, NotAction, Condition }) => {
-    if (Effect !== 'Allow' || !isEverybody(Principal) || hasCondition({ Condition })) return false;
-    const excepted = listOf(NotAction).map((action) => action.toLowerCase());
-    return NotAction === undefined
-      ? listOf(Action).some((action) => isWrite(action.toLowerCase()))
-      : WRITES.some((action) => !excepted.some((pattern) => globMatches(pattern, action)));
-  });
 
 /** True when the pattern, with `*` and `?`, matches the whole text; time is linear in both for a pattern with one star. */
 export const globMatches = (pattern: string, text: string): boolean => {

@@ -1,58 +1,29 @@
+import { type NarrowingKeys, WHO_OR_WHERE, isNarrowed } from './narrowing';
 import type { PolicyDocument, PolicyStatement } from './policy-document';
-import { isEverybody, listOf, statementsOf } from './policy-rules';
+import { globMatches, isEverybody, listOf, statementsOf } from './policy-rules';
 
-/** Keys of a condition that say who asks or from where. Lower case: IAM compares them so. */
-const NARROWING_KEYS: ReadonlySet<string> = new Set([
-  'aws:principalaccount',
-  'aws:principalarn',
-  'aws:principalorgid',
-  'aws:principalorgpaths',
-  'aws:sourceaccount',
-  'aws:sourcearn',
-  'aws:sourceip',
-  'aws:sourceorgid',
-  'aws:sourceorgpaths',
-  'aws:sourceowner',
-  'aws:sourcevpc',
-  'aws:sourcevpce',
-  'aws:userid',
-  'aws:vpcsourceip',
-  'kms:calleraccount',
-]);
+/** True for an Allow of everybody by name, or of everybody but some, that no condition narrows down. */
+const isForEverybody = (statement: PolicyStatement, keys: NarrowingKeys): boolean =>
+  statement.Effect === 'Allow' &&
+  (isEverybody(statement.Principal) || statement.NotPrincipal !== undefined) &&
+  !isNarrowed(statement, keys);
 
-/** What a topic may be narrowed by: an address is not an account. */
-export const ACCOUNT_KEYS: ReadonlySet<string> = new Set([
-  'aws:principalorgid',
-  'aws:sourceaccount',
-  'aws:sourcearn',
-  'aws:sourceowner',
-]);
+/** True when a statement lets the world in and no condition by these keys tells who of it. */
+export const admitsEverybody = (policy: PolicyDocument, keys: NarrowingKeys = WHO_OR_WHERE): boolean =>
+  statementsOf(policy).some((statement) => isForEverybody(statement, keys));
 
-/** Operators that demand a match. `…IfExists`, `ForAllValues:` and the negations let those in who bring no such key. */
-const DEMANDING = /^(?:foranyvalue:)?(?:stringequals|stringequalsignorecase|stringlike|arnequals|arnlike|ipaddress)$/;
+/** Some of what changes a bucket: a pattern that matches one of them lets somebody write. */
+const WRITES = ['s3:putobject', 's3:putobjectacl', 's3:putbucketpolicy', 's3:putbucketacl', 's3:deleteobject', 's3:deletebucket'];
 
-/** Values that match anything at all. */
-const ANYTHING = /^(?:\**|\?\**|arn:[*:]*|0\.0\.0\.0\/0|::\/0)$/;
+const isWrite = (pattern: string): boolean =>
+  /^s3:(?:put|delete)/.test(pattern) || WRITES.some((action) => globMatches(pattern, action));
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const allowsWrites = ({ Action, NotAction }: PolicyStatement): boolean => {
+  if (NotAction === undefined) return listOf(Action).some((action) => isWrite(action.toLowerCase()));
+  const excepted = listOf(NotAction).map((action) => action.toLowerCase());
+  return WRITES.some((action) => !excepted.some((pattern) => globMatches(pattern, action)));
+};
 
-const isNarrowed = ({ Condition }: PolicyStatement, keys: ReadonlySet<string>): boolean =>
-  isRecord(Condition) &&
-  Object.entries(Condition).some(
-    ([operator, tests]) =>
-      DEMANDING.test(operator.toLowerCase()) &&
-      isRecord(tests) &&
-      Object.entries(tests).some(([key, value]) => {
-        const values = listOf(value);
-        return keys.has(key.toLowerCase()) && values.length > 0 && !values.some((text) => ANYTHING.test(text));
-      }),
-  );
-
-/** Everybody by name, or everybody but some. */
-const isForEverybody = ({ Principal, NotPrincipal }: PolicyStatement): boolean =>
-  isEverybody(Principal) || NotPrincipal !== undefined;
-
-/** True when a statement lets the world in and no condition tells who of it. */
-export const admitsEverybody = (policy: PolicyDocument, keys: ReadonlySet<string> = NARROWING_KEYS): boolean =>
-  statementsOf(policy).some((statement) => statement.Effect === 'Allow' && isForEverybody(statement) && !isNarrowed(statement, keys));
+/** True when a statement lets the world write or delete and no condition tells who of it. */
+export const letsEverybodyWrite = (policy: PolicyDocument): boolean =>
+  statementsOf(policy).some((statement) => isForEverybody(statement, WHO_OR_WHERE) && allowsWrites(statement));

@@ -1,5 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
-import { admitsAnyoneAnywhere } from '../../open-policy';
+import { admitsEverybody } from '../../public-policy';
 
 export const ecrRepoPublicPolicy = defineCheck({
   id: 'ecr-repo-public-policy',
@@ -12,7 +12,7 @@ export const ecrRepoPublicPolicy = defineCheck({
   recommendation: 'Name the accounts that may use the repository, or limit the statement to your organisation.',
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
-      document !== null && admitsAnyoneAnywhere(document)
+      document !== null && admitsEverybody(document)
         ? fail(`The policy of ${name} allows everybody, without a condition that limits them.`)
         : pass(`No statement of a policy of ${name} allows everybody.`),
     ),

@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
-import { admitsAnyone } from '../../open-policy';
+import { WHO } from '../../narrowing';
+import { admitsEverybody } from '../../public-policy';
 
 export const lambdaPublicPolicy = defineCheck({
   id: 'lambda-public-policy',
@@ -12,7 +13,7 @@ export const lambdaPublicPolicy = defineCheck({
   recommendation: 'Name the accounts or services that may invoke the function, or add a condition on the source account or ARN.',
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
-      document !== null && admitsAnyone(document)
+      document !== null && admitsEverybody(document, WHO)
         ? fail(`The resource policy of ${name} allows everybody, whatever account they ask from.`)
         : pass(`No statement of a resource policy of ${name} allows everybody.`),
     ),

@@ -1,5 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
-import { admitsAnyoneAnywhere } from '../../open-policy';
+import { admitsEverybody } from '../../public-policy';
 
 export const opensearchPublic = defineCheck({
   id: 'opensearch-public',
@@ -14,7 +14,7 @@ export const opensearchPublic = defineCheck({
     judgeFact(settings, ({ network }) => {
       if (network) return pass(`${name} lies in ${network}.`);
       return judgeFact(policy, (document) =>
-        document !== null && admitsAnyoneAnywhere(document)
+        document !== null && admitsEverybody(document)
           ? fail(`${name} lies outside any VPC and its access policy allows everybody, from every address.`)
           : pass(`${name} lies outside any VPC; no statement of its access policy allows everybody.`),
       );

@@ -1,5 +1,5 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
-import { letsEverybodyWrite } from '../../policy-rules';
+import { letsEverybodyWrite } from '../../public-policy';
 import { isBlocked } from '../public-access';
 
 export const s3BucketPolicyPublicWrite = defineCheck({
@@ -18,7 +18,7 @@ export const s3BucketPolicyPublicWrite = defineCheck({
       if (!policy || !letsEverybodyWrite(policy)) return pass('The bucket policy lets nobody write anonymously.');
       return blocked === undefined
         ? unknown('The bucket policy lets anybody write, and the Block Public Access settings could not be read.')
-        : fail('The bucket policy lets anybody write or delete, without a condition.');
+        : fail('The bucket policy lets anybody write or delete, and no condition says who or from where.');
     });
   },
 });

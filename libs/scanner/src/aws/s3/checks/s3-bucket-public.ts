@@ -1,6 +1,6 @@
 import type { Fact } from '../../../snapshot';
 import { type Judgement, defineCheck, fail, pass, unknown } from '../../../define-check';
-import { allowsEverybody } from '../../policy-rules';
+import { admitsEverybody } from '../../public-policy';
 import { isBlocked } from '../public-access';
 
 const WORLD = new Set([
@@ -46,9 +46,9 @@ export const s3BucketPublic = defineCheck({
       judgeWay(
         isBlocked(bucket, 'restrictPublicBuckets'),
         bucket.policy,
-        (policy) => policy !== null && allowsEverybody(policy),
+        (policy) => policy !== null && admitsEverybody(policy),
         {
-          open: 'The bucket policy allows everybody, without a condition.',
+          open: 'The bucket policy allows everybody, and no condition says who or from where.',
           blockUnread: BLOCK_UNREAD,
         },
       ),
