@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { fromCdnOnly, ORIGIN_SECRET_HEADER } from './origin-secret';
+import { fromCdnOnly, ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from './origin-secret';
 
 const SECRET = 'only-the-cdn-knows';
-const event = (headers: Record<string, string>) => ({ headers, requestContext: { requestId: 'r-1' } }) as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
+const event = (headers: Record<string, string>) => ({ headers, requestContext: { requestId: 'r-1', http: { sourceIp: '130.176.1.1' } } }) as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
 
 describe('the way around the CDN', () => {
   it.each([[{}], [{ [ORIGIN_SECRET_HEADER]: '' }], [{ [ORIGIN_SECRET_HEADER]: `${SECRET}x` }], [{ [ORIGIN_SECRET_HEADER]: 'only-the-cdn-knowz' }]])('is closed to %j', async (headers) => {
@@ -20,5 +20,27 @@ describe('the way around the CDN', () => {
 
   it('does not start without a secret', () => {
     expect(() => fromCdnOnly(jest.fn(), '')).toThrow('CLOUDMEND_ORIGIN_SECRET');
+  });
+});
+
+describe('the address of whoever asks', () => {
+  const sourceIpOf = async (headers: Record<string, string>) => {
+    const inner = jest.fn((_event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise.resolve({ statusCode: 200 }));
+    await fromCdnOnly(inner, SECRET)(event(headers));
+    expect(inner.mock.calls[0]?.[0].headers ?? {}).toEqual({});
+    return inner.mock.calls[0]?.[0].requestContext.http.sourceIp;
+  };
+
+  it.each(['203.0.113.9', '2001:db8::9', '::ffff:203.0.113.9'])('is what the CDN says: %s', async (address) => {
+    expect(await sourceIpOf({ [ORIGIN_SECRET_HEADER]: SECRET, [VIEWER_ADDRESS_HEADER]: address })).toBe(address);
+  });
+
+  it.each([undefined, '', '203.0.113.9:443', '203.0.113.9, 203.0.113.10', '203.0.113.9\n', 'somewhere', '203.0.113.256'])('is unknown where the CDN says %j, and never the CDN’s own', async (address) => {
+    expect(await sourceIpOf({ [ORIGIN_SECRET_HEADER]: SECRET, ...(address !== undefined && { [VIEWER_ADDRESS_HEADER]: address }) })).toBe('unknown');
+  });
+
+  it('is believed of nobody else', async () => {
+    expect(await sourceIpOf({ [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
+    expect(await sourceIpOf({ [ORIGIN_SECRET_HEADER]: 'guessed', [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
   });
 });

@@ -1,10 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 /** The header by which the CDN proves itself: the firewall sits there, so nobody may go around it (THREATS S31). */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
-type Handler = (event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise<APIGatewayProxyStructuredResultV2>;
+/** The header in which the CDN says from where a request comes; it overwrites whatever the viewer sent under this name. */
+export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
+
+/** From where a request comes of which the CDN said nothing that is an address: the gateway only ever sees the CDN's own. */
+const UNKNOWN_ADDRESS = 'unknown';
+
+type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+type Handler = (event: Event) => Promise<APIGatewayProxyStructuredResultV2>;
 
 const isSame = (given: string, expected: string): boolean => {
   const a = Buffer.from(given);
@@ -12,14 +20,19 @@ const isSame = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Refuses whatever did not come through the CDN. @throws Error at the start when the secret is missing */
+const comingFrom = ({ requestContext, ...event }: Event, address: string | undefined): Event => {
+  const sourceIp = address && isIP(address) ? address : UNKNOWN_ADDRESS;
+  return { ...event, requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } };
+};
+
+/** Refuses whatever did not come through the CDN, and takes the CDN's word for the address of whoever asks. @throws Error at the start when the secret is missing */
 export const fromCdnOnly = (handler: Handler, secret = process.env['CLOUDMEND_ORIGIN_SECRET']): Handler => {
   if (!secret) throw new Error('Settings are missing: CLOUDMEND_ORIGIN_SECRET.');
   return (event) => {
-    const { [ORIGIN_SECRET_HEADER]: given, ...headers } = event.headers;
+    const { [ORIGIN_SECRET_HEADER]: given, [VIEWER_ADDRESS_HEADER]: address, ...headers } = event.headers;
     if (given === undefined || !isSame(given, secret)) return Promise.resolve(refusal(event.requestContext.requestId));
     // Nothing behind this line, no log above all, gets to see the secret.
-    return handler({ ...event, headers });
+    return handler(comingFrom({ ...event, headers }, address));
   };
 };
 

@@ -23,6 +23,7 @@ import type { Construct } from 'constructs';
 import { namesOf } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import { edgePathRule } from '../constructs/edge-path-rule';
+import { edgeViewerAddress } from '../constructs/edge-viewer-address';
 import { Firewall } from '../constructs/firewall';
 import { PageHeaders } from '../constructs/page-headers';
 import { PrivateBucket } from '../constructs/private-bucket';
@@ -80,7 +81,7 @@ export class WebStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/api/*': this.apiBehaviour(api, originSecret),
+        '/api/*': this.apiBehaviour(api, originSecret, prefix),
         [`/${OUTPUTS}`]: { ...files, cachePolicy: CachePolicy.CACHING_DISABLED, responseHeadersPolicy: headers('Outputs-headers', NO_STORE) },
       },
       logBucket: accessLogs,
@@ -92,14 +93,21 @@ export class WebStack extends Stack {
   }
 
   /** Answers are never cached: one tenant's must not reach another (THREATS S23). */
-  private apiBehaviour(api: HttpApi, originSecret: ISecret): BehaviorOptions {
+  private apiBehaviour(api: HttpApi, originSecret: ISecret, prefix: string): BehaviorOptions {
     const host = Fn.select(2, Fn.split('/', api.apiEndpoint));
+    const viewerAddress = new EdgeFunction(this, 'ViewerAddress', {
+      functionName: `${prefix}-viewer-address`,
+      code: FunctionCode.fromInline(edgeViewerAddress()),
+      runtime: FunctionRuntime.JS_2_0,
+      comment: 'From where a call of the API comes.',
+    });
     return {
       origin: new HttpOrigin(host, { customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() } }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [{ function: viewerAddress, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
   }
 

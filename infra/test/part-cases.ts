@@ -112,7 +112,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   });
 
   it('answers each path at the edge as the local server does', () => {
-    const [edge] = Object.values(dev().templates.web.findResources('AWS::CloudFront::Function')) as Array<{ Properties: { FunctionCode: string } }>;
+    const [edge] = Object.values(dev().templates.web.findResources('AWS::CloudFront::Function', { Properties: { Name: 'cloudmend-dev-path-rule' } })) as Array<{ Properties: { FunctionCode: string } }>;
     const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => { uri: string };
     for (const uri of ['/', '/pricing', '/pricing/', '/acme/home', '/home/x', '/assets/app.js', '/console/assets/a.css', '/favicon.ico', '/x/y/z', '/signin']) {
       const owner = ownerOf(uri);

@@ -87,6 +87,8 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ['S31', 'an API without a throttle', ({ api }) => void delete first<{ DefaultRouteSettings?: object }>(api, 'AWS::ApiGatewayV2::Stage').DefaultRouteSettings],
   ['S31', 'an API without a firewall', ({ web }) => drop(web, 'AWS::WAFv2::WebACL')],
   ['S31', 'one function that answers past the CDN', ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment.Variables['CLOUDMEND_ORIGIN_SECRET']],
+  ['S31', 'calls that name their own address', ({ web }) => of<{ FunctionCode: string }>(web, 'AWS::CloudFront::Function').forEach((edge) => void (edge.FunctionCode = edge.FunctionCode.replace('event.viewer.ip', "event.request.headers['x-viewer-address'].value")))],
+  ['S31', 'calls of the API that pass no function of the CDN', ({ web }) => first<{ DistributionConfig: { CacheBehaviors: Array<{ FunctionAssociations?: object }> } }>(web, 'AWS::CloudFront::Distribution').DistributionConfig.CacheBehaviors.forEach((behaviour) => void delete behaviour.FunctionAssociations)],
   ['S34', 'another role that enters customers’ accounts', ({ api }) => allowed(api, { Action: 'sts:AssumeRole', Resource: 'arn:aws:iam::*:role/CloudMendReadOnly' })],
   ['S34', 'workers that enter our own account', ({ scan }) => of<Policy>(scan, 'AWS::IAM::Policy').forEach(({ PolicyDocument }) => {
     PolicyDocument.Statement = PolicyDocument.Statement.filter((statement) => statement.Effect !== 'Deny' || !actionsOf(statement).includes('sts:AssumeRole'));

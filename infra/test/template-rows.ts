@@ -1,4 +1,5 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { runInNewContext } from 'node:vm';
 import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
 import { isAllowedBy, OWN_ACCOUNT } from './harness/policy-simulator';
 import { actionsOf, statementsOf } from './policies';
@@ -11,12 +12,22 @@ const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 interface Behaviour {
   readonly PathPattern?: string;
   readonly CachePolicyId: string;
+  readonly FunctionAssociations?: ReadonlyArray<{ readonly EventType: string; readonly FunctionARN: { readonly 'Fn::GetAtt': readonly [string, string] } }>;
 }
 
 const propertiesOf = <T>(template: Template, type: string): T[] => Object.values(template.findResources(type)).map((resource) => (resource as { Properties: T }).Properties);
 
 const behaviours = (web: Template): readonly Behaviour[] =>
   propertiesOf<{ DistributionConfig: { CacheBehaviors: Behaviour[] } }>(web, 'AWS::CloudFront::Distribution').flatMap(({ DistributionConfig }) => DistributionConfig.CacheBehaviors);
+
+/** The headers of a call of the API as the CDN's own function hands them on. */
+const passedOn = (web: Template, headers: object, ip: string): unknown => {
+  const [association] = behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.FunctionAssociations ?? [];
+  const edge = web.findResources('AWS::CloudFront::Function')[association?.FunctionARN['Fn::GetAtt'][0] ?? ''] as { Properties: { FunctionCode: string } } | undefined;
+  const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => { headers: unknown };
+  // Through JSON: what comes out of another context has other prototypes.
+  return JSON.parse(JSON.stringify(handle({ viewer: { ip }, request: { uri: '/api/me', headers } }).headers));
+};
 
 const all = (templates: Templates) => Object.values(templates).flatMap(statementsOf);
 
@@ -38,11 +49,12 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
   ['S23', 'no answer of the API is kept by the CDN', ({ web }) => {
     expect(behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.CachePolicyId).toBe(CACHING_DISABLED);
   }],
-  ['S31', 'the API is throttled, behind a firewall, and each of its functions knows what only the CDN sends', ({ api, web }) => {
+  ['S31', 'the API is throttled, behind a firewall, each of its functions knows what only the CDN sends, and the CDN tells it from where a call comes', ({ api, web }) => {
     api.hasResourceProperties('AWS::ApiGatewayV2::Stage', { DefaultRouteSettings: { ThrottlingRateLimit: Match.anyValue(), ThrottlingBurstLimit: Match.anyValue() } });
     web.resourceCountIs('AWS::WAFv2::WebACL', 1);
     const functions = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(api, 'AWS::Lambda::Function');
     expect(functions.filter(({ Environment }) => !JSON.stringify(Environment.Variables['CLOUDMEND_ORIGIN_SECRET'] ?? null).includes('secretsmanager'))).toEqual([]);
+    expect(passedOn(web, { 'x-viewer-address': { value: '192.0.2.66', multiValue: [{ value: '192.0.2.66' }] }, accept: { value: '*/*' } }, '2001:db8::9')).toEqual({ 'x-viewer-address': { value: '2001:db8::9' }, accept: { value: '*/*' } });
   }],
   ['S34', 'no role but the workers’ may enter anybody, and they not us', (templates) => {
     const entering = all(templates).filter(({ Effect, Resource }) => Effect === 'Allow' && JSON.stringify(Resource).includes('iam::*'));

@@ -21,6 +21,12 @@ export const GATE: readonly Mutant[] = [
     ['a plan taken from elsewhere', "plan: tenant.plan ?? 'free'", "plan: 'enterprise'", [MODEL]],
   ),
   ...guardsOf(
+    'infra/lambda/origin-secret.ts',
+    ['infra/lambda/origin-secret.test.ts'],
+    ['a call that came past the CDN', 'given === undefined || !isSame(given, secret)', "given === 'none'"],
+    ['an address that is none', 'address && isIP(address) ? address : UNKNOWN_ADDRESS', 'address ?? UNKNOWN_ADDRESS'],
+  ),
+  ...guardsOf(
     'infra/runtime/tenant-name.ts',
     [ACTOR],
     ['a repeated name of the workspace', 'repeated || ', ''],
