@@ -34,6 +34,7 @@ import { collectSecurityHub } from './aws/securityhub/collect-security-hub';
 import { collectSns } from './aws/sns/collect-sns';
 import { collectSqs } from './aws/sqs/collect-sqs';
 import { collectSsm } from './aws/ssm/collect-ssm';
+import { withTags } from './aws/tags/with-tags';
 import { collectNetwork } from './aws/vpc/collect-vpc';
 import type { ResourceKind } from './aws/resources';
 import type { Resource } from './snapshot';
@@ -114,7 +115,7 @@ const COLLECTORS: Readonly<Record<Exclude<UnitService, 'cost'>, Collectors>> = {
     collect: [collectAcm, collectKms, collectSecrets],
     kinds: ['aws.acm.certificate', 'aws.kms.key', 'aws.secretsmanager.secret'],
   },
-  logs: { collect: [collectLogGroups], kinds: ['aws.cloudwatch.log-group'], afterUse: withSubscriptions },
+  logs: { collect: [collectLogGroups], kinds: ['aws.cloudwatch.log-group'], afterUse: async (collecting, groups) => withTags(collecting, await withSubscriptions(collecting, groups)) },
   messaging: {
     collect: [collectKinesis, collectSns, collectSqs],
     kinds: ['aws.kinesis.stream', 'aws.sns.subscription', 'aws.sns.topic', 'aws.sqs.queue'],
@@ -122,13 +123,13 @@ const COLLECTORS: Readonly<Record<Exclude<UnitService, 'cost'>, Collectors>> = {
   apigateway: { collect: [collectApiGateway], kinds: ['aws.apigateway.stage'] },
   cloudfront: { collect: [collectCloudFront], kinds: ['aws.cloudfront.distribution'] },
   dynamodb: { collect: [collectDynamoDb], kinds: ['aws.dynamodb.table'] },
-  ecr: { collect: [collectEcr], kinds: ['aws.ecr.repository'] },
+  ecr: { collect: [collectEcr], kinds: ['aws.ecr.repository'], afterUse: withTags },
   ecs: { collect: [collectEcs], kinds: ['aws.ecs.cluster', 'aws.ecs.service', 'aws.ecs.task-definition'] },
   eks: { collect: [collectEks], kinds: ['aws.eks.cluster'] },
-  elasticache: { collect: [collectElastiCache], kinds: ['aws.elasticache.replication-group'] },
-  elb: { collect: [collectElb], kinds: ['aws.elb.load-balancer'] },
-  elbv2: { collect: [collectElbV2], kinds: ['aws.elbv2.load-balancer'] },
-  lambda: { collect: [collectLambda], kinds: ['aws.lambda.function'] },
+  elasticache: { collect: [collectElastiCache], kinds: ['aws.elasticache.replication-group'], afterUse: withTags },
+  elb: { collect: [collectElb], kinds: ['aws.elb.load-balancer'], afterUse: withTags },
+  elbv2: { collect: [collectElbV2], kinds: ['aws.elbv2.load-balancer'], afterUse: withTags },
+  lambda: { collect: [collectLambda], kinds: ['aws.lambda.function'], afterUse: withTags },
   opensearch: { collect: [collectOpenSearch], kinds: ['aws.opensearch.domain'] },
   redshift: { collect: [collectRedshift], kinds: ['aws.redshift.cluster'] },
 };

@@ -25,6 +25,12 @@ const describeSubscriptionFilters: Answer<Logs.DescribeSubscriptionFiltersComman
   return { subscriptionFilters: [] };
 };
 
+/** Nobody has put a tag on the company's log groups. */
+const listTagsOfLogs: Answer<Logs.ListTagsForResourceCommandInput, Logs.ListTagsForResourceCommandOutput> = (asked, { resourceArn = '' }) => {
+  if (!servicesOf(asked).logGroups.some(({ logGroupName }) => resourceArn.endsWith(`:log-group:${logGroupName}`))) throw new WireError('ResourceNotFoundException', 'The specified log group does not exist.');
+  return { tags: {} };
+};
+
 const describeAlarms: Answer<CloudWatch.DescribeAlarmsCommandInput, CloudWatch.DescribeAlarmsCommandOutput> = (asked, { MaxRecords, NextToken }) => {
   servicesOf(asked);
   const alarms = asked.region === 'us-east-1' ? asked.account.trailWatch.alarms : [];
@@ -38,5 +44,10 @@ const describeFileSystems: Answer<Efs.DescribeFileSystemsCommandInput, Efs.Descr
 };
 
 export const cloudWatchAnswers = { DescribeAlarms: describeAlarms, GetMetricData: getMetricData };
-export const cloudWatchLogsAnswers = { DescribeLogGroups: describeLogGroups, DescribeMetricFilters: describeMetricFilters, DescribeSubscriptionFilters: describeSubscriptionFilters };
+export const cloudWatchLogsAnswers = {
+  DescribeLogGroups: describeLogGroups,
+  DescribeMetricFilters: describeMetricFilters,
+  DescribeSubscriptionFilters: describeSubscriptionFilters,
+  ListTagsForResource: listTagsOfLogs,
+};
 export const efsAnswers = { DescribeFileSystems: describeFileSystems };

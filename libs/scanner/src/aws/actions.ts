@@ -19,6 +19,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeLogGroups: 'logs:DescribeLogGroups',
     DescribeMetricFilters: 'logs:DescribeMetricFilters',
     DescribeSubscriptionFilters: 'logs:DescribeSubscriptionFilters',
+    ListTagsForResource: 'logs:ListTagsForResource',
   },
   'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
   // One action stands for every read of API Gateway.
@@ -70,6 +71,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeRepositories: 'ecr:DescribeRepositories',
     GetLifecyclePolicy: 'ecr:GetLifecyclePolicy',
     GetRepositoryPolicy: 'ecr:GetRepositoryPolicy',
+    ListTagsForResource: 'ecr:ListTagsForResource',
   },
   ecs: {
     DescribeClusters: 'ecs:DescribeClusters',
@@ -80,15 +82,17 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListTaskDefinitions: 'ecs:ListTaskDefinitions',
   },
   eks: { DescribeCluster: 'eks:DescribeCluster', ListClusters: 'eks:ListClusters' },
-  elasticache: { DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups' },
+  elasticache: { DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups', ListTagsForResource: 'elasticache:ListTagsForResource' },
   elb: {
     DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
     DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+    DescribeTags: 'elasticloadbalancing:DescribeTags',
   },
   elbv2: {
     DescribeListeners: 'elasticloadbalancing:DescribeListeners',
     DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
     DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+    DescribeTags: 'elasticloadbalancing:DescribeTags',
     DescribeTargetGroups: 'elasticloadbalancing:DescribeTargetGroups',
     DescribeTargetHealth: 'elasticloadbalancing:DescribeTargetHealth',
   },
@@ -125,6 +129,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     GetPolicy: 'lambda:GetPolicy',
     ListFunctions: 'lambda:ListFunctions',
     ListProvisionedConcurrencyConfigs: 'lambda:ListProvisionedConcurrencyConfigs',
+    ListTags: 'lambda:ListTags',
   },
   opensearch: { DescribeDomains: 'es:DescribeDomains', ListDomainNames: 'es:ListDomainNames', ListTags: 'es:ListTags' },
   redshift: { DescribeClusters: 'redshift:DescribeClusters', DescribeLoggingStatus: 'redshift:DescribeLoggingStatus' },

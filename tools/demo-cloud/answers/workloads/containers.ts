@@ -67,7 +67,19 @@ const getLifecyclePolicy: Answer<Ecr.GetLifecyclePolicyCommandInput, Ecr.GetLife
   return { repositoryName, lifecyclePolicyText: lifecycle };
 };
 
-export const ecrAnswers = { DescribeImages: describeImages, DescribeRepositories: describeRepositories, GetLifecyclePolicy: getLifecyclePolicy, GetRepositoryPolicy: getRepositoryPolicy };
+/** Nobody has put a tag on the company's repositories. */
+const listTagsOfRepository: Answer<Ecr.ListTagsForResourceCommandInput, Ecr.ListTagsForResourceCommandOutput> = (asked, { resourceArn }) => {
+  repositoryOf(asked, resourceArn?.split(':repository/')[1]);
+  return { tags: [] };
+};
+
+export const ecrAnswers = {
+  DescribeImages: describeImages,
+  DescribeRepositories: describeRepositories,
+  GetLifecyclePolicy: getLifecyclePolicy,
+  GetRepositoryPolicy: getRepositoryPolicy,
+  ListTagsForResource: listTagsOfRepository,
+};
 
 const listEksClusters: Answer<Eks.ListClustersCommandInput, Eks.ListClustersCommandOutput> = (asked, input) => {
   const all = eksClustersIn(asked.account.scope, regionOf(asked).name);

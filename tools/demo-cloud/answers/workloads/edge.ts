@@ -28,7 +28,13 @@ const describeListeners: Answer<ElbV2.DescribeListenersCommandInput, ElbV2.Descr
   Listeners: [...balancerOf(asked, input.LoadBalancerArn).listeners],
 });
 
+/** Nobody has put a tag on the company's load balancers. */
+const describeTags: Answer<ElbV2.DescribeTagsCommandInput, ElbV2.DescribeTagsCommandOutput> = (asked, { ResourceArns = [] }) => ({
+  TagDescriptions: ResourceArns.map((arn) => ({ ResourceArn: balancerOf(asked, arn).balancer.LoadBalancerArn, Tags: [] })),
+});
+
 export const elbV2Answers = {
+  DescribeTags: describeTags,
   DescribeTargetGroups: describeTargetGroups,
   DescribeTargetHealth: describeTargetHealth,
   DescribeListeners: describeListeners, DescribeLoadBalancerAttributes: describeBalancerAttributes, DescribeLoadBalancers: describeBalancers };
@@ -39,13 +45,21 @@ const describeClassics: Answer<Elb.DescribeLoadBalancersCommandInput, Elb.Descri
   return { LoadBalancerDescriptions: items.map(({ description }) => description), NextMarker: next };
 };
 
-const describeClassicAttributes: Answer<Elb.DescribeLoadBalancerAttributesCommandInput, Elb.DescribeLoadBalancerAttributesCommandOutput> = (asked, input) => {
-  const found = classicBalancersIn(asked.account.scope, regionOf(asked).name).find(({ description }) => description.LoadBalancerName === input.LoadBalancerName);
-  if (!found) throw new WireError('LoadBalancerNotFound', `There is no ACTIVE Load Balancer named '${input.LoadBalancerName}'`);
-  return { LoadBalancerAttributes: { AccessLog: { Enabled: found.isLogged } } };
+const classicOf = (asked: Asked, name: string | undefined) => {
+  const found = classicBalancersIn(asked.account.scope, regionOf(asked).name).find(({ description }) => description.LoadBalancerName === name);
+  if (!found) throw new WireError('LoadBalancerNotFound', `There is no ACTIVE Load Balancer named '${name}'`);
+  return found;
 };
 
-export const elbAnswers = { DescribeLoadBalancerAttributes: describeClassicAttributes, DescribeLoadBalancers: describeClassics };
+const describeClassicAttributes: Answer<Elb.DescribeLoadBalancerAttributesCommandInput, Elb.DescribeLoadBalancerAttributesCommandOutput> = (asked, input) => ({
+  LoadBalancerAttributes: { AccessLog: { Enabled: classicOf(asked, input.LoadBalancerName).isLogged } },
+});
+
+const describeClassicTags: Answer<Elb.DescribeTagsCommandInput, Elb.DescribeTagsCommandOutput> = (asked, { LoadBalancerNames = [] }) => ({
+  TagDescriptions: LoadBalancerNames.map((name) => ({ LoadBalancerName: classicOf(asked, name).description.LoadBalancerName, Tags: [] })),
+});
+
+export const elbAnswers = { DescribeLoadBalancerAttributes: describeClassicAttributes, DescribeLoadBalancers: describeClassics, DescribeTags: describeClassicTags };
 
 const summaryOf = ({ id, arn, domain, config }: DemoDistribution): CloudFront.DistributionSummary => ({
   Id: id,

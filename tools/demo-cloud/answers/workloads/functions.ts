@@ -34,4 +34,10 @@ const getFunctionUrlConfig: Answer<Lambda.GetFunctionUrlConfigCommandInput, Lamb
   return { AuthType: url, FunctionUrl: `https://${host}.lambda-url.${asked.region}.on.aws/`, FunctionArn: configuration.FunctionArn, CreationTime: made, LastModifiedTime: made };
 };
 
-export const lambdaAnswers = { GetFunctionUrlConfig: getFunctionUrlConfig, GetPolicy: getPolicy, ListFunctions: listFunctions, ListProvisionedConcurrencyConfigs: listProvisionedConcurrencyConfigs };
+/** Nobody has put a tag on the company's functions. */
+const listTags: Answer<Lambda.ListTagsCommandInput, Lambda.ListTagsCommandOutput> = (asked, { Resource }) => {
+  functionOf(asked, Resource);
+  return { Tags: {} };
+};
+
+export const lambdaAnswers = { GetFunctionUrlConfig: getFunctionUrlConfig, GetPolicy: getPolicy, ListFunctions: listFunctions, ListProvisionedConcurrencyConfigs: listProvisionedConcurrencyConfigs, ListTags: listTags };

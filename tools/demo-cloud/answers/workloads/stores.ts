@@ -77,4 +77,10 @@ const describeReplicationGroups: Answer<ElastiCache.DescribeReplicationGroupsCom
   return { ReplicationGroups: items, Marker: next };
 };
 
-export const elastiCacheAnswers = { DescribeReplicationGroups: describeReplicationGroups };
+/** Nobody has put a tag on the company's caches. */
+const listTagsOfCache: Answer<ElastiCache.ListTagsForResourceCommandInput, ElastiCache.ListTagsForResourceCommandOutput> = (asked, { ResourceName }) => {
+  if (!cachesIn(asked.account.scope, regionOf(asked).name).some(({ ARN }) => ARN === ResourceName)) throw new WireError('ReplicationGroupNotFoundFault', `${ResourceName} is not found.`, 404);
+  return { TagList: [] };
+};
+
+export const elastiCacheAnswers = { DescribeReplicationGroups: describeReplicationGroups, ListTagsForResource: listTagsOfCache };

@@ -4,6 +4,7 @@ import {
   DescribeRepositoriesCommand,
   GetLifecyclePolicyCommand,
   GetRepositoryPolicyCommand,
+  ListTagsForResourceCommand,
 } from '@aws-sdk/client-ecr';
 
 export const commands = {
@@ -11,4 +12,5 @@ export const commands = {
   DescribeRepositories: DescribeRepositoriesCommand,
   GetLifecyclePolicy: GetLifecyclePolicyCommand,
   GetRepositoryPolicy: GetRepositoryPolicyCommand,
+  ListTagsForResource: ListTagsForResourceCommand,
 };

@@ -2,9 +2,11 @@ export { ElasticLoadBalancingClient as Client } from '@aws-sdk/client-elastic-lo
 import {
   DescribeLoadBalancerAttributesCommand,
   DescribeLoadBalancersCommand,
+  DescribeTagsCommand,
 } from '@aws-sdk/client-elastic-load-balancing';
 
 export const commands = {
   DescribeLoadBalancerAttributes: DescribeLoadBalancerAttributesCommand,
   DescribeLoadBalancers: DescribeLoadBalancersCommand,
+  DescribeTags: DescribeTagsCommand,
 };

@@ -3,6 +3,7 @@ import {
   DescribeListenersCommand,
   DescribeLoadBalancerAttributesCommand,
   DescribeLoadBalancersCommand,
+  DescribeTagsCommand,
   DescribeTargetGroupsCommand,
   DescribeTargetHealthCommand,
 } from '@aws-sdk/client-elastic-load-balancing-v2';
@@ -11,6 +12,7 @@ export const commands = {
   DescribeListeners: DescribeListenersCommand,
   DescribeLoadBalancerAttributes: DescribeLoadBalancerAttributesCommand,
   DescribeLoadBalancers: DescribeLoadBalancersCommand,
+  DescribeTags: DescribeTagsCommand,
   DescribeTargetGroups: DescribeTargetGroupsCommand,
   DescribeTargetHealth: DescribeTargetHealthCommand,
 };

@@ -4,6 +4,7 @@ import {
   GetPolicyCommand,
   ListFunctionsCommand,
   ListProvisionedConcurrencyConfigsCommand,
+  ListTagsCommand,
 } from '@aws-sdk/client-lambda';
 
 export const commands = {
@@ -11,4 +12,5 @@ export const commands = {
   GetPolicy: GetPolicyCommand,
   ListFunctions: ListFunctionsCommand,
   ListProvisionedConcurrencyConfigs: ListProvisionedConcurrencyConfigsCommand,
+  ListTags: ListTagsCommand,
 };

@@ -1,0 +1,82 @@
+import type { Resource } from '../../snapshot';
+import { type Collecting, callIn } from '../collecting';
+import type { ResourceKind, ResourceOf } from '../resources';
+import { tagsOf } from '../shapes';
+
+type Tags = Readonly<Record<string, string>>;
+
+interface Reading {
+  /** The most resources that one call takes. */
+  readonly batch: number;
+  /** Tags by ARN. @throws CloudError */
+  readonly read: (collecting: Collecting, resources: readonly Resource[]) => Promise<ReadonlyMap<string, Tags>>;
+}
+
+/** How the tags of a kind are read that its list leaves out. */
+export interface TagSource extends Reading {
+  /** False where the resource costs less than a dollar a month in every region: no rule can save one there, and nobody asks. */
+  readonly isDear: (resource: Resource) => boolean;
+}
+
+const GB = 1024 ** 3;
+/** No region takes $0.000025 for a GB-second, $0.05 for a month of a GB of logs, or $0.2 for one of images. */
+const DEAR_GB_SECONDS = 40_000;
+const DEAR_LOG_BYTES = 20 * GB;
+const DEAR_IMAGE_BYTES = 5 * GB;
+/** No region takes a dollar for a GB of logs that comes in, and the class of a group is weighed from 50 dollars on. */
+const BUSY_LOG_BYTES = 50 * GB;
+
+const isDearFunction = ({ memoryMb = 0, metrics, provisionedConcurrency }: ResourceOf<'aws.lambda.function'>): boolean =>
+  ((metrics?.['duration']?.sum ?? 0) / 1000) * (memoryMb / 1024) > DEAR_GB_SECONDS || (provisionedConcurrency?.known === true && provisionedConcurrency.value.length > 0);
+
+const isDearLogGroup = ({ retentionDays, storedBytes = 0, metrics }: ResourceOf<'aws.cloudwatch.log-group'>): boolean =>
+  (retentionDays === null && storedBytes > DEAR_LOG_BYTES) || (metrics?.['ingestedBytes']?.sum ?? 0) > BUSY_LOG_BYTES;
+
+const isDearRepository = ({ images }: ResourceOf<'aws.ecr.repository'>): boolean => images?.known === true && images.value.expirableBytes > DEAR_IMAGE_BYTES;
+
+const oneByOne = (readOne: (collecting: Collecting, arn: string) => Promise<Tags>): Reading => ({
+  batch: 1,
+  read: async (collecting, resources) => new Map(await Promise.all(resources.map(async ({ arn }) => [arn, await readOne(collecting, arn)] as const))),
+});
+
+const always = (): boolean => true;
+
+/** Gives a source the type of the resources it weighs. */
+const source = <K extends ResourceKind>(isDear: (resource: ResourceOf<K>) => boolean, reading: Reading): TagSource =>
+  // The table below names it for this very kind.
+  ({ ...reading, isDear: isDear as (resource: Resource) => boolean });
+
+/** Elastic Load Balancing takes twenty balancers in a call; the other services take one resource. */
+export const TAG_SOURCES: Partial<Readonly<Record<ResourceKind, TagSource>>> = {
+  'aws.elb.load-balancer': source<'aws.elb.load-balancer'>(always, {
+    batch: 20,
+    read: async (collecting, balancers) => {
+      const { TagDescriptions = [] } = await callIn(collecting, 'elb', 'DescribeTags', { LoadBalancerNames: balancers.map(({ name }) => name) });
+      const arnOf = new Map(balancers.map(({ name, arn }) => [name, arn]));
+      return new Map(TagDescriptions.map(({ LoadBalancerName = '', Tags }) => [arnOf.get(LoadBalancerName) ?? '', tagsOf(Tags)]));
+    },
+  }),
+  'aws.elbv2.load-balancer': source<'aws.elbv2.load-balancer'>(always, {
+    batch: 20,
+    read: async (collecting, balancers) => {
+      const { TagDescriptions = [] } = await callIn(collecting, 'elbv2', 'DescribeTags', { ResourceArns: balancers.map(({ arn }) => arn) });
+      return new Map(TagDescriptions.map(({ ResourceArn = '', Tags }) => [ResourceArn, tagsOf(Tags)]));
+    },
+  }),
+  'aws.elasticache.replication-group': source<'aws.elasticache.replication-group'>(
+    always,
+    oneByOne(async (collecting, arn) => tagsOf((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList)),
+  ),
+  'aws.ecr.repository': source<'aws.ecr.repository'>(
+    isDearRepository,
+    oneByOne(async (collecting, arn) => tagsOf((await callIn(collecting, 'ecr', 'ListTagsForResource', { resourceArn: arn })).tags)),
+  ),
+  'aws.lambda.function': source<'aws.lambda.function'>(
+    isDearFunction,
+    oneByOne(async (collecting, arn) => (await callIn(collecting, 'lambda', 'ListTags', { Resource: arn })).Tags ?? {}),
+  ),
+  'aws.cloudwatch.log-group': source<'aws.cloudwatch.log-group'>(
+    isDearLogGroup,
+    oneByOne(async (collecting, arn) => (await callIn(collecting, 'cloudwatch-logs', 'ListTagsForResource', { resourceArn: arn })).tags ?? {}),
+  ),
+};

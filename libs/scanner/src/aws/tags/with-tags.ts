@@ -1,0 +1,41 @@
+import { type Fact, type Resource, known, unread } from '../../snapshot';
+import { type Collecting, readFact } from '../collecting';
+import type { AwsResource } from '../resources';
+import { tagsFact } from '../shapes';
+import { TAG_SOURCES, type TagSource } from './tag-sources';
+
+const whyNotAsked = ({ purposes }: Collecting): string =>
+  purposes.includes('cost') ? 'Not asked: nothing that is known of it is dear enough for a saving.' : 'Not asked: no saving was looked for.';
+
+const sourceOf = (resource: Resource): TagSource | undefined => TAG_SOURCES[(resource as AwsResource).kind];
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+type TagsByArn = ReadonlyMap<string, Fact<Record<string, string>>>;
+
+const readBatch = async (collecting: Collecting, source: TagSource, batch: readonly Resource[]): Promise<TagsByArn> => {
+  const read = await readFact(collecting, () => source.read(collecting, batch), { subject: batch[0]?.arn ?? '' });
+  return new Map(
+    batch.map(({ arn }) => {
+      const tags = read.known ? read.value.get(arn) : undefined;
+      return [arn, read.known ? (tags ? known({ ...tags }) : unread(`The answer says nothing of ${arn}.`)) : read];
+    }),
+  );
+};
+
+/**
+ * The resources, with the tags that the list of their kind leaves out. They are asked for where a saving is looked for and could be
+ * worth a change; where they were not read they are unknown, and not none.
+ */
+export const withTags = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {
+  const isAsked = collecting.purposes.includes('cost');
+  const batches = [...new Set(resources.flatMap((resource) => sourceOf(resource) ?? []))].flatMap((source) =>
+    chunksOf(
+      resources.filter((resource) => isAsked && sourceOf(resource) === source && source.isDear(resource)),
+      source.batch,
+    ).map((batch) => readBatch(collecting, source, batch)),
+  );
+  const tags = new Map((await Promise.all(batches)).flatMap((found) => [...found]));
+  return resources.map((resource) => (sourceOf(resource) ? { ...resource, ...tagsFact(tags.get(resource.arn) ?? unread(whyNotAsked(collecting))) } : resource));
+};
