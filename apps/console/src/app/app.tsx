@@ -16,7 +16,11 @@ const newQueryClient = (onSignedOut: () => void): QueryClient => {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      // Nothing waits for the network to come back: what is asked without one fails and says so, and nothing that was clicked is sent later.
+      queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
 };
 

@@ -1,3 +1,5 @@
+import { fetchedAtLast } from './fetched';
+
 /** Status messages vanish after 4.5 seconds. */
 export const STATUS_MS = 4_500;
 
@@ -23,9 +25,12 @@ interface Message {
   readonly role: 'status' | 'alert';
 }
 
+/** What shows messages. Where the network is away it comes later, and the messages with it. */
+export const fetchMessages = () => fetchedAtLast(() => import('@mantine/notifications'));
+
 const show = async (message: Message): Promise<void> => {
   toasts.want();
-  const { notifications } = await import('@mantine/notifications');
+  const { notifications } = await fetchMessages();
   notifications.show({ ...message, autoClose: STATUS_MS });
 };
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { toasts } from './notify';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Fetched, onDemand } from './fetched';
+import { fetchMessages, toasts } from './notify';
 
-const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+const Notifications = onDemand(async () => (await fetchMessages()).Notifications);
 
 /** With the first touch of a page, so that it is there when the network is not. */
 const FIRST_TOUCH = ['pointerdown', 'keydown'] as const;
@@ -15,5 +16,5 @@ export const Toasts = () => {
       for (const touch of FIRST_TOUCH) window.removeEventListener(touch, toasts.want);
     };
   }, []);
-  return <Suspense fallback={null}>{isWanted && <Notifications position="bottom-right" limit={4} containerWidth={360} />}</Suspense>;
+  return <Fetched>{isWanted && <Notifications position="bottom-right" limit={4} containerWidth={360} />}</Fetched>;
 };

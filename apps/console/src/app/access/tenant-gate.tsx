@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
 import { useTenant } from '@cloudmend/tenant';
+import { Fetched, onDemand } from '../../components/fetched';
 import { pageInPath } from '../../config/paths';
 import { useMe } from '../../queries/me';
 import { Shell } from '../shell/shell';
 import { CheckingSession } from './checking-session';
 
 // Few ever see these.
-const NoWorkspace = lazy(async () => ({ default: (await import('./no-workspace')).NoWorkspace }));
-const OperatorRoom = lazy(async () => ({ default: (await import('./operator-room')).OperatorRoom }));
-const SecondFactorFirst = lazy(async () => ({ default: (await import('./second-factor-first')).SecondFactorFirst }));
+const NoWorkspace = onDemand(async () => (await import('./no-workspace')).NoWorkspace);
+const OperatorRoom = onDemand(async () => (await import('./operator-room')).OperatorRoom);
+const SecondFactorFirst = onDemand(async () => (await import('./second-factor-first')).SecondFactorFirst);
 
 /** Moves a route that names another tenant to the resolved one, or stays where the page allows it and says so. */
 const Placed = () => {
@@ -35,8 +35,8 @@ export const TenantGate = () => {
   if (isMember && (!operator || operator.hasSecondFactor)) return <Placed />;
   const Instead = operator ? (operator.hasSecondFactor ? OperatorRoom : SecondFactorFirst) : NoWorkspace;
   return (
-    <Suspense fallback={<CheckingSession />}>
+    <Fetched waiting={<CheckingSession />}>
       <Instead />
-    </Suspense>
+    </Fetched>
   );
 };

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
+import { Fetched, onDemand } from '../../components/fetched';
+import { notifyFault } from '../../components/notify';
 import { pageInPath } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { useEnsuredTenant } from '../../queries/me';
@@ -13,7 +15,10 @@ import { TopBar } from './top-bar';
 import { usePalette } from './use-palette';
 import styles from './shell.module.css';
 
-const HelpPanel = lazy(async () => ({ default: (await import('./help-panel')).HelpPanel }));
+const HelpPanel = onDemand(async () => (await import('./help-panel')).HelpPanel);
+
+/** Help could not be fetched: the next press asks again. */
+const HELP_AWAY = 'Help could not be loaded. Try again.';
 
 const EnsureNote = () => {
   const { id, accessUntil } = useTenant();
@@ -48,7 +53,16 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>{isHelpOpen !== undefined && <HelpPanel isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />}</Suspense>
+      {isHelpOpen !== undefined && (
+        <Fetched
+          onFault={() => {
+            setHelpOpen(undefined);
+            notifyFault(HELP_AWAY);
+          }}
+        >
+          <HelpPanel isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+        </Fetched>
+      )}
       {search.palette}
     </>
   );

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Fetched, onDemand } from '../../components/fetched';
+import { notifyFault } from '../../components/notify';
 
 const load = () => import('./palette');
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const Palette = onDemand(async () => (await load()).Palette);
 
 const openAgain = async (): Promise<void> => (await import('@mantine/spotlight')).spotlight.open();
+
+/** What cannot be fetched as somebody comes near is fetched by the press. */
+const later = (): void => undefined;
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
@@ -23,9 +28,17 @@ export const usePalette = () => {
     if (!isWanted) document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isWanted]);
+  const giveUp = (): void => {
+    setWanted(false);
+    notifyFault('The search could not be loaded. Try again.');
+  };
   return {
-    near: (): void => void load(),
+    near: (): void => void load().catch(later),
     open: (): void => (isWanted ? void openAgain() : setWanted(true)),
-    palette: <Suspense fallback={null}>{isWanted && <Palette />}</Suspense>,
+    palette: isWanted && (
+      <Fetched onFault={giveUp}>
+        <Palette />
+      </Fetched>
+    ),
   };
 };

@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { Fetched } from '../fetched';
 import { LazyMenu } from '../menu/lazy-menu';
 import { Card } from '../page';
 import { DataTable, type Column } from '../data-table';
@@ -39,9 +40,12 @@ export const ChartCard = <Row,>({ title, unit, sentence, legend, rows, columns, 
   const menu = <LazyMenu button={dots} load={loadMenu} menu={{ isTable, onToggle: () => setTable(!isTable) }} />;
   const drawing = (
     <div className={styles.split} data-beside={beside ? true : undefined}>
-      <div ref={seen} role="img" aria-label={sentence} className={styles.drawing} style={{ height }}>
-        {isSeen && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
-      </div>
+      {/* A picture holds no button: another try stands in its place. */}
+      <Fetched>
+        <div ref={seen} role="img" aria-label={sentence} className={styles.drawing} style={{ height }}>
+          {isSeen && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
+        </div>
+      </Fetched>
       {beside}
     </div>
   );

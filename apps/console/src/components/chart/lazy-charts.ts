@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { onDemand } from '../fetched';
 
 // One chunk for all of nivo: no page pays for it before it draws.
 const charts = () => import('./nivo/index');
 
-export const CostBars = lazy(async () => ({ default: (await charts()).CostBars }));
-export const Donut = lazy(async () => ({ default: (await charts()).Donut }));
-export const SpendLines = lazy(async () => ({ default: (await charts()).SpendLines }));
-export const PlainBars = lazy(async () => ({ default: (await charts()).PlainBars }));
+export const CostBars = onDemand(async () => (await charts()).CostBars);
+export const Donut = onDemand(async () => (await charts()).Donut);
+export const SpendLines = onDemand(async () => (await charts()).SpendLines);
+export const PlainBars = onDemand(async () => (await charts()).PlainBars);

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { isFinished, type Scan, type ScanDetail } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
+import { Fetched, onDemand } from '../../components/fetched';
 import { formatMoment } from '../../components/format';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
@@ -20,7 +21,7 @@ import { StartScanForm } from './components/start-scan-form';
 import styles from './scan.module.css';
 
 const loadScheduleForm = () => import('./components/schedule-form');
-const ScheduleForm = lazy(async () => ({ default: (await loadScheduleForm()).ScheduleForm }));
+const ScheduleForm = onDemand(async () => (await loadScheduleForm()).ScheduleForm);
 
 /** With the first touch of the forms, so that it is there when the network is not. */
 const fetchScheduleForm = (): void => void loadScheduleForm().catch(() => undefined);
@@ -103,9 +104,9 @@ export const ScanRoute = () => {
                 {isScheduling && (
                   <Loaded query={accounts} what="accounts" failure="Failed to load accounts">
                     {(loaded) => (
-                      <Suspense fallback={<Skeleton height={420} />}>
+                      <Fetched waiting={<Skeleton height={420} />}>
                         <ScheduleForm accounts={loaded} />
-                      </Suspense>
+                      </Fetched>
                     )}
                   </Loaded>
                 )}

@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { type FindingsSummary, SEVERITIES, type Severity, type SeverityCounts } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
+import { Fetched } from '../../../components/fetched';
 import { BarList } from '../../../components/chart/bar-list';
 import { Donut } from '../../../components/chart/lazy-charts';
 import { ShareTable } from '../../../components/chart/share-table';
@@ -36,11 +37,13 @@ export const SeverityOverview = memo(({ counts, caption, picked, onPick, service
   const sentence = `${formatCount(total)} ${caption} findings: ${slices.map(({ label, value }) => `${value} ${label.toLowerCase()}`).join(', ')}.`;
   return (
     <section className={`${layout.card} ${styles.overview}`} aria-label="Severity overview">
-      <div className={styles.ring} role="img" aria-label={sentence}>
-        <Suspense fallback={<Skeleton circle height={128} />}>
-          <Donut slices={slices.filter(({ value }) => value > 0)} centre={formatCount(total)} caption={caption} format={formatCount} onPick={pick} picked={chosen} />
-        </Suspense>
-      </div>
+      <Fetched>
+        <div className={styles.ring} role="img" aria-label={sentence}>
+          <Suspense fallback={<Skeleton circle height={128} />}>
+            <Donut slices={slices.filter(({ value }) => value > 0)} centre={formatCount(total)} caption={caption} format={formatCount} onPick={pick} picked={chosen} />
+          </Suspense>
+        </div>
+      </Fetched>
       <ShareTable slices={slices} format={formatCount} onPick={pick} picked={chosen} glyph={({ id }) => <SeverityGlyph severity={id as Severity} />} />
       <div className={styles.services}>
         <h2>

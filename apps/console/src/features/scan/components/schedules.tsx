@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { Account } from '@cloudmend/domain/accounts';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import type { LastRun, ScheduledScan } from '@cloudmend/domain/schedules';
 import { useCan } from '@cloudmend/tenant';
 import { DataTable, type Column } from '../../../components/data-table';
+import { Fetched, onDemand } from '../../../components/fetched';
 import { titled, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { accountName } from '../../../queries/accounts';
@@ -12,7 +13,7 @@ import { describe, formatInZone } from '../schedule-draft';
 import { useChange } from '../use-change';
 import layout from '../../../components/layout.module.css';
 
-const DeleteSchedule = lazy(async () => ({ default: (await import('./delete-schedule')).DeleteSchedule }));
+const DeleteSchedule = onDemand(async () => (await import('./delete-schedule')).DeleteSchedule);
 
 const RowActions = ({ schedule, onDelete }: { readonly schedule: ScheduledScan; readonly onDelete: () => void }) => {
   const maySchedule = useCan('scheduleScans');
@@ -71,7 +72,11 @@ export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
   return (
     <Card title="Schedules" unit={String(schedules.length)} isFlush>
       <DataTable isStacked caption="Schedules" rows={schedules} columns={columns} rowKey={({ scheduleId }) => scheduleId} />
-      <Suspense fallback={null}>{leaving && <DeleteSchedule schedule={leaving} onClose={() => setLeaving(undefined)} />}</Suspense>
+      {leaving && (
+        <Fetched key={leaving.scheduleId}>
+          <DeleteSchedule schedule={leaving} onClose={() => setLeaving(undefined)} />
+        </Fetched>
+      )}
     </Card>
   );
 };

@@ -1,0 +1,53 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { workspaceOf } from '../testing/company';
+import { renderApp } from '../testing/render-app';
+import { aWorkspace } from '../testing/workspace';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => onlineManager.setOnline(true));
+
+const DOWN = 'The service could not be reached. Check the connection and try again.';
+
+/** The network as the browser tells it, and as calls find it. */
+const line = () => {
+  const state = { isDown: false };
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const become = (isDown: boolean) =>
+    act(async () => {
+      state.isDown = isDown;
+      onlineManager.setOnline(!isDown);
+    });
+  return { state, lost, become };
+};
+
+describe('without a network', () => {
+  it('what is clicked fails at once, says so, and is not sent when the network is back', async () => {
+    const { state, lost, become } = line();
+    const { user, api } = renderApp('/acme/scan', { routes: { 'POST /scan': () => (state.isDown ? lost() : { scanId: 'late' }) } });
+    const start = await screen.findByRole('button', { name: 'Start scan' });
+    await become(true);
+    await user.click(start);
+    expect(await screen.findByText(DOWN)).toBeInTheDocument();
+    const sent = () => api.requests.filter(({ path }) => path === '/scan').length;
+    const before = sent();
+    expect(before).toBeGreaterThan(0);
+    await become(false);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start scan' })).toBeEnabled());
+    expect(sent()).toBe(before);
+  });
+
+  it('a page says what it could not load, and loads it by itself when the network is back', async () => {
+    const { state, lost, become } = line();
+    const { router } = renderApp('/acme/profile', { routes: { 'GET /tenants/*/workspace': ({ path }) => (state.isDown ? lost() : workspaceOf(aWorkspace({ tenantId: path.split('/')[2] }))) } });
+    await screen.findByRole('heading', { name: 'Personal page' });
+    await become(true);
+    await act(() => router.navigate('/acme/company'));
+    expect(await screen.findByText('Could not load the workspace')).toBeInTheDocument();
+    expect(screen.getByText(DOWN)).toBeInTheDocument();
+    await become(false);
+    expect(await screen.findByText('Residency and retention')).toBeInTheDocument();
+  });
+});

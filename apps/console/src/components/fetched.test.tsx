@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UiProvider } from '@cloudmend/ui/provider';
+import { Component, type ReactNode } from 'react';
+import { Fetched, fetchedAtLast, onDemand } from './fetched';
+
+const Part = () => <p>The part</p>;
+
+/** A file that cannot be fetched the first times. */
+const fetchedAfter = (failures: number) => {
+  let asked = 0;
+  const load = async () => {
+    asked += 1;
+    if (asked <= failures) throw new TypeError('Failed to fetch dynamically imported module');
+    return Part;
+  };
+  return { OnDemand: onDemand(load), asked: () => asked };
+};
+
+class Net extends Component<{ readonly children: ReactNode }> {
+  override state = { fault: '' };
+  static getDerivedStateFromError = (error: Error) => ({ fault: error.message });
+  override render = () => (this.state.fault === '' ? this.props.children : <p>Page lost: {this.state.fault}</p>);
+}
+
+const shown = (part: ReactNode) =>
+  render(
+    <UiProvider>
+      <Net>
+        <p>The page</p>
+        {part}
+      </Net>
+    </UiProvider>,
+  );
+
+describe('a part of a page whose file cannot be fetched', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('says so and leaves the page as it is; each press asks anew until it is there', async () => {
+    const { OnDemand, asked } = fetchedAfter(2);
+    shown(<Fetched waiting="Waiting"><OnDemand /></Fetched>);
+    expect(screen.getByText('Waiting')).toBeInTheDocument();
+    for (const attempt of [1, 2]) {
+      expect(await screen.findByText('Could not load.')).toBeInTheDocument();
+      expect(screen.getByText('The page')).toBeInTheDocument();
+      expect(asked()).toBe(attempt);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    }
+    expect(await screen.findByText('The part')).toBeInTheDocument();
+  });
+
+  it('is asked for again when it is opened again', async () => {
+    const { OnDemand } = fetchedAfter(1);
+    const onFault = jest.fn();
+    const first = shown(<Fetched onFault={onFault}><OnDemand /></Fetched>);
+    await waitFor(() => expect(onFault).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('Could not load.')).not.toBeInTheDocument();
+    first.unmount();
+    shown(<Fetched onFault={onFault}><OnDemand /></Fetched>);
+    expect(await screen.findByText('The part')).toBeInTheDocument();
+  });
+
+  it('does not hide a defect of the part itself', async () => {
+    const Broken = onDemand(async () => () => {
+      throw new Error('a defect');
+    });
+    shown(<Fetched><Broken /></Fetched>);
+    expect(await screen.findByText('Page lost: a defect')).toBeInTheDocument();
+  });
+});
+
+it('what must come in the end is asked for until it is there', async () => {
+  jest.useFakeTimers();
+  const load = jest.fn().mockRejectedValueOnce(new TypeError('down')).mockResolvedValue('there');
+  const coming = fetchedAtLast(load);
+  await jest.advanceTimersByTimeAsync(2_000);
+  await expect(coming).resolves.toBe('there');
+  expect(load).toHaveBeenCalledTimes(2);
+  jest.useRealTimers();
+});
