@@ -209,6 +209,22 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
     expect(said('EC2-STOPPED-EBS', stopped(stoppedAt), volume())).toBe(expected);
   });
 
+  const attachedTo = (...ids: readonly string[]) => ids.map((instanceId) => ({ instanceId, device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }));
+  it.each([
+    ['are told to go without one that a tag protects', [volume({ id: 'a' }), volume({ id: 'b', tags: { 'legal-hold': '' } })], 15],
+    ['stay where all of them are protected', [volume({ tags: { keep: 'yes' } })], 'nothing'],
+    ['stay where Kubernetes made them for a claim', [volume({ tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } })], 'nothing'],
+    ['stay where another instance has them attached too', [volume({ isMultiAttach: true, attachments: attachedTo('i-1', 'i-2') })], 'nothing'],
+  ])('%s', (_case, volumes, expected) => {
+    expect(said('EC2-STOPPED-EBS', stopped(ago(40)), ...volumes)).toBe(expected);
+  });
+
+  it('that two stopped instances share are told to go with neither of them', () => {
+    const shared = volume({ isMultiAttach: true, volumeType: 'io2', iops: 3000, attachments: attachedTo('i-1', 'i-2') });
+    const { recommendations } = advised(stopped(ago(40)), instance({ id: 'i-2', state: 'stopped', stoppedAt: ago(40) }), shared);
+    expect(recommendations.filter(({ rule }) => rule === 'EC2-STOPPED-EBS')).toEqual([]);
+  });
+
   it('are not saved on a second time', () => {
     const { recommendations } = advised(stopped(ago(40)), volume({ volumeType: 'gp2', sizeGiB: 1000 }));
     expect(recommendations.map(({ rule }) => rule)).toEqual(['EC2-STOPPED-EBS']);

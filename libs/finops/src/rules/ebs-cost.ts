@@ -1,6 +1,6 @@
-import type { Ec2Volume } from '@cloudmend/scanner';
-import type { Weighing } from '../weighing';
-import { Unclear } from '../weighing';
+import type { Ec2Instance, Ec2Volume } from '@cloudmend/scanner';
+import { Unclear, type Weighing } from '../weighing';
+import { isExcluded, isKubernetesVolume } from './exclusions';
 
 /** What one volume type charges for, beside space. */
 interface VolumePrice {
@@ -63,6 +63,12 @@ export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
   const { paidIops, paidMiBps } = extrasOf(volume, price);
   return volume.sizeGiB * price.usdPerGb + paidIops * price.usdPerIops + paidMiBps * price.usdPerMiBps;
 };
+
+/** The volumes that could go with an instance: nothing else has them attached, and no tag says that they stay. */
+export const ownVolumesOf = ({ id, region }: Ec2Instance, { all }: Weighing): Ec2Volume[] =>
+  all('aws.ec2.volume', region).filter(
+    (volume) => volume.attachments.length > 0 && volume.attachments.every(({ instanceId }) => instanceId === id) && !isExcluded(volume) && !isKubernetesVolume(volume),
+  );
 
 /** A volume for a month. */
 export const keeping = ({ region, volumeType, sizeGiB }: Ec2Volume, as = volumeType) => ({ kind: 'ebs' as const, volumeType: as, region, gbMonths: sizeGiB });

@@ -2,7 +2,7 @@ import { environmentOf, type Ec2Instance, type MetricFacts } from '@cloudmend/sc
 import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear } from '../weighing';
-import { keeping, volumeUsdOf } from './ebs-cost';
+import { keeping, ownVolumesOf, volumeUsdOf } from './ebs-cost';
 import { fleetOf, hourlyUsdOf, isOnDemand, runningAll } from './ec2-cost';
 
 const DAYS = 14;
@@ -101,9 +101,7 @@ export const ec2StoppedVolumes = defineRule({
     const days = daysSince(instance.stoppedAt, weighing.now);
     if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably since when it is stopped.');
     if (days < STOPPED_DAYS) return undefined;
-    const volumes = weighing
-      .all('aws.ec2.volume', instance.region)
-      .filter(({ attachments }) => attachments.some(({ instanceId }) => instanceId === instance.id));
+    const volumes = ownVolumesOf(instance, weighing);
     if (volumes.length === 0) return undefined;
     const volumesUsd = volumes.reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), 0);
     const sizeGiB = volumes.reduce((sum, volume) => sum + volume.sizeGiB, 0);

@@ -2,7 +2,7 @@ import type { Ec2Instance, MetricFacts } from '@cloudmend/scanner';
 import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, type Weighing } from '../weighing';
-import { volumeUsdOf } from './ebs-cost';
+import { ownVolumesOf, volumeUsdOf } from './ebs-cost';
 import { fleetOf, hourlyUsdOf, isLicensed, isOnDemand, isOnlyTarget, monthlyUsdOf, runningAll } from './ec2-cost';
 
 const DAYS = 14;
@@ -47,10 +47,7 @@ const unseenOf = ({ region, instanceType }: Ec2Instance, { all, isRead }: Weighi
 
 /** Stopping leaves these to be paid; deleting ends them as well. */
 const keptUsd = (instance: Ec2Instance, weighing: Weighing): number =>
-  weighing
-    .all('aws.ec2.volume', instance.region)
-    .filter(({ attachments }) => attachments.some(({ instanceId }) => instanceId === instance.id))
-    .reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), instance.publicIp === null ? 0 : HOURS_PER_MONTH * weighing.price('network/publicIPv4Hour'));
+  ownVolumesOf(instance, weighing).reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), instance.publicIp === null ? 0 : HOURS_PER_MONTH * weighing.price('network/publicIPv4Hour'));
 
 export const ec2Idle = defineRule({
   id: 'EC2-IDLE',
