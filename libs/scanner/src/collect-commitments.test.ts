@@ -51,6 +51,61 @@ describe('compute by the hour', () => {
   });
 });
 
+describe('the account of an organisation that pays for all', () => {
+  it('is asked for itself alone: what its members spend and commit to is told of them', async () => {
+    const asked: Record<string, Readonly<Record<string, unknown>>> = {};
+    const noting = (operation: string, answer: object): FakeAnswer => (input) => {
+      asked[operation] = input;
+      return answer;
+    };
+    const day = { TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24' } };
+    await read({
+      'cost-explorer:GetSavingsPlansCoverage': noting('coverage', { SavingsPlansCoverages: [day] }),
+      'cost-explorer:GetSavingsPlansUtilization': noting('plans', {}),
+      'cost-explorer:GetReservationUtilization': noting('reservations', {}),
+      'cost-explorer:GetSavingsPlansPurchaseRecommendation': noting('offer', {}),
+    });
+    const itself = { Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } };
+    for (const operation of ['coverage', 'plans', 'reservations', 'offer']) expect([operation, asked[operation]?.['Filter']]).toEqual([operation, itself]);
+    expect(asked['offer']).toMatchObject({ AccountScope: 'LINKED' });
+  });
+});
+
+describe('the rate of a savings plan', () => {
+  const rateOf = async (summary: object | undefined, details: readonly object[] = []) => {
+    const { unit } = await read({
+      'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: [{ TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24' } }] },
+      'cost-explorer:GetSavingsPlansPurchaseRecommendation': { SavingsPlansPurchaseRecommendation: { SavingsPlansPurchaseRecommendationSummary: summary, SavingsPlansPurchaseRecommendationDetails: details } },
+    });
+    const rate = resourcesOf(unit, 'aws.cost.commitments')[0]?.discountShare;
+    return rate?.known ? rate.value : rate;
+  };
+  // $0.72 an hour buys what costs $1 on demand: 28 % off. Another $2.6 an hour stays on demand, so that AWS's percentage is 7.8.
+  const summary = { HourlyCommitmentToPurchase: '0.72', EstimatedMonthlySavingsAmount: String(0.28 * 730), EstimatedSavingsPercentage: '7.8' };
+
+  it('is what is off the price of what the plan covers, and not of all spending', async () => {
+    expect(await rateOf(summary)).toBeCloseTo(0.28, 10);
+    expect(await rateOf(summary, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '100' }])).toBeCloseTo(0.28, 10);
+  });
+
+  it('is of the part of the commitment that is used', async () => {
+    // Of $0.72 a tenth is not used: $0.648 buys what costs $0.9, and $0.18 is saved.
+    const partly = { ...summary, EstimatedMonthlySavingsAmount: String(0.18 * 730) };
+    expect(await rateOf(partly, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '90' }])).toBeCloseTo(0.28, 10);
+    expect(await rateOf(partly)).toBeCloseTo(0.2, 10);
+  });
+
+  it.each([
+    ['nothing is offered', undefined],
+    ['nothing would be saved', { ...summary, EstimatedMonthlySavingsAmount: '0' }],
+    ['no commitment is named', { ...summary, HourlyCommitmentToPurchase: undefined }],
+    ['it would cost more', { ...summary, EstimatedMonthlySavingsAmount: '-3' }],
+    ['the figures are no figures', { HourlyCommitmentToPurchase: 'much', EstimatedMonthlySavingsAmount: 'more' }],
+  ])('is none where %s', async (_case, offered) => {
+    expect(await rateOf(offered)).toBeNull();
+  });
+});
+
 describe('savings plans', () => {
   const plan = (savingsPlanId: string, more: object = {}) => ({
     savingsPlanId, savingsPlanArn: `arn:aws:savingsplans::${ACCOUNT}:savingsplan/${savingsPlanId}`, savingsPlanType: 'Compute', state: 'active', commitment: '1.5', currency: 'USD', end: '2026-12-10T00:00:00.000Z', ...more,

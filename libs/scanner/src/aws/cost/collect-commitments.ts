@@ -1,3 +1,4 @@
+import type { SavingsPlansPurchaseRecommendation } from '@aws-sdk/client-cost-explorer';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { pagesOf } from '../pages';
@@ -8,6 +9,8 @@ import { readHours } from './read-hours';
 const DAY_MS = 86_400_000;
 const COVERAGE_DAYS = 30;
 const USE_DAYS = 7;
+/** Cost Explorer's own month. */
+const HOURS_PER_MONTH = 730;
 /** Cost Explorer refuses an account without the thing asked for. */
 const NONE = ['DataUnavailableException'];
 
@@ -21,6 +24,9 @@ const numberOf = (text: string | undefined): number => {
   return Number.isFinite(value) ? value : 0;
 };
 
+/** The account alone: asked without it, an organisation's paying account answers for all of its members, which are asked for themselves. */
+const ofAccount = ({ unit }: Collecting) => ({ Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [unit.accountId] } });
+
 const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> =>
   readFact(
     collecting,
@@ -29,7 +35,7 @@ const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> 
       const pages = pagesOf(collecting, {
         service: 'cost-explorer',
         operation: 'GetSavingsPlansCoverage',
-        input: (NextToken) => ({ TimePeriod: windowOf(collecting.now, COVERAGE_DAYS), Granularity: 'DAILY' as const, NextToken }),
+        input: (NextToken) => ({ TimePeriod: windowOf(collecting.now, COVERAGE_DAYS), Granularity: 'DAILY' as const, Filter: ofAccount(collecting), NextToken }),
         next: ({ NextToken }) => NextToken,
       });
       for await (const { SavingsPlansCoverages } of pages)
@@ -48,7 +54,7 @@ const readPlans = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> 
   readFact<CommitmentUse | null>(
     collecting,
     async () => {
-      const { Total } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS) });
+      const { Total } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS), Filter: ofAccount(collecting) });
       const use = Total?.Utilization;
       if (!use || numberOf(use.TotalCommitment) === 0) return null;
       return { usedPercent: numberOf(use.UtilizationPercentage), unusedUsd: numberOf(use.UnusedCommitment), days: USE_DAYS };
@@ -60,13 +66,32 @@ const readReservations = (collecting: Collecting): Promise<Fact<CommitmentUse | 
   readFact<CommitmentUse | null>(
     collecting,
     async () => {
-      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS) });
+      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS), Filter: ofAccount(collecting) });
       if (!Total || numberOf(Total.PurchasedHours) === 0) return null;
       const usedPercent = numberOf(Total.UtilizationPercentage);
       return { usedPercent, unusedUsd: numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100), days: USE_DAYS };
     },
     { absent: { codes: NONE, value: null } },
   );
+
+/** The share of the commitment that AWS expects to be used, 0 to 1; where it does not say, all of it, which claims the least. */
+const usedShareOf = ({ SavingsPlansPurchaseRecommendationDetails: details = [] }: SavingsPlansPurchaseRecommendation): number => {
+  const told = details.map((each) => ({ usdPerHour: numberOf(each.HourlyCommitmentToPurchase), usedPercent: numberOf(each.EstimatedAverageUtilization) })).filter(({ usdPerHour, usedPercent }) => usdPerHour > 0 && usedPercent > 0);
+  const committed = told.reduce((sum, { usdPerHour }) => sum + usdPerHour, 0);
+  return committed === 0 ? 1 : Math.min(1, told.reduce((sum, { usdPerHour, usedPercent }) => sum + (usdPerHour * usedPercent) / 100, 0) / committed);
+};
+
+/**
+ * The share off the on-demand price: what the used part of the offered commitment would cost on demand is the commitment and what it saves. AWS's own
+ * percentage is no such rate: it holds the saving against all spending, most of which the offer may leave on demand.
+ */
+const discountOf = (offer: SavingsPlansPurchaseRecommendation): number | null => {
+  const summary = offer.SavingsPlansPurchaseRecommendationSummary;
+  const savedUsd = numberOf(summary?.EstimatedMonthlySavingsAmount);
+  const committedUsd = numberOf(summary?.HourlyCommitmentToPurchase) * HOURS_PER_MONTH;
+  if (savedUsd <= 0 || committedUsd <= 0) return null;
+  return 1 - (usedShareOf(offer) * committedUsd) / (committedUsd + savedUsd);
+};
 
 const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
   readFact<number | null>(
@@ -77,9 +102,10 @@ const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
         TermInYears: 'ONE_YEAR',
         PaymentOption: 'NO_UPFRONT',
         LookbackPeriodInDays: 'THIRTY_DAYS',
+        AccountScope: 'LINKED',
+        Filter: ofAccount(collecting),
       });
-      const percent = SavingsPlansPurchaseRecommendation?.SavingsPlansPurchaseRecommendationSummary?.EstimatedSavingsPercentage;
-      return percent === undefined || numberOf(percent) <= 0 ? null : numberOf(percent) / 100;
+      return SavingsPlansPurchaseRecommendation === undefined ? null : discountOf(SavingsPlansPurchaseRecommendation);
     },
     { absent: { codes: NONE, value: null } },
   );
