@@ -84,7 +84,7 @@ const read = async (work: Work, { mode, range }: Asked, costWindow: CostWindow |
 
 const ask = async ({ context, stores, input, unit }: Work, roleArn: string, asked: Asked & { patienceMs: number; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
   const reader = await enterAccount(context, input, roleArn);
-  const options = { ...asked, quotes: await stores.prices.of(unit) };
+  const options = { ...asked, quotes: await stores.prices.of(unit), ...(input.regions ? { regions: input.regions } : {}) };
   return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition: partitionOfRole(roleArn) });
 };
 

@@ -1,5 +1,6 @@
 import { acrossAccounts, type ControlState } from '@cloudmend/domain/compliance';
-import { keepingUnjudged, talliesOf } from './control-states';
+import { frameworkStates } from '@cloudmend/scanner';
+import { statesOf, talliesOf } from './control-states';
 
 const cis = (...controls: ReadonlyArray<readonly [string, ControlState['state']]>) => ({ framework: 'CIS', controls: controls.map(([control, state]) => ({ control, state })) });
 
@@ -22,28 +23,35 @@ describe('the controls of a tenant', () => {
 });
 
 describe('a scan of some services', () => {
-  const engine = {
-    checks: [{ id: 'a', unitService: 's3' }, { id: 'b', unitService: 'iam' }, { id: 'c', unitService: 's3' }],
-    controlsOf: (check: string) => [{ framework: 'CIS', control: check === 'c' ? 'storage' : 'both' }],
-  };
-  const before = [cis(['both', 'failed'], ['storage', 'failed'])];
-
-  it('leaves a control as it was that also hangs on a service it did not read', () => {
-    expect(keepingUnjudged(engine, [cis(['both', 'passed'], ['storage', 'passed'])], before, new Set(['s3']))).toEqual([cis(['both', 'failed'], ['storage', 'passed'])]);
-  });
-
-  it('passes nothing that was never judged as a whole', () => {
-    expect(keepingUnjudged(engine, [cis(['both', 'passed'], ['storage', 'passed'])], [], new Set(['s3']))).toEqual([cis(['both', 'not-assessed'], ['storage', 'passed'])]);
-  });
+  const engine = { checks: [{ id: 'a', unitService: 's3' }, { id: 'b', unitService: 'iam' }, { id: 'c', unitService: 's3' }] };
+  const tally = (check: string, pass: number, fail: number, unknown = 0) => ({ check, pass, fail, unknown, manual: 0 });
+  const verdict = (check: string, status: 'pass' | 'fail' | 'unknown') => ({ check, status });
+  const storage = new Set(['a', 'c']);
 
   it('counts the verdicts of what it read, and keeps the counts of the rest', () => {
-    const tally = (check: string, pass: number, fail: number) => ({ check, pass, fail, unknown: 0, manual: 0 });
-    const verdicts = [{ check: 'a', status: 'pass' as const }, { check: 'a', status: 'fail' as const }, { check: 'a', status: 'pass' as const }];
     const earlier = [tally('a', 9, 9), tally('b', 1, 2), tally('c', 5, 5), tally('gone', 1, 1)];
-    expect(talliesOf(engine, verdicts, earlier, new Set(['s3']))).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
+    expect(talliesOf(engine, [verdict('a', 'pass'), verdict('a', 'fail'), verdict('a', 'pass')], earlier, storage)).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
   });
 
-  it('judges everything anew when it reads every service', () => {
-    expect(keepingUnjudged(engine, [cis(['both', 'not-assessed'], ['storage', 'passed'])], before, new Set(['s3', 'iam']))).toEqual([cis(['both', 'not-assessed'], ['storage', 'passed'])]);
+  it('forgets no failure where it could not look', () => {
+    expect(talliesOf(engine, [verdict('a', 'unknown'), verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([tally('a', 1, 2, 1)]);
+    expect(talliesOf(engine, [verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([tally('a', 1, 0)]);
   });
+});
+
+describe('a control', () => {
+  /** NIST 800-53 AC-6 hangs on checks of IAM and of S3. */
+  const stateOf = (...tallies: ReadonlyArray<readonly [check: string, status: 'pass' | 'fail' | 'unknown']>) =>
+    statesOf({ frameworkStates }, tallies.map(([check, status]) => ({ check, pass: 0, fail: 0, unknown: 0, manual: 0, [status]: 1 })))
+      .find(({ framework }) => framework === 'nist-800-53-r5')
+      ?.controls.find(({ control }) => control === 'AC-6')?.state;
+  const IAM = 'iam-custom-policy-full-admin';
+  const S3 = 's3-bucket-public';
+
+  it.each([
+    ['fails as soon as one of its checks does', [[IAM, 'pass'], [S3, 'fail']], 'failed'],
+    ['still fails where a scan that did not look at that check passed another', [[IAM, 'fail'], [S3, 'pass']], 'failed'],
+    ['passes where none of the checks that ran failed', [[IAM, 'pass'], [S3, 'unknown']], 'passed'],
+    ['was not assessed where none of its checks came to a verdict', [[IAM, 'unknown'], [S3, 'unknown']], 'not-assessed'],
+  ] as const)('%s', (_why, tallies, state) => expect(stateOf(...tallies)).toBe(state));
 });

@@ -24,7 +24,7 @@ export interface ScanEngine {
   /** The regions that the account has enabled; asked in the home region of its partition. @throws CloudError */
   listRegions(reader: CloudReader, partition: string): Promise<readonly string[]>;
   planUnits(plan: { accountId: string; regions: readonly string[]; mode: ScanMode; services: ServicePreset }): readonly ScanUnit[];
-  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; mode: ScanMode; range: TimeRange; patienceMs: number; partition: string; costWindow?: CostWindow; quotes?: readonly PriceQuote[] }): Promise<UnitSnapshot>;
+  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; mode: ScanMode; range: TimeRange; patienceMs: number; partition: string; regions?: readonly string[]; costWindow?: CostWindow; quotes?: readonly PriceQuote[] }): Promise<UnitSnapshot>;
   /** Tells whether what a finding hangs on was wholly read, so that its absence means it is gone. */
   readScope(units: readonly UnitSnapshot[]): (finding: { readonly check: string; readonly region: string }) => boolean;
   judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date; thresholds?: Partial<Thresholds> }): readonly Verdict[];
@@ -32,12 +32,10 @@ export interface ScanEngine {
   advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
   /** What the account holds now, given what it held before: parts that were not read stay as they were. */
   stockOf(units: readonly UnitSnapshot[], before: readonly EstateRow[]): readonly EstateRow[];
-  frameworkStates(verdicts: readonly Verdict[]): readonly FrameworkStates[];
+  frameworkStates(verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): readonly FrameworkStates[];
   /** Passed over assessed, 0 to 1. */
   coverageOf(controls: readonly ControlState[]): number;
-  /** Every control that a check speaks to. */
-  controlsOf(check: string): readonly ControlRef[];
-  /** Those that its findings carry. */
+  /** The controls that a check's findings carry. */
   findingControlsOf(check: string): readonly ControlRef[];
   readonly checks: readonly CheckFacts[];
   readonly rules: ReadonlyArray<{ readonly id: string; readonly kinds: readonly string[] }>;

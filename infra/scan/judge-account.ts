@@ -1,7 +1,9 @@
-import { isFinished, type ScanCounts } from '@cloudmend/domain/scans';
-import type { UnitSnapshot, Verdict } from '@cloudmend/scanner';
+import { isFinished, NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
+import { purposesOf, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
-import { keepingUnjudged, talliesOf } from './control-states';
+import { statesOf, talliesOf } from './control-states';
+import { DEFAULT_REGIONS } from './default-regions';
+import { withLost } from './lost-units';
 import { recommendationId } from './recommendation-id';
 import { rulesRun } from './rules-run';
 import type { ScanContext } from './scan-context';
@@ -22,16 +24,18 @@ export const judgeAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};
 
-    const judgement = await judgeUnits(context, stores, input);
+    // A scan for savings alone says nothing of any finding, neither that it is gone nor that it could not be looked at.
+    const planned = purposesOf(scan.mode).includes('security') ? plannedChecks(engine, input, scan) : undefined;
+    const judgement = await judgeUnits(context, stores, { input, isForSecurity: planned !== undefined });
     if (!judgement) {
-      const planned = input.units.length === 0 ? () => true : plannedScope(engine, input.units);
-      const changes = await stores.findings.record({ scanId, at: services.clock().toISOString(), accountId }, [], () => false, planned);
+      const at = services.clock().toISOString();
+      const changes = planned ? await stores.findings.record({ scanId, at, accountId }, [], () => false, planned) : NO_CHANGES;
       await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
     const { at, found, wasRead, recommendations } = judgement;
-    const changes = await stores.findings.record({ scanId, at, accountId }, found, wasRead, plannedScope(engine, input.units));
-    await recordCompliance(context, stores, { input, at, found });
+    const changes = planned ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned) : NO_CHANGES;
+    if (planned) await recordCompliance(context, stores, { input, at, found, planned });
     await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(found), recommendations }, changes });
     await stores.accounts.markScanned(accountId, at);
     return {};
@@ -45,24 +49,26 @@ interface Judged {
 }
 
 /** Judges what was read and records what needs all of it. Once it ends, nothing holds the snapshots while tens of thousands of findings are recorded. */
-const judgeUnits = async (context: ScanContext, stores: Stores, input: JudgeInput): Promise<Judged | undefined> => {
+const judgeUnits = async (context: ScanContext, stores: Stores, { input, isForSecurity }: { readonly input: JudgeInput; readonly isForSecurity: boolean }): Promise<Judged | undefined> => {
   const { engine } = context;
   const { scanId, accountId } = input;
-  const units = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
-  if (units.length === 0) return undefined;
+  const stored = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
+  if (stored.length === 0) return undefined;
   // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
-  const at = units.map(({ takenAt }) => takenAt).sort().at(-1) as string;
-  const recommendations = await recordSavings(context, stores, { input, at, units });
-  await recordEstate(context, stores, { input, at, units });
+  const at = stored.map(({ takenAt }) => takenAt).sort().at(-1) as string;
+  const { read, lost } = isForSecurity ? await withLost(stores, input, { stored, at }) : { read: stored, lost: [] };
+  const recommendations = await recordSavings(context, stores, { input, at, units: read });
+  await recordEstate(context, stores, { input, at, units: read });
+  const units = [...read, ...lost];
   const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds: await stores.thresholds.read() });
   return { at, found: verdicts.map(judged(context)), wasRead: engine.readScope(units), recommendations };
 };
 
-/** Tells whether a scan was asked to look where a finding stands. */
-const plannedScope = ({ checks }: Pick<ScanContext['engine'], 'checks'>, planned: JudgeInput['units']): ((finding: { readonly check: string }) => boolean) => {
-  const services = new Set(planned.map(({ service }) => service));
-  const unitServices = new Map(checks.map(({ id, unitService }) => [id, unitService]));
-  return ({ check }) => services.has(unitServices.get(check) ?? '');
+/** The checks that a scan was asked to run on an account; one that could not be entered was to be read all the same. */
+const plannedChecks = (engine: Pick<ScanContext['engine'], 'checks' | 'planUnits'>, { accountId, units }: JudgeInput, { mode, services }: Pick<Scan, 'mode' | 'services'>): ReadonlySet<string> => {
+  const planned = units.length > 0 ? units : engine.planUnits({ accountId, regions: DEFAULT_REGIONS, mode, services });
+  const unitServices = new Set(planned.map(({ service }) => service));
+  return new Set(engine.checks.filter(({ unitService }) => unitServices.has(unitService)).map(({ id }) => id));
 };
 
 const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
@@ -118,13 +124,11 @@ const recordEstate = async (
 const recordCompliance = async (
   { engine }: ScanContext,
   { compliance }: Pick<Stores, 'compliance'>,
-  { input, at, found }: Judgement & { readonly found: readonly JudgedFinding[] },
+  { input: { accountId }, at, found, planned }: Judgement & { readonly found: readonly JudgedFinding[]; readonly planned: ReadonlySet<string> },
 ): Promise<void> => {
   if (found.length === 0) return;
-  const { accounts } = await compliance.read();
-  const before = accounts.find(({ accountId }) => accountId === input.accountId)?.frameworks ?? [];
-  const services = new Set(input.units.map(({ service }) => service));
-  await compliance.record(at, input.accountId, keepingUnjudged(engine, engine.frameworkStates(found), before, services));
-  const tallies = (await compliance.readChecks()).find(({ accountId }) => accountId === input.accountId)?.checks ?? [];
-  await compliance.recordChecks(at, input.accountId, talliesOf(engine, found, tallies, services));
+  const before = (await compliance.readChecks()).find((account) => account.accountId === accountId)?.checks ?? [];
+  const tallies = talliesOf(engine, found, before, planned);
+  await compliance.record(at, accountId, statesOf(engine, tallies));
+  await compliance.recordChecks(at, accountId, tallies);
 };

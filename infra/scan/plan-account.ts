@@ -17,6 +17,8 @@ const REFUSED = 'The role could not be assumed. Check its ExternalId and trust p
 export interface AccountPlan {
   readonly units: ReadonlyArray<{ readonly region: string; readonly service: string }>;
   readonly deadline: string;
+  /** Every region that is read. */
+  readonly regions: readonly string[];
 }
 
 /**
@@ -31,7 +33,7 @@ export const planAccount =
     const stores = services.openStores(input.tenantId);
     const now = services.clock();
     const deadline = new Date(now.getTime() + ACCOUNT_TIMEOUT_MS).toISOString();
-    const nothing: AccountPlan = { units: [], deadline };
+    const nothing: AccountPlan = { units: [], deadline, regions: [] };
 
     if (!(await stores.scans.heartbeat(scanId, now.toISOString()))) return nothing;
     const scan = await stores.scans.head(scanId);
@@ -46,7 +48,7 @@ export const planAccount =
     // All parts at once, or the percent would fall when the later ones are added.
     await stores.scans.plan(scanId, gap ? [...units, { accountId, ...ACCOUNT_PART }] : units);
     if (gap) await recordAccountGap(stores, scanId, { accountId, ...gap });
-    return { units: units.map(({ region, service }) => ({ region, service })), deadline };
+    return { units: units.map(({ region, service }) => ({ region, service })), deadline, regions };
   };
 
 interface Regions {

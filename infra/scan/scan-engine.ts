@@ -1,5 +1,5 @@
 import { advise, mergeEstate, priceKeysOf, RULES, takeStock } from '@cloudmend/finops';
-import { benchmarkControlsOf, CHECKS, collectUnit, controlsOf, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, purposesOf, readScope } from '@cloudmend/scanner';
+import { benchmarkControlsOf, CHECKS, collectUnit, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, purposesOf, readScope } from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
 /** The real scanner and saving rules. */
@@ -13,7 +13,6 @@ export const scanEngine: ScanEngine = {
   stockOf: (units, before) => mergeEstate(before, takeStock(units)),
   frameworkStates,
   coverageOf: (controls) => coverageOf(controls).coverage,
-  controlsOf,
   findingControlsOf: benchmarkControlsOf,
   checks: CHECKS,
   rules: RULES,

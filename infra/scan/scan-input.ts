@@ -14,7 +14,11 @@ export type AccountInput = z.infer<typeof AccountInput>;
 
 export const PartInput = AccountInput.extend({ region: z.string().min(1).max(64), service: z.string().min(1).max(128) });
 
-export const UnitInput = PartInput.extend({ deadline: z.iso.datetime() });
+export const UnitInput = PartInput.extend({
+  deadline: z.iso.datetime(),
+  /** Every region of this account that the scan reads: what a trail covers from elsewhere is read where it shows. @default - not told */
+  regions: z.array(z.string()).optional(),
+});
 export type UnitInput = z.infer<typeof UnitInput>;
 
 /** Comes with what was planned, so that a unit without a snapshot is known to be missing. */

@@ -213,6 +213,52 @@ describe('a scan', () => {
     expect(memory.scan.gaps[0]).toMatchObject({ service: 'rds', operation: 'scan', reason: 'Reading this part failed several times on our side.' });
   });
 
+  it('does not take a part for empty that crashed every time', async () => {
+    const memory = aMemory();
+    const lost = ({ service, region }: { service: string; region: string }) => service === 'rds' && region === 'eu-west-1';
+    await runWorkflow({ memory, world: aWorld() });
+    memory.scan = { ...aMemory().scan, scanId: 'scan-2' };
+    memory.snapshots.clear();
+    memory.outcomes.clear();
+    const onCollect = (unit: { service: string; region: string }) => {
+      if (lost(unit)) throw new Error('The worker is killed each time.');
+    };
+    await runWorkflow({ memory, world: aWorld({ onCollect, repaired: true }) });
+    expect(memory.outcomes.get(ACCOUNT)).toMatchObject({ counts: { unknown: 1 }, changes: { resolved: 4 } });
+    expect([...memory.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([`arn:${ACCOUNT}:eu-west-1:rds:bad`]);
+    // Judging the stored scan again says the same.
+    expect(memory.snapshots.get(`${ACCOUNT}|eu-west-1|rds`)?.snapshot).toMatchObject({ gaps: [{ reason: 'Reading this part failed several times on our side.' }] });
+    // What could not be looked at has not stopped failing.
+    expect(memory.compliance.get(ACCOUNT)?.[0]?.controls).toContainEqual({ control: 'rds', state: 'failed' });
+  });
+
+  it('tells every unit which regions are read, so that what a trail of another region covers is read where it shows', async () => {
+    const world = aWorld({ regionsSeen: [] });
+    await runWorkflow({ memory: aMemory(), world });
+    expect(world.regionsSeen).toHaveLength(6);
+    expect(new Set(world.regionsSeen?.map((regions) => regions?.join()))).toEqual(new Set(['us-east-1,eu-west-1']));
+  });
+
+  it.each([
+    ['for savings alone', false],
+    ['for savings alone that cannot enter the account', true],
+  ])('%s leaves findings and controls as they were', async (_what, isRefused) => {
+    const memory = aMemory();
+    await runWorkflow({ memory, world: aWorld() });
+    const findings = structuredClone([...memory.findings]);
+    const compliance = structuredClone([...memory.compliance]);
+    memory.scan = { ...aMemory(undefined, { mode: 'cost' }).scan, scanId: 'scan-2' };
+    memory.outcomes.clear();
+    const asked: unknown[] = [];
+    const breaking = <T extends object>(part: T, name: string): T => (name === 'findings' ? ({ ...part, record: (...all: unknown[]) => Promise.resolve(asked.push(all)) } as T) : part);
+    const enter = () => (isRefused ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no')) : Promise.resolve(aReader()));
+    await runWorkflow({ memory, world: aWorld({ repaired: true }), breaking, enter });
+    expect(asked).toEqual([]);
+    if (!isRefused) expect(memory.outcomes.get(ACCOUNT)?.changes).toEqual(NO_CHANGES);
+    expect([...memory.findings]).toEqual(findings);
+    expect([...memory.compliance]).toEqual(compliance);
+  });
+
   it('asks for a year of cost at first, for nothing within six hours, then only for days that were not closed', async () => {
     const memory = aMemory();
     const world = aWorld();

@@ -1,6 +1,6 @@
 import { CloudError, type CloudReader, GLOBAL_REGION, type PriceQuote, type ScanUnit, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
-import type { ScanEngine } from '../engine';
+import type { CostWindow, ScanEngine } from '../engine';
 
 /** What the pretended cloud holds and refuses. */
 export interface FakeWorld {
@@ -13,6 +13,8 @@ export interface FakeWorld {
   readonly regionsDenied?: boolean;
   /** The one fault of each unit is gone. */
   repaired?: boolean;
+  /** The regions that each unit was told of. */
+  regionsSeen?: Array<readonly string[] | undefined>;
   /** The thresholds that each judgement was given. */
   thresholdsSeen?: Array<Partial<Thresholds> | undefined>;
   costQuestions: Array<{ readonly from: string; readonly to: string }>;
@@ -51,6 +53,11 @@ const pricesOf = (world: FakeWorld, { region }: ScanUnit, { now, quotes }: { rea
   return [{ key: 'ebs/gp3', region, usd: 0.08, unit: 'gb-mo', readAt: now.toISOString() }];
 };
 
+const thingsOf = ({ repaired }: FakeWorld, unit: ScanUnit): UnitSnapshot['resources'] => [resource(unit, 'good'), ...(repaired ? [] : [resource(unit, 'bad')])];
+
+const costsOf = (costWindow: CostWindow | undefined): Pick<UnitSnapshot, 'costs'> =>
+  costWindow ? { costs: [{ date: costWindow.to, estimated: false, usdByService: { EC2: 12 }, amortisedUsdByService: { EC2: 12 }, usdByRegion: { 'us-east-1': 12 }, usdApart: {} }] } : {};
+
 /** A reader that only counts as entered. */
 export const aReader = (): CloudReader => ({ read: () => Promise.reject(new Error('Nothing is read through it.')), calls: 0 });
 
@@ -64,7 +71,8 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
       { accountId, region: GLOBAL_REGION, service: 'cost' },
       ...regions.flatMap((region) => world.regionalServices.map((service) => ({ accountId, region, service }))),
     ],
-    collectUnit: async (_reader, unit, { now, costWindow, quotes = [] }) => {
+    collectUnit: async (_reader, unit, { now, costWindow, regions, quotes = [] }) => {
+      world.regionsSeen?.push(regions);
       await world.onCollect?.(unit);
       if (world.denied?.(unit)) throw new CloudError('denied', `${unit.service}:Describe`, 'AccessDenied', 'no');
       const isCost = unit.service === 'cost';
@@ -73,18 +81,21 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         schema: 'cloudmend.snapshot/1',
         unit,
         takenAt: now.toISOString(),
-        resources: isCost ? [] : [resource(unit, 'good'), ...(world.repaired ? [] : [resource(unit, 'bad')])],
+        resources: isCost ? [] : thingsOf(world, unit),
         unreadKinds: [],
         gaps: [],
-        ...(costWindow ? { costs: [{ date: costWindow.to, estimated: false, usdByService: { EC2: 12 }, amortisedUsdByService: { EC2: 12 }, usdByRegion: { 'us-east-1': 12 }, usdApart: {} }] } : {}),
+        ...costsOf(costWindow),
         prices: unit.service === 'ec2' ? pricesOf(world, unit, { now, quotes }) : [],
         apiCalls: 1,
       };
     },
-    readScope: (units) => ({ check, region }) => units.some(({ unit }) => `${unit.service}-check` === check && [region, GLOBAL_REGION].includes(unit.region)),
+    readScope: (units) => ({ check, region }) => units.some(({ unit, unreadKinds }) => unreadKinds.length === 0 && `${unit.service}-check` === check && [region, GLOBAL_REGION].includes(unit.region)),
     judge: (_accountId, units, { thresholds }) => {
       world.thresholdsSeen?.push(thresholds);
-      return units.flatMap(({ unit, resources }) => resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass')));
+      return units.flatMap(({ unit, resources, unreadKinds }) => [
+        ...resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass')),
+        ...unreadKinds.slice(0, 1).map(({ reason }) => ({ ...verdictOf(unit, `all of ${unit.service}`, 'unknown'), detail: reason })),
+      ]);
     },
     advise: (units) => ({
       unjudged: [],
@@ -99,20 +110,19 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
     }),
     stockOf: (units) => units.map(({ unit, resources }) => ({ kind: `aws.${unit.service}.thing`, region: unit.region, classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 } })),
     frameworkStates: (verdicts) => [
-      { framework: 'CIS', controls: services.map((service) => ({ control: service, state: stateOf(verdicts.filter((verdict) => verdict.service === service)) })) },
+      { framework: 'CIS', controls: services.map((service) => ({ control: service, state: stateOf(verdicts.filter(({ check }) => check === `${service}-check`)) })) },
     ],
     coverageOf: (controls) => {
       const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');
       return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
     },
-    controlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
     findingControlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
     checks: services.map((service) => ({ id: `${service}-check`, unitService: service })),
     rules: [{ id: 'SAVE', kinds: ['aws.ec2.thing'] }],
   };
 };
 
-const stateOf = (verdicts: readonly Verdict[]): 'passed' | 'failed' | 'not-assessed' => {
-  if (verdicts.length === 0) return 'not-assessed';
+const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'status'>>): 'passed' | 'failed' | 'not-assessed' => {
+  if (verdicts.every(({ status }) => status === 'unknown')) return 'not-assessed';
   return verdicts.some(({ status }) => status === 'fail') ? 'failed' : 'passed';
 };

@@ -196,10 +196,10 @@ export interface FindingStore {
    * Brings an account's findings up to what a scan saw. A finding keeps its first-seen date, is resolved when its scope was read
    * and it is gone, reopened when it comes back, and left alone where it could not be read. A mute outlives every scan.
    * @param scopeRead tells whether the service and region of a finding were wholly read by this scan.
-   * @param scopePlanned false where the scan was not asked to look. @default everywhere
+   * @param planned ids of the checks that the scan was asked to run; of others it says nothing. @default all
    */
   // oxlint-disable-next-line max-params -- the scan, what it saw, and the two limits of what it can say.
-  record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: FindingScope) => boolean, scopePlanned?: (finding: FindingScope) => boolean): Promise<ScanChanges>;
+  record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: FindingScope) => boolean, planned?: ReadonlySet<string>): Promise<ScanChanges>;
 }
 
 /** One account-day of cost, in USD. */

@@ -154,9 +154,36 @@ describe('what a scan changed', () => {
   });
 
   it('counts nothing as unread where nobody was asked to look, and everything where nobody could', async () => {
-    expect(await stores.findings.record(scanAt('2', LATER), [], () => false, () => false)).toEqual(NO_CHANGES);
+    expect(await stores.findings.record(scanAt('2', LATER), [], () => false, new Set())).toEqual(NO_CHANGES);
     expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await stores.findings.summary()).toMatchObject({ statusCounts: { open: 2 }, lastUpdated: '2026-11-20T00:00:00.000Z' });
+  });
+
+  it('remembers over a scan of some services what an earlier scan of others could not look at', async () => {
+    const elsewhere = { check: 'c2', region: 'eu-west-1' };
+    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('list', { ...elsewhere, status: 'unknown' })], ({ check }) => check === 'c1');
+    await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all, new Set(['c1']));
+    const verdicts = [judged('r1'), judged('r2'), judged('r3'), judged('r4', elsewhere)];
+    expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+  });
+
+  it('remembers over a scan of some services a single thing that was not judged', async () => {
+    const elsewhere = { check: 'c2' };
+    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('r3', { ...elsewhere, status: 'unknown' })], all);
+    await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all, new Set(['c1']));
+    const verdicts = [judged('r1'), judged('r2'), judged('r3', elsewhere), judged('r4', elsewhere)];
+    expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+  });
+
+  it('remembers of a scan that could not enter the account only the checks that it was asked to run', async () => {
+    await stores.findings.record(scanAt('2', LATER), [], () => false, new Set(['c2']));
+    const verdicts = [judged('r1'), judged('r2'), judged('r3'), judged('r4', { check: 'c2' })];
+    expect(await stores.findings.record(scanAt('3', LATER), verdicts, all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+  });
+
+  it('knows that a list which is read once per account may hold things of every region', async () => {
+    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('list', { check: 'c2', region: 'global', status: 'unknown' })], ({ check }) => check === 'c1');
+    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2'), judged('r3', { check: 'c2', region: 'eu-west-1' })], all)).toEqual({ ...NO_CHANGES, readable: 1 });
   });
 });

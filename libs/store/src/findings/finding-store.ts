@@ -10,7 +10,7 @@ import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
 import { filtered, openChecksOf, pageOf, type Place, placeOf, summaryOf } from './finding-rows';
-import type { Transition } from './reconcile';
+import type { Judgement, Transition } from './reconcile';
 import { applied, changesOf, reconcile } from './reconcile';
 import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
 import { unpackedRows } from './unpacked-rows';
@@ -23,11 +23,9 @@ const MAX_TRIES = 5;
 interface Tally {
   readonly scanId: string;
   readonly at?: string | null;
-  /** What the newest scan could not look at. */
+  /** What could not be looked at so far. */
   readonly unread?: Uint8Array;
 }
-
-const ANYWHERE = (): boolean => true;
 
 type Recording = Parameters<FindingStore['record']>;
 
@@ -58,8 +56,9 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
     return { rows: shown.flatMap(unpackedRows.of).filter((row) => isKept(row, now)), lastUpdated };
   };
 
-  const recordOnce = async (...[scan, verdicts, scopeRead, scopePlanned = ANYWHERE]: Recording): Promise<ReturnType<typeof changesOf> | undefined> => {
+  const recordOnce = async (...[scan, verdicts, scopeRead, planned]: Recording): Promise<ReturnType<typeof changesOf> | undefined> => {
     const { scanId, at, accountId } = scan;
+    const scopePlanned: Judgement['scopePlanned'] = ({ check }) => planned?.has(check) ?? true;
     const pk = findingsPartition(tenantId, accountId);
     const fence = openFence(table, tallyKey(tenantId, accountId), scanId);
     await fence.take();
@@ -72,7 +71,7 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
     const now = applied(stored, transitions);
     const readAt = verdicts.length === 0 ? (tally?.at ?? null) : at;
     for (const group of index.replace(digest, { accountId, at: readAt, rows: now })) if (!(await fence.write(group))) return undefined;
-    await fence.note({ at: readAt, unread: packUnread({ tenantId, verdicts, scopeRead }) });
+    await fence.note({ at: readAt, unread: packUnread({ tenantId, verdicts, scopeRead, planned }, tally?.unread) });
     return changesOf(now, scanId);
   };
 

@@ -7,6 +7,7 @@ export const cloudtrailS3DataEventsRead = defineCheck({
   unitService: 'cloudtrail',
   severity: 'LOW',
   kind: 'aws.cloudtrail.account',
+  isOfAccount: true,
   title: 'What is read in S3 is recorded',
   fault: 'What is read in S3 leaves no record',
   recommendation: 'Let a trail record data events of S3 objects of all buckets, at least reads.',

@@ -1,0 +1,59 @@
+import { TenantId } from '@cloudmend/domain/tenancy';
+import { known, type UnitSnapshot } from '@cloudmend/scanner';
+import { withLost } from './lost-units';
+import { scanEngine } from './scan-engine';
+import { aMemory, memoryStores } from './testing/memory-stores';
+
+const ACCOUNT = '111122223333';
+const AT = '2026-11-20T18:00:00.000Z';
+const ROOT = `arn:aws:iam::${ACCOUNT}:root`;
+
+/** A region whose only trail, at home elsewhere, is read there. */
+const stored: UnitSnapshot = {
+  schema: 'cloudmend.snapshot/1',
+  unit: { accountId: ACCOUNT, region: 'us-east-1', service: 'cloudtrail' },
+  takenAt: AT,
+  purposes: ['cost', 'security', 'stock'],
+  resources: [
+    { kind: 'aws.cloudwatch.trail-watch', arn: ROOT, id: 'us-east-1', name: ACCOUNT, region: 'global', tags: {}, logGroups: known([]) },
+    { kind: 'aws.cloudtrail.account', arn: ROOT, id: ACCOUNT, name: ACCOUNT, region: 'global', tags: {}, farTrails: [] },
+  ] as readonly object[] as UnitSnapshot['resources'],
+  unreadKinds: [],
+  gaps: [],
+  apiCalls: 3,
+};
+const planned = ['us-east-1', 'eu-west-1'].map((region) => ({ region, service: 'cloudtrail' }));
+const input = { tenantId: TenantId.parse('acme'), scanId: 'scan-1', accountId: ACCOUNT, units: [...planned, { region: 'global', service: 'cost' }] };
+
+const judgeWith = async (units: readonly UnitSnapshot[]) => {
+  const wasRead = scanEngine.readScope(units);
+  return scanEngine
+    .judge(ACCOUNT, units, { now: new Date(AT) })
+    .filter(({ check }) => check.startsWith('cw-alarm-') || check.startsWith('cloudtrail-s3-data-events-'))
+    .map(({ check, status, detail }) => ({ check, status, detail, wasRead: wasRead({ check, region: 'global' }) }));
+};
+
+describe('a region whose trails nobody could read', () => {
+  it('makes every check of the account unknown that a trail there might pass, and none of them fails', async () => {
+    const { read, lost } = await withLost(memoryStores(aMemory()), input, { stored: [stored], at: AT });
+    expect(lost.map(({ unit }) => unit)).toEqual([{ accountId: ACCOUNT, region: 'eu-west-1', service: 'cloudtrail' }]);
+    const verdicts = await judgeWith([...read, ...lost]);
+    expect(verdicts).toHaveLength(17);
+    expect(new Set(verdicts.map(({ status, wasRead, detail }) => `${status} ${String(wasRead)} ${detail}`))).toEqual(new Set(['unknown false This part of the account was not read.']));
+  });
+
+  it('is another thing than a region without trails', async () => {
+    const empty = { ...stored, unit: { ...stored.unit, region: 'eu-west-1' } };
+    const { read, lost } = await withLost(memoryStores(aMemory()), input, { stored: [stored, empty], at: AT });
+    expect(lost).toEqual([]);
+    expect(new Set((await judgeWith(read)).map(({ status }) => status))).toEqual(new Set(['fail']));
+  });
+
+  it('is kept beside what was read, and told from it when the worker that judges is repeated', async () => {
+    const stores = memoryStores(aMemory());
+    const first = await withLost(stores, input, { stored: [stored], at: AT });
+    const kept = (await stores.snapshots.list('scan-1', ACCOUNT)) as UnitSnapshot[];
+    expect(kept).toEqual(first.lost);
+    expect(await withLost(stores, input, { stored: [stored, ...kept], at: AT })).toEqual(first);
+  });
+});
