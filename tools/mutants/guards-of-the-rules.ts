@@ -1,6 +1,7 @@
 import { guardsOf, type Mutant } from './mutant';
 
 const LINKING = 'infra/api/accounts/accounts.test.ts';
+const CLAIMS = 'infra/api/accounts/claimed-account.test.ts';
 const TRIGGERS = 'infra/triggers/triggers.test.ts';
 const PEOPLE = 'infra/api/people/people.test.ts';
 const TENANCY = 'infra/api/tenancy/tenancy.test.ts';
@@ -12,6 +13,7 @@ export const RULES: readonly Mutant[] = [
   ...guardsOf(
     'infra/api/accounts/examine-role.ts',
     [LINKING],
+    ['tests without end', 'if (!allowed) throw', 'if (allowed === undefined) throw'],
     ['our own account', 'if (accountId === masterAccountId) throw', 'if (accountId === "none") throw'],
     ['a role that leads into another account', '!== candidate.accountId) throw', '=== "none") throw'],
     ['a trust policy without the ExternalId', "if (isOpen && !customerCloud.isEmulated) return", 'if (isOpen && customerCloud === undefined) return'],
@@ -19,7 +21,13 @@ export const RULES: readonly Mutant[] = [
     ['an account that another workspace holds', 'if (candidate.claims && !(await', 'if (candidate.claims && !candidate.claims && !(await'],
     ['an ExternalId that is not the workspace’s', 'externalIdOf(candidate.tenantId)', "externalIdOf('acme' as TenantId)"],
   ),
-  ...guardsOf('infra/api/accounts/test-account.ts', [LINKING], ['tests without end', 'if (!allowed) throw', 'if (allowed === undefined) throw']),
+  ...guardsOf('infra/api/accounts/link-account.ts', [LINKING], ['roles tried by linking without end', '  await takeTest(uses.system, tenantId);', ''], ['an account unlinked while it is linked', "if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);", '', [CLAIMS]]),
+  ...guardsOf(
+    'infra/api/accounts/claimed-account.ts',
+    [CLAIMS],
+    ['the claim of an account that is linked', 'if (!claim || (await accounts.get(accountId))) return false;', 'if (!claim) return false;'],
+    ['an account that another workspace got hold of meanwhile', '  await uses.accounts.unlink(accountId);\n', ''],
+  ),
   ...guardsOf(
     'libs/domain/src/accounts/account.ts',
     [ROLE],

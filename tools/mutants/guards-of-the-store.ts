@@ -33,7 +33,8 @@ export const STORE: readonly Mutant[] = [
     'libs/store/src/system/account-claims.ts',
     [SYSTEM],
     ['an AWS account of two workspaces', "expression('attribute_not_exists(#pk) OR #tenantId = :tenantId', { tenantId })", 'undefined'],
-    ['a claim released by another workspace', "await table.remove(keyOf(accountId), expression('#tenantId = :tenantId', { tenantId }));", 'await table.remove(keyOf(accountId)); void tenantId;'],
+    ['a claim released by another workspace', "'#tenantId = :tenantId AND (attribute", "'(attribute_exists(#pk) OR #tenantId = :tenantId) AND (attribute"],
+    ['a claim released that was made since', ' AND (attribute_not_exists(#version) OR #version = :version)', ' AND (attribute_exists(#pk) OR #version = :version)'],
   ),
   ...guardsOf(
     'libs/store/src/system/seats.ts',

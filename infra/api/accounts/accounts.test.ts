@@ -63,7 +63,7 @@ describe('linking an account', () => {
     services.trust[id] = { trust: 'anyone' };
     expect((await linking()).body).toMatchObject({ status: 'insecure-trust', statusReason: expect.stringContaining('ExternalId') });
     expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
-    await services.local.system.accountClaims.release(id, 'other' as never);
+    await services.local.system.accountClaims.release((await services.local.system.accountClaims.held(id, 'other' as never)) as never);
     services.isEmulated = true;
     expect((await linking()).body).toMatchObject({ status: 'connected', statusReason: expect.stringContaining('ExternalId') });
   });
@@ -148,6 +148,19 @@ describe('testing a role', () => {
     for (let times = 0; times < 11; times += 1) answers.push(await call(test, { cloud: 'aws', roleArn: arn(id) }));
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
+  });
+});
+
+describe('a role that is tried by linking', () => {
+  it('counts with the tests: ten a minute, and the answer says when to come back', async () => {
+    for (let times = 0; times < 5; times += 1) expect((await linking()).status).toBe(200);
+    for (let times = 0; times < 5; times += 1) expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).status).toBe(200);
+    services.entered.length = 0;
+    const refused = await linking();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many', message: 'Too many tests. Please wait a minute.' } });
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(services.entered).toEqual([]);
+    expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).status).toBe(200);
   });
 });
 

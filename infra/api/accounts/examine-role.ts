@@ -7,16 +7,19 @@ import { externalIdOf } from '@cloudmend/domain/tenancy';
 import type { CloudReader } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
 import type { MemberUses } from '../../runtime';
+import { HELD } from './claimed-account';
 
 export const NOT_ASSUMED = 'Could not assume role. Check ExternalId/Trust.';
 export const INSECURE = 'The role lets in callers without your ExternalId. Add the sts:ExternalId condition of the template to its trust policy, then test it again.';
-const HELD = 'This account cannot be linked here. It is linked to another workspace.';
 const UNREACHABLE = 'AWS could not be reached. Please try again in a minute.';
+
+/** Roles tried a minute in one tenant, by testing and by linking together (THREATS S38, S51). */
+const PER_MINUTE = 10;
 
 /** The shortest session STS grants. */
 const TEST_SESSION_SECONDS = 900;
 
-interface Examined {
+export interface Examined {
   readonly status: Extract<AccountStatus, 'connected' | 'insecure-trust' | 'denied'>;
   readonly reason: string | null;
 }
@@ -43,6 +46,12 @@ export const checkRoleArn = (roleArn: string, accountId: string | undefined, mas
 /** @throws AppError invalid for the platform's own account */
 export const checkNotOurs = (accountId: string, masterAccountId: string): void => {
   if (accountId === masterAccountId) throw new AppError('invalid', 'This is the account of the platform itself. It cannot be linked.');
+};
+
+/** Counts one try of a role: each makes three calls of STS in the name of our one role. @throws AppError too-many */
+export const takeTest = async ({ rates }: Uses['system'], tenantId: TenantId): Promise<void> => {
+  const { allowed, retryAfterSeconds } = await rates.take(`account-test ${tenantId}`, PER_MINUTE, 60);
+  if (!allowed) throw new AppError('too-many', 'Too many tests. Please wait a minute.', { details: { retryAfterSeconds } });
 };
 
 /**

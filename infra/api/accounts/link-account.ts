@@ -5,7 +5,8 @@ import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
-import { checkNotOurs, checkRoleArn, examineRole } from './examine-role';
+import { giveUpUnlinked, holdLinked } from './claimed-account';
+import { checkNotOurs, checkRoleArn, examineRole, takeTest } from './examine-role';
 
 type Uses = Pick<MemberUses, 'accounts' | 'system' | 'customerCloud' | 'settings'>;
 
@@ -20,17 +21,18 @@ export const linkAccountFor =
     const standing = roleArn ? await entered(uses, tenantId, accountId, roleArn) : (known ?? WITHOUT_ROLE);
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
-    const kept = await keep(uses, { tenantId, plan }, account, known === undefined);
+    const kept = await keep(uses, { tenantId, plan }, account);
+    if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);
     call.changes(known ? told(known) : null, told(kept));
     return kept;
   };
 
-const keep = async ({ accounts, system }: Uses, { tenantId, plan }: Pick<MemberActor, 'tenantId' | 'plan'>, account: Account, isNew: boolean): Promise<Account> => {
+const keep = async (uses: Uses, { tenantId, plan }: Pick<MemberActor, 'tenantId' | 'plan'>, account: Account): Promise<Account> => {
   try {
-    return await accounts.link(account, planRow(plan).limits.accounts);
+    return await uses.accounts.link(account, planRow(plan).limits.accounts);
   } catch (error) {
     // What was refused must not keep the account from others.
-    if (isNew) await system.accountClaims.release(account.accountId, tenantId);
+    await giveUpUnlinked(uses, tenantId, account.accountId);
     throw withPlanDetails(error, plan);
   }
 };
@@ -42,6 +44,7 @@ type Standing = Pick<Account, 'roleArn' | 'status' | 'statusReason'>;
 const WITHOUT_ROLE: Standing = { roleArn: null, status: 'pending', statusReason: 'Add the ARN of the role to connect this account.' };
 
 const entered = async (uses: Uses, tenantId: TenantId, accountId: string, roleArn: string): Promise<Standing> => {
+  await takeTest(uses.system, tenantId);
   const { status, reason } = await examineRole(uses, { tenantId, accountId, roleArn, claims: true });
   return { roleArn, status, statusReason: reason };
 };

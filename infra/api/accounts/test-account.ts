@@ -1,11 +1,9 @@
 import { testAccount } from '@cloudmend/domain/accounts';
-import { AppError } from '@cloudmend/domain/errors';
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { checkRoleArn, examineRole } from './examine-role';
-
-/** Tests a minute in one tenant (THREATS S38). */
-const PER_MINUTE = 10;
+import { giveUpUnlinked } from './claimed-account';
+import { checkRoleArn, type Examined, examineRole, takeTest } from './examine-role';
 
 type Uses = Pick<MemberUses, 'accounts' | 'system' | 'customerCloud' | 'settings'>;
 
@@ -15,12 +13,17 @@ export const testAccountFor =
   async ({ tenantId }, { roleArn }) => {
     const { settings, accounts, system } = uses;
     const accountId = checkRoleArn(roleArn, undefined, settings.masterAccountId);
-    const { allowed, retryAfterSeconds } = await system.rates.take(`account-test ${tenantId}`, PER_MINUTE, 60);
-    if (!allowed) throw new AppError('too-many', 'Too many tests. Please wait a minute.', { details: { retryAfterSeconds } });
+    await takeTest(system, tenantId);
     const isLinked = (await accounts.get(accountId))?.roleArn === roleArn;
     const { status, reason } = await examineRole(uses, { tenantId, accountId, roleArn, claims: isLinked });
-    if (isLinked) await accounts.setStatus(accountId, status, reason);
+    if (isLinked) await bringUpToDate(uses, tenantId, { accountId, status, reason });
     return { assumed: status !== 'denied' };
   };
+
+/** Unlinked meanwhile, the account keeps neither a status nor the claim that the test renewed. */
+const bringUpToDate = async (uses: Uses, tenantId: TenantId, { accountId, status, reason }: Examined & { readonly accountId: string }): Promise<void> => {
+  await uses.accounts.setStatus(accountId, status, reason);
+  await giveUpUnlinked(uses, tenantId, accountId);
+};
 
 export const handler = serve(testAccount, testAccountFor);

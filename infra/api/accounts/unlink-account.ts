@@ -1,7 +1,9 @@
 import { unlinkAccount } from '@cloudmend/domain/accounts';
+import { notFound } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { isFinished } from '@cloudmend/domain/scans';
+import { giveUpUnlinked } from './claimed-account';
 
 type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'system' | 'workflow' | 'clock'>;
 
@@ -13,8 +15,10 @@ export const unlinkAccountFor =
   (uses: Uses): Operation<typeof unlinkAccount> =>
   async ({ tenantId }, { accountId }, call) => {
     const known = await uses.accounts.get(accountId);
-    await uses.accounts.unlink(accountId);
-    await uses.system.accountClaims.release(accountId, tenantId);
+    const wasLinked = await uses.accounts.unlink(accountId);
+    // A claim that an earlier attempt left behind is given up as well.
+    const wasHeld = await giveUpUnlinked(uses, tenantId, accountId);
+    if (!wasLinked && !wasHeld) throw notFound('The account');
     await endScansOf(uses, accountId);
     if (known) call.changes({ friendlyName: known.friendlyName, roleArn: known.roleArn, status: known.status }, null);
     return { accountId };

@@ -25,8 +25,8 @@ export interface AccountStore {
   link(account: Account, limit: number | null): Promise<Account>;
   setStatus(accountId: string, status: AccountStatus, reason: string | null): Promise<void>;
   markScanned(accountId: string, at: string): Promise<void>;
-  /** Removes the account and releases the claim on it. @throws AppError not-found */
-  unlink(accountId: string): Promise<void>;
+  /** Removes the account; false when there was none. The claim on it is given up apart. */
+  unlink(accountId: string): Promise<boolean>;
 }
 
 /** What a scan's end leaves behind. */

@@ -1,5 +1,5 @@
 import type { Account } from '@cloudmend/domain/accounts';
-import { AppError, notFound } from '@cloudmend/domain/errors';
+import { AppError } from '@cloudmend/domain/errors';
 import { EXISTS, NEW, expression } from '../keyed-table/expression';
 import type { AccountStore } from '../stores';
 import { joinKey, tenantKey } from '../table';
@@ -75,7 +75,7 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
         { remove: keyOf(accountId), when: EXISTS },
         { update: counter, change: expression('ADD #count :less', { less: -1 }) },
       ]);
-      if (failed.length > 0) throw notFound('The account');
+      return failed.length === 0;
     },
   };
 };

@@ -2,7 +2,7 @@ import type { Plan } from '@cloudmend/domain/plans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
-import type { SystemStore } from './index';
+import type { AccountClaim, SystemStore } from './index';
 
 let local: LocalTable;
 let system: SystemStore;
@@ -138,10 +138,23 @@ describe('an AWS account', () => {
     expect(wins.filter(Boolean)).toHaveLength(1);
     const winner = `${slug}-${'abcdefgh'[wins.indexOf(true)]}` as TenantId;
     expect(await system.accountClaims.claim(id, winner)).toBe(true);
-    await system.accountClaims.release(id, `${slug}-z` as TenantId);
+    expect(await system.accountClaims.held(id, `${slug}-z` as TenantId)).toBeUndefined();
+    const claim = (await system.accountClaims.held(id, winner)) as AccountClaim;
+    await system.accountClaims.release({ ...claim, tenantId: `${slug}-z` as TenantId });
     expect(await system.accountClaims.claim(id, `${slug}-z` as TenantId)).toBe(false);
-    await system.accountClaims.release(id, winner);
+    await system.accountClaims.release(claim);
     expect(await system.accountClaims.claim(id, `${slug}-z` as TenantId)).toBe(true);
+  });
+});
+
+describe('an AWS account that a workspace claims once more', () => {
+  it('stays its own when the claim before is given up only then', async () => {
+    const [id, tenantId] = [`5${String(round).padStart(11, '0')}`, slug as TenantId];
+    await system.accountClaims.claim(id, tenantId);
+    const before = (await system.accountClaims.held(id, tenantId)) as AccountClaim;
+    await system.accountClaims.claim(id, tenantId);
+    await system.accountClaims.release(before);
+    expect(await system.accountClaims.held(id, tenantId)).toBeDefined();
   });
 });
 

@@ -122,12 +122,22 @@ export interface ReadingPlaces {
   list(): Promise<readonly AccountReading[]>;
 }
 
+/** That a tenant holds an AWS account, as it was made last. */
+export interface AccountClaim {
+  readonly accountId: string;
+  readonly tenantId: TenantId;
+  /** Another one each time the tenant claims the account. */
+  readonly version: string;
+}
+
 /** Which tenant holds an AWS account: one at a time, proven by having entered it. */
 export interface AccountClaims {
   /** True when the account is now, or was already, this tenant's. */
   claim(accountId: string, tenantId: TenantId): Promise<boolean>;
-  /** Ends the claim of this tenant; another tenant's claim stays. */
-  release(accountId: string, tenantId: TenantId): Promise<void>;
+  /** This tenant's claim, strongly consistent; undefined where it holds none. */
+  held(accountId: string, tenantId: TenantId): Promise<AccountClaim | undefined>;
+  /** Ends this very claim; one that was made since stays, the same tenant's too. */
+  release(claim: AccountClaim): Promise<void>;
 }
 
 /** An answer as it is kept for a repeated call. */
