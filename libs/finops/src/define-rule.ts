@@ -39,8 +39,8 @@ export interface Saving {
   readonly monthlyCostUsd: number;
   /** The best that it may save, where it cannot be said exactly: then `monthlySavingUsd` is the least. */
   readonly atMostUsd?: number;
-  /** One sentence; `amount` is the saving as text. */
-  readonly detail: (amount: string) => string;
+  /** One sentence; `amount` is the saving as text, and `most` the best that it may be. */
+  readonly detail: (amount: string, most: string) => string;
   readonly guardrails: readonly string[];
   /** @default saving */
   readonly aim?: RecommendationAim;

@@ -231,6 +231,57 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
   });
 });
 
+describe('a machine that somebody has paid for already', () => {
+  const idle = (facts: Parameters<typeof instance>[0] = {}) => instance({ instanceType: 'm7g.large', ...facts }, { cpuMax: plant(1), networkDaily: daily(0) });
+  const type = instanceType('m7g.large');
+  const reservation = (instanceType: string, facts = {}) => a('aws.ec2.reserved-instances', { id: 'r-1', instanceType, count: 2, state: 'active', endsAt: ago(-200), ...facts });
+  const promises = (coverage: unknown) => a('aws.cost.commitments', { id: 'acc', region: 'global', coverage, plans: known(null), reservations: known(null), discountShare: known(null) } as never);
+  const covered = (coveredUsd: number) => promises(known([{ date: '2026-11-19', onDemandUsd: 0, coveredUsd }]));
+  const adviceOn = (machine: Resource, ...others: Resource[]) => advised(machine, type, ...others).recommendations.find(({ resource }) => resource === machine.arn);
+  const listUsd = month(USD['m7g.large']);
+
+  it.each([
+    ['a reservation of its type', reservation('m7g.large'), 'a reservation of 2 m7g.large may pay for it already'],
+    ['a reservation of another size of its family', reservation('m7g.4xlarge'), 'a reservation of 2 m7g.4xlarge may pay for it already'],
+    ['savings plans', covered(0.01), 'savings plans pay for a part of what this account computes'],
+  ])('by %s saves between nothing and the list price, and it says why', (_case, promise, why) => {
+    const draft = adviceOn(idle(), promise);
+    expect(draft).toMatchObject({ rule: 'EC2-IDLE', monthlySavingUsd: 0, atMostUsd: listUsd, inputs: { onDemandShare: 0 } });
+    expect(draft?.detail).toContain(`saves between $0.00 and $${listUsd.toFixed(2)} a month`);
+    expect(draft?.guardrails[0]).toContain(why);
+    expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBe(0);
+  });
+
+  it.each([
+    ['a reservation of another family', reservation('m5.large')],
+    ['a reservation that has ended', reservation('m7g.large', { state: 'retired' })],
+    ['plans that cover nothing', covered(0)],
+  ])('saves its list price beside %s', (_case, promise) => {
+    expect(adviceOn(idle(), promise)).toMatchObject({ monthlySavingUsd: listUsd });
+    expect(adviceOn(idle(), promise)).not.toHaveProperty('atMostUsd');
+  });
+
+  it('is for somebody to make sure of where promises could not be read', () => {
+    expect(adviceOn(idle(), promises(unread('Denied.')))?.guardrails).toContain('No reservation or savings plan pays for it already: that could not be read.');
+    expect(adviceOn(idle())?.guardrails.join(' ')).not.toContain('could not be read');
+  });
+
+  it.each(['host', 'dedicated'])('by the tenancy %s has no price here', (tenancy) => {
+    expect(said('EC2-IDLE', idle({ tenancy }), type)).toBe('no-price');
+  });
+
+  it('does not make its disks cheaper: those of a stopped one are saved at their price', () => {
+    expect(said('EC2-STOPPED-EBS', instance({ state: 'stopped', stoppedAt: ago(40) }), volume(), reservation('m7g.large'), covered(5))).toBe(15);
+  });
+
+  it('is never told to save more than it costs, whatever is recommended on it', () => {
+    const roomy = instance({ instanceType: 'm7g.xlarge', tags: { env: 'dev' } }, { cpuMax: plant(20), cpuP95: hourly(10), memoryMax: plant(20), networkDaily: daily(9e9), networkPeak: plant(1e6), ebsOps: plant(30), ebsBytes: plant(3e6), cpuHourly: hourly(1), networkInHourly: hourly(0) });
+    const { recommendations } = advised(roomy, type, instanceType('m7g.xlarge'), covered(5));
+    expect(recommendations.length).toBeGreaterThan(1);
+    expect(recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0)).toBeLessThanOrEqual(month(USD['m7g.xlarge']));
+  });
+});
+
 describe('the cases above', () => {
   it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
     expect(openCasesOf(RULE_GROUPS['ec2-rules.test.ts'], NOW)).toEqual([]);

@@ -6,7 +6,8 @@ import type { DraftRecommendation, Unjudged } from './draft-recommendation';
 import { openPriceBook, type Price, toCents } from './prices/price-book';
 import { ALL_RULES } from './rules/index';
 import { isExcluded } from './rules/exclusions';
-import { type Candidate, chainOf, isWorth } from './stacking';
+import { atPaidPrice } from './rules/prepaid';
+import { type Candidate, chainOf, isWorth, mostOf } from './stacking';
 import { type RuleContext, Unclear, weigh } from './weighing';
 
 const amountOf = (usd: number): string => `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
@@ -62,7 +63,7 @@ const draftOf = (accountId: string, resource: Resource, { rule, saving, asked }:
   return {
     rule: rule.id,
     title: rule.title,
-    detail: saving.detail(amountOf(monthlySavingUsd)),
+    detail: saving.detail(amountOf(monthlySavingUsd), amountOf(mostOf(saving) * share)),
     resource: resource.arn,
     accountId,
     region: resource.region,
@@ -97,7 +98,7 @@ const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed
   const weighing = weigh(resource, context);
   try {
     const saving = rule.judge(resource, weighing);
-    return saving && { judged: { rule, saving, asked: weighing.asked } };
+    return saving && { judged: { rule, saving: atPaidPrice(resource, saving, weighing), asked: weighing.asked } };
   } catch (thrown) {
     if (thrown instanceof Unclear) return { unclear: thrown };
     throw thrown;
@@ -132,7 +133,7 @@ const openAdvice = (accountId: string, context: RuleContext) => {
     const draft = draftOf(accountId, resource, candidate, share);
     recommendations.push(draft);
     for (const arn of candidate.saving.covers ?? []) covered.add(arn);
-    if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += draft.monthlySavingUsd;
+    if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += mostOf(draft);
   };
   return { adviseOn, recommendations, unjudged, covered };
 };

@@ -18,16 +18,21 @@ export const MIN_SAVING_USD = 1;
 
 const isDollarless = ({ aim }: Saving): boolean => aim === 'hygiene' || aim === 'performance';
 
+/** The best that a saving may come to. */
+export const mostOf = ({ monthlySavingUsd, atMostUsd = 0 }: Pick<Saving, 'monthlySavingUsd' | 'atMostUsd'>): number => Math.max(monthlySavingUsd, atMostUsd);
+
 /** Whether a saving is worth a change with this share of its resource's cost left over. */
 export const isWorth = ({ saving }: Candidate, share: number): boolean =>
-  isDollarless(saving) || toCents(Math.max(saving.monthlySavingUsd, saving.atMostUsd ?? 0) * share) >= MIN_SAVING_USD;
+  isDollarless(saving) || toCents(mostOf(saving) * share) >= MIN_SAVING_USD;
+
+const isBetter = (one: Saving, other: Saving): boolean => (one.monthlySavingUsd - other.monthlySavingUsd || mostOf(one) - mostOf(other)) > 0;
 
 /** Of two rules that change the same thing only the better one counts. */
 const bestOfEach = <C extends Candidate>(candidates: readonly C[]): C[] => {
   const best = new Map<string, C>();
   for (const candidate of candidates) {
     const other = best.get(candidate.rule.change);
-    if (!other || candidate.saving.monthlySavingUsd > other.saving.monthlySavingUsd) best.set(candidate.rule.change, candidate);
+    if (!other || isBetter(candidate.saving, other.saving)) best.set(candidate.rule.change, candidate);
   }
   const counted = new Set(best.values());
   return candidates.filter((candidate) => counted.has(candidate));
@@ -47,10 +52,10 @@ export const chainOf = <C extends Candidate>(candidates: readonly C[]): Array<Li
   const chain: Array<Link<C>> = [];
   let share = 1;
   for (const candidate of bestOfEach(heard)) {
-    const { monthlySavingUsd, monthlyCostUsd } = candidate.saving;
+    const { monthlyCostUsd } = candidate.saving;
     if (!isWorth(candidate, share)) continue;
     chain.push({ candidate, share });
-    if (monthlyCostUsd > 0) share *= 1 - Math.min(1, Math.max(0, monthlySavingUsd) / monthlyCostUsd);
+    if (monthlyCostUsd > 0) share *= 1 - Math.min(1, Math.max(0, mostOf(candidate.saving)) / monthlyCostUsd);
   }
   return chain;
 };

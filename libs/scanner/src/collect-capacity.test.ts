@@ -12,7 +12,7 @@ const read = async (answers: Readonly<Record<string, FakeAnswer>>, service: stri
   return { unit, reader };
 };
 
-const running = (InstanceType: string) => ({ Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType, State: { Name: 'running' }, Placement: { AvailabilityZone: `${REGION}a` } }] }] });
+const running = (InstanceType: string) => ({ Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType, State: { Name: 'running' }, Placement: { AvailabilityZone: `${REGION}a`, Tenancy: 'host' } }] }] });
 /** A type of every family that was asked for. */
 const types: FakeAnswer = ({ Filters }) => ({
   InstanceTypes: (Filters as Array<{ Values: string[] }>).flatMap(({ Values }) => Values.map((pattern) => ({ InstanceType: pattern.replace('*', 'large'), EbsInfo: { EbsOptimizedInfo: { BaselineIops: 3600 } } }))),
@@ -28,7 +28,7 @@ describe('what machines can do, and where they are offered', () => {
       ['m5.large', undefined],
       ['m6g.large', { known: true, value: [`${REGION}a`, `${REGION}b`] }],
     ]);
-    expect(unit.resources.find(({ kind }) => kind === 'aws.ec2.instance')).toMatchObject({ zone: `${REGION}a` });
+    expect(unit.resources.find(({ kind }) => kind === 'aws.ec2.instance')).toMatchObject({ zone: `${REGION}a`, tenancy: 'host' });
   });
 
   it('is not known where the zones were refused, and not asked where nothing has a twin', async () => {

@@ -3,9 +3,10 @@ import type { Weighing } from '../weighing';
 import { Unclear } from '../weighing';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 
-/** Dollars an hour of an instance as it runs. @throws Unclear for a system or a way to pay that the price list has no price for */
-export const hourlyUsdOf = ({ instanceType, platform }: Ec2Instance, { price }: Weighing, type = instanceType): number => {
+/** Dollars an hour of an instance as it runs. @throws Unclear for a system or a tenancy that the price list has no price for */
+export const hourlyUsdOf = ({ instanceType, platform, tenancy }: Ec2Instance, { price }: Weighing, type = instanceType): number => {
   if (platform !== null && platform !== 'Linux/UNIX') throw new Unclear('no-price', `No price of ${type} with ${platform} is known.`);
+  if ((tenancy ?? 'default') !== 'default') throw new Unclear('no-price', `No price of ${type} with the tenancy ${tenancy} is known: a dedicated host is paid for as a whole.`);
   return price(`ec2/${type}`);
 };
 

@@ -56,6 +56,7 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
   rootDevice: orNull(instance.RootDeviceName),
   networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
   zone: orNull(instance.Placement?.AvailabilityZone),
+  tenancy: orNull(instance.Placement?.Tenancy),
   userDataSecrets: await readUserDataSecrets(collecting, instance),
 });
 

@@ -32,4 +32,6 @@ export interface Ec2Instance extends Resource {
   readonly networkInterfaces?: number;
   /** `us-east-1a`; null where AWS did not say. */
   readonly zone?: string | null;
+  /** `default`, `dedicated` or `host`; null where AWS did not say. */
+  readonly tenancy?: string | null;
 }
