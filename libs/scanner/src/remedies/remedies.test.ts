@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS } from '../catalogue';
-import { type CloudFormationResource, HOLES, type RemedyValue } from './remedy';
+import { type CloudFormationResource, type Command, HOLES, type Remedy, type RemedyValue } from './remedy';
 import { REMEDIES, remedyFor } from './index';
-import { wordsOf } from './render-cli';
+import { isNote, wordsOf } from './render-cli';
 import { fillingsOf } from './target';
 
 const MODULES = join(__dirname, '../../../../node_modules');
@@ -69,6 +69,8 @@ const textsIn = (value: RemedyValue | undefined): string[] => {
   return typeof value === 'object' ? Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each as RemedyValue)]) : [];
 };
 
+const commandsOf = (cli: Remedy['cli']): Command[] => ('none' in cli ? [] : cli.flatMap((command) => (isNote(command) ? [] : [command])));
+
 describe('the remedies', () => {
   it('are there for every check, and for nothing else', () => expect(remedies.map(([id]) => id).sort()).toEqual(CHECKS.map(({ id }) => id).sort()));
 
@@ -91,9 +93,57 @@ describe('the remedies', () => {
   });
 
   it('name commands that exist, with options that they take', () => {
-    const commands = remedies.flatMap(([id, { cli }]) => ('none' in cli ? [] : cli.map((command) => [id, wordsOf(command, OPEN)] as const)));
+    const commands = remedies.flatMap(([id, { cli }]) => commandsOf(cli).map((command) => [id, wordsOf(command, OPEN)] as const));
     const wrong = commands.flatMap(([id, [service = '', operation = '', ...words]]) => faultsOf(service, operation, words).map((fault) => `${id}: ${fault}`));
     expect(wrong).toEqual([]);
+  });
+
+  /** Operations that replace a document of which the customer may have written a part, and the option that takes it. */
+  const WHOLE: Readonly<Record<string, string>> = {
+    'put-bucket-policy': '--policy',
+    'put-key-policy': '--policy',
+    'set-repository-policy': '--policy-text',
+    'put-resource-policy': '--resource-policy',
+    'set-queue-attributes': '--attributes',
+    'put-event-selectors': '--advanced-event-selectors',
+    'update-distribution': '--distribution-config',
+  };
+  const documentOf = (words: readonly string[]): string | undefined => {
+    const [, operation = ''] = words;
+    const option = WHOLE[operation] ?? ['--access-policies', '--environment', '--attribute-value'].find((name) => words.includes(name));
+    return option === undefined || words.includes('KmsMasterKeyId') ? undefined : words[words.indexOf(option) + 1];
+  };
+
+  it('put no policy, selectors or variables in place of those that are there without having them read and kept', () => {
+    const seen = remedies.flatMap(([id, { cli }]) => {
+      const put = commandsOf(cli).flatMap((command) => documentOf(wordsOf(command, OPEN)) ?? []);
+      const isRead = !('none' in cli) && cli.some((command) => isNote(command) && /[Kk]eep/.test(command.note));
+      return put.filter((document) => !document.includes('=')).map((document) => [id, document.startsWith('file://'), isRead]);
+    });
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.filter(([, isFile, isRead]) => !isFile || !isRead)).toEqual([]);
+  });
+
+  it.each(['s3-bucket-tls-only', 'kms-key-policy-public', 'sns-topic-public', 'sqs-queue-public', 'ecr-repo-public-policy', 'secrets-public-policy', 'opensearch-public'])(
+    '%s says in every form that the other statements stay',
+    (check) => {
+      const texts = remedyFor(check);
+      expect(texts?.cli.text).toMatch(/^# .*Keep its other statements/m);
+      for (const form of [texts?.terraform, texts?.cloudFormation]) {
+        expect(form?.text).toContain('A policy is replaced as a whole');
+        // AWS refuses a policy in which this is left standing.
+        expect(form?.text).toContain('"<STATEMENTS_TO_KEEP>"');
+      }
+    },
+  );
+
+  it('turn on the record of what is read in S3 without turning off that of what is written', () => {
+    const [reads, writes] = ['read', 'write'].map((kind) => remedyFor(`cloudtrail-s3-data-events-${kind}`));
+    expect(reads).toEqual(writes);
+    for (const form of [reads?.cli, reads?.terraform, reads?.cloudFormation]) {
+      expect(form?.text).not.toContain('readOnly');
+      expect(form?.text).toMatch(/replace/);
+    }
   });
 
   it('name resources and properties that CloudFormation has', () => {

@@ -17,18 +17,27 @@ export interface NoForm {
 /** One command, without `aws`: words that are split at blanks, a word that has blanks of its own, JSON for options that take it. */
 export type Command = string | ReadonlyArray<string | { readonly word: string } | { readonly json: RemedyValue }>;
 
+/** What to do by hand between two commands. It has no holes: a terminal takes it for a remark. */
+export interface Note {
+  readonly note: string;
+}
+
 /** In a body, an object is a block, `{ $map }` an argument that takes a map, `{ $json }` one that takes a JSON document. */
 export interface TerraformResource {
   readonly type: string;
   readonly body: RemedyObject;
   /** True where the resource needs further arguments that stay as they are. */
   readonly isPart: boolean;
+  /** What else to mind. */
+  readonly remark?: string | undefined;
 }
 
 export interface CloudFormationResource {
   readonly type: string;
   readonly properties: RemedyObject;
   readonly isPart: boolean;
+  /** What else to mind. */
+  readonly remark?: string | undefined;
 }
 
 /**
@@ -37,7 +46,7 @@ export interface CloudFormationResource {
 export interface Remedy {
   /** Steps in the console, in order. */
   readonly console: readonly string[];
-  readonly cli: readonly Command[] | NoForm;
+  readonly cli: ReadonlyArray<Command | Note> | NoForm;
   readonly terraform: readonly TerraformResource[] | NoForm;
   readonly cloudFormation: readonly CloudFormationResource[] | NoForm;
 }
@@ -46,13 +55,13 @@ export interface Remedy {
 export type Remedies = Readonly<Record<string, Remedy>>;
 
 /** A whole resource of Terraform. */
-export const tf = (type: string, body: RemedyObject): TerraformResource => ({ type, body, isPart: false });
+export const tf = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({ type, body, isPart: false, remark });
 /** The arguments of a Terraform resource that this is about; its others stay. */
-export const tfPart = (type: string, body: RemedyObject): TerraformResource => ({ type, body, isPart: true });
+export const tfPart = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({ type, body, isPart: true, remark });
 /** A whole resource of CloudFormation. */
-export const cfn = (type: string, properties: RemedyObject): CloudFormationResource => ({ type, properties, isPart: false });
+export const cfn = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({ type, properties, isPart: false, remark });
 /** The properties of a CloudFormation resource that this is about; its others stay. */
-export const cfnPart = (type: string, properties: RemedyObject): CloudFormationResource => ({ type, properties, isPart: true });
+export const cfnPart = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({ type, properties, isPart: true, remark });
 
 export const none = (reason: string): NoForm => ({ none: reason });
 

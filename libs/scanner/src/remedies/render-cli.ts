@@ -1,4 +1,4 @@
-import type { Command, Hole, RemedyValue } from './remedy';
+import type { Command, Hole, Note, RemedyValue } from './remedy';
 import { fill } from './target';
 
 const PLAIN = /^[A-Za-z0-9_./:=,@%+-]+$/;
@@ -18,6 +18,8 @@ export const filled = (value: RemedyValue, fillings: Readonly<Record<Hole, strin
   return value;
 };
 
+export const isNote = (command: Command | Note): command is Note => typeof command === 'object' && 'note' in command;
+
 /** The words of a command, filled. A filled word stays one word, whatever is in it. */
 export const wordsOf = (command: Command, fillings: Readonly<Record<Hole, string>>): string[] => {
   const parts = typeof command === 'string' ? [command] : command;
@@ -27,10 +29,11 @@ export const wordsOf = (command: Command, fillings: Readonly<Record<Hole, string
   });
 };
 
-/** Commands for a terminal, one a line; `--region` is named where the resource has one. */
-export const renderCli = (commands: readonly Command[], fillings: Readonly<Record<Hole, string>>, isRegional: boolean): string =>
+/** Commands for a terminal, one a line, with remarks between them; `--region` is named where the resource has one. */
+export const renderCli = (commands: ReadonlyArray<Command | Note>, fillings: Readonly<Record<Hole, string>>, isRegional: boolean): string =>
   commands
     .map((command) => {
+      if (isNote(command)) return `# ${command.note}`;
       const words = wordsOf(command, fillings);
       const hasRegion = !isRegional || words.includes('--region');
       return ['aws', ...words, ...(hasRegion ? [] : ['--region', fillings.region])].map(shellWord).join(' ');

@@ -20,14 +20,19 @@ const literals = (value: unknown): unknown => {
 
 const PART = 'The properties to set; the others of the resource stay as they are.';
 
+const commentOf = (isPart: boolean, remark: string | undefined): object => {
+  const lines = [...(isPart ? [PART] : []), ...(remark ? [remark] : [])];
+  return lines.length > 0 ? { Metadata: { Comment: lines.join(' ') } } : {};
+};
+
 /** A template of CloudFormation, as JSON. */
 export const renderCloudFormation = (resources: readonly CloudFormationResource[], fillings: Readonly<Record<Hole, string>>): string =>
   JSON.stringify(
     {
       Resources: Object.fromEntries(
-        resources.map(({ type, properties, isPart }, index) => [
+        resources.map(({ type, properties, isPart, remark }, index) => [
           index === 0 ? 'Mend' : `Mend${index + 1}`,
-          { Type: type, ...(isPart ? { Metadata: { Comment: PART } } : {}), Properties: literals(filled(properties, fillings)) },
+          { Type: type, ...commentOf(isPart, remark), Properties: literals(filled(properties, fillings)) },
         ]),
       ),
     },

@@ -48,8 +48,9 @@ const body = (values: RemedyObject, fillings: Fillings): string =>
 /** Resources of Terraform (HCL). Objects become blocks, lists of objects repeated ones. */
 export const renderTerraform = (resources: readonly TerraformResource[], fillings: Fillings): string =>
   resources
-    .map(({ type, body: values, isPart }, index) => {
-      const remark = isPart ? '# In the resource as you have it; its other arguments stay.\n' : '';
+    .map(({ type, body: values, isPart, remark: more }, index) => {
+      const remarks = [...(isPart ? ['In the resource as you have it; its other arguments stay.'] : []), ...(more ? [more] : [])];
+      const remark = remarks.map((line) => `# ${line}\n`).join('');
       const label = index === 0 ? 'mend' : `mend_${index + 1}`;
       return `${remark}resource "${type}" "${label}" {\n${indented(body(values, fillings))}\n}`;
     })

@@ -3,7 +3,11 @@ import { type Remedies, type Remedy, type RemedyObject, cfnPart, tfPart } from '
 /** A distribution is changed as a whole: its configuration is fetched, edited and put back with its ETag. */
 const distribution = (steps: readonly string[], body: RemedyObject, config: RemedyObject): Remedy => ({
   console: ['Open CloudFront, Distributions, {name}.', ...steps],
-  cli: ['cloudfront get-distribution-config --id {name} --query DistributionConfig', 'cloudfront update-distribution --id {name} --if-match <ETAG> --distribution-config file://distribution.json'],
+  cli: [
+    'cloudfront get-distribution-config --id {name}',
+    { note: 'Save DistributionConfig as distribution.json, change in it what the console steps name and keep the rest. ETag goes into the next command.' },
+    'cloudfront update-distribution --id {name} --if-match <ETAG> --distribution-config file://distribution.json',
+  ],
   terraform: [tfPart('aws_cloudfront_distribution', body)],
   cloudFormation: [cfnPart('AWS::CloudFront::Distribution', { DistributionConfig: config })],
 });

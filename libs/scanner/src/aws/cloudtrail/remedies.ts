@@ -1,4 +1,5 @@
 import { type Remedies, type Remedy, type RemedyObject, cfnPart, tf, tfPart } from '../../remedies/remedy';
+import { asJson } from '../../remedies/whole-documents';
 
 const trail = (step: string, flags: string, body: RemedyObject, properties: RemedyObject): Remedy => ({
   console: ['Open CloudTrail, Trails, {name}, in the region {region}, and choose Edit.', step, 'Save the changes.'],
@@ -7,28 +8,29 @@ const trail = (step: string, flags: string, body: RemedyObject, properties: Reme
   cloudFormation: [cfnPart('AWS::CloudTrail::Trail', { TrailName: '{name}', ...properties })],
 });
 
-const dataEvents = (kind: 'ReadOnly' | 'WriteOnly', word: string): Remedy => {
-  const readOnly = kind === 'ReadOnly' ? 'true' : 'false';
-  const wanted = [
+const MANAGEMENT = { Name: 'Management events', FieldSelectors: [{ Field: 'eventCategory', Equals: ['Management'] }] };
+/** Without `readOnly`: one selector for what is read and what is written. */
+const S3_OBJECTS = {
+  Name: 'S3 objects',
+  FieldSelectors: [
     { Field: 'eventCategory', Equals: ['Data'] },
     { Field: 'resources.type', Equals: ['AWS::S3::Object'] },
-    { Field: 'readOnly', Equals: [readOnly] },
-  ];
-  const management = { Name: 'Management events', FieldSelectors: [{ Field: 'eventCategory', Equals: ['Management'] }] };
-  return {
-    console: ['Open CloudTrail, Trails, and there a trail of all regions.', 'Beside Data events choose Edit, S3, all current and future buckets.', `Log ${word}. Data events are charged for.`],
-    cli: [['cloudtrail put-event-selectors --trail-name <TRAIL_NAME> --advanced-event-selectors', { json: [management, { Name: `S3 ${word}`, FieldSelectors: wanted }] }]],
-    terraform: [
-      tfPart('aws_cloudtrail', {
-        name: '<TRAIL_NAME>',
-        advanced_event_selector: [
-          { name: 'Management events', field_selector: { field: 'eventCategory', equals: ['Management'] } },
-          { name: `S3 ${word}`, field_selector: wanted.map(({ Field, Equals }) => ({ field: Field, equals: Equals })) },
-        ],
-      }),
-    ],
-    cloudFormation: [cfnPart('AWS::CloudTrail::Trail', { TrailName: '<TRAIL_NAME>', AdvancedEventSelectors: [management, { Name: `S3 ${word}`, FieldSelectors: wanted }] })],
-  };
+  ],
+};
+const SELECTORS_REMARK = 'The selectors of a trail are replaced as a whole: keep those it has, written as advanced ones where they are basic.';
+const terraformSelector = ({ Name, FieldSelectors }: typeof S3_OBJECTS): RemedyObject => ({ name: Name, field_selector: FieldSelectors.map(({ Field, Equals }) => ({ field: Field, equals: Equals })) });
+
+/** The same for both checks, or the remedy of one would undo that of the other. */
+const dataEvents: Remedy = {
+  console: ['Open CloudTrail, Trails, and there a trail of all regions.', 'Beside Data events choose Edit and add S3, all events; keep the data events that it logs already.', 'Data events are charged for.'],
+  cli: [
+    'cloudtrail get-event-selectors --trail-name <TRAIL_NAME>',
+    { note: `Save AdvancedEventSelectors as selectors.json and add ${asJson(S3_OBJECTS)}. Keep the others: the file replaces them all.` },
+    { note: `Where the trail has EventSelectors instead, write each as an advanced one first; management events are ${asJson(MANAGEMENT)}.` },
+    'cloudtrail put-event-selectors --trail-name <TRAIL_NAME> --advanced-event-selectors file://selectors.json',
+  ],
+  terraform: [tfPart('aws_cloudtrail', { name: '<TRAIL_NAME>', advanced_event_selector: [MANAGEMENT, S3_OBJECTS].map(terraformSelector) }, SELECTORS_REMARK)],
+  cloudFormation: [cfnPart('AWS::CloudTrail::Trail', { TrailName: '<TRAIL_NAME>', AdvancedEventSelectors: [MANAGEMENT, S3_OBJECTS] }, SELECTORS_REMARK)],
 };
 
 export const cloudtrailRemedies: Remedies = {
@@ -68,6 +70,6 @@ export const cloudtrailRemedies: Remedies = {
     terraform: [tf('aws_s3_bucket_logging', { bucket: '<TRAIL_BUCKET>', target_bucket: '<LOG_BUCKET>', target_prefix: 'trail/' })],
     cloudFormation: [cfnPart('AWS::S3::Bucket', { BucketName: '<TRAIL_BUCKET>', LoggingConfiguration: { DestinationBucketName: '<LOG_BUCKET>', LogFilePrefix: 'trail/' } })],
   },
-  'cloudtrail-s3-data-events-write': dataEvents('WriteOnly', 'writes'),
-  'cloudtrail-s3-data-events-read': dataEvents('ReadOnly', 'reads'),
+  'cloudtrail-s3-data-events-write': dataEvents,
+  'cloudtrail-s3-data-events-read': dataEvents,
 };

@@ -1,6 +1,7 @@
 import { type Remedies, cfnPart, tf, tfPart } from '../../remedies/remedy';
+import { NARROW, POLICY_REMARK, editPolicy, policyKeeping } from '../../remedies/whole-documents';
 
-const OWN_ACCOUNT = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: ['ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'] }] };
+const OWN_ACCOUNT = { Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: ['ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'] };
 const KEEP_TWENTY = { rules: [{ rulePriority: 1, selection: { tagStatus: 'any', countType: 'imageCountMoreThan', countNumber: 20 }, action: { type: 'expire' } }] };
 
 export const ecrRemedies: Remedies = {
@@ -18,9 +19,9 @@ export const ecrRemedies: Remedies = {
   },
   'ecr-repo-public-policy': {
     console: ['Open ECR, Private registry, Repositories, {name}, Permissions, in the region {region}.', 'Name the accounts that may pull in place of *, or delete the policy.'],
-    cli: ['ecr get-repository-policy --repository-name {name}', ['ecr set-repository-policy --repository-name {name} --policy-text', { json: OWN_ACCOUNT }]],
-    terraform: [tf('aws_ecr_repository_policy', { repository: '{name}', policy: { $json: OWN_ACCOUNT } })],
-    cloudFormation: [cfnPart('AWS::ECR::Repository', { RepositoryName: '{name}', RepositoryPolicyText: OWN_ACCOUNT })],
+    cli: editPolicy('ecr get-repository-policy --repository-name {name} --query policyText --output text', NARROW, 'ecr set-repository-policy --repository-name {name} --policy-text file://policy.json'),
+    terraform: [tf('aws_ecr_repository_policy', { repository: '{name}', policy: { $json: policyKeeping(OWN_ACCOUNT) } }, POLICY_REMARK)],
+    cloudFormation: [cfnPart('AWS::ECR::Repository', { RepositoryName: '{name}', RepositoryPolicyText: policyKeeping(OWN_ACCOUNT) }, POLICY_REMARK)],
   },
   'ecr-lifecycle-policy': {
     console: ['Open ECR, Private registry, Repositories, {name}, Lifecycle policy, in the region {region}.', 'Create a rule that keeps the newest 20 images.'],

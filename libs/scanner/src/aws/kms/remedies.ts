@@ -1,6 +1,7 @@
 import { type Remedies, cfnPart, none, tfPart } from '../../remedies/remedy';
+import { NARROW, POLICY_REMARK, editPolicy, policyKeeping } from '../../remedies/whole-documents';
 
-const OWN_ACCOUNT = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: 'kms:*', Resource: '*' }] };
+const OWN_ACCOUNT = { Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: 'kms:*', Resource: '*' };
 
 export const kmsRemedies: Remedies = {
   'kms-key-rotation': {
@@ -17,8 +18,8 @@ export const kmsRemedies: Remedies = {
   },
   'kms-key-policy-public': {
     console: ['Open KMS, Customer managed keys, {name}, Key policy, in the region {region}, and choose Edit.', 'Name the accounts or roles in place of *, or add a condition such as kms:CallerAccount.'],
-    cli: ['kms get-key-policy --key-id {name} --policy-name default --query Policy --output text', ['kms put-key-policy --key-id {name} --policy-name default --policy', { json: OWN_ACCOUNT }]],
-    terraform: [tfPart('aws_kms_key', { policy: { $json: OWN_ACCOUNT } })],
-    cloudFormation: [cfnPart('AWS::KMS::Key', { KeyPolicy: OWN_ACCOUNT })],
+    cli: editPolicy('kms get-key-policy --key-id {name} --policy-name default --query Policy --output text', NARROW, 'kms put-key-policy --key-id {name} --policy-name default --policy file://policy.json'),
+    terraform: [tfPart('aws_kms_key', { policy: { $json: policyKeeping(OWN_ACCOUNT) } }, POLICY_REMARK)],
+    cloudFormation: [cfnPart('AWS::KMS::Key', { KeyPolicy: policyKeeping(OWN_ACCOUNT) }, POLICY_REMARK)],
   },
 };

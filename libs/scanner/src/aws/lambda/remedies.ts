@@ -26,7 +26,12 @@ export const lambdaRemedies: Remedies = {
   ),
   'lambda-env-secrets': functionSetting(
     ['Replace the credential first: who may describe the function has read it.', 'Keep the new one in Secrets Manager; give the function its ARN and a role that may read it.', 'Under Configuration, Environment variables, take the old one out.'],
-    ['secretsmanager create-secret --name <SECRET_NAME> --secret-string file://secret.txt', ['lambda update-function-configuration --function-name {name} --environment', { json: { Variables: { SECRET_ARN: '<SECRET_ARN>' } } }]],
+    [
+      'secretsmanager create-secret --name <SECRET_NAME> --secret-string file://secret.txt',
+      'lambda get-function-configuration --function-name {name} --query Environment',
+      { note: 'Save this as environment.json, put SECRET_ARN in place of the credential and keep the other variables: the file replaces them all.' },
+      'lambda update-function-configuration --function-name {name} --environment file://environment.json',
+    ],
     { environment: { variables: { $map: { SECRET_ARN: '<SECRET_ARN>' } } } },
     { Environment: { Variables: { SECRET_ARN: '<SECRET_ARN>' } } },
   ),

@@ -1,4 +1,5 @@
 import { type Remedies, type Remedy, type RemedyObject, cfnPart, tf, tfPart } from '../../remedies/remedy';
+import { NARROW, POLICY_REMARK, editPolicy, policyKeeping } from '../../remedies/whole-documents';
 
 const domain = (step: string, option: string, body: RemedyObject, properties: RemedyObject): Remedy => ({
   console: ['Open OpenSearch Service, Domains, {name}, Security configuration, in the region {region}, and choose Edit.', step, 'Save the changes.'],
@@ -7,7 +8,7 @@ const domain = (step: string, option: string, body: RemedyObject, properties: Re
   cloudFormation: [cfnPart('AWS::OpenSearchService::Domain', { DomainName: '{name}', ...properties })],
 });
 
-const OWN_ACCOUNT = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: 'es:ESHttp*', Resource: '{arn}/*' }] };
+const OWN_ACCOUNT = { Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: 'es:ESHttp*', Resource: '{arn}/*' };
 
 export const opensearchRemedies: Remedies = {
   'opensearch-encryption': domain(
@@ -25,8 +26,8 @@ export const opensearchRemedies: Remedies = {
   ),
   'opensearch-public': {
     console: ['Open OpenSearch Service, Domains, {name}, Security configuration, in the region {region}.', 'Edit the access policy: name accounts or roles in place of *, or add a condition on aws:SourceIp.', 'Better still: a new domain within a VPC, as one cannot be moved into it.'],
-    cli: [['opensearch update-domain-config --domain-name {name} --access-policies', { json: OWN_ACCOUNT }]],
-    terraform: [tf('aws_opensearch_domain_policy', { domain_name: '{name}', access_policies: { $json: OWN_ACCOUNT } })],
-    cloudFormation: [cfnPart('AWS::OpenSearchService::Domain', { DomainName: '{name}', AccessPolicies: OWN_ACCOUNT })],
+    cli: editPolicy('opensearch describe-domain-config --domain-name {name} --query DomainConfig.AccessPolicies.Options --output text', NARROW, 'opensearch update-domain-config --domain-name {name} --access-policies file://policy.json'),
+    terraform: [tf('aws_opensearch_domain_policy', { domain_name: '{name}', access_policies: { $json: policyKeeping(OWN_ACCOUNT) } }, POLICY_REMARK)],
+    cloudFormation: [cfnPart('AWS::OpenSearchService::Domain', { DomainName: '{name}', AccessPolicies: policyKeeping(OWN_ACCOUNT) }, POLICY_REMARK)],
   },
 };

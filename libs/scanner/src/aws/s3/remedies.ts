@@ -1,14 +1,10 @@
+import { POLICY_REMARK, asJson, editPolicy, policyKeeping } from '../../remedies/whole-documents';
 import { type Command, type Remedies, type Remedy, type RemedyObject, cfnPart, none, tf } from '../../remedies/remedy';
 
 const BLOCK = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
 const block = { block_public_acls: true, ignore_public_acls: true, block_public_policy: true, restrict_public_buckets: true };
 const ALL_FOUR = 'BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true';
-const TLS_ONLY = {
-  Version: '2012-10-17',
-  Statement: [
-    { Sid: 'TlsOnly', Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: ['{arn}', '{arn}/*'], Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
-  ],
-};
+const TLS_ONLY = { Sid: 'TlsOnly', Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: ['{arn}', '{arn}/*'], Condition: { Bool: { 'aws:SecureTransport': 'false' } } };
 
 interface BucketFix {
   readonly tab: 'Properties' | 'Permissions' | 'Management';
@@ -66,9 +62,13 @@ export const s3Remedies: Remedies = {
   }),
   's3-bucket-tls-only': {
     console: ['Open the bucket {name} in S3, Permissions, Bucket policy, Edit.', 'Add a statement that denies s3:* to everybody while aws:SecureTransport is false; keep the statements there are.'],
-    cli: ['s3api get-bucket-policy --bucket {name} --query Policy --output text', ['s3api put-bucket-policy --bucket {name} --policy', { json: TLS_ONLY }]],
-    terraform: [tf('aws_s3_bucket_policy', { bucket: '{name}', policy: { $json: TLS_ONLY } })],
-    cloudFormation: [cfnPart('AWS::S3::BucketPolicy', { Bucket: '{name}', PolicyDocument: TLS_ONLY })],
+    cli: editPolicy(
+      's3api get-bucket-policy --bucket {name} --query Policy --output text',
+      `Where there is none, begin with ${asJson({ Version: '2012-10-17', Statement: [] })}. Add the statement ${asJson({ ...TLS_ONLY, Resource: ['<BUCKET_ARN>', '<BUCKET_ARN>/*'] })}.`,
+      's3api put-bucket-policy --bucket {name} --policy file://policy.json',
+    ),
+    terraform: [tf('aws_s3_bucket_policy', { bucket: '{name}', policy: { $json: policyKeeping(TLS_ONLY) } }, POLICY_REMARK)],
+    cloudFormation: [cfnPart('AWS::S3::BucketPolicy', { Bucket: '{name}', PolicyDocument: policyKeeping(TLS_ONLY) }, POLICY_REMARK)],
   },
   's3-bucket-versioning': bucket({
     tab: 'Properties',

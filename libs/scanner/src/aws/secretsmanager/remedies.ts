@@ -1,6 +1,7 @@
 import { type Remedies, cfn, tf } from '../../remedies/remedy';
+import { NARROW, POLICY_REMARK, editPolicy, policyKeeping } from '../../remedies/whole-documents';
 
-const OWN_ACCOUNT = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: 'secretsmanager:GetSecretValue', Resource: '*' }] };
+const OWN_ACCOUNT = { Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: 'secretsmanager:GetSecretValue', Resource: '*' };
 
 export const secretsmanagerRemedies: Remedies = {
   'secrets-rotation': {
@@ -11,8 +12,8 @@ export const secretsmanagerRemedies: Remedies = {
   },
   'secrets-public-policy': {
     console: ['Open Secrets Manager, {name}, Overview, Resource permissions, in the region {region}, and choose Edit.', 'Name accounts or roles in place of *.', 'Rotate the secret: it may have been read.'],
-    cli: ['secretsmanager get-resource-policy --secret-id {arn}', ['secretsmanager put-resource-policy --secret-id {arn} --block-public-policy --resource-policy', { json: OWN_ACCOUNT }]],
-    terraform: [tf('aws_secretsmanager_secret_policy', { secret_arn: '{arn}', block_public_policy: true, policy: { $json: OWN_ACCOUNT } })],
-    cloudFormation: [cfn('AWS::SecretsManager::ResourcePolicy', { SecretId: '{arn}', BlockPublicPolicy: true, ResourcePolicy: OWN_ACCOUNT })],
+    cli: editPolicy('secretsmanager get-resource-policy --secret-id {arn} --query ResourcePolicy --output text', NARROW, 'secretsmanager put-resource-policy --secret-id {arn} --block-public-policy --resource-policy file://policy.json'),
+    terraform: [tf('aws_secretsmanager_secret_policy', { secret_arn: '{arn}', block_public_policy: true, policy: { $json: policyKeeping(OWN_ACCOUNT) } }, POLICY_REMARK)],
+    cloudFormation: [cfn('AWS::SecretsManager::ResourcePolicy', { SecretId: '{arn}', BlockPublicPolicy: true, ResourcePolicy: policyKeeping(OWN_ACCOUNT) }, POLICY_REMARK)],
   },
 };

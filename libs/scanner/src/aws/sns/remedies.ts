@@ -1,9 +1,7 @@
 import { type Remedies, cfn, cfnPart, tf, tfPart } from '../../remedies/remedy';
+import { NARROW, POLICY_REMARK, editPolicy, policyKeeping } from '../../remedies/whole-documents';
 
-const OWN_ACCOUNT = {
-  Version: '2012-10-17',
-  Statement: [{ Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: ['sns:Publish', 'sns:Subscribe'], Resource: '{arn}' }],
-};
+const OWN_ACCOUNT = { Effect: 'Allow', Principal: { AWS: 'arn:{partition}:iam::{account}:root' }, Action: ['sns:Publish', 'sns:Subscribe'], Resource: '{arn}' };
 
 export const snsRemedies: Remedies = {
   'sns-topic-kms': {
@@ -14,9 +12,9 @@ export const snsRemedies: Remedies = {
   },
   'sns-topic-public': {
     console: ['Open SNS, Topics, {name}, in the region {region}, and choose Edit.', 'In the access policy name accounts in place of *, or add a condition on aws:SourceAccount or aws:SourceArn.'],
-    cli: [['sns set-topic-attributes --topic-arn {arn} --attribute-name Policy --attribute-value', { json: OWN_ACCOUNT }]],
-    terraform: [tf('aws_sns_topic_policy', { arn: '{arn}', policy: { $json: OWN_ACCOUNT } })],
-    cloudFormation: [cfn('AWS::SNS::TopicPolicy', { Topics: ['{arn}'], PolicyDocument: OWN_ACCOUNT })],
+    cli: editPolicy('sns get-topic-attributes --topic-arn {arn} --query Attributes.Policy --output text', NARROW, 'sns set-topic-attributes --topic-arn {arn} --attribute-name Policy --attribute-value file://policy.json'),
+    terraform: [tf('aws_sns_topic_policy', { arn: '{arn}', policy: { $json: policyKeeping(OWN_ACCOUNT) } }, POLICY_REMARK)],
+    cloudFormation: [cfn('AWS::SNS::TopicPolicy', { Topics: ['{arn}'], PolicyDocument: policyKeeping(OWN_ACCOUNT) }, POLICY_REMARK)],
   },
   'sns-subscription-https': {
     console: ['Open SNS, Subscriptions, in the region {region}, and choose Create subscription: protocol HTTPS, the address with https.', 'Confirm it, then delete the one over HTTP.'],
