@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { AppError } from '@cloudmend/domain/errors';
@@ -7,7 +7,7 @@ import { messageOf } from './notify';
 import styles from './layout.module.css';
 
 interface LoadedProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> & Partial<Pick<UseQueryResult<Data>, 'errorUpdateCount'>>;
   /** "findings", in "Could not load findings". */
   readonly what: string;
   /** Said instead of "Could not load …". */
@@ -24,22 +24,33 @@ const Lines = () => (
   </div>
 );
 
+/** A question that is asked again forgets why it failed; that stays on the screen until there is an answer. */
+const useLastError = <Data,>({ error, errorUpdateCount = 0 }: LoadedProps<Data>['query']): Error | null => {
+  const [last, setLast] = useState<Error | null>(error);
+  if (error !== null && error !== last) setLast(error);
+  return error ?? (errorUpdateCount > 0 ? last : null);
+};
+
+/** "Could not load users. It is down.": an end that the sentence has already is not set twice. */
+const failedText = (failure: string, error: Error): string => `${failure.replace(/\.$/, '')}. ${messageOf(error, '')}`.trim();
+
 /** Skeleton, error or content. An error leaves on screen what was there. */
 export const Loaded = <Data,>({ query, what, failure = `Could not load ${what}`, skeleton = <Lines />, children }: LoadedProps<Data>) => {
   const { data, error } = query;
+  const lastError = useLastError(query);
   if (data !== undefined)
     return (
       <>
-        {error && <Note tone="warn">{`${failure}. ${messageOf(error, '')} What is shown was loaded earlier.`}</Note>}
+        {error && <Note tone="warn">{`${failedText(failure, error)} What is shown was loaded earlier.`}</Note>}
         {children(data)}
       </>
     );
-  if (!error) return <>{skeleton}</>;
-  const { code, requestId } = error instanceof AppError ? error : { code: undefined, requestId: undefined };
+  if (!lastError) return <>{skeleton}</>;
+  const { code, requestId } = lastError instanceof AppError ? lastError : { code: undefined, requestId: undefined };
   return (
     <div className={styles.card}>
       <ErrorState title={failure} code={code} requestId={requestId} onRetry={() => void query.refetch()}>
-        {messageOf(error, '')}
+        {messageOf(lastError, '')}
       </ErrorState>
     </div>
   );

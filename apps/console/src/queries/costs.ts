@@ -1,16 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ApiClient } from '@cloudmend/api-client';
-import type { getMetrics } from '@cloudmend/domain/costs';
+import type { getMetrics, Metrics } from '@cloudmend/domain/costs';
+import type { TimeRange } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 
-export type MetricsInput = z.input<typeof getMetrics.input>;
+export type MetricsInput = z.input<typeof getMetrics.input> & { readonly range: TimeRange };
+
+/** Figures, and what they are of: until those of another range have come, these stay on the screen under their own name. */
+export type MetricsOf = Metrics & { readonly of: MetricsInput };
 
 export const metricsQuery = (api: ApiClient, tenantId: string, input: MetricsInput) =>
   queryOptions({
     queryKey: [tenantId, 'metrics', input],
-    queryFn: ({ signal }) => api.getMetrics(tenantId, input, { signal }),
+    queryFn: async ({ signal }): Promise<MetricsOf> => ({ ...(await api.getMetrics(tenantId, input, { signal })), of: input }),
     // Another range of the same workspace keeps the old figures on screen; another workspace never does.
     placeholderData: (previous, query) => (query?.queryKey[0] === tenantId ? previous : undefined),
   });

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
-import { isFinished, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
+import { AppError } from '@cloudmend/domain/errors';
+import { isFinished, type Scan, type ScanDetail, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi, useWorld } from '../config/world';
 import { mergeScans, readScanCache, writeScanCache } from './scan-cache';
@@ -22,19 +23,30 @@ export const scansQuery = (api: ApiClient, tenantId: string, sub: string) =>
     },
   });
 
-/** Every 10 seconds while a page shows it; a hidden tab does not ask. */
-export const useScans = ({ isPolled = false } = {}) => {
+/** How the list is asked for again: every 10 seconds while a page shows it and is looked at, or while a scan is unfinished, also in a hidden tab. */
+const POLLS = {
+  never: {},
+  shown: { refetchInterval: LIST_EVERY_MS, refetchIntervalInBackground: false },
+  'while-unfinished': {
+    refetchInterval: ({ state }: Query<Scan[], Error, Scan[], string[]>) => (state.data?.some(({ status }) => !isFinished(status)) ? LIST_EVERY_MS : false),
+    refetchIntervalInBackground: true,
+  },
+} as const;
+
+export const useScans = ({ polled = 'never' }: { readonly polled?: keyof typeof POLLS } = {}) => {
   const { session } = useWorld();
-  return useQuery({
-    ...scansQuery(useApi(), useTenant().id, session.user.sub),
-    refetchInterval: isPolled ? LIST_EVERY_MS : false,
-    refetchIntervalInBackground: false,
-  });
+  return useQuery({ ...scansQuery(useApi(), useTenant().id, session.user.sub), ...POLLS[polled] });
 };
 
 export const scanKey = (tenantId: string, scanId: string | undefined) => [tenantId, 'scan', scanId];
 
-/** One scan with its parts, asked every second until it has ended. */
+/** Milliseconds until one scan is asked for again: a second until it has ended, ten while it cannot be had, never where there is none. */
+const askAgainAfter = ({ state: { data, error } }: Pick<Query<ScanDetail>, 'state'>): number | false => {
+  if (error) return error instanceof AppError && error.code === 'not-found' ? false : LIST_EVERY_MS;
+  return data && isFinished(data.status) ? false : DETAIL_EVERY_MS;
+};
+
+/** One scan with its parts, followed until it has ended. */
 export const useScan = (scanId: string | undefined) => {
   const api = useApi();
   const { id: tenantId } = useTenant();
@@ -43,7 +55,7 @@ export const useScan = (scanId: string | undefined) => {
     queryFn: ({ signal }) => api.getScan(tenantId, { scanId: scanId ?? '' }, { signal }),
     enabled: scanId !== undefined,
     staleTime: ({ state }) => (state.data && isFinished(state.data.status) ? Infinity : 0),
-    refetchInterval: ({ state }) => (state.data && isFinished(state.data.status) ? false : DETAIL_EVERY_MS),
+    refetchInterval: askAgainAfter,
     refetchIntervalInBackground: false,
   });
 };

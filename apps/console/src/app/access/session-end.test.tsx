@@ -49,6 +49,26 @@ describe('a session that ends in mid-work', () => {
     await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument());
   });
 
+  it('has a way back from the code to the password, also when the question for the code is too old', async () => {
+    const signInAgain = jest.fn().mockResolvedValue('mfa');
+    const confirmCode = jest.fn().mockRejectedValue(new Error('Invalid session for the user, session is expired.'));
+    const { user, become } = renderApp('/acme/company', { ownAccount: { signInAgain, confirmCode } });
+    await screen.findByRole('heading', { name: 'Company' });
+    become(aSession({ status: 'ended', refresh: async () => become(aSession()) }));
+    await user.type(await password(), 'x');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Verification code' }), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/session is expired/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back to the password' }));
+    expect(screen.queryByText(/session is expired/)).not.toBeInTheDocument();
+    signInAgain.mockResolvedValue('done');
+    await user.type(await password(), 'CloudMend-demo-1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument());
+    expect(signInAgain).toHaveBeenLastCalledWith('admin@acme.example', 'CloudMend-demo-1');
+  });
+
   it('can be left for the sign-in page, which leads back', async () => {
     const { user, left, origins, become } = renderApp('/acme/scan?x=1');
     await screen.findByRole('heading', { name: 'Scans' });

@@ -25,6 +25,11 @@ const useAgain = () => {
     await session.refresh();
     await queries.invalidateQueries();
   };
+  /** Back to the password: a code that never comes, or a question for it that is too old, is no dead end. */
+  const startOver = (): void => {
+    setNeedsCode(false);
+    type('');
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -36,7 +41,7 @@ const useAgain = () => {
       setBusy(false);
     }
   };
-  return { needsCode, typed, fault, isBusy, type, submit };
+  return { needsCode, typed, fault, isBusy, type, startOver, submit };
 };
 
 const labels = (needsCode: boolean, isBusy: boolean): string => {
@@ -46,7 +51,7 @@ const labels = (needsCode: boolean, isBusy: boolean): string => {
 
 /** Password, then perhaps a code, of the person whose session has ended. */
 export const SignInForm = () => {
-  const { needsCode, typed, fault, isBusy, type, submit } = useAgain();
+  const { needsCode, typed, fault, isBusy, type, startOver, submit } = useAgain();
   const field = { value: typed, autoFocus: true, onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value) };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -55,6 +60,11 @@ export const SignInForm = () => {
       <Button type="submit" disabled={isBusy || typed === ''}>
         {labels(needsCode, isBusy)}
       </Button>
+      {needsCode && (
+        <Button variant="subtle" disabled={isBusy} onClick={startOver}>
+          Back to the password
+        </Button>
+      )}
     </form>
   );
 };

@@ -7,6 +7,7 @@ import { notifyFault } from '../../components/notify';
 import { pageInPath } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { useEnsuredTenant } from '../../queries/me';
+import { useWatchScans } from '../../queries/watch-scans';
 import { AccessBanner } from './access-banner';
 import { usePageTitle } from './page-title';
 import { Rail } from './rail';
@@ -37,6 +38,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
   // Undefined until somebody asks for it.
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
   const search = usePalette();
+  useWatchScans();
   usePageTitle(pageInPath(pathname));
   return (
     <>

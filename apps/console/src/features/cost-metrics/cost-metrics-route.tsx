@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
+import { formatUsd } from '@cloudmend/domain/costs';
+import { daysOf } from '@cloudmend/domain/scans';
 import { LedgerStrip } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars } from '../../components/chart/lazy-charts';
@@ -9,17 +10,19 @@ import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { formatMoment, shortUsd } from '../../components/format';
+import { Late } from '../../components/late';
 import { NoCost } from '../../components/no-cost';
 import { Page, providerName } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { serviceLabel } from '../../components/service-label';
 import { useCostAddress } from '../../components/use-cost-address';
-import { useMetrics } from '../../queries/costs';
+import { type MetricsOf, useMetrics } from '../../queries/costs';
 import layout from '../../components/layout.module.css';
 
 const MOST_BARS = 8;
 
-const Figures = ({ metrics, days }: { readonly metrics: Metrics; readonly days: string }) => {
+const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
+  const days = `${daysOf(metrics.of.range)} days`;
   const colors = useChartColors();
   const services = [...metrics.byService].sort((a, b) => b.usd - a.usd);
   const total = services.reduce((sum, { usd }) => sum + usd, 0);
@@ -65,7 +68,6 @@ export const CostMetricsRoute = () => {
   const address = useCostAddress();
   const { provider, range, account, setProvider, setRange, setAccount } = address;
   const query = useMetrics({ provider, range, ...(account && { account }) });
-  const days = `${Number.parseInt(range, 10)} days`;
   return (
     <Page
       title="Cost metrics"
@@ -81,7 +83,17 @@ export const CostMetricsRoute = () => {
         <AccountFilter account={account} onAccount={setAccount} />
       </div>
       <Loaded query={query} what="cost">
-        {(metrics) => (metrics.byService.length === 0 ? <NoCost address={address} /> : <Figures metrics={metrics} days={days} />)}
+        {(metrics) =>
+          metrics.byService.length > 0 ? (
+            <Late isLate={query.isPlaceholderData}>
+              <Figures metrics={metrics} />
+            </Late>
+          ) : query.isPlaceholderData ? (
+            <Skeleton height={320} radius="lg" aria-busy="true" aria-label="Loading" />
+          ) : (
+            <NoCost address={address} />
+          )
+        }
       </Loaded>
     </Page>
   );

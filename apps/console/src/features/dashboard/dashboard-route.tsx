@@ -2,18 +2,21 @@ import { useDeferredValue } from 'react';
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { Metrics } from '@cloudmend/domain/costs';
+import { daysOf, TimeRange } from '@cloudmend/domain/scans';
 import { Note, SampleNote } from '@cloudmend/ui/parts';
 import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, isEstimated, rowsOfService, totalsOf, type CostRow } from '../../components/cost-rows';
 import { formatDay, formatMoment } from '../../components/format';
+import { Late } from '../../components/late';
 import { NoCost } from '../../components/no-cost';
 import { messageOf } from '../../components/notify';
 import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
+import { useAddressText } from '../../components/use-address-text';
 import { useCostAddress } from '../../components/use-cost-address';
-import { useMetrics } from '../../queries/costs';
+import { type MetricsOf, useMetrics } from '../../queries/costs';
 import { BillCard } from './components/bill-card';
 import { CostLedger } from './components/cost-ledger';
 import { ExportButton } from './components/export-button';
@@ -31,9 +34,8 @@ const periodOf = ({ daily, asOf }: Metrics): string => {
 };
 
 interface FiguresProps {
-  readonly metrics: Metrics;
+  readonly metrics: MetricsOf;
   readonly rows: readonly CostRow[];
-  readonly days: string;
   /** The views by day, account, region and bill know no single service. */
   readonly isOfService: boolean;
   /** The sample has no accounts and no bill. */
@@ -41,7 +43,8 @@ interface FiguresProps {
   readonly onAccount: (accountId: string) => void;
 }
 
-const Figures = ({ metrics, rows, days, isOfService, isSample, onAccount }: FiguresProps) => {
+const Figures = ({ metrics, rows, isOfService, isSample, onAccount }: FiguresProps) => {
+  const days = `${daysOf(metrics.of.range)} days`;
   const unit = (text: string): string => (isOfService ? `${text}, all services` : text);
   return (
     <>
@@ -73,21 +76,54 @@ const Failure = ({ query: { data, error } }: { readonly query: Pick<ReturnType<t
   return <Note tone="warn">{`Could not load metrics. ${messageOf(error, '')} What is shown was loaded earlier.`}</Note>;
 };
 
+/** One object for each range, so that the sample is drawn once. */
+const SAMPLES = Object.fromEntries(TimeRange.options.map((range) => [range, { ...SAMPLE_METRICS, of: { range } }])) as Record<TimeRange, MetricsOf>;
+
 /** Live figures, or the labelled sample when they could not be had. */
 const useFigures = ({ provider, range, account, isCompared, service }: ReturnType<typeof useCostAddress>) => {
   const query = useMetrics({ provider, range, ...(account && { account }), ...(isCompared && { compare: 'prev' as const }) });
   const isSample = query.isError && query.data === undefined;
   // A page of figures and charts is drawn while the person can go on.
-  const metrics = useDeferredValue(query.data ?? (isSample ? SAMPLE_METRICS : undefined));
+  const newest: MetricsOf | undefined = query.data ?? (isSample ? SAMPLES[range] : undefined);
+  const metrics = useDeferredValue(newest);
   const all = metrics ? costRows(metrics) : [];
-  return { query, isSample, metrics, hasCost: all.length > 0, rows: rowsOfService(all, service) };
+  const isLate = query.isPlaceholderData || (!isSample && metrics !== newest);
+  return { query, isSample, isLate, metrics, hasCost: all.length > 0, rows: rowsOfService(all, service) };
+};
+
+const ServiceSearch = ({ service, onService }: { readonly service: string; readonly onService: (service: string) => void }) => {
+  const [text, type] = useAddressText(service, onService);
+  return (
+    <div className={`${layout.row} ${layout.push}`}>
+      <TextInput aria-label="Filter services" placeholder="Filter services" leftSection={<IconSearch size={15} stroke={1.5} />} value={text} onChange={(event) => type(event.currentTarget.value)} />
+      <Button variant="subtle" color="gray" disabled={text === ''} onClick={() => type('')}>
+        Clear
+      </Button>
+    </div>
+  );
+};
+
+interface ContentProps {
+  readonly figures: ReturnType<typeof useFigures>;
+  readonly address: ReturnType<typeof useCostAddress>;
+}
+
+/** That there is no cost is said of what was asked, never of what stood there before. */
+const Content = ({ figures: { metrics, rows, hasCost, isLate, isSample }, address }: ContentProps) => {
+  if (metrics && hasCost)
+    return (
+      <Late isLate={isLate}>
+        <Figures metrics={metrics} rows={rows} isOfService={address.service.trim() !== ''} isSample={isSample} onAccount={address.setAccount} />
+      </Late>
+    );
+  return metrics && !isLate ? <NoCost address={address} /> : <Waiting />;
 };
 
 export const DashboardRoute = () => {
   const address = useCostAddress();
   const { provider, range, account, isCompared, service } = address;
-  const { query, isSample, metrics, hasCost, rows } = useFigures(address);
-  const days = `${Number.parseInt(range, 10)} days`;
+  const figures = useFigures(address);
+  const { query, isSample, isLate, metrics, rows } = figures;
   return (
     <Page
       title="Cost & usage"
@@ -98,7 +134,7 @@ export const DashboardRoute = () => {
           <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.5} />} disabled={query.isFetching} onClick={() => void query.refetch()}>
             {query.isFetching ? 'Refreshing…' : 'Refresh'}
           </Button>
-          <ExportButton rows={rows} range={range} isSample={isSample} />
+          <ExportButton rows={rows} range={range} isSample={isSample} isLate={isLate} />
         </>
       }
     >
@@ -107,15 +143,9 @@ export const DashboardRoute = () => {
         <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={address.setProvider} onRange={address.setRange} />
         <AccountFilter account={account} onAccount={address.setAccount} />
         <Checkbox label="Compare previous period" checked={isCompared} onChange={(event) => address.setCompared(event.currentTarget.checked)} />
-        <div className={`${layout.row} ${layout.push}`}>
-          <TextInput aria-label="Filter services" placeholder="Filter services" leftSection={<IconSearch size={15} stroke={1.5} />} value={service} onChange={(event) => address.setService(event.currentTarget.value)} />
-          <Button variant="subtle" color="gray" disabled={service === ''} onClick={() => address.setService('')}>
-            Clear
-          </Button>
-        </div>
+        <ServiceSearch service={service} onService={address.setService} />
       </div>
-      {!metrics && <Waiting />}
-      {metrics && (hasCost ? <Figures metrics={metrics} rows={rows} days={days} isOfService={service.trim() !== ''} isSample={isSample} onAccount={address.setAccount} /> : <NoCost address={address} />)}
+      <Content figures={figures} address={address} />
     </Page>
   );
 };

@@ -79,6 +79,28 @@ describe('home', () => {
     expect(screen.getByText('Sample data.')).toBeInTheDocument();
   });
 
+  it('counts open findings, shows a labelled sample before the first scan alone, and takes neither waiting nor failing for the other', async () => {
+    const open = async (options: Parameters<typeof renderApp>[1]) => {
+      const view = renderApp('/acme/home', options);
+      await view.user.click(await screen.findByRole('tab', { name: 'Security' }));
+      return view;
+    };
+    const scanned = await open({});
+    expect(await screen.findByRole('img', { name: /^4 open findings: 1 critical, 1 high, 1 medium, 1 low/ })).toBeInTheDocument();
+    scanned.unmount();
+    const empty = await open({ workspace: anEmptyWorkspace() });
+    expect(await screen.findByText('Findings are counted by the first scan.')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /^Sample data: \d+ open findings/ })).toBeInTheDocument();
+    empty.unmount();
+    const waiting = await open({ routes: { 'GET /tenants/*/findings/summary': () => new Promise(() => undefined) } });
+    expect(screen.queryByText(/could not be counted/)).not.toBeInTheDocument();
+    expect(within(screen.getByRole('tabpanel')).getByLabelText('Loading')).toBeInTheDocument();
+    waiting.unmount();
+    await open({ routes: { 'GET /tenants/*/findings/summary': down } });
+    expect(await screen.findByText('Findings could not be counted')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /open findings/ })).not.toBeInTheDocument();
+  });
+
   it('labels samples when metrics cannot be loaded', async () => {
     renderApp('/acme/overview', { routes: { 'GET /tenants/*/metrics': down } });
     expect(await screen.findByText("We couldn't load live metrics yet — showing sample data.")).toBeInTheDocument();

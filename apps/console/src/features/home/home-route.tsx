@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
+import { formatUsd } from '@cloudmend/domain/costs';
+import { daysOf } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
 import { CostFilters } from '../../components/cost-filters';
@@ -7,11 +8,11 @@ import { costRows, isEstimated, totalsOf } from '../../components/cost-rows';
 import { formatKg, formatMoment, plural } from '../../components/format';
 import { ComingSoon, isComing } from '../../components/no-cost';
 import { Page } from '../../components/page';
+import { Late } from '../../components/late';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
 import { useAccounts } from '../../queries/accounts';
-import { useMetrics, type MetricsInput } from '../../queries/costs';
-import { useFindingsSummary } from '../../queries/findings';
+import { useMetrics, type MetricsInput, type MetricsOf } from '../../queries/costs';
 import { useRecommendations } from '../../queries/recommendations';
 import { useScans } from '../../queries/scans';
 import { carbonSaved, type CarbonSaved } from './carbon-saved';
@@ -23,12 +24,12 @@ import { WhatFirst } from './what-first';
 import layout from '../../components/layout.module.css';
 import styles from './home.module.css';
 
-const Cards = ({ metrics, carbon, days }: { readonly metrics: Metrics; readonly carbon: CarbonSaved; readonly days: string }) => {
+const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carbon: CarbonSaved }) => {
   const totals = totalsOf(costRows(metrics));
   return (
     <LedgerStrip
       cells={[
-        { label: 'Total Cost', value: formatUsd(totals.cost), note: days },
+        { label: 'Total Cost', value: formatUsd(totals.cost), note: `${daysOf(metrics.of.range)} days` },
         { label: 'Optimizable', value: formatUsd(totals.savings), tone: 'mend', note: isEstimated(metrics) ? 'estimate: 18% of cost' : 'open recommendations' },
         { label: 'Services Tracked', value: String(totals.services), note: 'with cost' },
         {
@@ -47,7 +48,7 @@ const Cards = ({ metrics, carbon, days }: { readonly metrics: Metrics; readonly 
 
 const useStanding = () => {
   const accounts = useAccounts();
-  const scans = useScans({ isPolled: true });
+  const scans = useScans({ polled: 'shown' });
   const last = scans.data?.find(({ status }) => status === 'done');
   const connected = accounts.data?.filter(({ status }) => status === 'connected').length;
   const subtitle = [connected === undefined ? undefined : `${plural(connected, 'connected account')}`, last ? `last scan ${formatMoment(last.finishedAt)}` : undefined].filter(Boolean).join(' · ');
@@ -59,20 +60,23 @@ const useFigures = (input: MetricsInput) => {
   const query = useMetrics(input);
   const recommendations = useRecommendations();
   const isSample = query.isError && query.data === undefined;
-  const metrics = query.data ?? (isSample ? SAMPLE_METRICS : undefined);
+  const metrics: MetricsOf | undefined = query.data ?? (isSample ? { ...SAMPLE_METRICS, of: input } : undefined);
   const savings = metrics ? totalsOf(costRows(metrics)).savings : 0;
-  return { isSample, metrics, carbon: carbonSaved(isSample ? undefined : recommendations.data?.recommendations, savings) };
+  return { isSample, isLate: query.isPlaceholderData, metrics, carbon: carbonSaved(isSample ? undefined : recommendations.data?.recommendations, savings) };
 };
 
 type Figures = Omit<ReturnType<typeof useFigures>, 'isSample'>;
 
-const Ledger = ({ metrics, carbon, days }: Figures & { readonly days: string }) =>
-  metrics ? <Cards metrics={metrics} carbon={carbon} days={days} /> : <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading" />;
+const Ledger = ({ metrics, carbon, isLate }: Figures) =>
+  metrics ? (
+    <Late isLate={isLate}>
+      <Cards metrics={metrics} carbon={carbon} />
+    </Late>
+  ) : (
+    <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading" />
+  );
 
-const Charts = ({ metrics, carbon }: Figures) => {
-  const summary = useFindingsSummary();
-  return metrics ? <HomeTabs metrics={metrics} counts={summary.data?.severityCounts} carbon={carbon} /> : <Skeleton height={320} radius="lg" />;
-};
+const Charts = ({ metrics, carbon }: Figures) => (metrics ? <HomeTabs metrics={metrics} carbon={carbon} /> : <Skeleton height={320} radius="lg" />);
 
 export const HomeRoute = () => {
   const tenant = useTenant();
@@ -87,7 +91,7 @@ export const HomeRoute = () => {
         <CostFilters provider={provider} range={range} byCloud={isSample ? undefined : figures.metrics?.byCloud} onProvider={setProvider} onRange={setRange} />
       </div>
       {isLive && isSample && <SampleNote>We couldn&apos;t load live metrics yet — showing sample data.</SampleNote>}
-      {isLive ? <Ledger {...figures} days={`${Number.parseInt(range, 10)} days`} /> : <ComingSoon provider={provider} onLive={() => setProvider('aws')} />}
+      {isLive ? <Ledger {...figures} /> : <ComingSoon provider={provider} onLive={() => setProvider('aws')} />}
       <div className={layout.columns}>
         <div className={`${layout.span8} ${layout.page} ${styles.column}`}>
           {isLive && <Charts {...figures} />}

@@ -1,15 +1,14 @@
 import { Tabs } from '@mantine/core';
 import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
-import { SEVERITIES, type SeverityCounts } from '@cloudmend/domain/findings';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
-import { useChartColors } from '../../components/chart/use-chart-colors';
-import { formatCount, formatMonth, shortUsd, titled } from '../../components/format';
+import { formatMonth, shortUsd } from '../../components/format';
 import { serviceLabel } from '../../components/service-label';
 import { unfinishedMonth } from '../../components/unfinished';
 import type { CarbonSaved } from './carbon-saved';
 import { DataTab } from './data-tab';
 import { EsgTab } from './esg-tab';
+import { SecurityTab } from './security-tab';
 import chart from '../../components/chart/chart.module.css';
 
 const MOST_BARS = 8;
@@ -75,34 +74,13 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
   );
 };
 
-const Security = ({ counts }: { readonly counts: SeverityCounts | undefined }) => {
-  const colors = useChartColors();
-  const rows = SEVERITIES.map((severity) => ({ severity, count: counts?.[severity] ?? 0 }));
-  const total = rows.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <ChartCard
-      title="Open findings by severity"
-      sentence={`${total} open findings: ${rows.map(({ severity, count }) => `${count} ${severity.toLowerCase()}`).join(', ')}.`}
-      rows={counts ? rows : []}
-      columns={[
-        { head: 'Severity', cell: ({ severity }) => titled(severity) },
-        { head: 'Open', isNumber: true, cell: ({ count }) => formatCount(count) },
-      ]}
-      empty="Findings could not be counted"
-    >
-      <PlainBars bars={rows.map(({ severity, count }) => ({ name: titled(severity), value: count, color: colors.severity[severity] }))} format={formatCount} />
-    </ChartCard>
-  );
-};
-
 interface HomeTabsProps {
   readonly metrics: Metrics;
-  readonly counts: SeverityCounts | undefined;
   readonly carbon: CarbonSaved;
 }
 
 /** What there is to see of cost, security, carbon and data. */
-export const HomeTabs = ({ metrics, counts, carbon }: HomeTabsProps) => (
+export const HomeTabs = ({ metrics, carbon }: HomeTabsProps) => (
   <Tabs defaultValue="overview" keepMounted={false}>
     <Tabs.List mb={12}>
       <Tabs.Tab value="overview">Overview</Tabs.Tab>
@@ -118,7 +96,7 @@ export const HomeTabs = ({ metrics, counts, carbon }: HomeTabsProps) => (
       <Cost metrics={metrics} />
     </Tabs.Panel>
     <Tabs.Panel value="security">
-      <Security counts={counts} />
+      <SecurityTab />
     </Tabs.Panel>
     <Tabs.Panel value="esg">
       <EsgTab carbon={carbon} />

@@ -26,23 +26,21 @@ const ScheduleForm = onDemand(async () => (await loadScheduleForm()).ScheduleFor
 /** With the first touch of the forms, so that it is there when the network is not. */
 const fetchScheduleForm = (): void => void loadScheduleForm().catch(() => undefined);
 
-/** What a finished scan changed is asked for again: findings, cost, coverage, savings. */
-const useRefreshWhenDone = (scan: ScanDetail | undefined): void => {
+/** The scan on the page is asked for every second, so that its end is seen here first: the list is then asked for at once, and who watches it (`useWatchScans`) hears of it. */
+const useListWhenDone = (scan: ScanDetail | undefined, scans: readonly Scan[]): void => {
   const queries = useQueryClient();
   const { id } = useTenant();
-  const status = scan?.status;
+  const isNews = scan !== undefined && isFinished(scan.status) && scans.some(({ scanId, status }) => scanId === scan.scanId && !isFinished(status));
   useEffect(() => {
-    if (!status || !isFinished(status)) return;
-    void queries.invalidateQueries({ queryKey: scansKey(id) });
-    for (const area of ['findings', 'metrics', 'compliance', 'recommendations', 'accounts']) void queries.invalidateQueries({ queryKey: [id, area] });
-  }, [queries, id, status, scan?.scanId]);
+    if (isNews) void queries.invalidateQueries({ queryKey: scansKey(id) });
+  }, [queries, id, isNews]);
 };
 
 /** The list from the server, else what this browser has seen of it. */
 const useScanList = () => {
   const { session } = useWorld();
   const { id } = useTenant();
-  const query = useScans({ isPolled: true });
+  const query = useScans({ polled: 'shown' });
   // A poll that asks again forgets the error while it runs; the rows stay until the server has answered.
   const isLocal = query.error !== null || (query.data === undefined && query.errorUpdateCount > 0);
   const scans: readonly Scan[] | undefined = query.data ?? (isLocal ? readScanCache(session.user.sub, id) : undefined);
@@ -63,7 +61,7 @@ export const ScanRoute = () => {
   const { query, scans, isLocal } = useScanList();
   const shown = picked ?? (scans.find(({ status }) => !isFinished(status)) ?? scans[0])?.scanId;
   const scan = useScan(shown);
-  useRefreshWhenDone(scan.data);
+  useListWhenDone(scan.data, scans);
   return (
     <Page title="Scans" subtitle={subtitleOf(scans)}>
       {isLocal && <Note tone="warn">Showing recent local scans (server list unavailable).</Note>}

@@ -3,6 +3,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronRight, IconMinus, IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import type { ControlStatus } from '@cloudmend/domain/compliance';
 import { EmptyState, SeverityBadge } from '@cloudmend/ui/parts';
+import { useAddressText } from '../../../components/use-address-text';
 import { type ControlRow, type ControlView, countStates, inSection, shownRows } from '../control-view';
 import { ControlChecks } from './control-checks';
 import layout from '../../../components/layout.module.css';
@@ -67,6 +68,7 @@ interface ControlTableProps {
 
 /** The controls of a part of a framework; each opens to its checks. */
 export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) => {
+  const [text, type] = useAddressText(view.q, (q) => onView({ q }));
   const counts = countStates(inSection(rows, view.section));
   const shown = shownRows(rows, view);
   return (
@@ -84,8 +86,8 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
           placeholder="Filter controls"
           aria-label="Filter controls"
           leftSection={<IconSearch size={14} stroke={1.5} />}
-          value={view.q}
-          onChange={(event) => onView({ q: event.currentTarget.value })}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
       {shown.length === 0 ? (

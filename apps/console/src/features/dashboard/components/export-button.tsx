@@ -12,13 +12,16 @@ interface ExportButtonProps {
   readonly range: string;
   /** Samples are never exported. */
   readonly isSample: boolean;
+  /** What is shown is still of another range or account. */
+  readonly isLate: boolean;
 }
 
-const useRefusal = ({ rows, isSample }: ExportButtonProps): string | undefined => {
+const useRefusal = ({ rows, isSample, isLate }: ExportButtonProps): string | undefined => {
   const { plan } = useTenant();
   const mayDownload = useCan('downloadReports');
   if (!mayDownload) return REFUSALS.downloadReports;
   if (!hasFeature(plan, 'csvExport')) return featureRefusal(plan, 'csvExport');
+  if (isLate) return 'Still loading.';
   return isSample || rows.length === 0 ? 'There is nothing to export.' : undefined;
 };
 

@@ -6,6 +6,7 @@ import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { formatCount, titled } from '../../../components/format';
+import { useAddressText } from '../../../components/use-address-text';
 import { accountName } from '../../../queries/accounts';
 import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from '../findings-filter';
 import layout from '../../../components/layout.module.css';
@@ -83,6 +84,7 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
 export const FindingsToolbar = ({ filter, summary, accounts, onChange }: FindingsToolbarProps) => {
   const { status, account, service, region, sort } = filter;
   const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));
+  const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
@@ -104,8 +106,8 @@ export const FindingsToolbar = ({ filter, summary, accounts, onChange }: Finding
           leftSection={<IconSearch size={15} stroke={1.5} />}
           rightSection={<Kbd>/</Kbd>}
           maxLength={200}
-          value={filter.q}
-          onChange={(event) => onChange({ ...filter, q: event.currentTarget.value })}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         {SEVERITIES.map((severity) => (
           <button key={severity} type="button" className={styles.chip} aria-pressed={filter.severities.includes(severity)} onClick={() => onChange(toggleSeverity(filter, severity))}>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { titled } from '../../../components/format';
+import { useAddressText } from '../../../components/use-address-text';
 import { RISKS, type RecommendationsFilter } from '../recommendations-filter';
 import layout from '../../../components/layout.module.css';
 
@@ -14,6 +15,7 @@ const pressed = (isOn: boolean) => ({ variant: isOn ? 'filled' : 'default', 'ari
 
 /** Search, risk, and what was set aside. */
 export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
+  const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
   const isFiltered = filter.q !== '' || filter.risk !== undefined || filter.status === 'dismissed';
   return (
     <div className={layout.row}>
@@ -22,8 +24,8 @@ export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
         placeholder="Search recommendations"
         leftSection={<IconSearch size={15} stroke={1.5} />}
         maxLength={200}
-        value={filter.q}
-        onChange={(event) => onChange({ ...filter, q: event.currentTarget.value })}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       {RISKS.map((risk) => (
         <Button key={risk} {...pressed(filter.risk === risk)} onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}>

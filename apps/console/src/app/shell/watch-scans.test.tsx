@@ -1,0 +1,78 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { AppError } from '@cloudmend/domain/errors';
+import { aFinding, aScanDetail } from '@cloudmend/domain/testing';
+import { hasFinished } from '../../queries/watch-scans';
+import { renderApp } from '../../testing/render-app';
+import { aWorkspace } from '../../testing/workspace';
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const aRunningScan = (percent: number) => aScanDetail({ status: 'running', percent, finishedAt: null });
+
+describe('a scan that runs', () => {
+  it('is followed on a page that does not show it, also in a tab behind others, and what it found is there when it ends', async () => {
+    const workspace = aWorkspace({ scans: [aRunningScan(10)] });
+    const { api } = renderApp('/acme/security-findings', { workspace });
+    await screen.findByLabelText('4 open findings');
+    await waitFor(() => expect(document.title).toMatch(/^10% scanned/));
+    focusManager.setFocused(false);
+    workspace.scans = [aRunningScan(60)];
+    await pass(10_000);
+    await waitFor(() => expect(document.title).toMatch(/^60% scanned/));
+    workspace.findings = [...workspace.findings, aFinding({ id: 'f-new' })];
+    workspace.scans = [aScanDetail()];
+    await pass(10_000);
+    await waitFor(() => expect(document.title).not.toMatch(/scanned/));
+    expect(await screen.findByLabelText('5 open findings')).toBeInTheDocument();
+    const asked = api.requests.filter(({ path }) => path.endsWith('/scans')).length;
+    await pass(60_000);
+    expect(api.requests.filter(({ path }) => path.endsWith('/scans'))).toHaveLength(asked);
+  });
+
+  it.each([
+    ['of a first look', undefined, ['done'], false],
+    ['while it runs', ['running'], ['running'], false],
+    ['when it has ended', ['running'], ['done'], true],
+    ['when it was cancelled', ['queued'], ['cancelled'], true],
+    ['that had ended before', ['done'], ['done'], false],
+    ['that began and ended between two looks', [], ['done'], true],
+  ] as const)('is news %s: %s to %s', (_name, before, now, isNews) => {
+    const scans = (statuses: readonly ('queued' | 'running' | 'done' | 'cancelled')[]) => statuses.map((status) => ({ scanId: 's-1', status }));
+    expect(hasFinished(before && scans(before), scans(now))).toBe(isNews);
+  });
+});
+
+describe('one scan that cannot be loaded', () => {
+  const asked = (api: ReturnType<typeof renderApp>['api']) => api.requests.filter(({ method, path }) => method === 'GET' && /\/scans\/./.test(path)).length;
+
+  it('is asked for every ten seconds, and why it failed stays on the screen meanwhile', async () => {
+    let isSilent = false;
+    const scan = () => (isSilent ? new Promise(() => undefined) : new AppError('unexpected', 'Something went wrong.'));
+    const { api } = renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aRunningScan(10)] }), routes: { 'GET /tenants/*/scans/*': scan } });
+    expect(await screen.findByText('Something went wrong.')).toBeInTheDocument();
+    const before = asked(api);
+    await pass(8_000);
+    expect(asked(api)).toBe(before);
+    isSilent = true;
+    await pass(4_000);
+    expect(asked(api)).toBe(before + 1);
+    expect(screen.getByText('Something went wrong.')).toBeInTheDocument();
+  });
+
+  it('is not asked for again where there is none of that id', async () => {
+    const { api } = renderApp('/acme/scan', { routes: { 'GET /tenants/*/scans/*': () => new AppError('not-found', 'The scan was not found.') } });
+    expect(await screen.findByText('The scan was not found.')).toBeInTheDocument();
+    const before = asked(api);
+    await pass(60_000);
+    expect(asked(api)).toBe(before);
+  });
+});
