@@ -2,6 +2,7 @@ import { colorSchemeBeforePaint } from '@cloudmend/ui/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leftOut, type StandIn } from './build/left-out';
+import { startAtOnce } from './build/start-at-once';
 
 /** What is fetched when somebody needs it, however many pages may. */
 const ON_DEMAND = /floating-ui|remove-scroll|use-sidecar|style-singleton|nivo|d3-|aws-amplify|spotlight|notifications|Modal|Drawer|Menu|Popover|Tooltip|ScrollArea|FocusTrap|focus-(trap|return)|Portal|Overlay|use-callback-ref|get-nonce/;
@@ -35,7 +36,7 @@ export default defineConfig({
       { find: /^react-router$/, replacement: `${import.meta.dirname}/../../node_modules/react-router/dist/production/index.mjs` },
     ],
   },
-  plugins: [leftOut(LEFT_OUT), react(), colorSchemeBeforePaint()],
+  plugins: [leftOut(LEFT_OUT), react(), colorSchemeBeforePaint(), startAtOnce('/src/start.tsx')],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -43,7 +44,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECT, sideEffects: false }] },
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY, test: (id) => !ON_DEMAND.test(id) }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What fetches parts must not wait for one.
+            { name: 'fetching', priority: 4, test: /vite\/preload-helper/ },
+            { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'schemas', priority: 2, minShareCount: SHARED_BY, test: /node_modules\/zod\/|libs\/domain\/|plain-zod/ },
+            { name: 'router', priority: 2, minShareCount: SHARED_BY, test: /node_modules\/react-router\/|@tanstack/ },
+            { name: 'shared', priority: 1, minShareCount: SHARED_BY, test: (id) => !ON_DEMAND.test(id) },
+          ],
+        },
+      },
     },
   },
 });

@@ -9,11 +9,6 @@ import { demoAccountOffer } from './config/demo-account';
 import { ownAccount } from './config/own-account';
 import type { World } from './config/world';
 
-const root = createRoot(document.getElementById('root') as HTMLElement);
-
-/** Lets the browser answer between reading the code and what it does first. */
-const nextTask = (): Promise<void> => new Promise((next) => setTimeout(next));
-
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const Console = ({ outputs, router }: { readonly outputs: Outputs; readonly router: Router }) => {
@@ -32,10 +27,13 @@ const Console = ({ outputs, router }: { readonly outputs: Outputs; readonly rout
   return <App world={world} router={router} />;
 };
 
-const start = async (): Promise<void> => {
+/** Draws the console into its page; without its configuration it says what is missing. */
+export const start = async (): Promise<void> => {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
   try {
     // A router begins to fetch the page of the address.
-    const [outputs, router] = await Promise.all([loadOutputs(), nextTask().then(() => createBrowserRouter(routes))]);
+    const router = createBrowserRouter(routes);
+    const outputs = await loadOutputs();
     configureAuth(outputs);
     root.render(
       <StrictMode>
@@ -48,5 +46,3 @@ const start = async (): Promise<void> => {
     root.render(<p role="alert">{error instanceof Error ? error.message : 'Cannot load amplify_outputs.json'}</p>);
   }
 };
-
-void start();

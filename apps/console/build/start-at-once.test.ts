@@ -1,0 +1,42 @@
+import { startAtOnce } from './start-at-once';
+
+type Handler = (html: string, context: { readonly bundle?: unknown }) => ReadonlyArray<{ readonly tag: string; readonly attrs: Readonly<Record<string, unknown>> }>;
+
+const chunk = (fileName: string, imports: readonly string[] = [], more: object = {}) => ({ type: 'chunk', fileName, imports, facadeModuleId: null, ...more });
+
+const BUNDLE = Object.fromEntries(
+  [
+    chunk('index.js', ['fetching.js'], { facadeModuleId: '/repo/src/main.ts' }),
+    chunk('start.js', ['shared.js', 'react.js'], { facadeModuleId: '/repo/src/start.tsx', viteMetadata: { importedCss: new Set(['start.css']) } }),
+    chunk('shared.js', ['react.js', 'shared.js'], { viteMetadata: { importedCss: new Set(['shared.css', 'start.css']) } }),
+    chunk('react.js', ['shared.js']),
+    chunk('page.js', ['shared.js']),
+    { type: 'asset', fileName: 'icon.svg' },
+  ].map((file) => [file.fileName, file]),
+);
+
+const tagged = (html: string, bundle: unknown = BUNDLE) => {
+  const plugin = startAtOnce('/src/start.tsx');
+  (plugin.configResolved as unknown as (config: object) => void)({ base: '/console/' });
+  return (plugin.transformIndexHtml as unknown as { readonly handler: Handler }).handler(html, { bundle }).map(({ tag, attrs }) => `${tag} ${String(attrs['rel'])} ${String(attrs['href'])}`);
+};
+
+describe('a page that starts part by part', () => {
+  it('names every script and style of its start once, what others need first, and no page that nobody asked for', () => {
+    expect(tagged('')).toEqual([
+      'link modulepreload /console/react.js',
+      'link modulepreload /console/shared.js',
+      'link modulepreload /console/start.js',
+      'link stylesheet /console/shared.css',
+      'link stylesheet /console/start.css',
+    ]);
+  });
+
+  it('repeats nothing that the page names already', () => {
+    expect(tagged('<link href="/console/react.js"><link href="/console/start.css">').join()).not.toMatch(/react\.js|start\.css/);
+  });
+
+  it('stops the build when there is nothing of that name to start with', () => {
+    expect(() => tagged('', {})).toThrow('The build has no /src/start.tsx to start with.');
+  });
+});

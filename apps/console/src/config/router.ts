@@ -1,0 +1,2 @@
+export { createBrowserRouter } from 'react-router';
+export { QueryClient } from '@tanstack/react-query';
