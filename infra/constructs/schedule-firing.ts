@@ -44,7 +44,7 @@ export class ScheduleFiring extends Construct {
       ...(reservedConcurrency ? { reservedConcurrency } : {}),
       asynchronous: { deadLetterQueue: missed, retryAttempts: RETRIES, maxEventAge: OLDEST },
     });
-    this.fire.addToRolePolicy(systemRecords(table, 'write'));
+    for (const statement of systemRecords(table, 'write')) this.fire.addToRolePolicy(statement);
     this.fire.addToRolePolicy(takeTenantRole(roleArn(stack, names.tenantWriter)));
     this.fire.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(stack, names.workflow)] }));
     for (const statement of setTimers(stack, names)) this.fire.addToRolePolicy(statement);

@@ -1,4 +1,4 @@
-import { leadingKeyPatterns, SYSTEM_PREFIX, TABLE, trailKeyPattern } from '@cloudmend/store/table';
+import { leadingKeyPatterns, PLATFORM_TRAIL, SYSTEM_PREFIX, TABLE, trailKeyPattern } from '@cloudmend/store/table';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
@@ -18,9 +18,20 @@ const onKeys = (patterns: readonly string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-/** The platform's own records, and no tenant's. */
-export const systemRecords = (table: Table, access: Access): PolicyStatement =>
-  new PolicyStatement({ sid: 'SystemRecords', actions: actionsOf(access), resources: tableArns(table), conditions: onKeys([`${SYSTEM_PREFIX}*`]) });
+/** The platform's own records, and no tenant's. Their trail is written by operators alone, on the command line and in their own name (THREATS S64). */
+export const systemRecords = (table: Table, access: Access): PolicyStatement[] => {
+  const records = new PolicyStatement({ sid: 'SystemRecords', actions: actionsOf(access), resources: tableArns(table), conditions: onKeys([`${SYSTEM_PREFIX}*`]) });
+  return access === 'read' ? [records] : [records, platformTrailStands(table)];
+};
+
+const platformTrailStands = (table: Table): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'PlatformTrailStands',
+    effect: Effect.DENY,
+    actions: WRITES,
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [PLATFORM_TRAIL] } },
+  });
 
 /** The records of the one tenant that the session is tagged with. */
 export const tenantRecords = (table: Table, access: Access): PolicyStatement =>

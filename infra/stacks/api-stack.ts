@@ -99,7 +99,7 @@ export class ApiStack extends Stack {
   }
 
   private grant(fn: NodeLambda, { names, rights, table }: { readonly names: Names; readonly rights: ReturnType<typeof rightsOf>; readonly table: Table }): void {
-    fn.addToRolePolicy(systemRecords(table, 'write'));
+    for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
     if (rights.tenant) fn.addToRolePolicy(takeTenantRole(roleArn(this, rights.tenant === 'write' ? names.tenantWriter : names.tenantReader)));
     if (rights.setsTimers) for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
     if (!rights.runsScans) return;

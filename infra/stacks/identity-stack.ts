@@ -63,14 +63,16 @@ export class IdentityStack extends Stack {
         timeout: TRIGGER_TIMEOUT,
         ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.triggers / TRIGGERS.length) } : {}),
       });
-      fn.addToRolePolicy(systemRecords(table, 'write'));
-      fn.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
+      for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
       return fn;
     };
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger('pre-sign-up'));
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger('post-confirmation'));
     // The second version alone may override groups.
-    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger('pre-token-generation'), LambdaVersion.V2_0);
+    const preToken = trigger('pre-token-generation');
+    // It accepts an invitation for whoever sets their first password, and leaves the line of it in the tenant's trail.
+    preToken.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preToken, LambdaVersion.V2_0);
   }
 
   private pool({ keepsState, mailFrom }: StageConfig): UserPool {

@@ -75,7 +75,7 @@ export class ScanStack extends Stack {
   private role({ workerRole, tenantWriter, logs }: Names, { table, userPool }: Pick<ScanStackProps, 'table' | 'userPool'>): Role {
     const role = lambdaRole(this, 'WorkerRole', workerRole);
     role.addToPolicy(new PolicyStatement({ sid: 'Logs', actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logStreamArns(this, logs)] }));
-    role.addToPolicy(systemRecords(table, 'write'));
+    for (const statement of systemRecords(table, 'write')) role.addToPolicy(statement);
     role.addToPolicy(takeTenantRole(roleArn(this, tenantWriter)));
     for (const statement of enterCustomers(this)) role.addToPolicy(statement);
     // The endpoints that try a customer's role run as the workers; their gate asks for an operator's second factor.
@@ -108,7 +108,7 @@ export class ScanStack extends Stack {
   /** Removes invitations that nobody used and sign-ups that nobody confirmed, and looks for workspaces without an admin, each hour. */
   private people(common: SweepProps, { tenantRole, table, userPool }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool }): void {
     const fn = new NodeLambda(this, 'SweepPeople', { ...common, bundle: 'SweepPeople', memoryMiB: 256, timeout: Duration.minutes(15) });
-    for (const statement of [systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool), listUsers(userPool)]) fn.addToRolePolicy(statement);
+    for (const statement of [...systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool), listUsers(userPool)]) fn.addToRolePolicy(statement);
     new Rule(this, 'EachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
   }
 
@@ -116,7 +116,7 @@ export class ScanStack extends Stack {
   private trails(common: SweepProps, { stage, tenantReader, table }: { readonly stage: string; readonly tenantReader: string; readonly table: Table }): NodeLambda {
     const environment = { ...common.environment, CLOUDMEND_TENANT_ROLE_ARN: tenantReader, CLOUDMEND_TRAIL_COPIES: `s3://${trailCopiesBucket(stage, this.account)}` };
     const fn = new NodeLambda(this, 'CopyTrails', { ...common, environment, bundle: 'CopyTrails', memoryMiB: 512, timeout: Duration.minutes(15) });
-    for (const statement of [systemRecords(table, 'read'), takeTenantRole(tenantReader), ...makeCopies(this, stage)]) fn.addToRolePolicy(statement);
+    for (const statement of [...systemRecords(table, 'read'), takeTenantRole(tenantReader), ...makeCopies(this, stage)]) fn.addToRolePolicy(statement);
     new Rule(this, 'CopiesEachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
     return fn;
   }
@@ -129,7 +129,7 @@ export class ScanStack extends Stack {
     const fn = new NodeLambda(this, 'SweepScans', { ...common, bundle: 'SweepScans', memoryMiB: 512, timeout: Duration.seconds(50) });
     fn.addToRolePolicy(allRecords(table));
     // Slots of schedules that wait for room are records of the platform.
-    fn.addToRolePolicy(systemRecords(table, 'write'));
+    for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
     fn.addToRolePolicy(takeTenantRole(roleArn(this, names.tenantWriter)));
     for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
     fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }));

@@ -1,5 +1,7 @@
 import { isTenantKey } from '@cloudmend/store/table';
 import fc from 'fast-check';
+import { endpoints } from '../api/endpoints';
+import { isAllowedBy, textOf } from './harness/policy-simulator';
 import { actionsOf, isLike, resourcesOf, statementsOf } from './policies';
 import type { Synthesised } from './synthesised';
 
@@ -55,7 +57,7 @@ export const accessCases = (dev: () => Synthesised): void => {
   });
 
   it('gives no function any tenant\'s records by itself, the watchdog aside', () => {
-    const ofTenants = ['TenantRecords', 'TenantTrail', 'TrailStands'];
+    const ofTenants = ['TenantRecords', 'TenantTrail', 'TrailStands', 'PlatformTrailStands'];
     const reaching = ours().filter((statement) => actionsOf(statement).some((action) => action.startsWith('dynamodb:')) && !ofTenants.includes(statement.Sid ?? ''));
     for (const { Sid, Condition, roles } of reaching) {
       if (Sid === 'AllRecords') expect(roles.every((role) => role.startsWith('SweepScansRole'))).toBe(true);
@@ -64,6 +66,25 @@ export const accessCases = (dev: () => Synthesised): void => {
     const watching = reaching.filter(({ Sid }) => Sid === 'AllRecords');
     expect(watching).toHaveLength(1);
     expect(watching.flatMap(actionsOf).filter((action) => /Put|Update|Delete|Write/.test(action))).toEqual([]);
+  });
+
+  it('lets no function write the trail of what operators did to the platform, and each write the other records of the platform', () => {
+    const writing = ours().filter(({ Sid, ...statement }) => Sid === 'SystemRecords' && actionsOf(statement).includes('dynamodb:PutItem')).flatMap(({ roles }) => roles);
+    expect(new Set(writing).size).toBeGreaterThan(endpoints.length / 2);
+    const differences = [...new Set(writing)].flatMap((role) => {
+      const own = all().filter(({ roles }) => roles.includes(role));
+      const table = textOf(own.find(({ Sid }) => Sid === 'PlatformTrailStands')?.Resource ?? 'nothing denied');
+      const may = (action: string, ...keys: string[]): boolean => isAllowedBy(own, { action: `dynamodb:${action}`, resource: table, context: { 'dynamodb:LeadingKeys': keys } });
+      const changes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+      const wrong = changes.filter((action) => may(action, 'S#TRAIL') || may(action, 'S#TENANT#acme', 'S#TRAIL') || !may(action, 'S#TENANT#acme') || !may(action, 'S#TRAILER'));
+      return may('Query', 'S#TRAIL') && wrong.length === 0 ? [] : [role];
+    });
+    expect(differences).toEqual([]);
+  });
+
+  it('lets one trigger of sign-in into tenants’ records: the one that leaves the line of an accepted invitation', () => {
+    const doors = statementsOf(dev().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
+    expect(doors.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual(['pretokengeneration']);
   });
 
   it('opens a tenant role to the keys of the tagged tenant alone, just as the local guard does', () => {

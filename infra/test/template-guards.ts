@@ -104,6 +104,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
     const [id] = Object.entries(storage.Resources).find(([name, { Type }]) => Type === 'AWS::S3::Bucket' && name.startsWith('Trail')) ?? ['TrailCopies'];
     allowed(scan, { Action: 's3:DeleteObjectVersion', Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/trail-copies/*']] } });
   }],
+  ['S64', 'a function that writes what operators did', ({ api }) => first<Policy>(api, 'AWS::IAM::Policy').PolicyDocument.Statement.forEach((statement) => void (statement.Sid === 'PlatformTrailStands' && Object.assign(statement, { Sid: 'Other' })))],
   ['S64', 'copies that are not locked', locked((bucket) => void delete bucket.ObjectLockEnabled)],
   ['S64', 'copies whose lock an administrator may lift', locked(({ ObjectLockConfiguration }) => void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Mode: 'GOVERNANCE' }))],
   ['S64', 'copies that are locked for a day', locked(({ ObjectLockConfiguration }) => void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Days: 1 }))],

@@ -80,7 +80,9 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     // R41: every reader of the accounts that are read at once finds a worker.
     expect(Number(readers?.Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE']) * READERS_PER_ACCOUNT).toBeLessThanOrEqual(readers?.ReservedConcurrentExecutions ?? 0);
   }],
-  ['S64', 'no role may remove or replace a copy of an audit trail', (templates) => {
+  ['S64', 'no role may remove or replace a copy of an audit trail, nor write the platform’s own', (templates) => {
+    const withSid = (sid: string) => all(templates).filter(({ Sid, ...statement }) => Sid === sid && actionsOf(statement).includes('dynamodb:PutItem')).flatMap(({ roles }) => roles);
+    expect(withSid('PlatformTrailStands')).toEqual(withSid('SystemRecords'));
     expect(all(templates).filter((statement) => statement.Effect === 'Allow' && actionsOf(statement).some((action) => /^s3:(Delete|Bypass|PutObjectRetention|PutObjectLegalHold|PutBucketObjectLock)/.test(action)) && JSON.stringify(statement.Resource).includes('trail-copies'))).toEqual([]);
     templates.storage.hasResourceProperties('AWS::S3::Bucket', { ObjectLockEnabled: true, ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } } } });
   }],

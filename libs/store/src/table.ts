@@ -67,5 +67,8 @@ const TRAIL_PART = 'TRAIL';
 /** The partition of a tenant's audit trail. */
 export const trailKey = (tenantId: string): string => tenantKey(tenantId, TRAIL_PART);
 
+/** The partition of the trail of what is done to the platform itself. */
+export const PLATFORM_TRAIL = systemKey(TRAIL_PART);
+
 /** The LeadingKeys pattern of the trail, with IAM's variable for the tenant. */
 export const trailKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string => `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_PART}`;

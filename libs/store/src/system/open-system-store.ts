@@ -4,7 +4,7 @@ import { openCursors } from '../cursors';
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { StoreDeps } from '../store-deps';
 import { listActiveSchedules } from './active-schedules';
-import { systemKey } from '../table';
+import { PLATFORM_TRAIL } from '../table';
 import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openContactLog } from './contact-log';
@@ -35,7 +35,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     contacts: openContactLog(table),
     readingPlaces: openReadingPlaces(table, deps.clock),
     cursorSecret,
-    trail: openAuditStore({ table, pk: systemKey('TRAIL'), cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
+    trail: openAuditStore({ table, pk: PLATFORM_TRAIL, cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),
     listUnfinishedScans: () => listUnfinishedScans(table),
     listActiveSchedules: () => listActiveSchedules(table),
   };
