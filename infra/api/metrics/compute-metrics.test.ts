@@ -41,8 +41,9 @@ describe('the dashboard’s figures', () => {
   });
 
   it('take the savings from open recommendations where there are any, on the service they are billed under', () => {
-    const { rows } = computeMetrics(input({ recommendations: [ebs(40), ebs(0)] }));
-    expect(rows.map(({ resource, savings, savingsBasis }) => [resource, savings, savingsBasis])).toEqual([[EC2, 40, 'recommendations'], [S3, 0, 'recommendations']]);
+    const { rows } = computeMetrics(input({ recommendations: [ebs(73), ebs(0)] }));
+    // Thirty of the 730 / 24 days of a month.
+    expect(rows.map(({ resource, savings, savingsBasis }) => [resource, savings, savingsBasis])).toEqual([[EC2, 72, 'recommendations'], [S3, 0, 'recommendations']]);
   });
 
   it('never save more of a service than it costs', () => {
@@ -52,8 +53,8 @@ describe('the dashboard’s figures', () => {
   });
 
   it('spread what no service is named for, so that the sum stays', () => {
-    const { rows } = computeMetrics(input({ days: 90, recommendations: [{ rule: 'NEW-RULE', monthlySavingUsd: 30 }] }));
-    expect(rows.map(({ savings }) => savings)).toEqual([60, 30]);
+    const { rows } = computeMetrics(input({ days: 90, recommendations: [{ rule: 'NEW-RULE', monthlySavingUsd: 36.5 }] }));
+    expect(rows.map(({ savings }) => savings)).toEqual([72, 36]);
   });
 
   it('cover twelve months and every day of the range', () => {
@@ -67,8 +68,8 @@ describe('the dashboard’s figures', () => {
 
   it('save the same every day where a recommendation says what it saves, also beside a day that was dear', () => {
     const days = steady({ [EC2]: 10 }).map((day) => (day.date === '2026-11-19' ? { ...day, usdByService: { [EC2]: 900 } } : day));
-    const { daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }), recommendations: [ebs(60)] }));
-    expect(daily.map(({ savings }) => savings)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    const { daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }), recommendations: [ebs(73)] }));
+    expect(daily.map(({ savings }) => savings)).toEqual([2.4, 2.4, 2.4, 2.4, 2.4, 2.4, 2.4]);
   });
 
   it('call a day an estimate while its bill is open, or while nobody read it', () => {

@@ -1,11 +1,9 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
 import { ESTIMATED_SAVINGS_SHARE } from '@cloudmend/domain/costs';
-import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { DAYS_PER_MONTH, type Recommendation } from '@cloudmend/domain/recommendations';
 import { billedAs } from './billed-as';
 import type { MicroBy } from './window-sums';
 
-/** Days of a month, as the saving of a recommendation counts it. */
-const DAYS_PER_MONTH = 30;
 const MICRO = 1e6;
 
 /** What open recommendations of a rule save. */

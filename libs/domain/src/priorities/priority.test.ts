@@ -18,6 +18,17 @@ describe('one order over findings and recommendations', () => {
     expect(order[0]?.why).toMatch(/^Critical risk/);
   });
 
+  it.each([
+    [{ aim: 'saving' }, 'Saves $40.00 a month; the change is of low risk.'],
+    [{}, 'Saves $40.00 a month; the change is of low risk.'],
+    [{ aim: 'saving', monthlySavingUsd: 0, atMostUsd: 40 }, 'Saves between $0.00 and $40.00 a month; the change is of low risk.'],
+    [{ aim: 'review' }, 'A question to its owner, about $40.00 a month; the change is of low risk.'],
+    [{ aim: 'hygiene', monthlySavingUsd: 0 }, 'Keeps things tidy, without a figure in dollars; the change is of low risk.'],
+    [{ aim: 'performance', monthlySavingUsd: 0 }, 'Makes it faster at the same price; the change is of low risk.'],
+  ] as const)('says of what it is for, and calls no question a saving: %p', (facts, why) => {
+    expect(prioritise([], [aRecommendation({ monthlySavingUsd: 40, monthlyKgCo2e: 0, risk: 'low', ...facts })])[0]?.why).toBe(why);
+  });
+
   it('leaves out what is resolved, muted or dismissed', () => {
     expect(prioritise([aFinding({ status: 'resolved' }), aFinding({ status: 'muted' })], [aRecommendation({ status: 'dismissed' })])).toEqual([]);
   });

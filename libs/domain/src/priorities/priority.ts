@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../findings/index';
-import type { Recommendation, RiskLevel } from '../recommendations/index';
+import type { Recommendation, RecommendationAim, RiskLevel } from '../recommendations/index';
 
 /** One thing to do, in the one order over findings and recommendations. */
 export interface Priority {
@@ -44,15 +44,33 @@ const ofFinding = ({ id, title, resource, accountId, severity }: Finding): Prior
 
 const carbonWords = (kg: number): string => (kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kg CO2e` : '');
 
-const ofRecommendation = ({ id, title, resource, accountId, monthlySavingUsd, monthlyKgCo2e, risk }: Recommendation): Priority => ({
-  kind: 'recommendation',
-  id,
-  title,
-  resource,
-  accountId,
-  score: Math.max(0, pointsOf(monthlySavingUsd + monthlyKgCo2e * USD_PER_KG) - RISK_POINTS[risk]),
-  why: `Saves $${monthlySavingUsd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}${carbonWords(monthlyKgCo2e)} a month; the change is of ${risk} risk.`,
-});
+const usdWords = (usd: number): string => `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+const savingWords = ({ monthlySavingUsd, atMostUsd, monthlyKgCo2e }: Recommendation): string => {
+  const usd = atMostUsd !== undefined && atMostUsd > monthlySavingUsd ? `between ${usdWords(monthlySavingUsd)} and ${usdWords(atMostUsd)}` : usdWords(monthlySavingUsd);
+  return `Saves ${usd}${carbonWords(monthlyKgCo2e)} a month`;
+};
+
+/** What following it comes to, by what it is for: only a change for dollars claims to save any. */
+const EFFECTS: Readonly<Record<RecommendationAim, (recommendation: Recommendation) => string>> = {
+  saving: savingWords,
+  review: ({ monthlySavingUsd }) => `A question to its owner, about ${usdWords(monthlySavingUsd)} a month`,
+  hygiene: () => 'Keeps things tidy, without a figure in dollars',
+  performance: () => 'Makes it faster at the same price',
+};
+
+const ofRecommendation = (recommendation: Recommendation): Priority => {
+  const { id, title, resource, accountId, aim = 'saving', monthlySavingUsd, monthlyKgCo2e, risk } = recommendation;
+  return {
+    kind: 'recommendation',
+    id,
+    title,
+    resource,
+    accountId,
+    score: Math.max(0, pointsOf(monthlySavingUsd + monthlyKgCo2e * USD_PER_KG) - RISK_POINTS[risk]),
+    why: `${EFFECTS[aim](recommendation)}; the change is of ${risk} risk.`,
+  };
+};
 
 const byScore = (one: Priority, other: Priority): number =>
   other.score - one.score || (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);

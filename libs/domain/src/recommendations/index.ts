@@ -44,6 +44,12 @@ export const Recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof Recommendation>;
 
+/** Days of a month, as every figure a month counts it: AWS bills 730 hours. */
+export const DAYS_PER_MONTH = 730 / 24;
+
+/** What a recommendation adds to a sum of savings, in USD a month: only a change for dollars claims any. A question to an owner names what is in question, and tidiness and speed name none. */
+export const claimedUsd = ({ aim = 'saving', monthlySavingUsd }: Pick<Recommendation, 'aim' | 'monthlySavingUsd'>): number => (aim === 'saving' ? monthlySavingUsd : 0);
+
 /** Why a rule could not judge: too few figures, no price that is known, or a reason not to touch the resource. */
 export const UnjudgedReason = z.enum(['insufficient-data', 'no-price', 'guardrail']);
 export type UnjudgedReason = z.infer<typeof UnjudgedReason>;

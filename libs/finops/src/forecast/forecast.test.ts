@@ -122,6 +122,10 @@ describe('savings', () => {
   it('are those of open recommendations over the days ahead', () => {
     expect(savingsForecast([open(30), open(60), { status: 'dismissed', monthlySavingUsd: 500 }, open(-5)], 365)).toMatchObject({ usd: expect.closeTo(1080, 6), monthlyUsd: 90, recommendations: 2 });
   });
+  it('count no question to an owner, and no tidiness', () => {
+    const asked = (['review', 'hygiene', 'performance'] as const).map((aim) => ({ ...open(900), aim }));
+    expect(savingsForecast([open(30), ...asked], 365)).toMatchObject({ monthlyUsd: 30, recommendations: 1 });
+  });
   it('never exceed the cost that is forecast', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -10, max: 1e6, noNaN: true })), fc.double({ min: -100, max: 1e4, noNaN: true }), (savings, cost) => {

@@ -1,7 +1,10 @@
+import { claimedUsd, DAYS_PER_MONTH, type RecommendationAim } from '@cloudmend/domain/recommendations';
+
 /** What a recommendation says about its saving. */
 export interface OpenSaving {
   readonly status: string;
   readonly monthlySavingUsd: number;
+  readonly aim?: RecommendationAim | undefined;
 }
 
 /** What following the open recommendations would save. */
@@ -13,18 +16,15 @@ export interface SavingsForecast {
   readonly formula: string;
 }
 
-/** Days of a month, as the saving of a recommendation counts it: 8,760 hours / 12 / 24. */
-const DAYS_PER_MONTH = 365 / 12;
-
 /** Savings over the days ahead from open recommendations. `costUsd`: what is forecast for those days, where that is known. */
 export const savingsForecast = (recommendations: readonly OpenSaving[], days: number, costUsd?: number): SavingsForecast => {
-  const open = recommendations.filter(({ status, monthlySavingUsd }) => status === 'open' && monthlySavingUsd > 0);
-  const monthlyUsd = open.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0);
+  const open = recommendations.filter(({ status }) => status === 'open').map(claimedUsd).filter((usd) => usd > 0);
+  const monthlyUsd = open.reduce((sum, usd) => sum + usd, 0);
   const whole = (monthlyUsd * days) / DAYS_PER_MONTH;
   return {
     usd: costUsd === undefined ? whole : Math.min(whole, Math.max(0, costUsd)),
     monthlyUsd,
     recommendations: open.length,
-    formula: 'min(sum of monthlySavingUsd of open recommendations * days / (365 / 12), forecast cost)',
+    formula: 'min(sum of monthlySavingUsd of open recommendations * days / (730 / 24), forecast cost)',
   };
 };

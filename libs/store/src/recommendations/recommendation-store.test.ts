@@ -71,6 +71,11 @@ describe('recommendations', () => {
     expect(await savings()).toEqual([]);
   });
 
+  it('add up to what is claimed: a question to an owner names dollars that nobody has saved', async () => {
+    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 7 }), aRecommendation({ id: 'b', monthlySavingUsd: 500, aim: 'review' })], RULES);
+    expect(await stores.recommendations.openSavings()).toMatchObject([{ rule: 'EBS-UNATTACHED', monthlySavingUsd: 7 }]);
+  });
+
   it('are added up right however many are settled at one moment', async () => {
     const many = Array.from({ length: 8 }, (_, n) => aRecommendation({ id: `r-${n}`, monthlySavingUsd: n + 1 }));
     await stores.recommendations.record(scan('1'), many, RULES);

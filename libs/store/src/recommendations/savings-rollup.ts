@@ -1,4 +1,4 @@
-import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
 import { AppError } from '@cloudmend/domain/errors';
 import { expression } from '../keyed-table/expression';
 import type { Key, KeyedTable } from '../keyed-table/keyed-table';
@@ -23,9 +23,9 @@ interface Summary {
   readonly renewal?: number;
 }
 
-const sumsOf = (recommendations: readonly Pick<Recommendation, 'rule' | 'status' | 'monthlySavingUsd'>[]): Record<string, number> => {
+const sumsOf = (recommendations: readonly Pick<Recommendation, 'rule' | 'status' | 'aim' | 'monthlySavingUsd'>[]): Record<string, number> => {
   const sums: Record<string, number> = {};
-  for (const { rule, status, monthlySavingUsd } of recommendations) if (status === 'open') sums[rule] = (sums[rule] ?? 0) + monthlySavingUsd;
+  for (const each of recommendations) if (each.status === 'open') sums[each.rule] = (sums[each.rule] ?? 0) + claimedUsd(each);
   return sums;
 };
 

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { planRow } from '@cloudmend/domain/plans';
-import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, LedgerStrip, Note, SampleNote } from '@cloudmend/ui/parts';
 import { formatCount, formatKg, plural } from '../../components/format';
@@ -39,7 +39,7 @@ const Samples = () => (
 );
 
 const Ledger = ({ open }: { readonly open: readonly Recommendation[] }) => {
-  const saving = open.reduce((sum, one) => sum + one.monthlySavingUsd, 0);
+  const saving = open.reduce((sum, one) => sum + claimedUsd(one), 0);
   const carbon = open.reduce((sum, one) => sum + one.monthlyKgCo2e, 0);
   return (
     <LedgerStrip
