@@ -16,7 +16,7 @@ export interface ConsoleSession {
   signOutEverywhere(): Promise<void>;
 }
 
-/** What surrounds the console: made once in main.tsx, replaced as a whole in tests. */
+/** What surrounds the console: made once in start.tsx, replaced as a whole in tests. */
 export interface World {
   readonly api: ApiClient;
   readonly session: ConsoleSession;
