@@ -1,5 +1,5 @@
 import { isFinished, type ScanMode, type ScanPart, type TimeRange } from '@cloudmend/domain/scans';
-import { CloudError, isBlank, isOwned, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
+import { CloudError, isOwned, isWhollyUnread, type ScanUnit, type UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { costWindowOf } from './cost-window';
 import { enterAccount, NO_ROLE, partitionOfRole, reasonOf, scanObstacle } from './enter-account';
@@ -96,9 +96,8 @@ const whyUnread = (error: unknown): [operation: string, reason: string] => {
 
 /** A unit of which nothing could be read is a gap, sheets of refused facts alone too; one that misses a few facts was read, and its gaps say what is missing. */
 const partOf = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 'resources' | 'reason'> => {
-  const { resources, gaps, costs } = snapshot;
-  const isEmpty = resources.every(isBlank) && !costs && gaps.length > 0;
-  return { state: isEmpty ? 'gap' : 'read', resources: resources.filter(isOwned).length, ...(gaps[0] ? { reason: gaps[0].reason } : {}) };
+  const { resources, gaps } = snapshot;
+  return { state: isWhollyUnread(snapshot) ? 'gap' : 'read', resources: resources.filter(isOwned).length, ...(gaps[0] ? { reason: gaps[0].reason } : {}) };
 };
 
 const finish = (

@@ -5,6 +5,8 @@ import { CHECKS } from '@cloudmend/scanner';
 import { toCsv } from '@cloudmend/domain/csv';
 import { progressBar } from './progress-bar';
 import type { ScanReport } from './scan-report';
+import { SILENT_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
+import { roleArnOf } from '../demo-cloud/testing/enter-account';
 import { runCommand as run } from './testing/run-command';
 
 const DEMO = ['--role-arn', 'arn:aws:iam::111122223333:role/CloudMendReadOnly', '--external-id', 'cm-acme'];
@@ -75,6 +77,8 @@ describe('an account that cannot be read ends with 1 and one line', () => {
     ],
     ['a wrong ExternalId', {}, [...DEMO.slice(0, 3), 'wrong'], /could not be assumed/],
     ['no ExternalId', {}, DEMO.slice(0, 2), /could not be assumed/],
+    ['a role that may do nothing', {}, ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2)], /^Nothing could be read\. .*denied/i],
+    ['a role that may do nothing, asked for one service', {}, ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--only', 's3'], /^Nothing could be read/],
   ])(
     '%s',
     async (_why, environment, args, line) => {
@@ -136,6 +140,19 @@ describe('a demo account', () => {
     ) as ScanReport;
     expect(new Set(vpc.verdicts.map(({ region }) => region))).toEqual(new Set(['eu-west-1']));
   }, 30_000);
+
+  it.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging', 'cloudtrail'])(
+    'has the buckets of its trails read when only %s is asked for',
+    async (only) => {
+      const report = JSON.parse((await run('scan', ...DEMO, '--only', only, '--format', 'json')).stdout) as ScanReport;
+      const ofBuckets = report.verdicts.filter(({ check }) => check.startsWith('cloudtrail-bucket-'));
+      expect(new Set(ofBuckets.map(({ status }) => status))).not.toContain('unknown');
+      expect(ofBuckets.length).toBeGreaterThan(0);
+      expect(report.verdicts.filter(({ check }) => check.startsWith('s3-'))).toEqual([]);
+      expect(report.recommendations.filter(({ resource }) => resource.startsWith('arn:aws:s3'))).toEqual([]);
+    },
+    30_000,
+  );
 
   it('is written as CSV, OCSF and a table, to a file when asked', async () => {
     const file = join(folder, 'scan.csv');

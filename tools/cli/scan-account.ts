@@ -4,11 +4,13 @@ import {
   CloudError,
   type Gap,
   GLOBAL_REGION,
+  type Purpose,
   type ScanUnit,
   type UnitSnapshot,
   checkOf,
   collectUnit,
   homeRegionOf,
+  isWhollyUnread,
   judge,
   listRegions,
   planUnits,
@@ -48,29 +50,35 @@ const regionsOf = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Re
   }
 };
 
-/** The unit services that --only asks for; undefined for all. */
-const wantedServices = (only: readonly string[]): ReadonlySet<string> | undefined => {
-  if (only.length === 0) return undefined;
-  const ofChecks = CHECKS.filter(({ id, service }) => only.includes(id) || only.includes(service)).map(
-    ({ unitService }) => unitService,
-  );
-  return new Set([...only, ...ofChecks]);
+const NOTHING_ELSE: ReadonlySet<string> = new Set();
+
+/** What a unit is read for: undefined where --only leaves it out. What only lends its facts to a check of another service has no savings told. */
+const purposesWith = ({ only, mode }: ScanOptions): ((unit: ScanUnit) => readonly Purpose[] | undefined) => {
+  const purposes = purposesOf(mode);
+  if (only.length === 0) return () => purposes;
+  const asked = CHECKS.filter(({ id, service, unitService }) => [id, service, unitService].some((word) => only.includes(word)));
+  const own = new Set([...only, ...asked.map(({ unitService }) => unitService)]);
+  const lending = purposes.includes('security') ? new Set(asked.flatMap(({ alsoReads }) => alsoReads)) : NOTHING_ELSE;
+  return ({ service }) => {
+    if (own.has(service)) return purposes;
+    return lending.has(service) ? ['security'] : undefined;
+  };
 };
 
 const isWanted = (only: readonly string[], { check, service }: { check: string; service: string }): boolean =>
   only.length === 0 || only.includes(check) || only.includes(service) || only.includes(checkOf(check)?.unitService ?? '');
 
-/** What a scan reads: everything of these regions that serves its purpose. */
+/** What is read of a unit, and the regions that the scan is of. */
 interface Asked {
   readonly regions: readonly string[];
-  readonly mode: ScanOptions['mode'];
+  readonly purposes: readonly Purpose[];
 }
 
 /** A region that is not enabled refuses credentials that are right elsewhere: that is a gap, while the account itself answered. */
-const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, mode }: Asked): Promise<UnitSnapshot> => {
+const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, purposes }: Asked): Promise<UnitSnapshot> => {
   const now = new Date();
   try {
-    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, purposes: purposesOf(mode), partition: cloud.partition, priceKeysOf });
+    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, purposes, partition: cloud.partition, priceKeysOf });
   } catch (thrown) {
     if (!(thrown instanceof CloudError)) throw thrown;
     return unreadUnit(
@@ -81,10 +89,8 @@ const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, mode }: Aske
   }
 };
 
-const isUnread = ({ resources, costs, gaps }: UnitSnapshot): boolean => resources.length === 0 && !costs && gaps.length > 0;
-
 const assertSomethingRead = (units: readonly UnitSnapshot[]): void => {
-  if (units.length === 0 || !units.every(isUnread)) return;
+  if (units.length === 0 || !units.every(isWhollyUnread)) return;
   throw new NothingReadError(`Nothing could be read. ${units[0]?.gaps[0]?.reason ?? ''}`.trim());
 };
 
@@ -96,14 +102,15 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
   const { accountId } = cloud;
   try {
     const regions = await regionsOf(cloud, options);
-    const services = wantedServices(options.only);
-    const planned = planUnits({ accountId, regions: regions.names, mode: options.mode, services: 'all' }).filter(
-      ({ service }) => services?.has(service) ?? true,
-    );
+    const purposesFor = purposesWith(options);
+    const planned = planUnits({ accountId, regions: regions.names, mode: options.mode, services: 'all' }).flatMap((unit) => {
+      const purposes = purposesFor(unit);
+      return purposes ? [{ unit, purposes }] : [];
+    });
     let done = 0;
     const units = await Promise.all(
-      planned.map(async (unit) => {
-        const snapshot = await collect(cloud, unit, { regions: regions.names, mode: options.mode });
+      planned.map(async ({ unit, purposes }) => {
+        const snapshot = await collect(cloud, unit, { regions: regions.names, purposes });
         progress(++done, planned.length, unit);
         return snapshot;
       }),

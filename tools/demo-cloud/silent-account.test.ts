@@ -1,4 +1,4 @@
-import { collectUnit, isBlank, planUnits, purposesOf } from '@cloudmend/scanner';
+import { collectUnit, isWhollyUnread, planUnits, purposesOf } from '@cloudmend/scanner';
 import { openAccount } from '@cloudmend/scanner/aws';
 import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
@@ -15,7 +15,7 @@ const unitsOf = async (accountId: string) => {
 
 /** As `service region`. */
 const toldBy = (units: Awaited<ReturnType<typeof unitsOf>>): string[] =>
-  units.filter(({ resources, costs, gaps }) => costs !== undefined || gaps.length === 0 || !resources.every(isBlank)).map(({ unit }) => `${unit.service} ${unit.region}`);
+  units.filter((unit) => !isWhollyUnread(unit)).map(({ unit }) => `${unit.service} ${unit.region}`);
 
 describe('an account that refuses every call', () => {
   it('tells nothing in any part, and each part says why', async () => {

@@ -9,6 +9,7 @@ export { RUNNING_CHECKS };
 
 /** What is public about a check. */
 export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKinds'> {
+  readonly alsoReads: readonly string[];
   /** The kinds of resource that must have been read for it to speak. */
   readonly kinds: readonly ResourceKind[];
   readonly controls: readonly ControlRef[];
@@ -19,7 +20,7 @@ export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKind
 const EQUIVALENTS: Readonly<Record<string, CheckMetadata['equivalents']>> = facts.equivalents;
 
 const describe = (check: AnyCheck): CheckMetadata => {
-  const { id, service, unitService, severity, title, fault, recommendation, isOfAccount = false } = check;
+  const { id, service, unitService, severity, title, fault, recommendation, alsoReads = [], isOfAccount = false } = check;
   return {
   id,
   service,
@@ -30,6 +31,7 @@ const describe = (check: AnyCheck): CheckMetadata => {
   fault,
   recommendation,
   isOfAccount,
+  alsoReads,
   controls: controlsOf(id),
   equivalents: EQUIVALENTS[id] ?? { prowler: [], cloudsploit: [] },
   };

@@ -34,6 +34,8 @@ export interface CheckDescription {
   readonly service: string;
   /** The service of the units that read what it judges. */
   readonly unitService: string;
+  /** Further unit services that read what it looks at besides. @default - none */
+  readonly alsoReads?: readonly string[];
   readonly severity: Severity;
   /** The kind of resource it judges. */
   readonly kind: ResourceKind;

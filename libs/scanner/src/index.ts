@@ -5,7 +5,7 @@ export * from './units';
 export { collectUnit, unreadUnit, type CollectOptions } from './collect-unit';
 export { judge, type JudgeOptions } from './run-checks';
 export { readScope, type FindingScope } from './read-scope';
-export { isBlank, isOwned } from './owned-resources';
+export { isOwned, isWhollyUnread } from './owned-resources';
 export { isReadFor } from './purposes';
 export { environmentOf } from './metrics/metric-spec';
 export { summarise } from './metrics/metric-facts';

@@ -1,4 +1,4 @@
-import type { Fact, Resource } from './snapshot';
+import type { Fact, Resource, UnitSnapshot } from './snapshot';
 
 /** How a region or the account itself is set: `aws.config.region`, `aws.s3.account`. */
 const SETTING = /\.(?:account|region)$/;
@@ -23,3 +23,6 @@ export const isBlank = (resource: Resource): boolean => {
   const facts = Object.values(resource).filter(isFact);
   return !isOwned(resource) && facts.length > 0 && facts.every((fact) => !fact.known);
 };
+
+/** Whether nothing at all could be read of a unit: what is there are sheets of refused facts alone, and gaps say why. */
+export const isWhollyUnread = ({ resources, costs, gaps }: Pick<UnitSnapshot, 'resources' | 'costs' | 'gaps'>): boolean => resources.every(isBlank) && !costs && gaps.length > 0;

@@ -5,6 +5,7 @@ export const cloudtrailBucketLogging = defineCheck({
   id: 'cloudtrail-bucket-logging',
   service: 'cloudtrail',
   unitService: 'cloudtrail',
+  alsoReads: ['s3'],
   severity: 'MEDIUM',
   kind: 'aws.cloudtrail.trail',
   title: 'Bucket of the trail logs access',

@@ -8,6 +8,7 @@ export const cloudtrailBucketNotPublic = defineCheck({
   id: 'cloudtrail-bucket-not-public',
   service: 'cloudtrail',
   unitService: 'cloudtrail',
+  alsoReads: ['s3'],
   severity: 'CRITICAL',
   kind: 'aws.cloudtrail.trail',
   title: 'Bucket of the trail is not public',
