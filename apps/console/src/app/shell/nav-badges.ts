@@ -1,4 +1,5 @@
 import { isFinished } from '@cloudmend/domain/scans';
+import { plural } from '../../components/format';
 import type { PagePath } from '../../config/paths';
 import { useFindingsSummary } from '../../queries/findings';
 import { useScans } from '../../queries/scans';
@@ -12,7 +13,7 @@ export const useNavBadges = (): Partial<Record<PagePath, NavBadge>> => {
   const open = Object.values(summary.data?.severityCounts ?? {}).reduce((sum, count) => sum + count, 0);
   const isScanning = scans.data?.some(({ status }) => !isFinished(status)) ?? false;
   return {
-    ...(open > 0 && { 'security-findings': { kind: 'count', count: open, label: `${open} open findings` } }),
+    ...(open > 0 && { 'security-findings': { kind: 'count', count: open, label: plural(open, 'open finding') } }),
     ...(isScanning && { scan: { kind: 'dot', label: 'A scan is running' } }),
   };
 };

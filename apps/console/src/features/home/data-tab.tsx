@@ -5,7 +5,7 @@ import { Donut } from '../../components/chart/lazy-charts';
 import { ShareTable } from '../../components/chart/share-table';
 import { useChartColors } from '../../components/chart/use-chart-colors';
 import { DataTable, type Column } from '../../components/data-table';
-import { formatCount, formatShare } from '../../components/format';
+import { formatCount, formatShare, plural } from '../../components/format';
 import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useEstate } from '../../queries/estate';
@@ -69,6 +69,9 @@ const COLUMNS: ReadonlyArray<Column<KindClasses>> = [
   countColumn('Tags not read', ({ unread }) => unread),
 ];
 
+const sentenceOf = ({ total, pii, nonPii, unclassified, unread }: ReturnType<typeof classTotals>): string =>
+  `Of ${plural(total, 'data store')}, ${pii} ${pii === 1 ? 'holds' : 'hold'} PII by ${pii === 1 ? 'its' : 'their'} tags, ${nonPii} ${nonPii === 1 ? 'does' : 'do'} not, ${unclassified} ${unclassified === 1 ? 'is' : 'are'} unclassified, and of ${unread} no tags are read.`;
+
 const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
   const { totals, slices } = useSlices(rows);
   return (
@@ -77,7 +80,7 @@ const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
         title="Data stores by class"
         unit="as their tags say"
         height={190}
-        sentence={`Of ${totals.total} data stores, ${totals.pii} hold PII by their tags, ${totals.nonPii} do not, ${totals.unclassified} are unclassified, and of ${totals.unread} no tags are read.`}
+        sentence={sentenceOf(totals)}
         rows={slices}
         columns={[
           { head: 'Class', cell: ({ label }) => label },
@@ -87,7 +90,7 @@ const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
         empty="No data store was found"
         beside={<ShareTable slices={slices} format={formatCount} />}
       >
-        <Donut slices={slices} centre={formatCount(totals.total)} caption="data stores" format={formatCount} />
+        <Donut slices={slices} centre={formatCount(totals.total)} caption={totals.total === 1 ? 'data store' : 'data stores'} format={formatCount} />
       </ChartCard>
       {totals.total > 0 && (
         <Card title="By kind" unit="tags data-classification, data-class, classification or pii" isFlush>

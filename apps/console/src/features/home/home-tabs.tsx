@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
-import { formatMonth, shortUsd } from '../../components/format';
+import { formatMonth, plural, shortUsd } from '../../components/format';
 import { serviceLabel } from '../../components/service-label';
 import { unfinishedMonth } from '../../components/unfinished';
 import type { CarbonSaved } from './carbon-saved';
@@ -41,7 +41,7 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
       title="Spend and savings"
       unit="USD per month"
       legend={<Legend unfinished={unfinished} />}
-      sentence={last ? `Spend and savings over ${months.length} months; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.` : 'No cost by month.'}
+      sentence={last ? `Spend and savings over ${plural(months.length, 'month')}; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.` : 'No cost by month.'}
       rows={months}
       columns={[
         { head: 'Month', cell: ({ month }) => `${formatMonth(month)}${month === unfinished ? ', so far' : ''}`, sortBy: ({ month }) => month },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { isFinished, type Scan, type ScanDetail } from '@cloudmend/domain/scans';
+import { isFinished, type Scan, type ScanDetail, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { Fetched, onDemand } from '../../components/fetched';
@@ -47,6 +47,10 @@ const useScanList = () => {
   return { query: { ...query, data: scans, error: null }, scans: scans ?? [], isLocal };
 };
 
+/** Whether no scan was done before this one, as far as the list goes back. */
+const isFirstOf = (scans: readonly Scan[], { scanId, scanTs }: ScanDetail): boolean =>
+  scans.length < SCAN_PAGE_SIZE && !scans.some((one) => one.scanId !== scanId && one.status === 'done' && one.scanTs < scanTs);
+
 const subtitleOf = (scans: readonly Scan[]): string => {
   const last = scans.find(({ status }) => status === 'done');
   return `${last ? `Last finished scan ${formatMoment(last.finishedAt)}` : 'No finished scan yet'} · the list refreshes every 10 seconds`;
@@ -71,7 +75,7 @@ export const ScanRoute = () => {
             <Loaded query={scan} what="this scan">
               {(detail) => (
                 <>
-                  <ScanProgress scan={detail} accounts={accounts.data ?? []} />
+                  <ScanProgress scan={detail} accounts={accounts.data ?? []} isFirst={isFirstOf(scans, detail)} />
                   {detail.gaps.length > 0 && <GapsTable gaps={detail.gaps} accounts={accounts.data ?? []} />}
                 </>
               )}

@@ -84,9 +84,10 @@ export const LinkAccountForm = () => {
   const [form, setForm] = useState<LinkForm>(EMPTY_FORM);
   const [faults, setFaults] = useState<LinkFaults>({});
   const [isOffered, setOffered] = useState(false);
-  const linking = useLinking(() => setForm(EMPTY_FORM));
+  // What was typed meanwhile is for the next account.
+  const linking = useLinking(() => setForm((now) => (now === form ? EMPTY_FORM : now)));
   const change = (changed: Partial<LinkForm>): void => {
-    setForm({ ...form, ...changed });
+    setForm((now) => ({ ...now, ...changed }));
     setFaults({});
   };
   const submit = (event: FormEvent): void => {

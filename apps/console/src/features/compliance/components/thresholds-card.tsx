@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { THRESHOLD_NAMES, THRESHOLDS, ThresholdValues, type ThresholdName, type Thresholds } from '@cloudmend/domain/thresholds';
-import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
@@ -73,7 +72,7 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
           </Button>
         </div>
       ) : (
-        <p className={styles.none}>{REFUSALS.manageAccounts}</p>
+        <p className={styles.none}>You don&apos;t have permission to change the thresholds.</p>
       )}
     </form>
   );

@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import { type Finding, isMuted } from '@cloudmend/domain/findings';
 import { daysSince, formatDate, formatMoment, plural } from '../../../components/format';
+import { serviceName } from '../../../components/service-name';
 import { accountName } from '../../../queries/accounts';
 import layout from '../../../components/layout.module.css';
 import { FindingControls } from './finding-controls';
@@ -56,7 +57,7 @@ export const FindingFacts = ({ finding, accounts }: { readonly finding: Finding;
       <dt>Region</dt>
       <dd>{finding.region}</dd>
       <dt>Service</dt>
-      <dd>{finding.service}</dd>
+      <dd>{serviceName(finding.service)}</dd>
       <dt>First seen</dt>
       <dd>
         {formatDate(finding.firstSeen)} <span className={layout.dim}>({sinceOf(finding, now)})</span>

@@ -6,6 +6,7 @@ import type { Account } from '@cloudmend/domain/accounts';
 import type { Finding } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { formatDay, shortResource } from '../../../components/format';
+import { serviceName } from '../../../components/service-name';
 import { accountName } from '../../../queries/accounts';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
@@ -62,7 +63,7 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: R
       )}
     </td>
     <td title={finding.resource}>
-      <code className={layout.mono}>{shortResource(finding.resource)}</code> <span className={styles.of}>{finding.service}</span>
+      <code className={layout.mono}>{shortResource(finding.resource)}</code> <span className={styles.of}>{serviceName(finding.service)}</span>
     </td>
     <td className={styles.wide}>
       {account} <span className={styles.of}>{finding.region}</span>

@@ -6,6 +6,7 @@ import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { formatCount, titled } from '../../../components/format';
+import { serviceName } from '../../../components/service-name';
 import { useAddressText } from '../../../components/use-address-text';
 import { accountName } from '../../../queries/accounts';
 import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from '../findings-filter';
@@ -67,7 +68,7 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
         onChange={({ currentTarget: { value } }) => onPick({ status: value as FindingsFilter['status'] })}
       />
       <NativeSelect {...pick('account')} data={options('All accounts', 'account', (id) => accountName(accounts, id))} />
-      <NativeSelect {...pick('service')} data={options('All services', 'service')} />
+      <NativeSelect {...pick('service')} data={options('All services', 'service', serviceName)} />
       <NativeSelect {...pick('region')} data={options('All regions', 'region')} />
       <NativeSelect
         className={styles.select}

@@ -8,7 +8,8 @@ import { Donut } from '../../../components/chart/lazy-charts';
 import { ShareTable } from '../../../components/chart/share-table';
 import type { Slice } from '../../../components/chart/donut-shares';
 import { useChartColors } from '../../../components/chart/use-chart-colors';
-import { formatCount, titled } from '../../../components/format';
+import { serviceName } from '../../../components/service-name';
+import { formatCount, plural, titled } from '../../../components/format';
 import layout from '../../../components/layout.module.css';
 import { LastChanges } from './last-changes';
 import styles from '../findings.module.css';
@@ -34,7 +35,7 @@ export const SeverityOverview = memo(({ counts, caption, picked, onPick, service
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const chosen = new Set(picked === '' ? [] : picked.split(','));
   const pick = (id: string): void => onPick(id as Severity);
-  const sentence = `${formatCount(total)} ${caption} findings: ${slices.map(({ label, value }) => `${value} ${label.toLowerCase()}`).join(', ')}.`;
+  const sentence = `${plural(total, `${caption} finding`)}: ${slices.map(({ label, value }) => `${value} ${label.toLowerCase()}`).join(', ')}.`;
   return (
     <section className={`${layout.card} ${styles.overview}`} aria-label="Severity overview">
       <Fetched>
@@ -49,7 +50,7 @@ export const SeverityOverview = memo(({ counts, caption, picked, onPick, service
         <h2>
           By service <span>{caption}</span>
         </h2>
-        <BarList label={`Where most are, ${caption}`} format={formatCount} onPick={onService} items={services.slice(0, MOST_SERVICES).map(({ value, count }) => ({ name: value, value: count }))} />
+        <BarList label={`Where most are, ${caption}`} format={formatCount} onPick={onService} items={services.slice(0, MOST_SERVICES).map(({ value, count }) => ({ name: value, label: serviceName(value), value: count }))} />
       </div>
       <LastChanges />
     </section>

@@ -17,7 +17,7 @@ export const InviteForm = () => {
   const [form, setForm] = useState(EMPTY);
   const [fault, setFault] = useState<string>();
   const change = (changed: Partial<Invite>): void => {
-    setForm({ ...form, ...changed });
+    setForm((now) => ({ ...now, ...changed }));
     setFault(undefined);
   };
   const send = async (event: FormEvent): Promise<void> => {
@@ -26,7 +26,8 @@ export const InviteForm = () => {
     try {
       await invite.mutateAsync(form);
       notifyDone('Invitation sent.');
-      setForm(EMPTY);
+      // What was typed meanwhile is for the next one.
+      setForm((now) => (now === form ? EMPTY : now));
     } catch (error) {
       setFault(messageOf(error, 'Failed to invite user.'));
     }

@@ -4,13 +4,13 @@ import { DataTable, type Column } from '../../../components/data-table';
 import { plural } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { accountName } from '../../../queries/accounts';
-import { serviceName } from '../service-name';
+import { partName } from '../../../components/service-name';
 import layout from '../../../components/layout.module.css';
 
 /** What could not be read, and why. */
 export const GapsTable = ({ gaps, accounts }: { readonly gaps: readonly ScanGap[]; readonly accounts: readonly Account[] }) => {
   const columns: ReadonlyArray<Column<ScanGap>> = [
-    { head: 'Service', cell: ({ service }) => <b>{serviceName(service)}</b> },
+    { head: 'Service', cell: ({ service }) => <b>{partName(service)}</b> },
     {
       head: 'Account and region',
       cell: ({ accountId, region }) => (

@@ -3,7 +3,7 @@ import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { renderApp } from '../../../testing/render-app';
 import { aScanDetail, aWorkspace } from '../../../testing/workspace';
 
-const shown = (changes: Partial<typeof NO_CHANGES>) => renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ scanId: 's-9', changes: { ...NO_CHANGES, ...changes } })] }) });
+const shown = (changes: Partial<typeof NO_CHANGES>, isFirst = false) => renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ scanId: 's-9', scanTs: '2026-11-20T18:00:00.000Z', changes: { ...NO_CHANGES, ...changes } }), ...(isFirst ? [] : [aScanDetail({ scanId: 's-8', scanTs: '2026-11-19T18:00:00.000Z' })])] }) });
 
 describe('what changed since the last scan', () => {
   it('leads from each kind to its findings', async () => {
@@ -12,6 +12,13 @@ describe('what changed since the last scan', () => {
     expect(screen.getByRole('link', { name: '1,200 newly readable' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '2 no longer readable' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /resolved/ })).not.toBeInTheDocument();
+  }, 30_000);
+
+  it('is what it found where it is the first: nothing can have changed', async () => {
+    shown({ new: 92 }, true);
+    expect(await screen.findByRole('link', { name: '92 new' }, { timeout: 10_000 })).toBeInTheDocument();
+    expect(screen.getByText(/^What the first scan found:/)).toBeInTheDocument();
+    expect(screen.queryByText(/since the last scan/)).not.toBeInTheDocument();
   }, 30_000);
 
   it('is nothing where nothing changed', async () => {

@@ -5,13 +5,22 @@ import { CHANGE_LABELS, changeHref } from '../../../components/finding-changes';
 import { formatCount } from '../../../components/format';
 import layout from '../../../components/layout.module.css';
 
+interface ScanChangesProps {
+  readonly scan: Pick<ScanDetail, 'scanId' | 'changes'>;
+  /** No scan was done before it, so that nothing can have changed. */
+  readonly isFirst: boolean;
+}
+
+const NOTHING = { first: 'The first scan found nothing that fails.', later: 'Nothing changed since the last scan.' } as const;
+const WHAT = { first: 'What the first scan found: ', later: 'What changed since the last scan: ' } as const;
+
 /** What changed since the last scan, each kind with the findings behind it. */
-export const ScanChanges = ({ scan: { scanId, changes } }: { readonly scan: Pick<ScanDetail, 'scanId' | 'changes'> }) => {
+export const ScanChanges = ({ scan: { scanId, changes }, isFirst }: ScanChangesProps) => {
   const { id } = useTenant();
   const kinds = FindingChange.options.filter((kind) => changes[kind] > 0);
   return (
     <p className={layout.sub}>
-      {kinds.length === 0 ? 'Nothing changed since the last scan.' : 'What changed since the last scan: '}
+      {(kinds.length === 0 ? NOTHING : WHAT)[isFirst ? 'first' : 'later']}
       {kinds.map((kind, index) => (
         <span key={kind}>
           {index > 0 && ', '}

@@ -14,6 +14,9 @@ export interface ScanChoice {
 
 export const DEFAULT_CHOICE: ScanChoice = { mode: 'all', range: DEFAULT_RANGE, services: 'all', notes: '' };
 
+/** The choice with the notes that were sent taken out; what was chosen or typed meanwhile stays. */
+export const withoutNotes = (choice: ScanChoice, sent: string): ScanChoice => (choice.notes === sent ? { ...choice, notes: '' } : choice);
+
 interface ScanFieldsProps {
   readonly choice: ScanChoice;
   readonly onChange: (choice: ScanChoice) => void;

@@ -3,7 +3,7 @@ import type { ScanPart } from '@cloudmend/domain/scans';
 import { formatCount, plural } from '../../../components/format';
 import { accountName } from '../../../queries/accounts';
 import { accountSpans, gridOf, type PartCounts, shownState } from '../scan-grid';
-import { serviceName } from '../service-name';
+import { partName } from '../../../components/service-name';
 import styles from '../scan.module.css';
 
 const textOf = (part: ScanPart): string => (part.state === 'read' ? [formatCount(part.resources), ...(part.reason === undefined ? [] : ['gap'])].join(' · ') : part.state);
@@ -52,7 +52,7 @@ export const ScanGridTable = ({ parts, accounts, counts }: ScanGridTableProps) =
           <tbody>
             {grid.services.map((service) => (
               <tr key={service}>
-                <th scope="row">{serviceName(service)}</th>
+                <th scope="row">{partName(service)}</th>
                 {grid.columns.map((column) => (
                   <Cell key={`${column.accountId} ${column.region}`} part={grid.cell(service, column)} />
                 ))}

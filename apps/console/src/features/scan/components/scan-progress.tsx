@@ -54,8 +54,15 @@ const Outcome = ({ scan: { counts } }: { readonly scan: ScanDetail }) => (
   </p>
 );
 
+interface ScanProgressProps {
+  readonly scan: ScanDetail;
+  readonly accounts: readonly Account[];
+  /** No scan was done before it. */
+  readonly isFirst: boolean;
+}
+
 /** One scan from queued to its end: the bar in segments and the grid of parts. */
-export const ScanProgress = ({ scan, accounts }: { readonly scan: ScanDetail; readonly accounts: readonly Account[] }) => {
+export const ScanProgress = ({ scan, accounts, isFirst }: ScanProgressProps) => {
   const mayCancel = useCan('runScans');
   const counts = countParts(scan.parts);
   const isOver = isFinished(scan.status);
@@ -90,7 +97,7 @@ export const ScanProgress = ({ scan, accounts }: { readonly scan: ScanDetail; re
       {scan.parts.length > 0 && <ScanGridTable parts={scan.parts} accounts={accounts} counts={counts} />}
       {scan.status === 'done' && (
         <>
-          <ScanChanges scan={scan} />
+          <ScanChanges scan={scan} isFirst={isFirst} />
           <Outcome scan={scan} />
         </>
       )}

@@ -9,7 +9,7 @@ import { useCan, useTenant } from '@cloudmend/tenant';
 import { messageOf, notifyDone } from '../../../components/notify';
 import { useStartScan } from '../api/start-scan';
 import { AccountPicker, initialPick } from './account-picker';
-import { DEFAULT_CHOICE, NotesField, ScanFields } from './scan-fields';
+import { DEFAULT_CHOICE, NotesField, ScanFields, withoutNotes } from './scan-fields';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
 
@@ -38,7 +38,7 @@ export const StartScanForm = ({ accounts, scans, onStarted }: StartScanFormProps
     try {
       const { scanId } = await start.mutateAsync(ScanRequest.parse({ cloud: 'aws', ...choice, accounts: [...picked] }));
       notifyDone('Scan queued');
-      setChoice({ ...choice, notes: '' });
+      setChoice((now) => withoutNotes(now, choice.notes));
       onStarted(scanId);
     } catch (error) {
       setFault(messageOf(error, 'Failed to start scan'));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { ScheduleType, Weekday } from '@cloudmend/domain/schedules';
 import { Segments } from '@cloudmend/ui/parts';
@@ -23,10 +23,21 @@ const Weekdays = ({ draft, onChange, isDisabled }: WhenFieldsProps) => (
   </Checkbox.Group>
 );
 
+const TICK_MS = 15_000;
+
+/** The present, as far as a form that stands open for long needs it. */
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
 /** When to scan: the type decides which fields there are. */
 export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => {
-  const [opened] = useState(() => new Date());
-  const first = firstRun(draft, opened);
+  const first = firstRun(draft, useNow());
   return (
     <>
       <fieldset className={styles.fieldset}>

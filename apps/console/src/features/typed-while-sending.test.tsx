@@ -1,0 +1,91 @@
+import { act, screen } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+import { aWorkspace } from '../testing/workspace';
+
+beforeEach(() => localStorage.clear());
+
+/** An answer that comes when the test says so. */
+const held = (answer: object) => {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((done) => (letGo = done));
+  return { route: async () => (await gate, answer), letGo: () => act(async () => letGo()) };
+};
+
+describe('what is typed or chosen while a form is being sent stays', () => {
+  it('in the form that starts a scan', async () => {
+    const { route, letGo } = held({ scanId: 'scan-new' });
+    const { user } = renderApp('/acme/scan', { routes: { 'POST /scan': route } });
+    const notes = await screen.findByRole('textbox', { name: /Notes/ });
+    await user.type(notes, 'first');
+    await user.click(screen.getByRole('button', { name: 'Start scan' }));
+    await user.click(screen.getByRole('radio', { name: 'Security' }));
+    await user.type(notes, ' and second');
+    await letGo();
+    expect(await screen.findByText('Scan queued', { selector: '[role=status] *' })).toBeInTheDocument();
+    expect(notes).toHaveValue('first and second');
+    expect(screen.getByRole('radio', { name: 'Security' })).toBeChecked();
+  });
+
+  it('in the form that schedules one', async () => {
+    const { route, letGo } = held({ scheduleId: 's', nextRun: '2026-11-22T01:30:00.000Z' });
+    const { user } = renderApp('/acme/scan', { routes: { 'POST /scan/schedule': route } });
+    await user.click(await screen.findByRole('tab', { name: 'Schedule' }));
+    const notes = (await screen.findAllByRole('textbox', { name: /Notes/ })).at(-1) as HTMLElement;
+    await user.type(notes, 'first');
+    await user.click(screen.getByRole('button', { name: 'Save schedule' }));
+    await user.type(notes, ' and second');
+    await letGo();
+    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
+    expect(notes).toHaveValue('first and second');
+  });
+
+  it('in the form that links an account, and in the one that invites', async () => {
+    const linking = held({ cloud: 'aws', accountId: '111122223301', friendlyName: '', roleArn: null, status: 'pending', statusReason: null, lastScanAt: null });
+    const first = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/link': linking.route } });
+    const id = await screen.findByRole('textbox', { name: /Account id/ });
+    await first.user.type(id, '111122223301');
+    await first.user.click(screen.getByRole('button', { name: 'Link account' }));
+    await first.user.clear(id);
+    await first.user.type(id, '1111');
+    await linking.letGo();
+    expect(await screen.findByText('Account linked successfully.')).toBeInTheDocument();
+    expect(id).toHaveValue('1111');
+    first.unmount();
+
+    const inviting = held({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' });
+    const { user } = renderApp('/acme/manage-users', { workspace: aWorkspace(), routes: { 'POST /admin/invite': inviting.route, 'GET /admin/users': () => [] } });
+    const email = await screen.findByRole('textbox', { name: /E-mail/ });
+    await user.type(email, 'a@acme.example');
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await user.clear(email);
+    await user.type(email, 'b@acme');
+    await inviting.letGo();
+    expect(await screen.findByText('Invitation sent.')).toBeInTheDocument();
+    expect(email).toHaveValue('b@acme');
+  });
+});
+
+describe('words', () => {
+  it('a viewer reads of the thresholds that they may not change these', async () => {
+    renderApp('/acme/compliance', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    expect(await screen.findByText("You don't have permission to change the thresholds.")).toBeInTheDocument();
+    expect(screen.queryByText(/link accounts/)).not.toBeInTheDocument();
+  });
+
+  it('one finding is not “1 findings”, and a service has one name on every page', async () => {
+    renderApp('/acme/security-findings', { workspace: aWorkspace({ findings: aWorkspace().findings.slice(0, 1) }) });
+    expect(await screen.findByLabelText('1 open finding')).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: 'S3 (1)' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'S3' })).toBeInTheDocument();
+  });
+
+  it('a sentence that ends is not ended twice', async () => {
+    const state = { isDown: false };
+    const { user, api } = renderApp('/acme/manage-users', { routes: { 'GET /admin/users': () => { if (state.isDown) throw new TypeError('down'); return []; }, 'POST /admin/invite': () => ({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' }) } });
+    await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'a@acme.example');
+    state.isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText(/^Could not load users\. The service could not be reached\./)).toBeInTheDocument();
+    expect(api.requests.length).toBeGreaterThan(0);
+  });
+});
