@@ -203,10 +203,15 @@ for (const [check, objectEvents] of [
   ['cloudtrail-s3-data-events-read', { reads: false, writes: true }],
   ['cloudtrail-s3-data-events-write', { reads: true, writes: false }],
 ] as const) {
-  const far = (facts: object) => ({ farTrails: [{ arn: 'arn:far', objectEvents: known(objectEvents), ...facts }] });
+  const far = (facts: object) => ({ farTrails: [{ arn: 'arn:far', objectEvents: known(objectEvents), isLogging: known(true), ...facts }] });
+  const everything = known({ reads: true, writes: true });
   describeCheck(check, 'aws.cloudtrail.account', [
     ['fails an account without trails', { farTrails: [] }, 'fail'],
     ['fails a trail that records the other half', far({}), 'fail'],
+    ['passes a trail that records', far({ objectEvents: everything }), 'pass'],
+    ['fails a trail that was stopped', far({ objectEvents: everything, isLogging: known(false) }), 'fail'],
+    ['fails a stopped trail whose selectors are refused', far({ objectEvents: refused, isLogging: known(false) }), 'fail'],
+    ['does not know whether a trail records', far({ objectEvents: everything, isLogging: refused }), 'unknown'],
     ['does not know refused selectors', far({ objectEvents: refused }), 'unknown'],
   ]);
   describe(check, () => {
@@ -217,6 +222,8 @@ for (const [check, objectEvents] of [
         .map(({ status }) => status);
     it('passes by a trail of another region', () =>
       expect(said({ resources: [aResource('aws.cloudtrail.trail')] })).toEqual(['pass']));
+    it('fails by a stopped trail of another region', () =>
+      expect(said({ resources: [aResource('aws.cloudtrail.trail', { isLogging: known(false) })] })).toEqual(['fail']));
     it('does not know while the trails of another region could not be read', () =>
       expect(said({ unreadKinds: [{ kind: 'aws.cloudtrail.trail', operation: 'x', reason: 'Denied.' }] })).toEqual(['unknown']));
   });

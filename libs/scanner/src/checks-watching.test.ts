@@ -64,7 +64,7 @@ describeCheck('cw-log-group-retention', 'aws.cloudwatch.log-group', [
 describeCheck('cw-log-group-kms', 'aws.cloudwatch.log-group', [['fails a group without a key', { kmsKeyId: null }, 'fail']]);
 
 const watching = (pattern: string, more: Partial<WatchedLogGroup> = {}, hasAlarm = true) => ({
-  logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, filters: known([{ name: 'f', pattern, hasAlarm }]), ...more }]),
+  logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, isLogging: known(true), filters: known([{ name: 'f', pattern, hasAlarm }]), ...more }]),
 });
 
 for (const check of ALARM_CHECKS) {
@@ -74,12 +74,14 @@ for (const check of ALARM_CHECKS) {
     ['passes its own filter alone', watching(pattern), 'pass'],
     ['fails a filter that no alarm watches', watching(pattern, {}, false), 'fail'],
     ['fails an account whose trails write to no log group', { logGroups: known([]) }, 'fail'],
-    ['fails a log group without filters', { logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, filters: known([]) }]) }, 'fail'],
+    ['fails a log group without filters', { logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, isLogging: known(true), filters: known([]) }]) }, 'fail'],
     ['fails a filter that lets everything through', watching('{ $.eventName = * }'), 'fail'],
     ['fails a filter turned round', watching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
     ['fails a filter narrowed to one user', watching(`{ (${inner}) && ($.userIdentity.userName = "ann") }`), 'fail'],
     ['fails a filter that is no JSON pattern', watching('ERROR'), 'fail'],
     ['fails a filter with a bracket too many', watching(`{ (${inner} }`), 'fail'],
+    ['fails the filter of a trail that was stopped', watching(pattern, { isLogging: known(false) }), 'fail'],
+    ['does not know whether the trail records', watching(pattern, { isLogging: refused }), 'unknown'],
     ['does not know refused filters', watching(pattern, { filters: refused }), 'unknown'],
     ['does not know refused trails', { logGroups: refused }, 'unknown'],
     [

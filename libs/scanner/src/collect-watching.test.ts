@@ -4,6 +4,7 @@ import { judge } from './run-checks';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
+import { TRAIL_PATTERNS } from './testing/trail-patterns';
 import { WATCHING_ANSWERS } from './testing/watching-answers';
 
 type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
@@ -98,6 +99,30 @@ describe('an empty region', () => {
 });
 
 describe('trails that write to CloudWatch Logs', () => {
+  const arn = (name: string): string => `arn:aws:cloudtrail:us-east-1:111122223333:trail/${name}`;
+  const group = 'arn:aws:logs:us-east-1:111122223333:log-group:trail:*';
+  const trail = (name: string, IsMultiRegionTrail: boolean) => ({ TrailARN: arn(name), Name: name, HomeRegion: 'us-east-1', IsMultiRegionTrail, CloudWatchLogsLogGroupArn: group });
+  const pattern = TRAIL_PATTERNS['cw-alarm-root-usage'];
+  const metricFilters = [{ filterName: 'root', filterPattern: pattern, metricTransformations: [{ metricNamespace: 'Trail', metricName: 'root' }] }];
+  const readTrails = (...stopped: readonly string[]) =>
+    read('cloudtrail', {
+      ...WATCHING_ANSWERS,
+      'cloudtrail:DescribeTrails': { trailList: [trail('all', true), trail('one', false)] },
+      'cloudtrail:GetTrailStatus': ({ Name }) => ({ IsLogging: !stopped.includes(String(Name)) }),
+      'cloudwatch-logs:DescribeMetricFilters': { metricFilters },
+    });
+
+  it('count for root activity only while the one of all regions records, whatever else writes to the same group', async () => {
+    expect(saidBy((await readTrails()).verdicts, 'cw-alarm-root-usage')).toEqual(['pass']);
+    expect(saidBy((await readTrails(arn('one'))).verdicts, 'cw-alarm-root-usage')).toEqual(['pass']);
+    expect(saidBy((await readTrails(arn('all'))).verdicts, 'cw-alarm-root-usage')).toEqual(['fail']);
+  });
+  it('are asked once how they are doing, and their group once for its filters', async () => {
+    const { reader } = await readTrails();
+    expect(reader.asked.filter((call) => call.startsWith('cloudtrail:GetTrailStatus'))).toHaveLength(2);
+    expect(reader.asked.filter((call) => call.startsWith('cloudwatch-logs:DescribeMetricFilters'))).toHaveLength(1);
+  });
+
   it('are listed once for both of their collectors', async () => {
     const { reader } = await read('cloudtrail', WATCHING_ANSWERS);
     expect(reader.asked.filter((call) => call.startsWith('cloudtrail:DescribeTrails'))).toHaveLength(1);
@@ -105,7 +130,7 @@ describe('trails that write to CloudWatch Logs', () => {
   it('of the organization, in an account that is not ours, are not known', async () => {
     const CloudWatchLogsLogGroupArn = 'arn:aws:logs:us-east-1:999999999999:log-group:org:*';
     const trailList = [{ TrailARN: 'arn:org', HomeRegion: 'us-east-1', IsMultiRegionTrail: true, CloudWatchLogsLogGroupArn }];
-    const { reader, verdicts } = await read('cloudtrail', { 'cloudtrail:DescribeTrails': { trailList } });
+    const { reader, verdicts } = await read('cloudtrail', { 'cloudtrail:DescribeTrails': { trailList }, 'cloudtrail:GetTrailStatus': { IsLogging: true } });
     expect(reader.asked.some((call) => call.startsWith('cloudwatch'))).toBe(false);
     expect(saidBy(verdicts, 'cw-alarm-root-usage')).toEqual(['unknown']);
   });

@@ -276,7 +276,7 @@ const SOUND: { readonly [K in ResourceKind]: ResourceOf<K> } = {
   } satisfies Trail,
   'aws.cloudtrail.account': {
     ...base('aws.cloudtrail.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT),
-    farTrails: [{ arn: 'arn:far', objectEvents: known({ reads: true, writes: true }) }],
+    farTrails: [{ arn: 'arn:far', objectEvents: known({ reads: true, writes: true }), isLogging: known(true) }],
   } satisfies TrailAccount,
   'aws.cloudtrail.region': {
     ...base('aws.cloudtrail.region', `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:account`, REGION),

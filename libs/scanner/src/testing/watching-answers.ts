@@ -10,6 +10,7 @@ export const WATCHING_ANSWERS = {
   'cloudtrail:DescribeTrails': {
     trailList: [{ TrailARN: 'arn:own', HomeRegion: 'us-east-1', IsMultiRegionTrail: true, CloudWatchLogsLogGroupArn: GROUP }],
   },
+  'cloudtrail:GetTrailStatus': { IsLogging: true },
   'cloudwatch:DescribeAlarms': { MetricAlarms: [{ Namespace: 'Trail', MetricName: 'root' }] },
   'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'trail' }] },
   'cloudwatch-logs:DescribeMetricFilters': {

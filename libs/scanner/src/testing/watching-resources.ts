@@ -66,6 +66,7 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
       {
         arn: LOG_GROUP,
         isMultiRegion: true,
+        isLogging: known(true),
         filters: known(Object.entries(TRAIL_PATTERNS).map(([name, pattern]) => ({ name, pattern, hasAlarm: true }))),
       },
     ]),

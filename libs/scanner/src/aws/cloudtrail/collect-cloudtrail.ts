@@ -2,10 +2,11 @@ import type { Trail as SdkTrail } from '@aws-sdk/client-cloudtrail';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { homeRegionOf } from '../partition';
-import { isoOf, orNull } from '../shapes';
+import { orNull } from '../shapes';
 import { objectEventsOf } from './object-events';
 import type { ObjectEvents, Trail, TrailAccount, TrailCoverage } from './trail';
 import { trailsOf } from './trail-list';
+import { type TrailStatus, isLoggingBy, trailStatusOf } from './trail-status';
 
 interface NamedTrail {
   readonly trail: SdkTrail;
@@ -13,30 +14,15 @@ interface NamedTrail {
   readonly homeRegion: string;
 }
 
-interface Status {
-  readonly isLogging: boolean;
-  readonly logGroupDeliveredAt: string | null;
-}
-
 /** A trail with what its home region tells of it. */
 interface ReadTrail extends NamedTrail {
-  readonly status: Fact<Status>;
+  readonly status: Fact<TrailStatus>;
   readonly objectEvents: Fact<ObjectEvents>;
 }
 
 const named = (trails: readonly SdkTrail[] | undefined, region: string): NamedTrail[] =>
   (trails ?? []).flatMap((trail) =>
     trail.TrailARN ? [{ trail, arn: trail.TrailARN, homeRegion: trail.HomeRegion ?? region }] : [],
-  );
-
-const readStatus = (home: Collecting, arn: string): Promise<Fact<Status>> =>
-  readFact(
-    home,
-    async () => {
-      const { IsLogging, LatestCloudWatchLogsDeliveryTime } = await callIn(home, 'cloudtrail', 'GetTrailStatus', { Name: arn });
-      return { isLogging: IsLogging === true, logGroupDeliveredAt: isoOf(LatestCloudWatchLogsDeliveryTime) };
-    },
-    { subject: arn },
   );
 
 const readObjectEvents = (home: Collecting, arn: string): Promise<Fact<ObjectEvents>> =>
@@ -61,11 +47,11 @@ const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<Rea
     return { ...found, status: elsewhere, objectEvents: elsewhere };
   }
   const home = { ...collecting, region: found.homeRegion };
-  const [status, objectEvents] = await Promise.all([readStatus(home, found.arn), readObjectEvents(home, found.arn)]);
+  const [status, objectEvents] = await Promise.all([trailStatusOf(home, found.arn), readObjectEvents(home, found.arn)]);
   return { ...found, status, objectEvents };
 };
 
-const ofStatus = <T>(status: Fact<Status>, select: (value: Status) => T): Fact<T> =>
+const ofStatus = <T>(status: Fact<TrailStatus>, select: (value: TrailStatus) => T): Fact<T> =>
   status.known ? known(select(status.value)) : status;
 
 const toTrail = ({ trail, arn, homeRegion, status, objectEvents }: ReadTrail): Trail => ({
@@ -77,7 +63,7 @@ const toTrail = ({ trail, arn, homeRegion, status, objectEvents }: ReadTrail): T
   tags: {},
   isMultiRegion: trail.IsMultiRegionTrail === true,
   validatesLogFiles: trail.LogFileValidationEnabled === true,
-  isLogging: ofStatus(status, ({ isLogging }) => isLogging),
+  isLogging: isLoggingBy(status),
   kmsKeyId: trail.KmsKeyId || null,
   bucket: orNull(trail.S3BucketName),
   logGroupArn: trail.CloudWatchLogsLogGroupArn || null,
@@ -95,7 +81,7 @@ const toCoverage = ({ region, unit, partition }: Collecting, trails: readonly Re
   trails: trails.map(({ arn, homeRegion, status }) => ({
     arn,
     homeRegion,
-    isLogging: ofStatus(status, ({ isLogging }) => isLogging),
+    isLogging: isLoggingBy(status),
   })),
 });
 
@@ -113,7 +99,7 @@ const toAccount = ({ region, unit, partition }: Collecting, trails: readonly Rea
   name: unit.accountId,
   region,
   tags: {},
-  farTrails: trails.map(({ arn, objectEvents }) => ({ arn, objectEvents })),
+  farTrails: trails.map(({ arn, objectEvents, status }) => ({ arn, objectEvents, isLogging: isLoggingBy(status) })),
 });
 
 async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {

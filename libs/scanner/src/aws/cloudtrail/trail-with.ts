@@ -1,17 +1,27 @@
 import type { CheckContext } from '../../define-check';
 import { type Fact, known, unread } from '../../snapshot';
-import type { ObjectEvents, TrailAccount } from './trail';
+import type { ObjectEvents, Trail, TrailAccount } from './trail';
+
+type Recorder = Pick<Trail, 'arn' | 'objectEvents' | 'isLogging'>;
+
+/** Whether a trail records what is asked for: its selectors say so, and it was not stopped. One of the two alone can rule it out. */
+const recordsBy = ({ objectEvents, isLogging }: Recorder, wanted: (events: ObjectEvents) => boolean): Fact<boolean> => {
+  if (objectEvents.known && !wanted(objectEvents.value)) return known(false);
+  if (isLogging.known && !isLogging.value) return known(false);
+  if (!objectEvents.known) return objectEvents;
+  return isLogging.known ? known(true) : isLogging;
+};
 
 /** The name of a trail that records what is asked for; null where none does, and not known where one that was not read might. */
 export const trailWith = (
   { farTrails }: TrailAccount,
   context: CheckContext,
-  records: (events: ObjectEvents) => boolean,
+  wanted: (events: ObjectEvents) => boolean,
 ): Fact<string | null> => {
-  const trails = [...context.all('aws.cloudtrail.trail'), ...farTrails];
-  const recording = trails.flatMap(({ arn, objectEvents }) => (objectEvents.known && records(objectEvents.value) ? [arn] : []));
+  const trails = [...context.all('aws.cloudtrail.trail'), ...farTrails].map((trail) => ({ arn: trail.arn, records: recordsBy(trail, wanted) }));
+  const recording = trails.flatMap(({ arn, records }) => (records.known && records.value ? [arn] : []));
   if (recording.length > 0) return known(recording.sort()[0] ?? null);
-  const missing = trails.flatMap(({ objectEvents }) => (objectEvents.known ? [] : [objectEvents.reason])).sort()[0];
+  const missing = trails.flatMap(({ records }) => (records.known ? [] : [records.reason])).sort()[0];
   const reason = missing ?? context.unread('aws.cloudtrail.trail')[0];
   return reason === undefined ? known(null) : unread(reason);
 };

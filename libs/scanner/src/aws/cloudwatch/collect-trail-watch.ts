@@ -1,8 +1,9 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
 import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import type { MetricFilter as SdkFilter } from '@aws-sdk/client-cloudwatch-logs';
-import { type Fact, type Resource, GLOBAL_REGION, unread } from '../../snapshot';
+import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
 import { trailsOf } from '../cloudtrail/trail-list';
+import { isLoggingBy, trailStatusOf } from '../cloudtrail/trail-status';
 import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
 import { orUnknown, present } from '../shapes';
@@ -57,6 +58,7 @@ interface Target {
   readonly accountId: string;
   readonly name: string;
   readonly isMultiRegion: boolean;
+  readonly trails: readonly Trail[];
 }
 
 const GROUP = /^arn:[^:]+:logs:([^:]+):(\d{12}):log-group:([^:]+)/;
@@ -65,17 +67,29 @@ const GROUP = /^arn:[^:]+:logs:([^:]+):(\d{12}):log-group:([^:]+)/;
 const isReadHere = ({ region, scannedRegions }: Collecting, { HomeRegion = region }: Trail): boolean =>
   HomeRegion === region || scannedRegions?.has(HomeRegion) === false;
 
-const toTarget = ({ CloudWatchLogsLogGroupArn, IsMultiRegionTrail }: Trail): Target[] => {
-  const [arn, region, accountId, name] = GROUP.exec(CloudWatchLogsLogGroupArn ?? '') ?? [];
-  return arn && region && accountId && name ? [{ arn, region, accountId, name, isMultiRegion: IsMultiRegionTrail === true }] : [];
+const toTarget = (trail: Trail): Target[] => {
+  const [arn, region, accountId, name] = GROUP.exec(trail.CloudWatchLogsLogGroupArn ?? '') ?? [];
+  return arn && region && accountId && name ? [{ arn, region, accountId, name, isMultiRegion: trail.IsMultiRegionTrail === true, trails: [trail] }] : [];
 };
 
-/** The log groups that trails at home here write to, and those of trails whose home is not part of the scan; each once. */
+/** The log groups that trails at home here write to, and those of trails whose home is not part of the scan; trails of all regions apart from others. */
 const targetsOf = (collecting: Collecting, trails: readonly Trail[]): Target[] => {
   const targets = new Map<string, Target>();
-  for (const target of trails.filter((trail) => isReadHere(collecting, trail)).flatMap(toTarget))
-    if (target.isMultiRegion || !targets.has(target.arn)) targets.set(target.arn, target);
+  for (const target of trails.filter((trail) => isReadHere(collecting, trail)).flatMap(toTarget)) {
+    const key = `${target.arn} ${target.isMultiRegion}`;
+    targets.set(key, { ...target, trails: [...(targets.get(key)?.trails ?? []), ...target.trails] });
+  }
   return [...targets.values()];
+};
+
+/** Whether one of some trails records; a trail without a name cannot be asked. */
+const isAnyLogging = async (collecting: Collecting, trails: readonly Trail[]): Promise<Fact<boolean>> => {
+  const facts = await Promise.all(
+    trails.map(async ({ TrailARN, HomeRegion = collecting.region }) =>
+      TrailARN ? isLoggingBy(await trailStatusOf({ ...collecting, region: HomeRegion }, TrailARN)) : unread('AWS did not name the trail.'),
+    ),
+  );
+  return facts.find((fact) => fact.known && fact.value) ?? facts.find((fact) => !fact.known) ?? known(false);
 };
 
 type AlarmedIn = (region: string) => Promise<ReadonlySet<string>>;
@@ -90,7 +104,7 @@ const alarmedOnce = (collecting: Collecting): AlarmedIn => {
   };
 };
 
-const readFilters = (collecting: Collecting, { arn, name, region }: Target, alarmedIn: AlarmedIn): Promise<Fact<readonly MetricFilter[]>> =>
+const askFilters = (collecting: Collecting, { arn, name, region }: Target, alarmedIn: AlarmedIn): Promise<Fact<readonly MetricFilter[]>> =>
   readFact<readonly MetricFilter[]>(
     collecting,
     async () => {
@@ -102,20 +116,34 @@ const readFilters = (collecting: Collecting, { arn, name, region }: Target, alar
     { subject: arn, absent: { codes: ['ResourceNotFoundException'], value: [] } },
   );
 
+type ReadFilters = (target: Target) => Promise<Fact<readonly MetricFilter[]>>;
+
+/** The filters of a log group are read once, however many trails write to it. */
+const filtersOnce = (collecting: Collecting): ReadFilters => {
+  const alarmedIn = alarmedOnce(collecting);
+  const read = new Map<string, ReturnType<ReadFilters>>();
+  return (target) => {
+    const found = read.get(target.arn) ?? askFilters(collecting, target, alarmedIn);
+    read.set(target.arn, found);
+    return found;
+  };
+};
+
 /** An organization's trail may write to a log group of its own account, which this role has no business in. */
-const watchOf = async (collecting: Collecting, target: Target, alarmedIn: AlarmedIn): Promise<WatchedLogGroup> => ({
+const watchOf = async (collecting: Collecting, target: Target, readFilters: ReadFilters): Promise<WatchedLogGroup> => ({
   arn: target.arn,
   isMultiRegion: target.isMultiRegion,
+  isLogging: await isAnyLogging(collecting, target.trails),
   filters:
     target.accountId === collecting.unit.accountId
-      ? await readFilters(collecting, target, alarmedIn)
+      ? await readFilters(target)
       : unread(`The trail writes to a log group of the account ${target.accountId}, which cannot be read from here.`),
 });
 
 /** What watches the trails at home in one region. */
 export const collectTrailWatch = async (collecting: Collecting): Promise<Resource[]> => {
   const { partition, unit, region } = collecting;
-  const alarmedIn = alarmedOnce(collecting);
+  const readFilters = filtersOnce(collecting);
   const watch: TrailWatch = {
     kind: 'aws.cloudwatch.trail-watch',
     arn: `arn:${partition}:iam::${unit.accountId}:root`,
@@ -124,7 +152,7 @@ export const collectTrailWatch = async (collecting: Collecting): Promise<Resourc
     region: GLOBAL_REGION,
     tags: {},
     logGroups: await readFact(collecting, async () =>
-      Promise.all(targetsOf(collecting, await trailsOf(collecting)).map((target) => watchOf(collecting, target, alarmedIn))),
+      Promise.all(targetsOf(collecting, await trailsOf(collecting)).map((target) => watchOf(collecting, target, readFilters))),
     ),
   };
   return [watch];

@@ -20,11 +20,13 @@ export interface TrailWatch extends Resource {
   readonly logGroups: Fact<readonly WatchedLogGroup[]>;
 }
 
-/** The log group that a trail writes to. */
+/** The log group that a trail writes to; told once for trails of all regions and once for others. */
 export interface WatchedLogGroup {
   readonly arn: string;
   /** Whether a trail of all regions writes to it. */
   readonly isMultiRegion: boolean;
+  /** Whether one of these trails records: a stopped one writes nothing. */
+  readonly isLogging: Fact<boolean>;
   readonly filters: Fact<readonly MetricFilter[]>;
 }
 

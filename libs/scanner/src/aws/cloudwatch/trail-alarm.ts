@@ -35,17 +35,23 @@ const withoutAlarm = ({ event, isMultiRegionAsked = false }: TrailAlarm, groups:
   return fail(
     groups > 0
       ? `No metric filter on the log group of a trail sees ${event}.`
-      : `No trail${isMultiRegionAsked ? ' of all regions' : ''} writes to CloudWatch Logs, so nobody is told of ${event}.`,
+      : `No trail${isMultiRegionAsked ? ' of all regions' : ''} that records writes to CloudWatch Logs, so nobody is told of ${event}.`,
   );
 };
 
 const judge = (alarm: TrailAlarm, { groups, missing }: Seen): Judgement => {
   const { event, wanted, isMultiRegionAsked = false } = alarm;
-  const counted = groups.filter(({ isMultiRegion }) => isMultiRegion || !isMultiRegionAsked);
+  const asked = groups.filter(({ isMultiRegion }) => isMultiRegion || !isMultiRegionAsked);
+  // A trail that was stopped tells nobody anything.
+  const counted = asked.filter(({ isLogging }) => isLogging.known && isLogging.value);
   const found = counted.flatMap(({ filters }) => (filters.known ? filters.value.filter(({ pattern }) => watches(pattern, wanted)) : []));
   const alarmed = found.find(({ hasAlarm }) => hasAlarm);
   if (alarmed) return pass(`The metric filter ${alarmed.name} sees ${event}, and an alarm watches its metric.`);
-  const unclear = [...missing, ...counted.flatMap(({ filters }) => (filters.known ? [] : [filters.reason]))].sort();
+  const unclear = [
+    ...missing,
+    ...asked.flatMap(({ isLogging }) => (isLogging.known ? [] : [isLogging.reason])),
+    ...counted.flatMap(({ filters }) => (filters.known ? [] : [filters.reason])),
+  ].sort();
   return unclear[0] === undefined ? withoutAlarm(alarm, counted.length, found[0]?.name) : unknown(unclear[0]);
 };
 

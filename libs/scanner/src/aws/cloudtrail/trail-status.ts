@@ -1,0 +1,33 @@
+import { type Fact, known } from '../../snapshot';
+import { type Collecting, callIn, readFact } from '../collecting';
+import { isoOf } from '../shapes';
+
+export interface TrailStatus {
+  readonly isLogging: boolean;
+  /** ISO time of the last delivery to CloudWatch Logs; null for none. */
+  readonly logGroupDeliveredAt: string | null;
+}
+
+/** By the unit's gap book, which all views of one unit share. */
+const asked = new WeakMap<object, Map<string, Promise<Fact<TrailStatus>>>>();
+
+const readStatus = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> =>
+  readFact(
+    home,
+    async () => {
+      const { IsLogging, LatestCloudWatchLogsDeliveryTime } = await callIn(home, 'cloudtrail', 'GetTrailStatus', { Name: arn });
+      return { isLogging: IsLogging === true, logGroupDeliveredAt: isoOf(LatestCloudWatchLogsDeliveryTime) };
+    },
+    { subject: arn },
+  );
+
+/** How a trail is doing, asked once per unit though two collectors want to know. @param home with the trail's home as its region */
+export const trailStatusOf = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> => {
+  const ofUnit = asked.get(home.gaps) ?? new Map<string, Promise<Fact<TrailStatus>>>();
+  asked.set(home.gaps, ofUnit);
+  const found = ofUnit.get(arn) ?? readStatus(home, arn);
+  ofUnit.set(arn, found);
+  return found;
+};
+
+export const isLoggingBy = (status: Fact<TrailStatus>): Fact<boolean> => (status.known ? known(status.value.isLogging) : status);
