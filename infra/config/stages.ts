@@ -22,6 +22,8 @@ export interface StageConfig {
   readonly mailFrom?: string;
   /** Who gets what visitors write in the contact form. @default - mailFrom */
   readonly contactTo?: string;
+  /** Who is mailed when an alarm is raised; each address confirms once. What each alarm means: docs/alarms.md. @default - nobody: alarms are seen in CloudWatch alone */
+  readonly alarmsTo?: readonly string[];
 }
 
 const guarded = {

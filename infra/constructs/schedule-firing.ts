@@ -1,11 +1,11 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, PrincipalWithConditions, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type Names, roleArn, timerGroupArn, workflowArn } from '../config/names';
+import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps } from './node-lambda';
 import { systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
@@ -14,6 +14,7 @@ import { setTimers } from './timer-access';
 interface ScheduleFiringProps {
   readonly names: Names;
   readonly table: Table;
+  readonly alarms: Alarms;
   readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logDays' | 'logsBelow'>;
   /** At most so many schedules are fired at a time. @default - unreserved */
   readonly reservedConcurrency?: number;
@@ -30,7 +31,7 @@ const OLDEST = Duration.hours(1);
 export class ScheduleFiring extends Construct {
   readonly fire: NodeLambda;
 
-  constructor(scope: Construct, id: string, { names, table, common, reservedConcurrency }: ScheduleFiringProps) {
+  constructor(scope: Construct, id: string, { names, table, alarms, common, reservedConcurrency }: ScheduleFiringProps) {
     super(scope, id);
     const stack = Stack.of(this);
     new ScheduleGroup(this, 'Group', { scheduleGroupName: names.scheduleGroup });
@@ -57,12 +58,10 @@ export class ScheduleFiring extends Construct {
     });
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.fire.functionArn] }));
     role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [missed.queueArn] }));
-    new Alarm(this, 'SchedulesMissed', {
+    alarms.raise(this, {
+      name: 'schedules-missed',
       metric: missed.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      threshold: 1,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: 'A schedule came up and could not be handled; the message in the queue names tenant and schedule.',
+      says: 'A schedule came up and could not be handled; the message in the queue names tenant and schedule.',
     });
   }
 }

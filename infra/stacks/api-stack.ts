@@ -13,6 +13,7 @@ import type { Construct } from 'constructs';
 import { executionArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
 import type { Endpoint } from '../api/endpoints';
 import type { StageConfig } from '../config/stages';
+import type { Alarms } from '../constructs/alarms';
 import { rightsOf } from '../constructs/endpoint-rights';
 import { NodeLambda } from '../constructs/node-lambda';
 import { peopleRights } from '../constructs/people-rights';
@@ -30,6 +31,7 @@ interface ApiStackProps extends StackProps {
   readonly bundles: string;
   readonly endpoints: readonly EndpointRow[];
   readonly table: Table;
+  readonly alarms: Alarms;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
   readonly environment: Readonly<Record<string, string>>;
@@ -39,6 +41,9 @@ const API_BASE = '/api';
 /** Above the handlers' own deadline of ten seconds, below the gateway's limit of thirty. */
 const ENDPOINT_TIMEOUT = Duration.seconds(20);
 const ENDPOINT_MEMORY_MIB = 1024;
+
+/** Answers of 500 and above within five minutes: one alone may be a throttled table, which the client tries again. */
+const API_FAULTS = 5;
 
 /** What answers: one function for each row of the API's table, behind one gateway that only the CDN may use. */
 export class ApiStack extends Stack {
@@ -59,6 +64,7 @@ export class ApiStack extends Stack {
     });
     this.api = new HttpApi(this, 'Api', { apiName: `${namesOf(stage).prefix}-api`, createDefaultStage: false, description: 'Reached through the CDN alone.' });
     this.stage(config);
+    props.alarms.raise(this, { name: 'api-fails', metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }), threshold: API_FAULTS, says: 'Calls of the API fail or find something that they need out of reach.' });
     const authorizer = new HttpJwtAuthorizer('Users', `https://cognito-idp.${this.region}.amazonaws.com/${userPool.userPoolId}`, {
       jwtAudience: [client.userPoolClientId],
       // The token itself, with or without Bearer before it.

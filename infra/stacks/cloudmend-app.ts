@@ -45,7 +45,7 @@ export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathR
   const id = (part: string): string => `${names.prefix}-${part}`;
 
   const storage = new StorageStack(app, id('storage'), { ...props('storage'), stage, config });
-  const { table, snapshots, accessLogs } = storage;
+  const { table, snapshots, accessLogs, alarms } = storage;
   const environment = {
     CLOUDMEND_TABLE: table.tableName,
     CLOUDMEND_SNAPSHOTS: `s3://${snapshots.bucketName}`,
@@ -61,11 +61,11 @@ export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathR
     CLOUDMEND_SCHEDULER_ROLE_ARN: roleArn(storage, names.schedulerRole),
     CLOUDMEND_MISSED_SCHEDULES_ARN: missedSchedulesArn(storage, names),
   };
-  const identity = new IdentityStack(app, id('identity'), { ...props('identity'), stage, config, bundles, table, environment });
+  const identity = new IdentityStack(app, id('identity'), { ...props('identity'), stage, config, bundles, table, alarms, environment });
   const { userPool, client } = identity;
   const served = { ...environment, CLOUDMEND_USER_POOL_ID: userPool.userPoolId, CLOUDMEND_USER_POOL_CLIENT_ID: client.userPoolClientId, ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}), ...(config.contactTo ? { CLOUDMEND_CONTACT_TO: config.contactTo } : {}) };
-  const scan = new ScanStack(app, id('scan'), { ...props('scan'), stage, config, bundles, definition, table, userPool, environment: served });
-  const api = new ApiStack(app, id('api'), { ...props('api'), stage, config, bundles, endpoints, table, userPool, client, environment: served });
+  const scan = new ScanStack(app, id('scan'), { ...props('scan'), stage, config, bundles, definition, table, userPool, alarms, environment: served });
+  const api = new ApiStack(app, id('api'), { ...props('api'), stage, config, bundles, endpoints, table, userPool, client, alarms, environment: served });
   // The workers' role must be there before functions run as it.
   api.addStackDependency(scan);
   const web = new WebStack(app, id('web'), { ...props('web'), stage, config, assets, pathRule, api: api.api, originSecret: api.originSecret, userPool, client, accessLogs });

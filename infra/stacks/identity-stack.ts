@@ -18,6 +18,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { namesOf, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stages';
+import type { Alarms } from '../constructs/alarms';
 import { NodeLambda } from '../constructs/node-lambda';
 import { systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
@@ -30,11 +31,20 @@ const SLUG_MAX_LENGTH = 128;
 export const TRIGGERS = ['pre-sign-up', 'post-confirmation', 'pre-token-generation'] as const;
 type Trigger = (typeof TRIGGERS)[number];
 
+/** From how many errors within five minutes on something is wrong, and what. */
+const FAILURES: Record<Trigger, { readonly says: string; readonly threshold?: number }> = {
+  // Cognito is told of a refusal by an error: a name that is taken counts, too.
+  'pre-sign-up': { says: 'Sign-ups fail, or somebody tries many names that are taken.', threshold: 20 },
+  'post-confirmation': { says: 'Somebody confirmed their address and may have no workspace.' },
+  'pre-token-generation': { says: 'Somebody could not sign in or stay signed in.' },
+};
+
 interface IdentityStackProps extends StackProps {
   readonly stage: string;
   readonly config: StageConfig;
   readonly bundles: string;
   readonly table: Table;
+  readonly alarms: Alarms;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +54,7 @@ export class IdentityStack extends Stack {
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
-    const { stage, config, bundles, table, environment, ...stackProps } = props;
+    const { stage, config, bundles, table, alarms, environment, ...stackProps } = props;
     super(scope, id, { ...stackProps, terminationProtection: config.keepsState });
     this.userPool = this.pool(config);
     this.client = this.browserClient();
@@ -64,6 +74,7 @@ export class IdentityStack extends Stack {
         ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.triggers / TRIGGERS.length) } : {}),
       });
       for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
+      alarms.raise(this, { name: `${name}-fails`, metric: fn.metricErrors({ period: Duration.minutes(5) }), ...FAILURES[name] });
       return fn;
     };
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger('pre-sign-up'));

@@ -1,5 +1,4 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -12,6 +11,7 @@ import type { Construct } from 'constructs';
 import { READERS_SHARE } from '../config/accounts-at-once';
 import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
 import { type StageConfig, trailCopiesBucket } from '../config/stages';
+import type { Alarms } from '../constructs/alarms';
 import { enterCustomers } from '../constructs/customer-roles';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
 import { ScheduleFiring } from '../constructs/schedule-firing';
@@ -46,12 +46,13 @@ interface ScanStackProps extends StackProps {
   readonly definition: string;
   readonly table: Table;
   readonly userPool: IUserPool;
+  readonly alarms: Alarms;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** What scans: the workflow, its workers, the watchdog and the group that schedules belong to. */
 export class ScanStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, config, bundles, definition, table, userPool, environment, ...props }: ScanStackProps) {
+  constructor(scope: Construct, id: string, { stage, config, bundles, definition, table, userPool, alarms, environment, ...props }: ScanStackProps) {
     super(scope, id, props);
     const names = namesOf(stage);
     const role = this.role(names, { table, userPool });
@@ -62,14 +63,13 @@ export class ScanStack extends Stack {
     });
 
     const workflow = this.workflow(names.workflow, definition, workers, config);
-    const watchdog = this.watchdog(common, names, table);
-    this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
+    this.watchdog({ common, alarms }, names, table);
+    const people = this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     const copying = this.trails(common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
-    new ScheduleFiring(this, 'Schedules', { names, table, common, ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * FIRING_SHARE) } : {}) });
-    const alarm = { threshold: 1, evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
-    new Alarm(this, 'ScansBreak', { ...alarm, metric: workflow.metricFailed({ period: Duration.minutes(5) }), alarmDescription: 'A scan workflow failed; the scan was concluded as failed.' });
-    new Alarm(this, 'TrailsTorn', { ...alarm, metric: copying.metricErrors({ period: Duration.hours(1) }), alarmDescription: 'An audit trail could not be copied; its log tells whether it was changed.' });
-    new Alarm(this, 'WatchdogBreaks', { ...alarm, evaluationPeriods: 3, metric: watchdog.metricErrors({ period: Duration.minutes(1) }), alarmDescription: 'The watchdog failed three times in a row: silent scans are not closed.' });
+    new ScheduleFiring(this, 'Schedules', { names, table, alarms, common, ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * FIRING_SHARE) } : {}) });
+    alarms.raise(this, { name: 'scans-break', metric: workflow.metricFailed({ period: Duration.minutes(5) }), says: 'A scan workflow failed; the scan was concluded as failed.' });
+    alarms.raise(this, { name: 'trails-torn', metric: copying.metricErrors({ period: Duration.hours(1) }), says: 'An audit trail could not be copied; its log tells whether it was changed.' });
+    alarms.raise(this, { name: 'people-not-swept', metric: people.metricErrors({ period: Duration.hours(1) }), says: 'Invitations and sign-ups that nobody used are not removed, and workspaces without an admin are not noticed.' });
   }
 
   private role({ workerRole, tenantWriter, logs }: Names, { table, userPool }: Pick<ScanStackProps, 'table' | 'userPool'>): Role {
@@ -106,10 +106,11 @@ export class ScanStack extends Stack {
   }
 
   /** Removes invitations that nobody used and sign-ups that nobody confirmed, and looks for workspaces without an admin, each hour. */
-  private people(common: SweepProps, { tenantRole, table, userPool }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool }): void {
+  private people(common: SweepProps, { tenantRole, table, userPool }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool }): NodeLambda {
     const fn = new NodeLambda(this, 'SweepPeople', { ...common, bundle: 'SweepPeople', memoryMiB: 256, timeout: Duration.minutes(15) });
     for (const statement of [...systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool), listUsers(userPool)]) fn.addToRolePolicy(statement);
     new Rule(this, 'EachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
+    return fn;
   }
 
   /** Copies new lines of the audit trails, each hour. */
@@ -121,11 +122,8 @@ export class ScanStack extends Stack {
     return fn;
   }
 
-  private watchdog(
-    common: SweepProps,
-    names: Names,
-    table: Table,
-  ): NodeLambda {
+  /** Starts forgotten scans and closes silent ones, each minute. */
+  private watchdog({ common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms }, names: Names, table: Table): void {
     const fn = new NodeLambda(this, 'SweepScans', { ...common, bundle: 'SweepScans', memoryMiB: 512, timeout: Duration.seconds(50) });
     fn.addToRolePolicy(allRecords(table));
     // Slots of schedules that wait for room are records of the platform.
@@ -139,6 +137,7 @@ export class ScanStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(fn, { deadLetterQueue, retryAttempts: 1, maxEventAge: Duration.minutes(2) })],
     });
-    return fn;
+    alarms.raise(this, { name: 'watchdog-breaks', metric: fn.metricErrors({ period: Duration.minutes(1) }), periods: 3, says: 'The watchdog failed three times in a row: silent scans are not closed.' });
+    alarms.raise(this, { name: 'sweeps-missed', metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }), says: 'The watchdog was not called: no scan is watched and no waiting schedule is started.' });
   }
 }

@@ -3,6 +3,7 @@ import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { namesOf } from '../config/names';
 import type { StageConfig } from '../config/stages';
+import { Alarms } from '../constructs/alarms';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { TrailCopies } from '../constructs/trail-copies';
 import { TenantRole } from '../constructs/tenant-role';
@@ -26,10 +27,13 @@ export class StorageStack extends Stack {
   readonly table: TenantTable;
   readonly snapshots: PrivateBucket;
   readonly accessLogs: PrivateBucket;
+  /** In the first of the stacks, so that each of them can raise one. */
+  readonly alarms: Alarms;
 
   constructor(scope: Construct, id: string, { stage, config, ...props }: StorageStackProps) {
     super(scope, id, { ...props, terminationProtection: config.keepsState });
-    const { keepsState } = config;
+    const { keepsState, alarmsTo = [] } = config;
+    this.alarms = new Alarms(this, 'Alarms', { prefix: namesOf(stage).prefix, to: alarmsTo });
     this.table = new TenantTable(this, 'Table', { keepsState });
     this.accessLogs = new PrivateBucket(this, 'AccessLogs', {
       keepsState,

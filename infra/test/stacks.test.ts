@@ -1,4 +1,5 @@
 import { accessCases } from './access-cases';
+import { alarmCases } from './alarm-cases';
 import { apiCases } from './api-cases';
 import { bundleCases } from './bundle-cases';
 import { partCases } from './part-cases';
@@ -35,6 +36,9 @@ describe('a deployment', () => {
   });
   describe('its schedules', () => {
     scheduleCases(of('dev'));
+  });
+  describe('its alarms', () => {
+    alarmCases(of('prod'));
   });
   describe('its bundles', () => {
     bundleCases(of('dev'));

@@ -10,6 +10,9 @@ import { type CloudMend, cloudMend } from '../stacks/cloudmend-app';
 const infra = join(__dirname, '..');
 export const DEFINITION = join(infra, 'scan', 'scan-workflow.asl.json');
 
+/** Who is told of alarms in the environments that are synthesised. */
+export const ALARMED = ['on-call@cloudmend.example', 'operators@cloudmend.example'];
+
 /** An environment as it was synthesised. */
 export interface Synthesised {
   readonly stacks: CloudMend;
@@ -36,7 +39,7 @@ export const synthesise = async (stage: string): Promise<Synthesised> => {
   const stacks = cloudMend(
     {
       stage,
-      config: stageConfig(stage),
+      config: { ...stageConfig(stage), alarmsTo: ALARMED },
       endpoints,
       bundles,
       definition: DEFINITION,

@@ -1,0 +1,62 @@
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Alarm, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+
+interface AlarmsProps {
+  /** Begins the name of each alarm. */
+  readonly prefix: string;
+  /** The addresses that are told. Each has to confirm once. */
+  readonly to: readonly string[];
+}
+
+interface Raised {
+  /** After the prefix, with dashes: docs/alarms.md says under this name what to do. */
+  readonly name: string;
+  readonly metric: IMetric;
+  /** What has happened, as the mail says it. */
+  readonly says: string;
+  /** @default 1 */
+  readonly threshold?: number;
+  /** Periods in a row. @default 1 */
+  readonly periods?: number;
+}
+
+/** Where alarms go, and how one is raised: each tells everybody who is named in the environment's settings. */
+export class Alarms extends Construct {
+  readonly topic: ITopic;
+  private readonly prefix: string;
+
+  constructor(scope: Construct, id: string, { prefix, to }: AlarmsProps) {
+    super(scope, id);
+    this.prefix = prefix;
+    const { account } = Stack.of(this);
+    const anAlarm = Stack.of(this).formatArn({ service: 'cloudwatch', resource: 'alarm', resourceName: '*', arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+    const principals = [new ServicePrincipal('cloudwatch.amazonaws.com')];
+    // CloudWatch may not use the key that AWS manages for topics. Which alarm may publish is said on the topic.
+    const key = new Key(this, 'Key', { enableKeyRotation: true, removalPolicy: RemovalPolicy.DESTROY, description: `Encrypts the alarms of ${prefix} until they are mailed.` });
+    key.addToResourcePolicy(new PolicyStatement({ principals, actions: ['kms:Decrypt', 'kms:GenerateDataKey*'], resources: ['*'] }));
+    const topic = new Topic(this, 'Topic', { topicName: `${prefix}-alarms`, displayName: `${prefix} alarms`, masterKey: key, enforceSSL: true });
+    const ours = { StringEquals: { 'aws:SourceAccount': account }, ArnLike: { 'aws:SourceArn': anAlarm } };
+    topic.addToResourcePolicy(new PolicyStatement({ principals, actions: ['sns:Publish'], resources: [topic.topicArn], conditions: ours }));
+    for (const address of to) topic.addSubscription(new EmailSubscription(address));
+    this.topic = topic;
+  }
+
+  /** Raises an alarm in a stack as soon as the metric reaches the threshold; where there is nothing to measure nothing is wrong. */
+  raise(stack: Construct, { name, metric, says, threshold = 1, periods = 1 }: Raised): void {
+    const alarm = new Alarm(stack, `${name}-alarm`, {
+      alarmName: `${this.prefix}-${name}`,
+      alarmDescription: says,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+}
