@@ -21,12 +21,12 @@ const percent = (share: number | null): string => (share === null ? 'not known' 
 const usd = (value: number): string => value.toFixed(2).padStart(12);
 
 /** Nothing where the history was too short to test anything: a note says so. */
-const testedText = ({ mape, naiveMape, coverage, origins }: CostForecast['backtest']): string[] =>
+const testedText = ({ mape, naiveMape, coverage, totalsHeld, origins, days }: CostForecast['backtest']): string[] =>
   origins === 0
     ? []
     : [
         '',
-        `On its own history the forecast was off by ${percent(mape)} a day; repeating the last week, by ${percent(naiveMape)}. ${percent(coverage)} of the days came within their interval (80 % promised).`,
+        `On its own history the forecast was off by ${percent(mape)} a day; repeating the last week, by ${percent(naiveMape)}. ${percent(coverage)} of the days came within their interval (80 % promised), and ${totalsHeld} of ${origins} totals of ${days} days within theirs.`,
       ];
 
 const asTable = ({ daily, total, backtest, notes }: CostForecast): string =>

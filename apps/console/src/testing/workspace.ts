@@ -76,7 +76,7 @@ export const someMetrics = (): Metrics => ({
 const someForecast = (): CostOutlook => ({
   daily: DAYS.map((date) => ({ date, usd: 1_180, low: 1_020, high: 1_360 })),
   total: { usd: 35_400, low: 33_900, high: 37_100 },
-  backtest: { mape: 0.062, naiveMape: 0.091, coverage: 0.81, origins: 5, days: 30 },
+  backtest: { mape: 0.062, naiveMape: 0.091, coverage: 0.81, totalsHeld: 4, origins: 5, days: 30 },
   savings: { usd: 48, monthlyUsd: 48, recommendations: 2, formula: 'sum' },
   history: { days: 365, from: '2025-11-21', to: '2026-11-20' },
   notes: [],

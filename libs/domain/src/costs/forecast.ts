@@ -9,7 +9,18 @@ export const CostOutlook = z.object({
   /** The sum of the days, with bounds of its own; null where there is no forecast. */
   total: Range.nullable(),
   /** How the method did on the workspace's own history, as shares: 0.08 is 8 %. Null where that is too short to tell. */
-  backtest: z.object({ mape: z.number().nullable(), naiveMape: z.number().nullable(), coverage: z.number().nullable(), origins: z.number(), days: z.number() }).nullable(),
+  backtest: z
+    .object({
+      mape: z.number().nullable(),
+      naiveMape: z.number().nullable(),
+      /** Of the days, each with bounds of its own. */
+      coverage: z.number().nullable(),
+      /** How many of the tried totals, one for each origin, came within the bounds of a total. */
+      totalsHeld: z.number(),
+      origins: z.number(),
+      days: z.number(),
+    })
+    .nullable(),
   /** What following the open recommendations would save over these days; never more than the cost. */
   savings: z.object({ usd: z.number(), monthlyUsd: z.number(), recommendations: z.number(), formula: z.string() }),
   /** The days it was made from. */

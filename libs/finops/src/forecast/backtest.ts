@@ -10,6 +10,8 @@ export interface Backtest {
   readonly naiveMape: number | null;
   /** Share of the days that came within their interval; 0.8 is what it promises. */
   readonly coverage: number | null;
+  /** How many of the tried totals came within theirs. The bounds of a total are no sums of the daily ones: one may keep its promise where the other does not. */
+  readonly totalsHeld: number;
   /** How often a forecast was tried, and over how many days each. */
   readonly origins: number;
   readonly days: number;
@@ -22,24 +24,33 @@ const MIN_TRAINING = 28;
 /** A share of next to nothing says nothing: such days are left out. */
 const MIN_SHARE_OF_USUAL = 0.01;
 
-interface Tried {
+interface TriedDay {
   readonly actual: number;
   readonly ours: number;
   readonly naive: number;
   readonly isCovered: boolean;
 }
 
-const tryFrom = ({ from, usd }: Series, origin: number, days: number): Tried[] => {
+interface Tried {
+  readonly days: readonly TriedDay[];
+  readonly isTotalHeld: boolean;
+}
+
+const tryFrom = ({ from, usd }: Series, origin: number, days: number): Tried => {
   const known = usd.slice(0, origin);
-  const { daily } = outlookOf({ from, usd: known, notes: [] }, days);
+  const { daily, total } = outlookOf({ from, usd: known, notes: [] }, days);
   const naive = seasonalNaive(known, days);
-  return daily.map(({ usd: ours, low, high }, at) => {
-    const actual = usd[origin + at] ?? 0;
-    return { actual, ours, naive: naive[at] ?? 0, isCovered: actual >= low && actual <= high };
-  });
+  const came = usd.slice(origin, origin + days).reduce((sum, each) => sum + each, 0);
+  return {
+    days: daily.map(({ usd: ours, low, high }, at) => {
+      const actual = usd[origin + at] ?? 0;
+      return { actual, ours, naive: naive[at] ?? 0, isCovered: actual >= low && actual <= high };
+    }),
+    isTotalHeld: came >= total.low && came <= total.high,
+  };
 };
 
-const unknown: Backtest = { mape: null, naiveMape: null, coverage: null, origins: 0, days: 0 };
+const unknown: Backtest = { mape: null, naiveMape: null, coverage: null, totalsHeld: 0, origins: 0, days: 0 };
 
 /** Forecasts from earlier days of the series, seeing nothing that came later, and compares. */
 export const backtestOf = (series: Series, days: number): Backtest => {
@@ -49,15 +60,17 @@ export const backtestOf = (series: Series, days: number): Backtest => {
   if (span < 1 || room < 0) return unknown;
   const step = Math.max(1, Math.min(span, Math.floor(room / (MAX_ORIGINS - 1))));
   const origins = Array.from({ length: MAX_ORIGINS }, (_, index) => length - span - index * step).filter((origin) => origin >= MIN_TRAINING);
-  const tried = origins.flatMap((origin) => tryFrom(series, origin, span));
+  const forecasts = origins.map((origin) => tryFrom(series, origin, span));
+  const tried = forecasts.flatMap((each) => each.days);
   const least = MIN_SHARE_OF_USUAL * median(series.usd.map(Math.abs));
   const compared = tried.filter(({ actual }) => Math.abs(actual) > least);
-  const mapeOf = (forecast: (one: Tried) => number): number | null =>
+  const mapeOf = (forecast: (one: TriedDay) => number): number | null =>
     compared.length === 0 ? null : mean(compared.map((one) => Math.abs(one.actual - forecast(one)) / Math.abs(one.actual)));
   return {
     mape: mapeOf(({ ours }) => ours),
     naiveMape: mapeOf(({ naive }) => naive),
     coverage: mean(tried.map(({ isCovered }) => (isCovered ? 1 : 0))),
+    totalsHeld: forecasts.filter(({ isTotalHeld }) => isTotalHeld).length,
     origins: origins.length,
     days: span,
   };

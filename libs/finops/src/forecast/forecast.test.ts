@@ -48,6 +48,10 @@ describe('what a history tells', () => {
     for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(8);
   });
 
+  it('a level that rose from nothing is told in dollars: no share of nothing says anything', () => {
+    const { notes } = outlookOf({ from: '2026-01-01', usd: Array.from({ length: 120 }, (_, at) => (at < 60 ? 0 : 50)), notes: [] }, 30);
+    expect(notes).toEqual([expect.stringMatching(/^Cost changed its level on \d+ \w+ 2026, from nothing to about \$(4[89]|5[012]) a day; the level since then goes on\.$/)]);
+  });
   it('a new level goes on, though most of the history lies lower', () => {
     const { daily, notes } = costForecast(history(150, (at) => (at < 130 ? 100 : 180) * wobble(at)), 14, TODAY);
     for (const { usd } of daily) expect(Math.abs(usd - 180)).toBeLessThan(12);
@@ -116,6 +120,20 @@ it('any series gives finite days, each within its bounds, and a total that is th
 });
 
 it('seasonal-naive repeats the last week', () => expect(seasonalNaive([9, 1, 2, 3, 4, 5, 6, 7], 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2]));
+
+describe('a forecast tried on its own history', () => {
+  const tried = (usdOf: (at: number) => number) => {
+    const days = Array.from({ length: 150 }, (_, at) => ({ date: dayAfter('2026-01-01', at), usd: usdOf(at) }));
+    return costForecast(days, 30, '2026-06-30').backtest;
+  };
+  it('tells how many totals held their bounds, apart from the days', () => {
+    expect(tried((at) => 100 + ((at * 37) % 11))).toMatchObject({ origins: 5, totalsHeld: 5, days: 30 });
+  });
+  it('calls no total held that nobody could have foreseen', () => {
+    const { origins, totalsHeld } = tried((at) => (at < 125 ? 100 : 400) + ((at * 37) % 11));
+    expect(totalsHeld).toBeLessThan(origins);
+  });
+});
 
 describe('savings', () => {
   const open = (monthlySavingUsd: number) => ({ status: 'open', monthlySavingUsd });

@@ -42,8 +42,15 @@ const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Nois
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-const shiftNote = (from: string, { at, before, after }: LevelShift): string =>
-  `Cost changed its level on ${DATE.format(new Date(dayAfter(from, at)))}, by ${Math.round(((after - before) / Math.max(Math.abs(before), Number.EPSILON)) * 100)}%; the level since then goes on.`;
+/** Less of the new level than this is next to nothing: a share of it says nothing. */
+const NOTHING_SHARE = 0.01;
+const aboutUsd = (usd: number): string => `about $${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })} a day`;
+
+const changeText = ({ before, after }: LevelShift): string =>
+  Math.abs(before) < NOTHING_SHARE * Math.abs(after) ? `from nothing to ${aboutUsd(after)}` : `by ${Math.round(((after - before) / Math.abs(before)) * 100)}%`;
+
+const shiftNote = (from: string, shift: LevelShift): string =>
+  `Cost changed its level on ${DATE.format(new Date(dayAfter(from, shift.at)))}, ${changeText(shift)}; the level since then goes on.`;
 
 /**
  * The days after a series: damped Holt-Winters on the history without spikes, monthly fees and changes of level; fees come back on their days.

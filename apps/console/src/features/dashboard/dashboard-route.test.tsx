@@ -100,7 +100,7 @@ describe('the dashboard', () => {
   it('forecasts with bounds, and says how good that was on the own history', async () => {
     const { user, api } = renderApp('/acme/dashboard');
     expect(await screen.findByRole('img', { name: 'Cost of the next 30 days: $35,400, 8 of 10 times between $33,900 and $37,100.' })).toBeInTheDocument();
-    expect(screen.getByText('Tried on your own history 5 times: off by 6.2% on average, against 9.1% for repeating the week before; 81% of the days fell within their bounds.')).toBeInTheDocument();
+    expect(screen.getByText('Tried on your own history 5 times: the total of 30 days fell within its bounds 4 times. Single days were off by 6.2% on average, against 9.1% for repeating the week before; 81% of them fell within the bounds of their day.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '90 days' }));
     expect(api.requests.filter(({ path }) => path.endsWith('/forecast')).map(({ query }) => query.get('days'))).toEqual(['30', '90']);
   });

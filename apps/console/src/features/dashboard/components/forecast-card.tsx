@@ -11,12 +11,13 @@ import layout from '../../../components/layout.module.css';
 
 type Days = '30' | '90';
 
-/** How far the method was off on the workspace's own past, beside guessing by the same weekday. */
+/** How the method did on the workspace's own past: first of the total, as the band beside it claims it, then of days, each with bounds of its own. */
 const errorText = ({ backtest }: CostOutlook): string => {
   if (!backtest || backtest.mape === null) return 'The history is too short to say how good this is.';
-  const naive = backtest.naiveMape === null ? '' : `, against ${formatShare(backtest.naiveMape)} for repeating the week before`;
-  const held = backtest.coverage === null ? '' : `; ${formatShare(backtest.coverage)} of the days fell within their bounds`;
-  return `Tried on your own history ${plural(backtest.origins, 'time')}: off by ${formatShare(backtest.mape)} on average${naive}${held}.`;
+  const { mape, naiveMape, coverage, totalsHeld, origins, days } = backtest;
+  const naive = naiveMape === null ? '' : `, against ${formatShare(naiveMape)} for repeating the week before`;
+  const held = coverage === null ? '' : `; ${formatShare(coverage)} of them fell within the bounds of their day`;
+  return `Tried on your own history ${plural(origins, 'time')}: the total of ${plural(days, 'day')} fell within its bounds ${plural(totalsHeld, 'time')}. Single days were off by ${formatShare(mape)} on average${naive}${held}.`;
 };
 
 const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days: Days }) => (
