@@ -45,11 +45,24 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe('guardrail');
   });
 
+  const gateway = (...ids: string[]) => a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: known(ids.map((id) => ({ id, health: 'healthy' }))) });
+  const classic = (...instanceIds: string[]) => a('aws.elb.load-balancer', { id: 'clb', instances: instanceIds.length, instanceIds, createdAt: ago(90) });
+  it.each([
+    ['a balancer lists it alone, once for each of two ports', gateway('i-1', 'i-1'), 'guardrail'],
+    ['a balancer has another target', gateway('i-1', 'i-1', 'i-2'), month(USD['m7g.large'])],
+    ['a balancer has no target at all', gateway(), month(USD['m7g.large'])],
+    ['a classic balancer has it alone', classic('i-1'), 'guardrail'],
+    ['a classic balancer has another instance', classic('i-1', 'i-2'), month(USD['m7g.large'])],
+  ])('is not stopped where it is the only target: %s', (_case, balancer, expected) => {
+    expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe(expected);
+  });
+
   it('asks somebody to look where its balancers or the disks of its type could not be read', () => {
     const guardrailsOf = (...others: Resource[]): string => advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
     const balancer = a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: unread('Denied.') });
     expect(guardrailsOf(type)).not.toMatch(/could be read|was not read/);
     expect(guardrailsOf(type, balancer)).toContain('not all targets could be read');
+    expect(guardrailsOf(type, a('aws.elb.load-balancer', { id: 'clb', instances: 1, createdAt: ago(90) }))).toContain('not all targets could be read');
     expect(guardrailsOf()).toContain('what its type has was not read');
   });
 

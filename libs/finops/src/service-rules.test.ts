@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { known, type Resource } from '@cloudmend/scanner';
+import { known, type Resource, unread } from '@cloudmend/scanner';
 import { advise, recommend } from './index';
 import { a, advised, ago, daily, hourly, NOW, plant, recompute, said, unitOf } from './testing/planted';
 import { database, instance, instanceType, offered, volume } from './testing/sound';
@@ -102,13 +102,16 @@ describe('functions', () => {
     expect(said('LAMBDA-ARM64', found(facts))).toBe(expected);
   });
 
-  const quiet = (memory: number, invocations = 3.6) => ({ memoryMax: plant(memory, { isSparse: true }), invocations: daily(invocations, { days: 30, isSparse: true }) });
+  const quiet = (memory: number, invocations = 3.6) => ({ memoryMax: daily(memory, { isSparse: true }), invocations: daily(invocations, { days: 30, isSparse: true }) });
   it.each([
     ['just under half its memory', { architecture: 'arm64' }, quiet(49.9), 0],
     ['half its memory', { architecture: 'arm64' }, quiet(50), 'nothing'],
     ['too few calls', { architecture: 'arm64' }, quiet(10, 3.5), 'nothing'],
     ['256 MB', { architecture: 'arm64', memoryMb: 256 }, quiet(10), 'nothing'],
     ['no figure of its memory', { architecture: 'arm64' }, {}, 'insufficient-data'],
+    ['figures of its memory on 12 of the 14 days it ran', { architecture: 'arm64' }, { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 12 / 14 }) }, 0],
+    ['figures of its memory on 11 of the 14 days it ran', { architecture: 'arm64' }, { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 11 / 14 }) }, 'insufficient-data'],
+    ['figures of its memory on all of the few days it ran', { architecture: 'arm64' }, { memoryMax: daily(10, { isSparse: true, share: 3 / 14 }), invocations: daily((at) => (at >= 27 ? 50 : 0), { days: 30, isSparse: true }) }, 0],
   ])('LAMBDA-MEM %s', (_case, facts, metrics, expected) => {
     expect(said('LAMBDA-MEM', found(facts, metrics))).toBe(expected);
   });
@@ -124,6 +127,8 @@ describe('functions', () => {
     ['just under 60%', warm(0.53), cents(1 * 730 * 3600 * 0.0000041667)],
     ['60%', warm(0.6), 'nothing'],
     ['too few figures', warm(0.1, 0.5), 'insufficient-data'],
+    ['what was refused', found({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }), 'insufficient-data'],
+    ['nothing kept warm', found({ architecture: 'arm64', provisionedConcurrency: known([]) }), 'nothing'],
   ])('LAMBDA-PC %s', (_case, one, expected) => {
     expect(said('LAMBDA-PC', one)).toBe(expected);
   });

@@ -189,3 +189,10 @@ describe('a load balancer', () => {
     expect(healthy).toMatchObject({ stat: 'Maximum', days: 7, sources: [{ namespace: 'AWS/ApplicationELB', metric: 'HealthyHostCount', dimensions: { TargetGroup: 'targetgroup/web/2', LoadBalancer: 'app/web/1' } }] });
   });
 });
+
+describe('the instances behind a classic load balancer', () => {
+  it('are read by their ids: one of them may be all that it has', async () => {
+    const { unit } = await read({ 'elb:DescribeLoadBalancers': { LoadBalancerDescriptions: [{ LoadBalancerName: 'old', Instances: [{ InstanceId: 'i-1' }, {}, { InstanceId: 'i-2' }] }] } }, 'elb');
+    expect(unit.resources).toEqual([expect.objectContaining({ instanceIds: ['i-1', 'i-2'] })]);
+  });
+});

@@ -30,9 +30,19 @@ export const fleetOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
 /** Licences may be bound to cores or to a machine. */
 export const isLicensed = ({ tags }: Pick<Resource, 'tags'>): boolean => Object.keys(tags).some((key) => /licen[cs]e|core-pinned/i.test(key));
 
+/** What each balancer of a region sends its requests to, by id, a target once for each port and group; undefined where that was not read. */
+const targetsIn = (region: string, { all }: Weighing): Array<readonly string[] | undefined> => [
+  ...all('aws.elbv2.load-balancer', region).map(({ targets }) => (targets?.known ? targets.value.map(({ id }) => id) : undefined)),
+  ...all('aws.elb.load-balancer', region).map(({ instanceIds }) => instanceIds),
+];
+
 /** True where a balancer would have no target left without it. */
-export const isOnlyTarget = ({ id, region }: Ec2Instance, { all }: Weighing): boolean =>
-  all('aws.elbv2.load-balancer', region).some(({ targets }) => targets?.known === true && targets.value.length === 1 && targets.value[0]?.id === id);
+export const isOnlyTarget = ({ id, region }: Ec2Instance, weighing: Weighing): boolean =>
+  targetsIn(region, weighing).some((targets) => targets !== undefined && targets.length > 0 && targets.every((target) => target === id));
+
+/** True where the targets of every balancer of the region were read. */
+export const areTargetsRead = (region: string, weighing: Weighing): boolean =>
+  weighing.isRead('aws.elbv2.load-balancer', region) && weighing.isRead('aws.elb.load-balancer', region) && targetsIn(region, weighing).every((targets) => targets !== undefined);
 
 /** What runs for a month. */
 export const runningAll = ({ region }: Resource, instanceType: string, hours = HOURS_PER_MONTH) => ({ kind: 'ec2' as const, instanceType, region, hours });

@@ -3,7 +3,7 @@ import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, type Weighing } from '../weighing';
 import { ownVolumesOf, volumeUsdOf } from './ebs-cost';
-import { fleetOf, hourlyUsdOf, isLicensed, isOnDemand, isOnlyTarget, monthlyUsdOf, runningAll } from './ec2-cost';
+import { areTargetsRead, fleetOf, hourlyUsdOf, isLicensed, isOnDemand, isOnlyTarget, monthlyUsdOf, runningAll } from './ec2-cost';
 
 const DAYS = 14;
 const CPU_PERCENT = 5;
@@ -35,12 +35,10 @@ const assertSafe = (instance: Ec2Instance, weighing: Weighing): void => {
 };
 
 /** What could not be looked at is for somebody to make sure of: it is no guardrail that holds. */
-const unseenOf = ({ region, instanceType }: Ec2Instance, { all, isRead }: Weighing): string[] => {
-  const balancers = all('aws.elbv2.load-balancer', region);
-  const areSeen = isRead('aws.elbv2.load-balancer', region) && balancers.every(({ targets }) => targets?.known === true);
-  const isTypeSeen = all('aws.ec2.instance-type', region).some(({ id }) => id === instanceType);
+const unseenOf = ({ region, instanceType }: Ec2Instance, weighing: Weighing): string[] => {
+  const isTypeSeen = weighing.all('aws.ec2.instance-type', region).some(({ id }) => id === instanceType);
   return [
-    ...(areSeen ? [] : ['No load balancer has it as its only target: not all targets could be read.']),
+    ...(areTargetsRead(region, weighing) ? [] : ['No load balancer has it as its only target: not all targets could be read.']),
     ...(isTypeSeen ? [] : ['It has no disks of its own, which are lost when it stops: what its type has was not read.']),
   ];
 };

@@ -1,7 +1,7 @@
-import type { LambdaFunction } from '@cloudmend/scanner';
+import type { LambdaFunction, MetricFacts } from '@cloudmend/scanner';
 import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { Unclear, type Weighing } from '../weighing';
+import { MIN_COVERAGE, Unclear, type Weighing } from '../weighing';
 
 const DAYS = 30;
 const WEEKS = 14;
@@ -63,10 +63,18 @@ const leanMemory = (memoryMb: number, peakPercent: number): number =>
 const recentInvocations = (found: LambdaFunction, { figures }: Weighing): number =>
   (figures('invocations', found.modifiedAt ?? null).series ?? []).slice(-WEEKS).reduce<number>((sum, day) => sum + (day ?? 0), 0);
 
-/** Percent of its memory that it used at most. @throws Unclear where nothing reports it */
-const memoryPeakOf = ({ metrics, metricsUnread }: LambdaFunction): number => {
-  const peak = metrics?.['memoryMax']?.max ?? null;
+const lastOf = (facts: MetricFacts | undefined): ReadonlyArray<number | null> => (facts?.series ?? []).slice(-WEEKS);
+
+/** Percent of its memory that it used at most. @throws Unclear where nothing reports it, or too few of the days on which it ran */
+const memoryPeakOf = (found: LambdaFunction, { figures }: Weighing): number => {
+  const { metrics, metricsUnread } = found;
+  const memory = metrics?.['memoryMax'];
+  const peak = memory?.max ?? null;
   if (peak === null) throw new Unclear('insufficient-data', metricsUnread ?? 'Lambda Insights does not report its memory.');
+  const days = lastOf(memory);
+  const ran = lastOf(figures('invocations', found.modifiedAt ?? null)).flatMap((calls, day) => ((calls ?? 0) > 0 ? [days[day] ?? null] : []));
+  const told = ran.filter((percent) => percent !== null).length;
+  if (told < MIN_COVERAGE * ran.length) throw new Unclear('insufficient-data', `Lambda Insights reports its memory on ${told} of the ${ran.length} days on which it ran.`);
   return peak;
 };
 
@@ -84,7 +92,7 @@ export const lambdaMemory = defineRule({
   judge: (found, weighing) => {
     const { memoryMb = 0 } = found;
     if (memoryMb <= MIN_MEMORY_MB || recentInvocations(found, weighing) < MIN_INVOCATIONS) return undefined;
-    const peak = memoryPeakOf(found);
+    const peak = memoryPeakOf(found, weighing);
     if (peak >= MEMORY_PERCENT) return undefined;
     const newMemoryMb = leanMemory(memoryMb, peak);
     const gbSeconds = gbSecondsOf(found, weighing);
@@ -104,6 +112,12 @@ export const lambdaMemory = defineRule({
   },
 });
 
+/** What it keeps warm. @throws Unclear where that was not read: it is not none */
+const warmVersionsOf = ({ provisionedConcurrency }: LambdaFunction) => {
+  if (provisionedConcurrency?.known) return provisionedConcurrency.value;
+  throw new Unclear('insufficient-data', provisionedConcurrency?.reason ?? 'What it keeps warm was not read.');
+};
+
 export const lambdaConcurrency = defineRule({
   id: 'LAMBDA-PC',
   title: 'Lower provisioned concurrency that nobody uses',
@@ -116,7 +130,7 @@ export const lambdaConcurrency = defineRule({
   reversible: 'yes',
   days: WEEKS,
   judge: (found, weighing) => {
-    const configs = found.provisionedConcurrency?.known ? found.provisionedConcurrency.value : [];
+    const configs = warmVersionsOf(found);
     const lean = configs.map(({ qualifier, executions }) => {
       const use = weighing.figures(`concurrency:${qualifier}`).max ?? 1;
       return { executions, newExecutions: use < CONCURRENCY_SHARE ? Math.ceil((executions * use) / CONCURRENCY_SHARE) : executions };

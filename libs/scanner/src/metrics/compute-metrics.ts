@@ -74,7 +74,7 @@ export const COMPUTE_ASKS: AsksOf = {
     return [
       lambda('invocations', 'Invocations', { ...daily('Sum', 30), isSparse: true }),
       lambda('duration', 'Duration', { ...daily('Sum', 30), isSparse: true }),
-      asking('LambdaInsights', { function_name: id })('memoryMax', 'memory_utilization', { ...fiveMinutes('Maximum'), isSparse: true }),
+      asking('LambdaInsights', { function_name: id })('memoryMax', 'memory_utilization', { ...daily('Maximum'), isSparse: true }),
       ...resources.map(({ qualifier }) =>
         asking('AWS/Lambda', { FunctionName: id, Resource: `${id}:${qualifier}` })(
           `concurrency:${qualifier}`,

@@ -5,5 +5,6 @@ export interface ClassicLoadBalancer extends Resource {
   readonly listeners: ReadonlyArray<{ readonly port: number | null; readonly protocol: string | null }>;
   readonly writesAccessLogs: Fact<boolean>;
   readonly instances?: number;
+  readonly instanceIds?: readonly string[];
   readonly createdAt?: string | null;
 }

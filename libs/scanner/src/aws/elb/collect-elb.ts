@@ -2,7 +2,7 @@ import type { LoadBalancerDescription } from '@aws-sdk/client-elastic-load-balan
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { isoOf, orNull } from '../shapes';
+import { isoOf, orNull, present } from '../shapes';
 import type { ClassicLoadBalancer } from './classic-load-balancer';
 
 /** The most that Elastic Load Balancing answers on a page. */
@@ -35,6 +35,7 @@ const collectBalancer = async (
     })),
     writesAccessLogs,
     instances: found.Instances?.length ?? 0,
+    instanceIds: present((found.Instances ?? []).map(({ InstanceId }) => InstanceId)),
     createdAt: isoOf(found.CreatedTime),
   };
 };
