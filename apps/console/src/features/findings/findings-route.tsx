@@ -6,6 +6,7 @@ import type { FindingsSummary, Severity } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import { formatMoment, plural } from '../../components/format';
+import { messageOf } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { pageHref } from '../../config/paths';
@@ -44,6 +45,20 @@ const NothingFound = ({ wasScanned, total, filters, onClear }: { readonly wasSca
   );
 };
 
+/** Why a link to a finding opens none; with the finding in the list, its panel says it. */
+const LostFinding = ({ opened: { isGone, error, retry }, isInList }: { readonly opened: ReturnType<typeof useOpenFinding>; readonly isInList: boolean }) => {
+  if (isGone) return <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>;
+  if (!error || isInList) return null;
+  return (
+    <Note tone="danger">
+      {`The finding of this link could not be loaded. ${messageOf(error, '')} `}
+      <Button size="compact-xs" variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </Note>
+  );
+};
+
 const captionOf = ({ status }: FindingsFilter): string => (status === 'all' ? 'in all' : status);
 
 const subtitleOf = (overall: FindingsSummary | undefined): string | undefined =>
@@ -53,7 +68,8 @@ export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
   const { pages, counts, overall, shown, total, isWaiting, isLoadingMore, more, retryMore } = useFindings(filter);
   const accounts = useAccounts().data;
-  const { detail, error, isGone } = useOpenFinding(openId);
+  const opened = useOpenFinding(openId);
+  const { detail, error } = opened;
   const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
   const pickService = useCallbackRef((service: string) => setFilter({ ...filter, service }));
   // The list comes first, the ring after it.
@@ -75,7 +91,7 @@ export const FindingsRoute = () => {
   };
   return (
     <Page title="Findings" subtitle={subtitleOf(overall)} actions={<ExportFindings filter={filter} total={total} />}>
-      {isGone && <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>}
+      <LostFinding opened={opened} isInList={shown.some(({ id }) => id === openId)} />
       {counts && (
         <>
           <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={picked} onPick={pick} services={counts.facets.service} onService={pickService} />

@@ -72,6 +72,6 @@ export const useFindings = (filter: FindingsFilter) => {
 
 /** The finding that the address opens; `isGone` where there is none of that id. */
 export const useOpenFinding = (openId: string | undefined) => {
-  const { data, error } = useFinding(openId);
-  return { detail: data?.id === openId ? data : undefined, error, isGone: error instanceof AppError && error.code === 'not-found' };
+  const { data, error, refetch } = useFinding(openId);
+  return { detail: data?.id === openId ? data : undefined, error, retry: () => void refetch(), isGone: error instanceof AppError && error.code === 'not-found' };
 };

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
@@ -74,6 +75,25 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
   );
 };
 
+const TABS = ['overview', 'cost', 'security', 'esg', 'data'] as const;
+
+/** The tab stands in the address, each choice a step back. */
+const useTab = () => {
+  const [search, setSearch] = useSearchParams();
+  const value = TABS.find((tab) => tab === search.get('tab')) ?? TABS[0];
+  const onChange = (tab: string | null): void =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (tab === null || tab === TABS[0]) next.delete('tab');
+        else next.set('tab', tab);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return { value, onChange };
+};
+
 interface HomeTabsProps {
   readonly metrics: Metrics;
   readonly carbon: CarbonSaved;
@@ -81,7 +101,7 @@ interface HomeTabsProps {
 
 /** What there is to see of cost, security, carbon and data. */
 export const HomeTabs = ({ metrics, carbon }: HomeTabsProps) => (
-  <Tabs defaultValue="overview" keepMounted={false}>
+  <Tabs {...useTab()} keepMounted={false}>
     <Tabs.List mb={12}>
       <Tabs.Tab value="overview">Overview</Tabs.Tab>
       <Tabs.Tab value="cost">Cost</Tabs.Tab>

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconGitPullRequest } from '@tabler/icons-react';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { useCan } from '@cloudmend/tenant';
+import { focusOn, focusOnPage, useFormInPlace } from '../../components/focus';
 import { formatMoment } from '../../components/format';
 import { messageOf, notifyDone, notifyFault } from '../../components/notify';
 import { useSettle } from './api/settle-recommendation';
@@ -34,7 +35,7 @@ export const SampleActions = () => {
 };
 
 /** Asks for the reason before it sets aside; what was typed stays when it fails. */
-const DismissForm = ({ one, onClose }: { readonly one: Recommendation; readonly onClose: () => void }) => {
+const DismissForm = ({ one, onClose, onDone }: { readonly one: Recommendation; readonly onClose: () => void; readonly onDone: () => void }) => {
   const { dismiss } = useSettle();
   const [reason, setReason] = useState('');
   // The row leaves the list with the answer, and this form with it: what follows must not hang on either.
@@ -42,7 +43,8 @@ const DismissForm = ({ one, onClose }: { readonly one: Recommendation; readonly 
     try {
       await dismiss.mutateAsync({ id: one.id, reason });
       notifyDone('Dismissed. It stands under Dismissed, where it can be taken up again.');
-      onClose();
+      onDone();
+      focusOnPage();
     } catch (error) {
       notifyFault(messageOf(error, 'The recommendation was not dismissed. Please try again.'));
     }
@@ -55,7 +57,7 @@ const DismissForm = ({ one, onClose }: { readonly one: Recommendation; readonly 
         void submit();
       }}
     >
-      <TextInput label="Why it is not for you" required maxLength={REASON_MAX_LENGTH} value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <TextInput label="Why it is not for you" required maxLength={REASON_MAX_LENGTH} value={reason} onChange={(event) => setReason(event.currentTarget.value)} ref={focusOn} />
       <Button type="submit" disabled={reason.trim() === ''} loading={dismiss.isPending}>
         Dismiss
       </Button>
@@ -73,6 +75,7 @@ const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly 
     try {
       await reopen.mutateAsync({ id: one.id, reason: UNDONE });
       notifyDone(UNDONE);
+      focusOnPage();
     } catch (error) {
       notifyFault(messageOf(error, 'The recommendation was not taken up. Please try again.'));
     }
@@ -97,13 +100,13 @@ const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly 
 export const RecommendationActions = ({ one }: { readonly one: Recommendation }) => {
   const why = useWhyDisabled();
   const mayChange = useCan('manageFindings');
-  const [isAsking, setIsAsking] = useState(false);
+  const { isOpen, open, close, done, button } = useFormInPlace();
   if (one.status === 'dismissed') return <Dismissed one={one} mayChange={mayChange} />;
-  if (isAsking) return <DismissForm one={one} onClose={() => setIsAsking(false)} />;
+  if (isOpen) return <DismissForm one={one} onClose={close} onDone={done} />;
   return (
     <div className={styles.actions}>
       <OpenPr />
-      <Button variant="default" disabled={!mayChange} onClick={() => setIsAsking(true)}>
+      <Button ref={button} variant="default" disabled={!mayChange} onClick={open}>
         Dismiss
       </Button>
       <span className={layout.sub}>{why}</span>

@@ -91,14 +91,21 @@ interface RecommendationItemProps {
   readonly one: Recommendation;
   readonly accounts: readonly Account[] | undefined;
   readonly isOpen: boolean;
+  /** A link leads to it: it comes into sight and takes the focus. */
+  readonly isLinked: boolean;
   readonly onToggle: () => void;
 }
 
-export const RecommendationItem = ({ one, accounts, isOpen, onToggle }: RecommendationItemProps) => {
+const comeForward = (summary: HTMLElement | null): void => {
+  summary?.scrollIntoView({ block: 'center' });
+  summary?.focus({ preventScroll: true });
+};
+
+export const RecommendationItem = ({ one, accounts, isOpen, isLinked, onToggle }: RecommendationItemProps) => {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={onToggle}>
+      <button ref={isLinked ? comeForward : undefined} type="button" className={styles.summary} aria-expanded={isOpen} onClick={onToggle}>
         <span className={`${styles.title} ${layout.ellipsis}`} title={one.title}>
           {one.title}
         </span>

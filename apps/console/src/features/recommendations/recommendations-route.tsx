@@ -67,11 +67,13 @@ const PlanNote = () => {
 const PAGE = 200;
 const OPENED = 'recommendation';
 
-/** The opened one lives in the address, so that a link leads to it. */
+/** The opened one lives in the address, so that a link leads to it; `isLinked` where it was opened by a link and not by hand. */
 const useOpened = () => {
   const [search, setSearch] = useSearchParams();
+  const [byHand, setByHand] = useState<string>();
   const openId = search.get(OPENED) ?? undefined;
-  const toggle = (id: string): void =>
+  const toggle = (id: string): void => {
+    setByHand(id);
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
@@ -81,24 +83,25 @@ const useOpened = () => {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { openId, toggle };
+  };
+  return { openId, toggle, isLinked: openId !== undefined && openId !== byHand };
 };
 
-const List = ({ open }: { readonly open: readonly Recommendation[] }) => {
-  const { openId, toggle } = useOpened();
-  const [shown, setShown] = useState(() => Math.max(PAGE, open.findIndex(({ id }) => id === openId) + 1));
+const List = ({ open, opened: { openId, toggle, isLinked } }: { readonly open: readonly Recommendation[]; readonly opened: ReturnType<typeof useOpened> }) => {
+  const [wanted, setWanted] = useState(PAGE);
+  const shown = Math.max(wanted, open.findIndex(({ id }) => id === openId) + 1);
   const accounts = useAccounts().data;
   return (
     <div className={layout.card}>
       <RecommendationHeads />
       <ul className={styles.list} aria-label="Recommendations">
         {open.slice(0, shown).map((one) => (
-          <RecommendationItem key={one.id} one={one} accounts={accounts} isOpen={one.id === openId} onToggle={() => toggle(one.id)} />
+          <RecommendationItem key={one.id} one={one} accounts={accounts} isOpen={one.id === openId} isLinked={isLinked && one.id === openId} onToggle={() => toggle(one.id)} />
         ))}
       </ul>
       {open.length > shown && (
         <div className={styles.more}>
-          <Button variant="default" onClick={() => setShown(shown + PAGE)}>
+          <Button variant="default" onClick={() => setWanted(shown + PAGE)}>
             Show {Math.min(PAGE, open.length - shown)} more of {open.length - shown}
           </Button>
         </div>
@@ -118,16 +121,21 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
   const scans = useScans();
   const { filter, setFilter } = useFilter();
   const open = all.filter(({ status }) => status === 'open');
-  const shown = applyFilter(all, filter);
+  const opened = useOpened();
+  // What a link leads to stands in the list whatever the filter.
+  const passing = new Set(applyFilter(all, filter));
+  const shown = all.filter((one) => passing.has(one) || (opened.isLinked && one.id === opened.openId));
+  const isGone = opened.isLinked && isWhole && !all.some(({ id }) => id === opened.openId);
   if (all.length > 0)
     return (
       <>
         <PlanNote />
+        {isGone && <Note tone="info">The recommendation of this link is not there any more, or it is of another workspace.</Note>}
         {!isWhole && <Note tone="warn">There are more recommendations than can be shown. The list has the dearest, and the sums are theirs.</Note>}
         <Ledger open={open} />
         <FilterBar filter={filter} dismissed={all.length - open.length} onChange={setFilter} />
         {shown.length > 0 ? (
-          <List open={shown} />
+          <List open={shown} opened={opened} />
         ) : (
           <div className={layout.card}>
             <EmptyState title="No recommendation matches">Clear the filters to see the others.</EmptyState>

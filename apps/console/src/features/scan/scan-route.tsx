@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { isFinished, type Scan, type ScanDetail, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
@@ -47,6 +48,15 @@ const useScanList = () => {
   return { query: { ...query, data: scans, error: null }, scans: scans ?? [], isLocal };
 };
 
+const PICKED = 'scan';
+
+/** The scan that was chosen stands in the address, each choice a step back. */
+const usePicked = () => {
+  const [search, setSearch] = useSearchParams();
+  const pick = (scanId: string): void => setSearch({ [PICKED]: scanId }, { preventScrollReset: true });
+  return [search.get(PICKED) ?? undefined, pick] as const;
+};
+
 /** Whether no scan was done before this one, as far as the list goes back. */
 const isFirstOf = (scans: readonly Scan[], { scanId, scanTs }: ScanDetail): boolean =>
   scans.length < SCAN_PAGE_SIZE && !scans.some((one) => one.scanId !== scanId && one.status === 'done' && one.scanTs < scanTs);
@@ -57,7 +67,7 @@ const subtitleOf = (scans: readonly Scan[]): string => {
 };
 
 export const ScanRoute = () => {
-  const [picked, setPicked] = useState<string>();
+  const [picked, pick] = usePicked();
   // What is typed in a form stays when the other one is looked at; one that nobody has opened is not fetched.
   const [isScheduling, setScheduling] = useState(false);
   const accounts = useAccounts();
@@ -84,7 +94,7 @@ export const ScanRoute = () => {
         )}
         <div className={styles.recent}>
           <Loaded query={query} what="scans">
-            {(list) => <RecentScans scans={list.map((one) => (one.scanId === scan.data?.scanId ? scan.data : one))} isLocal={isLocal} shown={shown} onShow={setPicked} />}
+            {(list) => <RecentScans scans={list.map((one) => (one.scanId === scan.data?.scanId ? scan.data : one))} isLocal={isLocal} shown={shown} onShow={pick} />}
           </Loaded>
           <Loaded query={schedules} what="schedules" skeleton={null}>
             {(list) => (list.length === 0 ? null : <Schedules schedules={list} accounts={accounts.data ?? []} />)}
@@ -99,7 +109,7 @@ export const ScanRoute = () => {
               </Tabs.List>
               <Tabs.Panel value="start">
                 <Loaded query={accounts} what="accounts" failure="Failed to load accounts">
-                  {(loaded) => <StartScanForm accounts={loaded} scans={scans} onStarted={setPicked} />}
+                  {(loaded) => <StartScanForm accounts={loaded} scans={scans} onStarted={pick} />}
                 </Loaded>
               </Tabs.Panel>
               <Tabs.Panel value="schedule">

@@ -5,6 +5,7 @@ import { type Finding, REASON_MAX_LENGTH } from '@cloudmend/domain/findings';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
+import { focusOn } from '../../../components/focus';
 import { messageOf, notifyDone, notifyFault, STATUS_MS } from '../../../components/notify';
 import { useDecisions } from '../api/decide-finding';
 import layout from '../../../components/layout.module.css';
@@ -46,10 +47,19 @@ const notifyMuted = (undo: () => Promise<unknown>): void => {
   });
 };
 
-/** Whoever opens the form begins with the reason. */
-const focusOn = (field: HTMLTextAreaElement | null): void => field?.focus();
+interface FindingActionsProps {
+  readonly finding: Finding;
+  /** The decision is made, and its form gone with what had the focus. */
+  readonly onDecided: () => void;
+}
 
-const DecisionForm = ({ finding: { id: findingId }, verb, onClose }: { readonly finding: Finding; readonly verb: Verb; readonly onClose: () => void }) => {
+interface DecisionFormProps extends Pick<FindingActionsProps, 'finding'> {
+  readonly verb: Verb;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: DecisionFormProps) => {
   const decisions = useDecisions();
   const [fault, setFault] = useState<string>();
   const [isUnsaid, setIsUnsaid] = useState(false);
@@ -63,7 +73,7 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose }: { readonly 
       await decisions[verb].mutateAsync({ findingId, reason, ...(owner && { owner }), ...(until && { until }) });
       if (verb === 'mute') notifyMuted(() => decisions.unmute.mutateAsync({ findingId, reason: 'Muting was taken back.' }));
       else notifyDone(done);
-      onClose();
+      onDone();
     } catch (error) {
       setFault(messageOf(error, `Failed to ${verb} the finding.`));
     }
@@ -100,17 +110,27 @@ const VERBS: Record<Finding['status'], readonly Verb[]> = { open: ['resolve', 'm
 const HAPPENED: Record<Finding['status'], string> = { open: 'unmuted', muted: 'muted', resolved: 'resolved' };
 
 /** What a person may decide about a finding; disabled with the reason for who may not. */
-export const FindingActions = ({ finding }: { readonly finding: Finding }) => {
+export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
   const mayDecide = useCan('manageFindings');
   const [verb, setVerb] = useState<Verb>();
+  const [left, setLeft] = useState<Verb>();
   const verbs = VERBS[finding.status];
+  const close = (): void => {
+    setLeft(verb);
+    setVerb(undefined);
+  };
+  const done = (): void => {
+    setLeft(undefined);
+    setVerb(undefined);
+    onDecided();
+  };
   if (verb && !verbs.includes(verb)) return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; nothing more was changed.`}</Note>;
   if (verbs.length === 0) return null;
-  if (verb) return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={() => setVerb(undefined)} />;
+  if (verb) return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={close} onDone={done} />;
   return (
     <div className={styles.actions}>
       {verbs.map((one) => (
-        <Button key={one} variant="default" disabled={!mayDecide} onClick={() => setVerb(one)}>
+        <Button key={one} ref={one === left ? focusOn : undefined} variant="default" disabled={!mayDecide} onClick={() => setVerb(one)}>
           {WORDS[one].label}
         </Button>
       ))}

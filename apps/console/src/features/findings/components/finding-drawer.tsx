@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ActionIcon, Button, CopyButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconCopy, IconLink } from '@tabler/icons-react';
@@ -91,6 +91,11 @@ export const FindingDrawer = ({ findings, total, detail, error, accounts, openId
     if (finding) focusOnRow(finding.id);
   };
   const modality = useModality(isNarrow);
+  const title = useRef<HTMLElement>(null);
+  const takeTitle = useCallback((element: HTMLElement | null): void => {
+    title.current = element;
+    focusOn(element);
+  }, []);
   return (
     <Drawer.Root opened={finding !== undefined} onClose={close} returnFocus={false} size={isNarrow ? '100%' : 520} position="right" lockScroll={isNarrow} trapFocus={isNarrow} closeOnClickOutside={false}>
       {isNarrow && <Drawer.Overlay />}
@@ -102,11 +107,11 @@ export const FindingDrawer = ({ findings, total, detail, error, accounts, openId
         <Drawer.Body>
           {finding && (
             <div className={styles.drawer}>
-              <h2 key={`title of ${finding.id}`} ref={focusOn} tabIndex={-1}>
+              <h2 key={`title of ${finding.id}`} ref={takeTitle} tabIndex={-1}>
                 {finding.title}
               </h2>
               <p>{finding.detail}</p>
-              <FindingActions key={finding.id} finding={finding} />
+              <FindingActions key={finding.id} finding={finding} onDecided={() => focusOn(title.current)} />
               <FindingFacts finding={finding} accounts={accounts} />
               <h3>Fix</h3>
               <p className={styles.fix}>{finding.recommendation}</p>

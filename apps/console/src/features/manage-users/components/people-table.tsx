@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import type { Person } from '@cloudmend/domain/people';
 import { DataTable, type Column } from '../../../components/data-table';
+import { focusOn, focusOnPage, useFormInPlace } from '../../../components/focus';
 import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { useChangePeople } from '../api/people';
 import { GROUPS } from '../groups';
@@ -27,16 +27,19 @@ const Role = ({ person: { email, groups } }: { readonly person: Person }) => {
 
 const Actions = ({ person: { email, groups, state } }: { readonly person: Person }) => {
   const { invite, remove } = useChangePeople();
-  const [isAsked, setIsAsked] = useState(false);
+  const { isOpen, open, close, button } = useFormInPlace();
   const resend = (): void => void tell('Invitation sent.', 'Failed to invite user.', () => invite.mutateAsync({ email, group: groups[0] ?? '' }));
-  const end = (): void => void tell('User removed.', 'Failed to remove user.', () => remove.mutateAsync(email));
-  if (isAsked)
+  const end = (): void => void tell('User removed.', 'Failed to remove user.', async () => {
+      await remove.mutateAsync(email);
+      focusOnPage();
+    });
+  if (isOpen)
     return (
       <div className={layout.row}>
         <Button size="compact-sm" color="danger" loading={remove.isPending} onClick={end}>
           Remove {email}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => setIsAsked(false)}>
+        <Button ref={focusOn} size="compact-sm" variant="default" onClick={close}>
           Keep
         </Button>
       </div>
@@ -48,7 +51,7 @@ const Actions = ({ person: { email, groups, state } }: { readonly person: Person
           Send again
         </Button>
       )}
-      <Button size="compact-sm" variant="default" onClick={() => setIsAsked(true)} aria-label={`Remove ${email}`}>
+      <Button ref={button} size="compact-sm" variant="default" onClick={open} aria-label={`Remove ${email}`}>
         Remove
       </Button>
     </div>
