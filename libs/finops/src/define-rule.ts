@@ -44,6 +44,8 @@ export interface Saving {
   readonly guardrails: readonly string[];
   /** @default saving */
   readonly aim?: RecommendationAim;
+  /** What it changes, where that is another thing than what its rule mostly changes. @default - the rule's */
+  readonly change?: Change;
   /** @default - the rule's */
   readonly confidence?: RiskLevel;
   /** The use that ends, and the use that takes its place: what the kilograms are computed of. */

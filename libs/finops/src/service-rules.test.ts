@@ -134,47 +134,6 @@ describe('functions', () => {
   });
 });
 
-describe('tables', () => {
-  const table = (settings = {}, metrics = {}) =>
-    a('aws.dynamodb.table', {
-      id: 't',
-      settings: known({ encryptionType: null, isDeletionProtected: false, billingMode: 'PROVISIONED', sizeBytes: 0, createdAt: ago(400), tableClass: 'STANDARD', replicas: 0, capacity: { read: 100, write: 100 }, indexes: [], ...settings }),
-      metrics: {
-        readHourly: hourly(3600, { isSparse: true }), writeHourly: hourly(3600, { isSparse: true }),
-        readProvisioned: hourly(100), writeProvisioned: hourly(100),
-        readDaily: daily(9, { days: 90, isSparse: true }), writeDaily: daily(9, { days: 90, isSparse: true }),
-        ...metrics,
-      },
-    });
-  const use = (share: number) => ({ readHourly: hourly(360_000 * share, { isSparse: true }), writeHourly: hourly(360_000 * share, { isSparse: true }) });
-  const provisioned = 730 * (100 * 0.00013 + 100 * 0.00065);
-  const onDemandAt = (share: number): number => 730 * ((360_000 * share) / 1e6) * (0.125 + 0.625);
-  it.each([
-    ['far below the break-even', use(0.01), cents(provisioned - onDemandAt(0.01))],
-    ['a fifth below the break-even', use(0.2312), 'nothing'],
-    ['just more than a fifth', use(0.2305), cents(provisioned - onDemandAt(0.2305))],
-    ['too few figures', { readProvisioned: hourly(100, { share: 0.5 }) }, 'insufficient-data'],
-  ])('DDB-MODE %s', (_case, metrics, expected) => {
-    expect(said('DDB-MODE', table({}, metrics))).toBe(expected);
-  });
-
-  it('DDB-MODE of a busy table on demand says that provisioning is cheaper', () => {
-    expect(said('DDB-MODE', table({ billingMode: 'PAY_PER_REQUEST' }, use(0.9)))).toBe(cents(onDemandAt(0.9) - 730 * 90 * (0.00013 + 0.00065)));
-  });
-
-  const silentFor = (days: number) => ({ readDaily: daily((at) => (at < 90 - days ? 1 : 0), { days: 90, isSparse: true }), writeDaily: daily(0, { days: 90, isSparse: true }) });
-  it.each([
-    ['silent for 90 days', {}, silentFor(90), cents(provisioned)],
-    ['silent for 89 days, and small', {}, silentFor(89), 'nothing'],
-    ['silent for 30 days, and large', { sizeBytes: 1000 * GIB }, silentFor(30), 150],
-    ['silent for 29 days, and large', { sizeBytes: 1000 * GIB }, silentFor(29), 'nothing'],
-    ['a global one', { replicas: 2 }, silentFor(90), 'guardrail'],
-    ['protected from deletion', { isDeletionProtected: true }, silentFor(90), 'guardrail'],
-  ])('DDB-UNUSED %s', (_case, settings, metrics, expected) => {
-    expect(said('DDB-UNUSED', table(settings, { ...use(0.5), ...metrics }))).toBe(expected);
-  });
-});
-
 describe('clusters', () => {
   const cache = (connections: number, hits: number, share = 1) =>
     a('aws.elasticache.replication-group', {

@@ -1,4 +1,4 @@
-import type { Rule, Saving } from './define-rule';
+import type { Change, Rule, Saving } from './define-rule';
 import { toCents } from './prices/price-book';
 
 /** One rule's saving on a resource, before the others are heard. */
@@ -27,12 +27,15 @@ export const isWorth = ({ saving }: Candidate, share: number): boolean =>
 
 const isBetter = (one: Saving, other: Saving): boolean => (one.monthlySavingUsd - other.monthlySavingUsd || mostOf(one) - mostOf(other)) > 0;
 
+const changeOf = ({ rule, saving }: Candidate): Change => saving.change ?? rule.change;
+
 /** Of two rules that change the same thing only the better one counts. */
 const bestOfEach = <C extends Candidate>(candidates: readonly C[]): C[] => {
   const best = new Map<string, C>();
   for (const candidate of candidates) {
-    const other = best.get(candidate.rule.change);
-    if (!other || isBetter(candidate.saving, other.saving)) best.set(candidate.rule.change, candidate);
+    const change = changeOf(candidate);
+    const other = best.get(change);
+    if (!other || isBetter(candidate.saving, other.saving)) best.set(change, candidate);
   }
   const counted = new Set(best.values());
   return candidates.filter((candidate) => counted.has(candidate));
@@ -45,7 +48,7 @@ const bestOfEach = <C extends Candidate>(candidates: readonly C[]): C[] => {
  */
 export const chainOf = <C extends Candidate>(candidates: readonly C[]): Array<Link<C>> => {
   const worth = candidates.filter((candidate) => isWorth(candidate, 1));
-  const gone = worth.find(({ rule, saving }) => rule.change === 'gone' && !isDollarless(saving));
+  const gone = worth.find((candidate) => changeOf(candidate) === 'gone' && !isDollarless(candidate.saving));
   if (gone) return [{ candidate: gone, share: 1 }];
   const firing = new Set(worth.map(({ rule }) => rule.id));
   const heard = worth.filter(({ rule }) => !(rule.yieldsTo ?? []).some((id) => firing.has(id)));

@@ -1,4 +1,4 @@
-import type { MetricFacts, Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
+import { type MetricFacts, type Resource, type ResourceKind, type ResourceOf, summarise } from '@cloudmend/scanner';
 import type { Price, PriceBook } from './prices/price-book';
 
 /** Why a rule that concerns a resource says nothing of it. None of these means that all is well. */
@@ -50,14 +50,22 @@ const assertEnough = (key: string, { points, expected, periodSeconds, isSparse, 
   throw new Unclear('insufficient-data', `Too few figures of ${key} over ${days} days: ${why}.`);
 };
 
+/** The last days of daily figures; all of them where their days are not kept one by one. */
+const lastDaysOf = (all: MetricFacts, days: number): MetricFacts => {
+  if (all.series === undefined || all.periodSeconds !== DAY_MS / 1000 || days >= all.days) return all;
+  const startMs = Date.parse(all.startsAt) + (all.days - days) * DAY_MS;
+  const kept = all.series.slice(-days).flatMap((value, day) => (value === null ? [] : [[startMs + day * DAY_MS, value] as const]));
+  return summarise(new Map(kept), { startMs, periodSeconds: all.periodSeconds, days, isSparse: all.isSparse });
+};
+
 /** What one rule asks while it weighs one resource; what is missing ends the weighing. */
 export interface Weighing extends Omit<RuleContext, 'prices'> {
   /** Dollars of one unit. @throws Unclear where the price is not known */
   price(key: string): number;
-  /** Figures that suffice. `since` is when the resource came to be. @throws Unclear where they are too few, or were refused */
-  figures(key: string, since?: string | null): MetricFacts;
+  /** Figures that suffice. `since` is when the resource came to be; of daily figures the last `days` alone can be asked for. @throws Unclear where they are too few, or were refused */
+  figures(key: string, since?: string | null, days?: number): MetricFacts;
   /** Figures, or undefined where there are too few. */
-  figuresIfAny(key: string, since?: string | null): MetricFacts | undefined;
+  figuresIfAny(key: string, since?: string | null, days?: number): MetricFacts | undefined;
   /** @throws Unclear where the condition holds: the change must not be made */
   guard(isTripped: boolean, sentence: string): void;
   /** The prices asked so far, with their keys. */
@@ -74,15 +82,16 @@ export const weigh = (resource: Resource, context: RuleContext): Weighing => {
     asked.set(key, found);
     return found.usd;
   };
-  const figures = (key: string, since?: string | null): MetricFacts => {
-    const found = resource.metrics?.[key];
-    if (!found) throw new Unclear('insufficient-data', resource.metricsUnread ?? `CloudWatch was not asked for ${key}.`);
+  const figures = (key: string, since?: string | null, days?: number): MetricFacts => {
+    const all = resource.metrics?.[key];
+    if (!all) throw new Unclear('insufficient-data', resource.metricsUnread ?? `CloudWatch was not asked for ${key}.`);
+    const found = days === undefined ? all : lastDaysOf(all, days);
     assertEnough(key, found, daysSince(since, context.now));
     return found;
   };
-  const figuresIfAny = (key: string, since?: string | null): MetricFacts | undefined => {
+  const figuresIfAny = (...asked: Parameters<typeof figures>): MetricFacts | undefined => {
     try {
-      return figures(key, since);
+      return figures(...asked);
     } catch (thrown) {
       if (thrown instanceof Unclear) return undefined;
       throw thrown;

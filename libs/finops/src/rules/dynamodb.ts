@@ -1,5 +1,5 @@
 import type { DynamoDbTable, MetricFacts } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, type Saving } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 
@@ -11,6 +11,8 @@ const DELETE_DAYS = 90;
 const GB = 1024 ** 3;
 /** Storage that costs more than this share of throughput is cheaper as infrequent access. */
 const STORAGE_SHARE = 0.42;
+/** By how much throughput of infrequent access costs more: what makes 42 % the point from which its storage, at 60 % less, outweighs it. */
+const SURCHARGE_SHARE = 0.25;
 
 type Settings = Extract<DynamoDbTable['settings'], { known: true }>['value'];
 
@@ -18,6 +20,10 @@ const settingsOf = ({ settings }: DynamoDbTable): Settings => {
   if (!settings.known) throw new Unclear('insufficient-data', settings.reason);
   return settings.value;
 };
+
+const isInfrequent = ({ tableClass }: Settings): boolean => tableClass === 'STANDARD_INFREQUENT_ACCESS';
+const storedGbOf = ({ sizeBytes = 0 }: Settings): number => sizeBytes / GB;
+const storageUsdPerGb = (settings: Settings, { price }: Weighing): number => price(isInfrequent(settings) ? 'dynamodb/storageIaGB' : 'dynamodb/storageGB');
 
 /** A month of what two weeks were. */
 const MONTHLY = HOURS_PER_MONTH / (WINDOW_DAYS * 24);
@@ -73,7 +79,7 @@ export const dynamoMode = defineRule({
     return {
       formula: 'nowUsd - otherUsd',
       monthlySavingUsd: nowUsd - otherUsd,
-      monthlyCostUsd: nowUsd + ((settings.sizeBytes ?? 0) / GB) * weighing.price('dynamodb/storageGB'),
+      monthlyCostUsd: nowUsd + storedGbOf(settings) * storageUsdPerGb(settings, weighing),
       detail: (amount) => `Paying for ${table.name} by ${other} saves ${amount} a month at the traffic of the last ${WINDOW_DAYS} days.`,
       inputs: { nowUsd, otherUsd, billingMode: settings.billingMode ?? '', ...ways, windowDays: WINDOW_DAYS },
       guardrails: [
@@ -84,8 +90,6 @@ export const dynamoMode = defineRule({
   },
 });
 
-const sumOfLast = (facts: MetricFacts, days: number): number => (facts.series ?? []).slice(-days).reduce<number>((sum, day) => sum + (day ?? 0), 0);
-
 const capacityUsd = ({ billingMode, capacity, indexes = [] }: Settings, { price }: Weighing): number => {
   if (billingMode === 'PAY_PER_REQUEST') return 0;
   const all = [capacity ?? { read: 0, write: 0 }, ...indexes];
@@ -94,12 +98,48 @@ const capacityUsd = ({ billingMode, capacity, indexes = [] }: Settings, { price 
   return HOURS_PER_MONTH * (read * price('dynamodb/rcuHour') + write * price('dynamodb/wcuHour'));
 };
 
-const isSilent = ({ createdAt = null }: Settings, { figures }: Weighing, days: number): boolean =>
-  ['readDaily', 'writeDaily'].every((key) => sumOfLast(figures(key, createdAt), days) === 0);
+const DAILY = ['readDaily', 'writeDaily'];
+
+/** Nothing read or wrote it in the last days. @throws Unclear where that is not known */
+const isSilent = ({ createdAt = null }: Settings, { figures }: Weighing, days: number): boolean => DAILY.every((key) => figures(key, createdAt, days).sum === 0);
+
+/** The same, and false where it is not known: a table may be younger. */
+const isKnownSilent = ({ createdAt = null }: Settings, { figuresIfAny }: Weighing, days: number): boolean => DAILY.every((key) => figuresIfAny(key, createdAt, days)?.sum === 0);
 
 const assertSafe = (settings: Settings, { guard }: Weighing): void => {
   guard((settings.replicas ?? 0) > 0, 'It is a global table: its copies elsewhere may be in use.');
   guard(settings.isDeletionProtected, 'It is protected from deletion.');
+};
+
+/** What a month of its throughput costs, and its storage. */
+interface Bill {
+  readonly throughputUsd: number;
+  readonly storedGb: number;
+  readonly usdPerGb: number;
+}
+
+const billOf = (settings: Settings, weighing: Weighing): Bill => ({ throughputUsd: capacityUsd(settings, weighing), storedGb: storedGbOf(settings), usdPerGb: storageUsdPerGb(settings, weighing) });
+
+type Change = Omit<Saving, 'monthlyCostUsd' | 'guardrails'>;
+
+const deletion = (table: DynamoDbTable, { throughputUsd, storedGb, usdPerGb }: Bill): Change => ({
+  formula: 'throughputUsd + storedGb * usdPerGb',
+  monthlySavingUsd: throughputUsd + storedGb * usdPerGb,
+  detail: (amount) => `Nothing read or wrote ${table.name} in ${DELETE_DAYS} days. Deleting it after a backup saves ${amount} a month.`,
+  inputs: { throughputUsd, storedGb, usdPerGb },
+});
+
+/** Less than a quarter without traffic is no proof: then only the class of the storage changes. Undefined where it is of that class, or its throughput would cost more than its storage saves. */
+const otherClass = (table: DynamoDbTable, { throughputUsd, storedGb, usdPerGb }: Bill, { price }: Weighing): Change | undefined => {
+  if (storedGb * usdPerGb <= STORAGE_SHARE * throughputUsd) return undefined;
+  const newUsdPerGb = price('dynamodb/storageIaGB');
+  return {
+    change: 'storage',
+    formula: 'storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * surchargeShare',
+    monthlySavingUsd: storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * SURCHARGE_SHARE,
+    detail: (amount) => `Nothing read or wrote ${table.name} in ${QUIET_DAYS} days. As an infrequent access table it saves ${amount} a month.`,
+    inputs: { throughputUsd, storedGb, usdPerGb, newUsdPerGb, surchargeShare: SURCHARGE_SHARE, surchargeBasis: 'throughput of this class costs about a quarter more' },
+  };
 };
 
 export const dynamoUnused = defineRule({
@@ -116,26 +156,10 @@ export const dynamoUnused = defineRule({
   judge: (table, weighing) => {
     const settings = settingsOf(table);
     if (!isSilent(settings, weighing, QUIET_DAYS)) return undefined;
-    const throughputUsd = capacityUsd(settings, weighing);
-    const storedGb = (settings.sizeBytes ?? 0) / GB;
-    const usdPerGb = weighing.price('dynamodb/storageGB');
-    const canBeDeleted = isSilent(settings, weighing, DELETE_DAYS);
+    const bill = billOf(settings, weighing);
+    const canBeDeleted = isKnownSilent(settings, weighing, DELETE_DAYS);
     if (canBeDeleted) assertSafe(settings, weighing);
-    // Less than a quarter without traffic is no proof: then only the class of the storage changes.
-    const isInfrequent = settings.tableClass === 'STANDARD_INFREQUENT_ACCESS';
-    const newUsdPerGb = canBeDeleted ? 0 : isInfrequent ? usdPerGb : weighing.price('dynamodb/storageIaGB');
-    const endedUsd = canBeDeleted ? throughputUsd : 0;
-    if (!canBeDeleted && storedGb * usdPerGb <= STORAGE_SHARE * throughputUsd) return undefined;
-    return {
-      formula: 'endedUsd + storedGb * (usdPerGb - newUsdPerGb)',
-      monthlySavingUsd: endedUsd + storedGb * (usdPerGb - newUsdPerGb),
-      monthlyCostUsd: throughputUsd + storedGb * usdPerGb,
-      detail: (amount) =>
-        canBeDeleted
-          ? `Nothing read or wrote ${table.name} in ${DELETE_DAYS} days. Deleting it after a backup saves ${amount} a month.`
-          : `Nothing read or wrote ${table.name} in ${QUIET_DAYS} days. As an infrequent access table it saves ${amount} a month.`,
-      inputs: { endedUsd, throughputUsd, storedGb, usdPerGb, newUsdPerGb },
-      guardrails: ['A backup is taken first.'],
-    };
+    const saving = canBeDeleted ? deletion(table, bill) : isInfrequent(settings) ? undefined : otherClass(table, bill, weighing);
+    return saving && { ...saving, monthlyCostUsd: bill.throughputUsd + bill.storedGb * bill.usdPerGb, guardrails: ['A backup is taken first.'] };
   },
 });

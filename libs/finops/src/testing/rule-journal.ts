@@ -33,9 +33,9 @@ const watched = (weighing: Weighing, { guards, unread }: Entry, needed: readonly
     figures,
     weighing: {
       ...weighing,
-      figures: (key, since) => {
+      figures: (key, ...window) => {
         figures.add(key);
-        return weighing.figures(key, since);
+        return weighing.figures(key, ...window);
       },
       price: (key) => {
         if (!needed.includes(key)) unread.add(key);
