@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 import { leftOut, type StandIn } from './build/left-out';
 import { startAtOnce } from './build/start-at-once';
 
+/** Parts that have come before any page is asked for: no page lists them among what it needs. */
+const ALWAYS_THERE = /\/(react|schemas|shared|fetching|rolldown-runtime)-[^/]+$/;
+
 /** What is fetched when somebody needs it, however many pages may. */
 const ON_DEMAND = /floating-ui|remove-scroll|use-sidecar|style-singleton|nivo|d3-|aws-amplify|spotlight|notifications|Modal|Drawer|Menu|Popover|Tooltip|ScrollArea|FocusTrap|focus-(trap|return)|Portal|Overlay|use-callback-ref|get-nonce/;
 
@@ -42,6 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 900,
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !ALWAYS_THERE.test(file)) },
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECT, sideEffects: false }] },
       output: {
@@ -50,8 +54,8 @@ export default defineConfig({
             // What fetches parts must not wait for one.
             { name: 'fetching', priority: 4, test: /vite\/preload-helper/ },
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'schemas', priority: 3, test: /libs\/domain\/src\/contracts\// },
             { name: 'schemas', priority: 2, minShareCount: SHARED_BY, test: /node_modules\/zod\/|libs\/domain\/|plain-zod/ },
-            { name: 'router', priority: 2, minShareCount: SHARED_BY, test: /node_modules\/react-router\/|@tanstack/ },
             { name: 'shared', priority: 1, minShareCount: SHARED_BY, test: (id) => !ON_DEMAND.test(id) },
           ],
         },

@@ -10,6 +10,8 @@ export const ONE_OF_EACH_WORKLOAD: Readonly<Record<string, FakeAnswer>> = {
   'cloudfront:ListDistributions': { DistributionList: { Items: [{ Id: 'E1' }] } },
   'dynamodb:ListTables': { TableNames: ['orders'] },
   'ecr:DescribeRepositories': { repositories: [{ repositoryName: 'app' }] },
+  // Nobody misses it.
+  'ecr:DescribeImages': { imageDetails: [{ imageDigest: 'sha256:1', imageSizeInBytes: 6 * 1024 ** 3 }] },
   'ecs:ListClusters': { clusterArns: [arnOf('ecs', 'cluster/main')] },
   'ecs:ListTaskDefinitions': { taskDefinitionArns: [arnOf('ecs', 'task-definition/app:1')] },
   'eks:ListClusters': { clusters: ['main'] },

@@ -77,7 +77,7 @@ describe('a tag that protects a thing', () => {
     ['lambda', 'a function that nobody calls', {}],
     ['logs', 'a log group of 20 GiB', { 'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'app', storedBytes: 20 * GIB }] } }],
     ['logs', 'a large log group that expires', { 'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'app', storedBytes: 900 * GIB, retentionInDays: 30 }] } }],
-    ['ecr', 'a repository whose images are all of use', {}],
+    ['ecr', 'a repository whose images are all of use', { 'ecr:DescribeImages': { imageDetails: [{ imageDigest: 'sha256:1', imageSizeInBytes: 9 * GIB, imagePushedAt: NOW }] } }],
   ] as const)('of %s costs no question for %s', async (service, _what, answers) => {
     const { resources, tagCalls } = await read({ ...ONE_OF_EACH_WORKLOAD, ...answers }, service);
     expect(tagCalls).toEqual([]);

@@ -1,2 +1,0 @@
-export { createBrowserRouter } from 'react-router';
-export { QueryClient } from '@tanstack/react-query';
