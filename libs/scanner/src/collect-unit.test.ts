@@ -403,8 +403,7 @@ describe('the permissions that the collectors need', () => {
   it('are those of the calls they make, and no others', async () => {
     const answers = {
       'iam:GenerateCredentialReport': { State: 'COMPLETE' },
-      's3:ListBuckets': { Buckets: [{ Name: 'a' }] },
-      's3:GetBucketVersioning': { Status: 'Enabled' },
+      's3:ListBuckets': { Buckets: [{ Name: 'a' }] }, 's3:GetBucketVersioning': { Status: 'Enabled' },
       'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }] },
       'ec2:DescribeSecurityGroups': { SecurityGroups: [{ GroupId: 'sg-1', GroupName: 'web' }] },
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
@@ -419,6 +418,7 @@ describe('the permissions that the collectors need', () => {
       ...WATCHING_ANSWERS,
       ...ONE_OF_EACH_WORKLOAD,
       'lambda:ListFunctions': { Functions: [{ FunctionName: 'mailer' }, { FunctionName: 'mailer', Version: '1' }] },
+      'ecr:DescribeImages': { imageDetails: Array.from({ length: 20 }, (_, at) => ({ imageDigest: `sha256:${at}`, imageSizeInBytes: 2 ** 30, imagePushedAt: new Date('2025-01-01T00:00:00Z') })) },
     };
     const readers = await Promise.all(
       UNIT_SERVICES.map(

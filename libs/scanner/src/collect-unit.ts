@@ -77,38 +77,45 @@ const begin = (source: CloudReader, unit: ScanUnit, options: CollectOptions): Co
   });
 };
 
-const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'resources' | 'costs'>> => {
-  const { service } = collecting.unit;
-  if (service === 'cost') {
-    const [costs, commitments] = await Promise.all([collectCost(collecting), collectCommitments(collecting)]);
-    return costs ? { resources: commitments, costs } : { resources: commitments };
-  }
-  const collectors = collectorsOf(service);
-  if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
-  const read = collectors.collect.map((collect) => collect(collecting).catch(oddAnswer(collecting, collectors.kinds)));
-  const used = await withUse(collecting, (await Promise.all(read)).flat());
-  return { resources: collectors.afterUse ? await collectors.afterUse(collecting, used) : used };
-};
+/** What a cost unit reads beside the bill. */
+const COMMITMENT_KINDS = ['aws.cost.commitments', 'aws.cost.savings-plan'];
 
-const pricesOf = (
-  collecting: Collecting,
-  resources: readonly Resource[],
-  { now, priceKeysOf, quotes = [], door }: CollectOptions & { readonly door: CloudReader },
-): Promise<PriceQuote[]> | PriceQuote[] => {
-  const wanted = priceKeysOf ? resources.flatMap((resource) => priceKeysOf(resource, now).map((key) => ({ key, region: resource.region }))) : [];
-  return wanted.length === 0 ? [] : readPrices(collecting, wanted, { held: quotes, door });
-};
-
-/** An answer of a form that no collector foresaw makes everything of its unit unread, rather than ending the scan. */
+/** An answer of a form that nobody foresaw makes what hangs on it unread, rather than ending the scan: a gap, and something else in its place. */
 const oddAnswer =
-  ({ unit, gaps, unreadKinds }: Collecting, kinds: readonly string[]) =>
-  (thrown: unknown): Resource[] => {
+  <T>({ unit, gaps, unreadKinds }: Collecting, kinds: readonly string[], instead: T) =>
+  (thrown: unknown): T => {
     if (!isOddForm(thrown)) throw thrown;
     const operation = `${unit.service}:*`;
     const reason = gaps.note(oddFormError(operation, thrown));
     for (const kind of kinds) unreadKinds.set(kind, { kind, operation, reason });
-    return [];
+    return instead;
   };
+
+const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'resources' | 'costs'>> => {
+  const { service } = collecting.unit;
+  if (service === 'cost') {
+    const [costs, commitments] = await Promise.all([
+      collectCost(collecting).catch(oddAnswer(collecting, [], undefined)),
+      collectCommitments(collecting).catch(oddAnswer<Resource[]>(collecting, COMMITMENT_KINDS, [])),
+    ]);
+    return costs ? { resources: commitments, costs } : { resources: commitments };
+  }
+  const collectors = collectorsOf(service);
+  if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
+  const isOdd = oddAnswer<Resource[]>(collecting, collectors.kinds, []);
+  const read = collectors.collect.map((collect) => collect(collecting).catch(isOdd));
+  const used = await withUse(collecting, (await Promise.all(read)).flat());
+  return { resources: collectors.afterUse ? await collectors.afterUse(collecting, used).catch(isOdd) : used };
+};
+
+const pricesOf = async (
+  collecting: Collecting,
+  resources: readonly Resource[],
+  { now, priceKeysOf, quotes = [], door }: CollectOptions & { readonly door: CloudReader },
+): Promise<PriceQuote[]> => {
+  const wanted = priceKeysOf ? resources.flatMap((resource) => priceKeysOf(resource, now).map((key) => ({ key, region: resource.region }))) : [];
+  return wanted.length === 0 ? [] : readPrices(collecting, wanted, { held: quotes, door });
+};
 
 /**
  * Reads one unit. What is refused, throttled or broken becomes a gap and the rest goes on; only credentials that are not valid
@@ -120,7 +127,7 @@ export const collectUnit = async (source: CloudReader, unit: ScanUnit, options: 
   const reader = counted(source);
   const collecting = begin(reader, unit, options);
   const read = await readUnit(collecting);
-  const prices = collecting.purposes.includes('cost') ? await pricesOf(collecting, read.resources, { ...options, door: source }) : [];
+  const prices = collecting.purposes.includes('cost') ? await pricesOf(collecting, read.resources, { ...options, door: source }).catch(oddAnswer<PriceQuote[]>(collecting, [], [])) : [];
   return {
     schema: 'cloudmend.snapshot/1',
     unit: { accountId: unit.accountId, region: unit.region, service: unit.service },
