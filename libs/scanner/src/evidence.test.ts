@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { CheckContext } from './define-check';
 import { evidenceOf } from './evidence';
 import { judge } from './run-checks';
+import { ACCOUNT, aResource, aUnit } from './testing/resources';
 import { known, type Resource, type UnitSnapshot, unread } from './snapshot';
 
 interface Watched extends Resource {
@@ -28,6 +30,34 @@ describe('the evidence of a verdict', () => {
         return evidence.length <= 8 && evidence.every(({ value }) => value.length <= 400);
       }),
     );
+  });
+
+  const other = (id: string, open: unknown) => ({ ...resource(open), id });
+  const others = (...list: readonly object[]) => ((() => list) as unknown as CheckContext['all']);
+
+  it('is also what the check looked at elsewhere in the account, each by its name', () => {
+    const judge = (_watched: Resource, all: CheckContext['all']) => all('aws.s3.bucket').map((each) => [each.name, (each as unknown as Watched).open]);
+    expect(evidenceOf(resource(known(1)), judge, others(other('empty', known([])), other('logs', known(false))))).toEqual([
+      { fact: 'logs open', value: 'false' },
+      { fact: 'empty open', value: '[]' },
+    ]);
+  });
+
+  it('stays small, however much of the account the check looked at', () => {
+    const judge = (watched: Resource, all: CheckContext['all']) => [(watched as Watched).open, ...all('aws.s3.bucket').map((each) => (each as unknown as Watched).owner)];
+    const evidence = evidenceOf(resource(known(1)), judge, others(...Array.from({ length: 5000 }, (_, index) => other(`b-${index}`, known(1)))));
+    expect([evidence.length, evidence[0]?.fact]).toEqual([8, 'open']);
+  });
+
+  it('comes with every fail of a check of the whole account', () => {
+    const trail = aResource('aws.cloudtrail.trail', { isLogging: known(false) });
+    const unit = aUnit('cloudtrail', 'us-east-1', {
+      resources: [trail, aResource('aws.cloudwatch.trail-watch', { logGroups: known([]) }), aResource('aws.cloudtrail.account', { farTrails: [] })],
+    });
+    const failed = judge(ACCOUNT, [unit]).filter(({ status, check }) => status === 'fail' && /^cw-alarm|^cloudtrail-s3/.test(check));
+    expect(failed).toHaveLength(17);
+    expect(failed.filter(({ evidence = [] }) => evidence.length === 0).map(({ check }) => check)).toEqual([]);
+    expect(failed.find(({ check }) => check === 'cloudtrail-s3-data-events-read')?.evidence).toContainEqual({ fact: 'all isLogging', value: 'false' });
   });
 
   it('comes with a fail of a real check, and with nothing else', () => {

@@ -1,4 +1,6 @@
 import type { EvidenceFact } from '@cloudmend/domain/findings';
+import type { ResourceKind, ResourceOf } from './aws/resources';
+import type { CheckContext } from './define-check';
 import type { Resource } from './snapshot';
 
 /** Facts kept of one verdict, and characters of each. */
@@ -17,19 +19,40 @@ const textOf = (value: unknown): string => {
   return cut(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 };
 
-/**
- * The facts that a judgement of a resource rests on: those it looked at, in the order it looked. Found by judging once more and
- * watching, so that no check has to repeat itself and none can name a fact it did not use.
- */
-export const evidenceOf = (resource: Resource, judge: (watched: Resource) => unknown): EvidenceFact[] => {
-  const looked = new Set<string>();
-  const watched = new Proxy(resource, {
+/** The same resource; every fact that is looked at is told to `looked`. */
+const watch = <R extends object>(resource: R, looked: (fact: string) => void): R =>
+  new Proxy(resource, {
     get: (target, property, receiver) => {
-      if (typeof property === 'string' && Object.hasOwn(target, property)) looked.add(property);
+      if (typeof property === 'string' && Object.hasOwn(target, property) && !NAMING.has(property)) looked(property);
       return Reflect.get(target, property, receiver) as unknown;
     },
   });
-  judge(watched);
-  const facts = [...looked].filter((name) => !NAMING.has(name)).slice(0, MOST_FACTS);
-  return facts.map((fact) => ({ fact, value: textOf(resource[fact as keyof Resource]) }));
+
+const NOTHING = '[]';
+const isEmpty = ({ value }: EvidenceFact): number => (value === NOTHING ? 1 : 0);
+/** In an order that does not depend on which unit was read first. */
+const byTelling = (a: EvidenceFact, b: EvidenceFact): number => isEmpty(a) - isEmpty(b) || a.fact.localeCompare(b.fact) || a.value.localeCompare(b.value);
+
+/**
+ * The facts that a judgement of a resource rests on, in the order it looked at them: the resource's own, then those of others in the
+ * account by their ids, empty lists last. Found by judging once more and watching, so that no check has to repeat itself and none
+ * can name a fact it did not use.
+ * @param all what else the check may look at
+ */
+export const evidenceOf = (
+  resource: Resource,
+  judge: (watched: Resource, all: CheckContext['all']) => unknown,
+  all: CheckContext['all'] = () => [],
+): EvidenceFact[] => {
+  const own = new Map<string, EvidenceFact>();
+  const others = new Map<string, EvidenceFact>();
+  const note = (facts: Map<string, EvidenceFact>, fact: string, told: unknown): void => {
+    const value = textOf(told);
+    // Two things of one name are told apart by what they say.
+    facts.set(`${fact} ${value}`, { fact, value });
+  };
+  const watchAll = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] =>
+    all(kind).map((each) => watch(each, (fact) => note(others, `${each.id} ${fact}`, each[fact as keyof typeof each])));
+  judge(watch(resource, (fact) => note(own, fact, resource[fact as keyof Resource])), watchAll);
+  return [...own.values(), ...[...others.values()].sort(byTelling)].slice(0, MOST_FACTS);
 };

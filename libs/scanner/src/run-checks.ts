@@ -84,7 +84,7 @@ const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContex
     const judgement = kinds.includes(resource.kind) ? evaluate(check, resource, context) : undefined;
     if (!judgement) return [];
     const verdict = verdictOf(check, accountId, resource, judgement);
-    return [judgement.status === 'fail' ? { ...verdict, evidence: evidenceOf(resource, (watched) => evaluate(check, watched, context)) } : verdict];
+    return [judgement.status === 'fail' ? { ...verdict, evidence: evidenceOf(resource, (watched, all) => evaluate(check, watched, { ...context, all }), context.all) } : verdict];
   });
   const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
   return missing
@@ -92,13 +92,15 @@ const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContex
     : ofResources;
 };
 
-/** One verdict per check and subject, the worst there is. */
+const evidenceText = ({ evidence = [] }: Verdict): string => JSON.stringify(evidence);
+
+/** One verdict per check and subject, the worst there is; of two as bad the same one, whichever was read first. */
 const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
   const worst = new Map<string, Verdict>();
   for (const verdict of verdicts) {
     const key = `${verdict.check} ${verdict.resource}`;
     const other = worst.get(key);
-    const order = other ? rankOf(verdict.status) - rankOf(other.status) || verdict.detail.localeCompare(other.detail) : -1;
+    const order = other ? rankOf(verdict.status) - rankOf(other.status) || verdict.detail.localeCompare(other.detail) || evidenceText(verdict).localeCompare(evidenceText(other)) : -1;
     if (order < 0) worst.set(key, verdict);
   }
   return [...worst.values()].sort((a, b) => a.check.localeCompare(b.check) || a.resource.localeCompare(b.resource));
