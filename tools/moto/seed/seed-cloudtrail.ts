@@ -30,7 +30,8 @@ export const seedCloudTrail = async (
   [recorded, silent]: readonly [string, string],
 ): Promise<void> => {
   const home = new CloudTrailClient(clientSettings(endpoint, recorded));
-  const own = await home.send(new CreateTrailCommand({ Name: 'own', S3BucketName: 'sound-us', EnableLogFileValidation: true, KmsKeyId: KEY }));
+  const toLogs = { CloudWatchLogsLogGroupArn: trailGroupArn(recorded), CloudWatchLogsRoleArn: `arn:aws:iam::${ACCOUNT_ID}:role/trail-logs` };
+  const own = await home.send(new CreateTrailCommand({ Name: 'own', S3BucketName: 'sound-us', EnableLogFileValidation: true, KmsKeyId: KEY, ...toLogs }));
   await home.send(new StartLoggingCommand({ Name: 'own' }));
   const everyRegion = await home.send(
     new CreateTrailCommand({
@@ -38,8 +39,7 @@ export const seedCloudTrail = async (
       S3BucketName: 'sound-us',
       IsMultiRegionTrail: true,
       EnableLogFileValidation: true,
-      CloudWatchLogsLogGroupArn: trailGroupArn(recorded),
-      CloudWatchLogsRoleArn: `arn:aws:iam::${ACCOUNT_ID}:role/trail-logs`,
+      ...toLogs,
     }),
   );
   const other = new CloudTrailClient(clientSettings(endpoint, silent));
