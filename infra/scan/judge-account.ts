@@ -1,6 +1,6 @@
 import { isFinished, NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
 import { purposesOf, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
-import type { JudgedFinding, Stores } from '@cloudmend/store';
+import { type JudgedFinding, othersTurn, type Stores } from '@cloudmend/store';
 import { statesOf, talliesOf } from './control-states';
 import { DEFAULT_REGIONS } from './default-regions';
 import { withLost } from './lost-units';
@@ -57,10 +57,15 @@ const judgeUnits = async (context: ScanContext, stores: Stores, { input, isForSe
   // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
   const at = stored.map(({ takenAt }) => takenAt).sort().at(-1) as string;
   const { read, lost } = isForSecurity ? await withLost(stores, input, { stored, at }) : { read: stored, lost: [] };
+  await othersTurn();
   const recommendations = await recordSavings(context, stores, { input, at, units: read });
+  await othersTurn();
   await recordEstate(context, stores, { input, at, units: read });
   const units = [...read, ...lost];
-  const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds: await stores.thresholds.read() });
+  const thresholds = await stores.thresholds.read();
+  await othersTurn();
+  const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds });
+  await othersTurn();
   return { at, found: verdicts.map(judged(context)), wasRead: engine.readScope(units), recommendations };
 };
 

@@ -259,6 +259,20 @@ describe('a scan', () => {
     expect([...memory.compliance]).toEqual(compliance);
   });
 
+  it('lets the rest of the process go on between the parts of a judgement', async () => {
+    let turns = 0;
+    let goesOn = true;
+    const others = (): void => void (goesOn && setImmediate(() => ((turns += 1), others())));
+    others();
+    const seen: Record<string, number> = {};
+    const breaking = <T extends object>(part: T, name: string): T =>
+      new Proxy(part, { get: (target, key) => ((seen[`${name}.${String(key)}`] ??= turns), Reflect.get(target, key) as unknown) });
+    await runWorkflow({ memory: aMemory(), world: aWorld(), breaking });
+    goesOn = false;
+    const moments = ['snapshots.list', 'engine.advise', 'engine.stockOf', 'engine.judge', 'findings.record'].map((name) => seen[name] ?? -1);
+    expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
+  });
+
   it('asks for a year of cost at first, for nothing within six hours, then only for days that were not closed', async () => {
     const memory = aMemory();
     const world = aWorld();

@@ -12,4 +12,5 @@ export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-e
 export type { KeptPrice, PriceStore } from './prices/price-store';
 export type { OpenSaving, RecommendationStore, UnjudgedResources } from './recommendations/tenant-recommendations';
 export type { ThresholdStore } from './thresholds/tenant-thresholds';
+export { othersTurn } from './others-turn';
 export { RETENTION_DAYS } from './time';

@@ -5,6 +5,7 @@ import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
 import type { AccountStore, FindingFilter, FindingStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
+import { othersTurn } from '../others-turn';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
@@ -66,8 +67,10 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
     // The index is read first: whatever a person changes from here on makes its write fail.
     const digest = await index.read(accountId);
     const stored = await table.all<StoredFinding>({ pk });
+    await othersTurn();
     const transitions = reconcile(stored, { tenantId, scanId, at, verdicts, scopeRead, scopePlanned, wasUnread: unpackUnread(tally?.unread) });
     if (!(await fence.write(writesFor(tenantId, transitions)))) return undefined;
+    await othersTurn();
     const now = applied(stored, transitions);
     const readAt = verdicts.length === 0 ? (tally?.at ?? null) : at;
     for (const group of index.replace(digest, { accountId, at: readAt, rows: now })) if (!(await fence.write(group))) return undefined;

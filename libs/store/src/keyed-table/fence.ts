@@ -1,4 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
+import { othersTurn } from '../others-turn';
 import { expression } from './expression';
 import type { Key, KeyedTable } from './keyed-table';
 import { groupsOf } from './retry';
@@ -35,6 +36,7 @@ export const openFence = (table: KeyedTable, key: Key, scanId: string): Fence =>
     },
     write: async (writes) => {
       for (const chunk of groupsOf(writes, TRANSACTION_SIZE - 1)) {
+        await othersTurn();
         const failed = await table.transact([{ check: key, when: mine }, ...chunk]);
         if (failed.includes(0)) throw new StaleScanError();
         if (failed.length > 0) return false;
