@@ -4,7 +4,7 @@ import { HOURS_PER_MONTH } from '../prices/price-book';
 import { MIN_COVERAGE } from '../weighing';
 
 /** The mean use of a machine's processors as CloudWatch has it of two weeks, 0 to 1; undefined where it has too few figures. */
-const utilisationOf = ({ metrics }: Pick<Resource, 'metrics'>): number | undefined => {
+export const utilisationOf = ({ metrics }: Pick<Resource, 'metrics'>): number | undefined => {
   const cpu = metrics?.['cpuDaily'];
   if (!cpu || cpu.average === null || cpu.points / cpu.expected < MIN_COVERAGE) return undefined;
   return Math.min(1, Math.max(0, cpu.average / 100));

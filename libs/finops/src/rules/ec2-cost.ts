@@ -2,6 +2,7 @@ import type { Ec2Instance, Resource } from '@cloudmend/scanner';
 import type { Weighing } from '../weighing';
 import { Unclear } from '../weighing';
 import { HOURS_PER_MONTH } from '../prices/price-book';
+import { sameWork } from './same-work';
 
 /** Dollars an hour of an instance as it runs. @throws Unclear for a system or a tenancy that the price list has no price for */
 export const hourlyUsdOf = ({ instanceType, platform, tenancy }: Ec2Instance, { price }: Weighing, type = instanceType): number => {
@@ -44,5 +45,11 @@ export const isOnlyTarget = ({ id, region }: Ec2Instance, weighing: Weighing): b
 export const areTargetsRead = (region: string, weighing: Weighing): boolean =>
   weighing.isRead('aws.elbv2.load-balancer', region) && weighing.isRead('aws.elb.load-balancer', region) && targetsIn(region, weighing).every((targets) => targets !== undefined);
 
-/** What runs for a month. */
-export const runningAll = ({ region }: Resource, instanceType: string, hours = HOURS_PER_MONTH) => ({ kind: 'ec2' as const, instanceType, region, hours });
+/** A month of a machine as it is used, or of another type that does the same work: its processors are busier where it has fewer of them, or `busier` times where it does the work in fewer hours. */
+export const runningAll = (instance: Ec2Instance, instanceType: string, hours = HOURS_PER_MONTH, busier = 1) => ({
+  kind: 'ec2' as const,
+  instanceType,
+  region: instance.region,
+  hours,
+  ...sameWork(instance, [instance.instanceType, instanceType], busier),
+});

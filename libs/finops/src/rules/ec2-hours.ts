@@ -79,7 +79,7 @@ export const ec2Schedule = defineRule({
       guardrails: [`Its owner works in ${zone}.`, 'No batch runs at night or on weekends.'],
       carbon: {
         before: [runningAll(instance, instance.instanceType)],
-        after: [runningAll(instance, instance.instanceType, WORK_HOURS)],
+        after: [runningAll(instance, instance.instanceType, WORK_HOURS, HOURS_PER_MONTH / WORK_HOURS)],
       },
     };
   },

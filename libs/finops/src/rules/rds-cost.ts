@@ -2,6 +2,7 @@ import type { DbInstance } from '@cloudmend/scanner';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { typeFiguresOf } from '../prices/instance-types';
 import { Unclear, type Weighing } from '../weighing';
+import { sameWork } from './same-work';
 
 const ENGINES: Readonly<Record<string, string>> = { mysql: 'mysql', mariadb: 'mariadb', postgres: 'postgres' };
 
@@ -42,10 +43,11 @@ export const classFiguresOf = (instanceClass: string | null) => typeFiguresOf((i
 /** A database that runs on a machine of its own; Aurora's belong to their cluster. */
 export const standsAlone = ({ state, clusterId }: DbInstance): boolean => state === 'available' && clusterId === null;
 
-/** What its machines use in a month. */
+/** What its machines use in a month, or others that do the same work. */
 export const runningFor = (instance: DbInstance, machine = machineOf(instance), copies = copiesOf(instance)) => ({
   kind: 'ec2' as const,
   instanceType: machine,
   region: instance.region,
   hours: HOURS_PER_MONTH * copies,
+  ...sameWork(instance, [machineOf(instance), machine]),
 });
