@@ -56,8 +56,9 @@ describe('EBS-GP2-GP3: with figures', () => {
 });
 
 describe('EBS-OVERPROV: IOPS that nobody uses', () => {
-  const io1 = (opsPerSecond: number, facts = {}) =>
-    volume({ volumeType: 'io1', sizeGiB: 100, iops: 10_000, throughputMiBps: null, ...facts, metrics: { ops: plant(opsPerSecond * 300), opsDaily: daily(9) } });
+  const MIB = 1024 * 1024;
+  const io1 = (opsPerSecond: number, facts = {}, mibPerSecond = 100) =>
+    volume({ volumeType: 'io1', sizeGiB: 100, iops: 10_000, throughputMiBps: null, ...facts, metrics: { ops: plant(opsPerSecond * 300), bytes: plant(mibPerSecond * MIB * 300), opsDaily: daily(9) } });
   const asGp3 = cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (4999 - 3000) * 0.005);
   it.each([
     ['just under half', io1(4165), asGp3],
@@ -65,6 +66,13 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
     ['too few figures', volume({ volumeType: 'io1', iops: 10_000 }), 'insufficient-data'],
     ['several instances at once: it stays io1', io1(4165, { isMultiAttach: true }), cents((10_000 - 4998) * 0.065)],
     ['more than gp3 can: it stays io1', io1(4165, { iops: 16_001 }), cents((16_001 - 4998) * 0.065)],
+    // 250 MiB/s and a fifth more, of which 125 are included.
+    ['more throughput than is included, which gp3 is paid for', io1(4165, {}, 250), asGp3 - 175 * 0.04],
+    ['throughput that takes more IOPS than it needs', io1(10, {}, 800), cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (3840 - 3000) * 0.005 - (960 - 125) * 0.04)],
+    ['more throughput than gp3 can: it stays io1', io1(4165, {}, 900), cents((10_000 - 4998) * 0.065)],
+    ['no figure of its throughput', volume({ volumeType: 'io1', iops: 10_000, metrics: { ops: plant(300), opsDaily: daily(9) } }), 'insufficient-data'],
+    ['io2 up to 32,000 IOPS', io1(4165, { volumeType: 'io2', iops: 32_000 }), cents((32_000 - 4998) * 0.065)],
+    ['io2 beyond, whose next price is not known', io1(4165, { volumeType: 'io2', iops: 32_001 }), 'no-price'],
     ['changed within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
     ['a tag that asks for durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
   ])('%s', (_case, disk, expected) => {

@@ -57,8 +57,12 @@ export const extrasOf = ({ iops, throughputMiBps }: Pick<Ec2Volume, 'iops' | 'th
   paidMiBps: price.usdPerMiBps === 0 ? 0 : Math.max(0, (throughputMiBps ?? 0) - price.freeMiBps),
 });
 
-/** Dollars a month of a volume. */
+/** Beyond these, IOPS of io2 cost less, and no price of them is known. */
+const IO2_FIRST_TIER = 32_000;
+
+/** Dollars a month of a volume. @throws Unclear for a type or a tier without a price */
 export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
+  if (volume.volumeType === 'io2' && (volume.iops ?? 0) > IO2_FIRST_TIER) throw new Unclear('no-price', `No price of io2's IOPS beyond ${IO2_FIRST_TIER.toLocaleString('en-US')} is known.`);
   const price = volumePriceOf(volume.volumeType, weighing);
   const { paidIops, paidMiBps } = extrasOf(volume, price);
   return volume.sizeGiB * price.usdPerGb + paidIops * price.usdPerIops + paidMiBps * price.usdPerMiBps;

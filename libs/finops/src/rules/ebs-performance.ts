@@ -92,19 +92,33 @@ export const ebsGp2ToGp3 = defineRule({
 
 const USE_SHARE = 0.5;
 const GP3_MAX_IOPS = 16_000;
+const GP3_MAX_MIBPS = 1000;
+/** gp3 gives a quarter of a MiB/s for each of its IOPS. */
+const GP3_IOPS_PER_MIBPS = 4;
 /** A database's log must take its worst moment, not its usual one. */
 const isLog = ({ name }: Ec2Volume): boolean => /\b(?:wal|redo|log|binlog)s?\b/i.test(name);
 
 const isProvisioned = ({ volumeType, iops }: Ec2Volume): boolean =>
   volumeType === 'io1' || volumeType === 'io2' || (volumeType === 'gp3' && (iops ?? 0) > FREE_IOPS);
 
-/** What it becomes: gp3 where that can carry it, else the same type with fewer IOPS. */
-const leanerOf = (volume: Ec2Volume, needed: number): Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'> => {
-  const iops = volume.iops ?? 0;
-  const becomesGp3 = volume.volumeType === 'gp3' || (iops <= GP3_MAX_IOPS && volume.isMultiAttach !== true);
-  return becomesGp3
-    ? { volumeType: 'gp3', iops: Math.max(FREE_IOPS, needed), throughputMiBps: volume.throughputMiBps ?? FREE_MIBPS }
-    : { volumeType: volume.volumeType, iops: needed, throughputMiBps: volume.throughputMiBps };
+type Leaner = Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>;
+
+/** The most that it did, for a log must take its worst moment, else the 99th percentile; and a fifth more. */
+const neededOf = (volume: Ec2Volume, facts: MetricFacts): number => perSecond(facts, isLog(volume) ? facts.max : facts.p99) * HEADROOM;
+
+/** As gp3 with what it needs of both; undefined where that cannot carry it. @throws Unclear where its throughput is not known */
+const asGp3 = (volume: Ec2Volume, needed: number, { figures }: Weighing): Leaner | undefined => {
+  if ((volume.iops ?? 0) > GP3_MAX_IOPS || volume.isMultiAttach === true) return undefined;
+  const throughputMiBps = Math.max(FREE_MIBPS, Math.ceil(neededOf(volume, figures('bytes')) / MIB));
+  const iops = Math.max(FREE_IOPS, needed, Math.ceil(throughputMiBps * GP3_IOPS_PER_MIBPS));
+  return throughputMiBps <= GP3_MAX_MIBPS ? { volumeType: 'gp3', iops, throughputMiBps } : undefined;
+};
+
+/** What it becomes: gp3 where that can carry it, else the same type with fewer IOPS. @throws Unclear */
+const leanerOf = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner => {
+  const { volumeType, throughputMiBps } = volume;
+  if (volumeType === 'gp3') return { volumeType, iops: Math.max(FREE_IOPS, needed), throughputMiBps: throughputMiBps ?? FREE_MIBPS };
+  return asGp3(volume, needed, weighing) ?? { volumeType, iops: needed, throughputMiBps };
 };
 
 export const ebsOverProvisioned = defineRule({
@@ -121,12 +135,12 @@ export const ebsOverProvisioned = defineRule({
   judge: (volume, weighing) => {
     if (volume.state !== 'in-use' || !isProvisioned(volume)) return undefined;
     const ops = weighing.figures('ops');
-    const needed = Math.ceil(perSecond(ops, isLog(volume) ? ops.max : ops.p99) * HEADROOM);
+    const needed = Math.ceil(neededOf(volume, ops));
     const iops = volume.iops ?? 0;
     if (needed >= USE_SHARE * iops) return undefined;
     assertQuiet(volume, weighing);
     weighing.guard(Object.entries(volume.tags).some(([key, value]) => /durab|sub-?ms/i.test(`${key} ${value}`)), 'A tag says that it needs the durability or speed of its type.');
-    const leaner = leanerOf(volume, needed);
+    const leaner = leanerOf(volume, needed, weighing);
     const costUsd = volumeUsdOf(volume, weighing);
     const newCostUsd = volumeUsdOf({ ...volume, ...leaner }, weighing);
     return {
@@ -134,8 +148,8 @@ export const ebsOverProvisioned = defineRule({
       monthlySavingUsd: costUsd - newCostUsd,
       monthlyCostUsd: costUsd,
       detail: (amount) =>
-        `The ${volume.sizeGiB} GiB ${volume.volumeType} volume pays for ${iops} IOPS and needs ${needed}. As ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS it saves ${amount} a month.`,
-      inputs: { volumeType: volume.volumeType, newVolumeType: leaner.volumeType, sizeGiB: volume.sizeGiB, iops, neededIops: needed, newIops: leaner.iops ?? 0, costUsd, newCostUsd },
+        `The ${volume.sizeGiB} GiB ${volume.volumeType} volume pays for ${iops} IOPS and needs ${needed}. As ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS${leaner.volumeType === 'gp3' ? ` and ${leaner.throughputMiBps ?? FREE_MIBPS} MiB/s` : ''} it saves ${amount} a month.`,
+      inputs: { volumeType: volume.volumeType, newVolumeType: leaner.volumeType, sizeGiB: volume.sizeGiB, iops, neededIops: needed, newIops: leaner.iops ?? 0, newThroughputMiBps: leaner.throughputMiBps ?? 'not set', costUsd, newCostUsd },
       guardrails: ['It does not need the durability of io2, nor answers within a millisecond.', 'The volume was not modified in the last 6 hours.'],
     };
   },
