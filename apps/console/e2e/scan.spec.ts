@@ -80,7 +80,7 @@ test('a scan goes from queued to done on the page, and lists what it could not r
   await expect(gap).toContainText(WITH_GAP);
   await expect(gap.locator('code')).toHaveText(/^[a-z0-9-]+:[A-Z]\w+$/);
   await expect(recent(page).first()).toContainText('Done, partial');
-  await expect(page.getByText(/^What changed since the last scan: .* new/)).toBeVisible();
+  await expect(page.getByText(/^What the first scan found: .* new/)).toBeVisible();
   await expect(page.getByText(/^\d[\d,]* checks passed, [\d,]+ failed, [\d,]+ unknown/)).toBeVisible();
 });
 

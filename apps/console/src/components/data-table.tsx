@@ -16,6 +16,8 @@ interface DataTableProps<Row> {
   readonly rowKey?: (row: Row, index: number) => string;
   /** On a phone each row is a small card, where columns beside each other would have to be scrolled to. */
   readonly isStacked?: boolean;
+  /** The column that names a row on a phone. @default the first one */
+  readonly lead?: string;
 }
 
 interface Sorting {
@@ -35,7 +37,7 @@ const ariaSort = (sorting: Sorting | undefined, column: number): 'ascending' | '
   sorting?.column === column ? (sorting.isDescending ? 'descending' : 'ascending') : undefined;
 
 /** A plain table: words left, numbers right, sortable where a column says by what. */
-export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) => String(index), isStacked = false }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) => String(index), isStacked = false, lead }: DataTableProps<Row>) => {
   const [sorting, setSorting] = useState<Sorting>();
   const sortOn = (column: number): void => setSorting({ column, isDescending: sorting?.column === column ? !sorting.isDescending : true });
   return (
@@ -58,9 +60,9 @@ export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) =>
         </thead>
         <tbody>
           {sorted(rows, columns, sorting).map((row, index) => (
-            <tr key={rowKey(row, index)}>
+            <tr key={rowKey(row, index)} data-led={lead === undefined ? undefined : true}>
               {columns.map(({ head, cell, isNumber }) => (
-                <td key={head} data-head={head} className={isNumber ? styles.number : undefined}>
+                <td key={head} data-head={head} data-lead={head === lead || undefined} className={isNumber ? styles.number : undefined}>
                   {cell(row)}
                 </td>
               ))}

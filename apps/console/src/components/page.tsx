@@ -25,6 +25,8 @@ export const Page = ({ title, subtitle, actions, children }: PageProps) => (
 
 interface CardProps {
   readonly title?: string;
+  /** Its place in an order of steps, from 1. */
+  readonly step?: number;
   readonly unit?: ReactNode;
   readonly right?: ReactNode;
   readonly className?: string;
@@ -33,10 +35,15 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-export const Card = ({ title, unit, right, className = '', isFlush = false, children }: CardProps) => (
+export const Card = ({ title, step, unit, right, className = '', isFlush = false, children }: CardProps) => (
   <section className={`${styles.card} ${className}`} aria-label={title}>
     {title && (
       <div className={styles.cardHead}>
+        {step !== undefined && (
+          <span className={styles.step} role="img" aria-label={`Step ${step}`}>
+            {step}
+          </span>
+        )}
         <h2>{title}</h2>
         {unit && <span className={styles.unit}>{unit}</span>}
         {right && <div className={`${styles.push} ${styles.row}`}>{right}</div>}

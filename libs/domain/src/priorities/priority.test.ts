@@ -15,7 +15,7 @@ describe('one order over findings and recommendations', () => {
     );
     expect(order.map(({ id }) => id)).toEqual(['critical', 'many', 'low', 'few']);
     expect(order[1]?.why).toBe('Saves $4,000.00 a month; the change is of low risk.');
-    expect(order[0]?.why).toMatch(/^Critical risk/);
+    expect(order[0]?.why).toBe(`Critical risk: ${aFinding().detail}`);
   });
 
   it.each([

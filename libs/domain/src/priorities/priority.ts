@@ -32,14 +32,14 @@ const RISK_POINTS: Readonly<Record<RiskLevel, number>> = { low: 0, medium: 3, hi
 
 const pointsOf = (usd: number): number => Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
 
-const ofFinding = ({ id, title, resource, accountId, severity }: Finding): Priority => ({
+const ofFinding = ({ id, title, detail, resource, accountId, severity }: Finding): Priority => ({
   kind: 'finding',
   id,
   title,
   resource,
   accountId,
   score: SEVERITY_POINTS[severity],
-  why: `${severity[0]}${severity.slice(1).toLowerCase()} risk: it stays open to misuse until it is put right.`,
+  why: `${severity[0]}${severity.slice(1).toLowerCase()} risk: ${detail}`,
 });
 
 const carbonWords = (kg: number): string => (kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kg CO2e` : '');

@@ -13,13 +13,13 @@ export const AddAccountRoute = () => {
   return (
     <Page title="Add account" subtitle="A scan reads with a role that you create. It can change nothing.">
       <div className={layout.columns}>
-        <div className={layout.span5}>
-          <LinkAccountForm />
-        </div>
         <div className={layout.span7}>
           <Loaded query={template} what="the role template">
             {(loaded) => <RoleHelper template={loaded} />}
           </Loaded>
+        </div>
+        <div className={layout.span5}>
+          <LinkAccountForm />
         </div>
       </div>
       <Loaded query={accounts} what="accounts" failure="Failed to load accounts">

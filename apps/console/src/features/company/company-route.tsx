@@ -10,6 +10,7 @@ import { PlanCard } from './components/plan-card';
 import { ProfileCard, ResidencyCard } from './components/profile-cards';
 import { UsageCard } from './components/usage-card';
 import layout from '../../components/layout.module.css';
+import styles from './company.module.css';
 
 const Usage = () => {
   const usage = useUsage();
@@ -29,8 +30,12 @@ export const CompanyRoute = () => {
     <Page title="Company" subtitle={`Workspace ${id}`}>
       {!maySeeBilling && <Note tone="info">{`${REFUSALS.viewBilling} Plan and usage are shown to admins.`}</Note>}
       <div className={layout.columns}>
-        <div className={`${layout.page} ${layout.span4}`}>
-          {maySeeBilling && <PlanCard />}
+        {maySeeBilling && (
+          <div className={`${styles.cards} ${layout.span4}`}>
+            <PlanCard />
+          </div>
+        )}
+        <div className={`${styles.cards} ${maySeeBilling ? layout.span8 : layout.span12}`}>
           <Loaded query={workspace} what="the workspace">
             {(loaded) => (
               <>
@@ -40,12 +45,8 @@ export const CompanyRoute = () => {
             )}
           </Loaded>
         </div>
-        {maySeeBilling && (
-          <div className={layout.span8}>
-            <Usage />
-          </div>
-        )}
       </div>
+      {maySeeBilling && <Usage />}
       <AuditCard />
       <DangerZone />
     </Page>

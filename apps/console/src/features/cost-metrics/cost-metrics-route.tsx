@@ -10,6 +10,7 @@ import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
 import { formatMoment, shortUsd } from '../../components/format';
+import { unitOfDearest } from '../../components/dearest';
 import { Late } from '../../components/late';
 import { NoCost } from '../../components/no-cost';
 import { Page, providerName } from '../../components/page';
@@ -39,7 +40,7 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
       <div className={layout.columns}>
         <ChartCard
           title="Cost by service"
-          unit="USD"
+          unit={unitOfDearest('USD', MOST_BARS, services.length)}
           className={layout.span8}
           sentence={services[0] ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.` : 'No cost.'}
           rows={services}

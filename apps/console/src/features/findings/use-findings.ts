@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
 import { AppError } from '@cloudmend/domain/errors';
@@ -14,10 +14,26 @@ const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = { severityCounts: countB
 /** While somebody types, the server is asked this long after the last key. */
 const TYPING_MS = 200;
 
+/** What of a filter is another than before. */
+const changedIn = (next: FindingsFilter, before: FindingsFilter): Partial<FindingsFilter> => {
+  const names = [...new Set([...Object.keys(next), ...Object.keys(before)])] as Array<keyof FindingsFilter>;
+  return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]));
+};
+
 /** Filter and open finding live in the address. Every filter is a step back; typing and stepping through findings are not. */
 export const useAddress = () => {
   const [search, setSearch] = useSearchParams();
   const filter = filterFromSearch(search);
+  // The address follows a moment later: a second change adds to the first, also before it is drawn.
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filterFromSearch(search);
+  }, [search]);
+  const setFilter = (next: FindingsFilter): void => {
+    latest.current = { ...latest.current, ...changedIn(next, filter) };
+    const wanted = latest.current;
+    setSearch((now) => searchOfFilter(wanted, now), { replace: next.q !== filter.q });
+  };
   const open = useCallback(
     (id: string | undefined): void =>
       setSearch(
@@ -33,7 +49,7 @@ export const useAddress = () => {
   );
   return {
     filter,
-    setFilter: (next: FindingsFilter) => setSearch((now) => searchOfFilter(next, now), { replace: next.q !== filter.q }),
+    setFilter,
     openId: search.get('finding') ?? undefined,
     open,
   };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { formatUsd, type Metrics } from '@cloudmend/domain/costs';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
+import { unitOfDearest } from '../../components/dearest';
 import { formatMonth, plural, shortUsd } from '../../components/format';
 import { serviceLabel } from '../../components/service-label';
 import { unfinishedMonth } from '../../components/unfinished';
@@ -26,7 +27,7 @@ const Legend = ({ unfinished }: { readonly unfinished: string | undefined }) => 
     </span>
     {unfinished && (
       <span>
-        <i className={chart.line} style={{ borderColor: 'var(--cm-text2)', borderTopStyle: 'dashed' }} />
+        <i className={chart.dot} />
         {formatMonth(unfinished)} so far
       </span>
     )}
@@ -61,7 +62,7 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
   return (
     <ChartCard
       title="Cost by service"
-      unit="USD"
+      unit={unitOfDearest('USD', MOST_BARS, services.length)}
       sentence={services[0] ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.` : 'No cost.'}
       rows={services}
       columns={[

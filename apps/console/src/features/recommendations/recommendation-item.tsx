@@ -3,10 +3,10 @@ import type { Account } from '@cloudmend/domain/accounts';
 import type { Recommendation, RiskLevel } from '@cloudmend/domain/recommendations';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { exactUsd, formatKg, shortResource, titled } from '../../components/format';
+import { savingText } from '../../components/saving-text';
 import { accountName } from '../../queries/accounts';
 import { basisOf, carbonFormulaOf, inputsOf, inputText, type NamedInput } from './formula-inputs';
 import { RecommendationActions } from './recommendation-actions';
-import { savingText } from './saving-text';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
 

@@ -84,7 +84,9 @@ const useOpened = () => {
       { replace: true, preventScrollReset: true },
     );
   };
-  return { openId, toggle, isLinked: openId !== undefined && openId !== byHand };
+  /** From now on the filter says what is shown. */
+  const unlink = (): void => setByHand(openId);
+  return { openId, toggle, unlink, isLinked: openId !== undefined && openId !== byHand };
 };
 
 const List = ({ open, opened: { openId, toggle, isLinked } }: { readonly open: readonly Recommendation[]; readonly opened: ReturnType<typeof useOpened> }) => {
@@ -125,6 +127,10 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
   // What a link leads to stands in the list whatever the filter.
   const passing = new Set(applyFilter(all, filter));
   const shown = all.filter((one) => passing.has(one) || (opened.isLinked && one.id === opened.openId));
+  const changeFilter = (next: RecommendationsFilter): void => {
+    opened.unlink();
+    setFilter(next);
+  };
   const isGone = opened.isLinked && isWhole && !all.some(({ id }) => id === opened.openId);
   if (all.length > 0)
     return (
@@ -133,7 +139,7 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
         {isGone && <Note tone="info">The recommendation of this link is not there any more, or it is of another workspace.</Note>}
         {!isWhole && <Note tone="warn">There are more recommendations than can be shown. The list has the dearest, and the sums are theirs.</Note>}
         <Ledger open={open} />
-        <FilterBar filter={filter} dismissed={all.length - open.length} onChange={setFilter} />
+        <FilterBar filter={filter} dismissed={all.length - open.length} onChange={changeFilter} />
         {shown.length > 0 ? (
           <List open={shown} opened={opened} />
         ) : (

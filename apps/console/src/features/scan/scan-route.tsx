@@ -79,7 +79,7 @@ export const ScanRoute = () => {
   return (
     <Page title="Scans" subtitle={subtitleOf(scans)}>
       {isLocal && <Note tone="warn">Showing recent local scans (server list unavailable).</Note>}
-      <div className={styles.layout}>
+      <div className={styles.layout} data-over={(scan.data !== undefined && isFinished(scan.data.status)) || undefined}>
         {shown !== undefined && (
           <div className={styles.shown}>
             <Loaded query={scan} what="this scan">

@@ -16,6 +16,15 @@ export const everyFew = (labels: readonly string[], most: number): string[] => {
   return labels.filter((_, index) => index % step === 0);
 };
 
+/** The same, and always the last one; the one before it gives way where the two would touch. */
+export const everyFewAndLast = (labels: readonly string[], most: number): string[] => {
+  const last = labels.length - 1;
+  const few = everyFew(labels, most);
+  const step = Math.max(1, Math.ceil(labels.length / most));
+  const kept = few.filter((label) => labels.indexOf(label) === last || last - labels.indexOf(label) >= step);
+  return last < 0 || kept.at(-1) === labels[last] ? kept : [...kept, labels[last] as string];
+};
+
 /** Three or four round values that reach over the highest one. */
 export const roundTicks = (highest: number): number[] => {
   if (highest <= 0) return [0, 1];

@@ -2,7 +2,7 @@ import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { formatMonth, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
-import { everyFew, nivoTheme, roundTicks } from './nivo-theme';
+import { everyFewAndLast, nivoTheme, roundTicks } from './nivo-theme';
 import { Sized } from './sized';
 import { ChartTooltip } from '../chart-tooltip';
 
@@ -14,7 +14,7 @@ interface MonthPoint {
 
 interface SpendLinesProps {
   readonly months: readonly MonthPoint[];
-  /** Not over yet: the way to it is dashed. */
+  /** Not over yet: it stands by itself, since a line to it would tell of a fall. */
   readonly unfinished: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const linesUntil =
       return (
         <g key={id} pointerEvents="none">
           <path {...drawn} d={lineGenerator(isOpen ? points.slice(0, -1) : points) ?? undefined} />
-          {isOpen && <path {...drawn} strokeDasharray="1 6" d={lineGenerator(points.slice(-2)) ?? undefined} />}
+          {isOpen && points.slice(-1).map(({ x, y }) => <circle key={x} cx={x} cy={y} r={4} fill="var(--cm-surface)" stroke={color} strokeWidth={2} />)}
         </g>
       );
     });
@@ -62,7 +62,7 @@ export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
           enableGridX={false}
           gridYValues={ticks}
           axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: (value: number) => shortUsd(value) }}
-          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(labels, 6), format: (value: string) => formatMonth(value).replace(/ \d{4}$/, '') }}
+          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFewAndLast(labels, 6), format: (value: string) => formatMonth(value).replace(/ \d{4}$/, '') }}
           theme={nivoTheme(colors)}
           role="presentation"
           enableSlices="x"

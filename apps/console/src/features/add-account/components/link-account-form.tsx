@@ -97,7 +97,7 @@ export const LinkAccountForm = () => {
     if (Object.keys(found).length === 0) void linking.run(trimmed(form));
   };
   return (
-    <Card title="Link account">
+    <Card step={2} title="Link account">
       <form className={styles.form} onSubmit={submit} noValidate>
         {!mayLink && <Note tone="info">{REFUSALS.manageAccounts}</Note>}
         {linking.fault && (

@@ -59,7 +59,7 @@ const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
 export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) => {
   const documents = documentsOf(template);
   return (
-    <Card title="AWS role setup" unit="read-only">
+    <Card step={1} title="AWS role setup" unit="read-only">
       <ol className={styles.steps}>
         <li>In the account to be scanned, create the role with CloudFormation, or by hand from the two policies.</li>
         <li>Copy the ARN of the new role into the form.</li>

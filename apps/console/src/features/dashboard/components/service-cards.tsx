@@ -55,12 +55,23 @@ const COLUMNS: ReadonlyArray<Column<CostRow>> = [
   },
 ];
 
-/** Every row with the columns of the CSV; what is amortised beside it, where that is another figure. */
+/** Of the period before: nothing of it while nothing is compared. */
+const COMPARED: ReadonlySet<string> = new Set(['Prev', 'Delta']);
+
+/** How the table differs from the CSV, which has the same seven columns always. */
+const besideCsv = (isCompared: boolean, isAmortised: boolean): string => {
+  if (isCompared) return isAmortised ? 'The CSV has all but Amortised' : 'Same columns as the CSV';
+  return isAmortised ? 'The CSV has Prev and Delta, not Amortised' : 'The CSV has Prev and Delta, too';
+};
+
+/** Every row with the columns of the CSV that say something; what is amortised beside it, where that is another figure. */
 export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const isAmortised = rows.some(({ cost, amortised }) => Math.abs(cost - amortised) >= CENT);
+  const isCompared = rows.some(({ prev }) => prev !== undefined);
+  const columns = COLUMNS.filter(({ head }) => isCompared || !COMPARED.has(head));
   return (
-    <Card title="By resource" unit={plural(rows.length, 'row')} right={<span className={layout.unit}>{isAmortised ? 'The CSV has all but Amortised' : 'Same columns as the CSV'}</span>} className={layout.span7} isFlush>
-      <DataTable caption="Cost by resource" rows={rows} columns={isAmortised ? [...COLUMNS.slice(0, 3), AMORTISED, ...COLUMNS.slice(3)] : COLUMNS} rowKey={({ provider, resource }) => `${provider} ${resource}`} />
+    <Card title="By resource" unit={plural(rows.length, 'row')} right={<span className={layout.unit}>{besideCsv(isCompared, isAmortised)}</span>} className={layout.span7} isFlush>
+      <DataTable isStacked lead="Resource" caption="Cost by resource" rows={rows} columns={isAmortised ? [...columns.slice(0, 3), AMORTISED, ...columns.slice(3)] : columns} rowKey={({ provider, resource }) => `${provider} ${resource}`} />
     </Card>
   );
 };

@@ -1,7 +1,7 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
@@ -81,11 +81,17 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
   );
 });
 
-/** Search, severities and further filters; all of it lives in the address. */
-export const FindingsToolbar = ({ filter, summary, accounts, onChange }: FindingsToolbarProps) => {
-  const { status, account, service, region, sort } = filter;
-  const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));
-  const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
+const Severities = ({ filter, counts, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onChange'> & { readonly counts: FindingsSummary['severityCounts'] }) =>
+  SEVERITIES.map((severity) => (
+    <button key={severity} type="button" className={styles.chip} aria-pressed={filter.severities.includes(severity)} onClick={() => onChange(toggleSeverity(filter, severity))}>
+      <SeverityGlyph severity={severity} />
+      {titled(severity)}
+      <small>{formatCount(counts[severity])}</small>
+    </button>
+  ));
+
+/** The `/` key leads to the search, wherever nobody types. */
+const useSlash = () => {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
@@ -96,6 +102,19 @@ export const FindingsToolbar = ({ filter, summary, accounts, onChange }: Finding
     window.addEventListener('keydown', focus);
     return () => window.removeEventListener('keydown', focus);
   }, []);
+  return search;
+};
+
+/** Search, severities and further filters; all of it lives in the address. On a phone all but the search is folded behind one button. */
+export const FindingsToolbar = ({ filter, summary, accounts, onChange }: FindingsToolbarProps) => {
+  const { status, account, service, region, sort } = filter;
+  const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));
+  const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isShown = !isNarrow || isUnfolded;
+  const count = countFilters(filter);
+  const search = useSlash();
   return (
     <>
       <div className={layout.row}>
@@ -105,26 +124,25 @@ export const FindingsToolbar = ({ filter, summary, accounts, onChange }: Finding
           aria-label="Search title and detail"
           placeholder="Search title and detail"
           leftSection={<IconSearch size={15} stroke={1.5} />}
-          rightSection={<Kbd>/</Kbd>}
+          rightSection={<Kbd className={styles.key}>/</Kbd>}
           maxLength={200}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        {SEVERITIES.map((severity) => (
-          <button key={severity} type="button" className={styles.chip} aria-pressed={filter.severities.includes(severity)} onClick={() => onChange(toggleSeverity(filter, severity))}>
-            <SeverityGlyph severity={severity} />
-            {titled(severity)}
-            <small>{formatCount(summary.severityCounts[severity])}</small>
-          </button>
-        ))}
-        {countFilters(filter) > 0 && (
+        {isNarrow && (
+          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.5} />} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {count > 0 ? `Filters (${count})` : 'Filters'}
+          </Button>
+        )}
+        {isShown && <Severities filter={filter} counts={summary.severityCounts} onChange={onChange} />}
+        {count > 0 && (
           <Button variant="subtle" color="gray" onClick={() => onChange({ ...NO_FILTER, sort: filter.sort })}>
             Clear
           </Button>
         )}
       </div>
       <div className={layout.row}>
-        <Selects status={status} account={account} service={service} region={region} sort={sort} facets={summary.facets} statusCounts={summary.statusCounts} accounts={accounts} onPick={pick} />
+        {isShown && <Selects status={status} account={account} service={service} region={region} sort={sort} facets={summary.facets} statusCounts={summary.statusCounts} accounts={accounts} onPick={pick} />}
         <Rest filter={filter} onChange={onChange} />
       </div>
     </>

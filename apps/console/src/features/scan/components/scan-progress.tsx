@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Account } from '@cloudmend/domain/accounts';
 import { isFinished, type ScanDetail, type ScanStatus } from '@cloudmend/domain/scans';
 import { useCan } from '@cloudmend/tenant';
@@ -54,6 +55,21 @@ const Outcome = ({ scan: { counts } }: { readonly scan: ScanDetail }) => (
   </p>
 );
 
+/** The grid of parts; on a phone one that will not change any more is folded away. */
+const Parts = ({ scan, accounts, counts }: Pick<ScanProgressProps, 'scan' | 'accounts'> & { readonly counts: PartCounts }) => {
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const grid = <ScanGridTable parts={scan.parts} accounts={accounts} counts={counts} />;
+  if (!isNarrow || !isFinished(scan.status)) return grid;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        {plural(scan.parts.length, 'part')}, {plural(counts.gap, 'gap')}
+      </summary>
+      {grid}
+    </details>
+  );
+};
+
 interface ScanProgressProps {
   readonly scan: ScanDetail;
   readonly accounts: readonly Account[];
@@ -94,7 +110,7 @@ export const ScanProgress = ({ scan, accounts, isFirst }: ScanProgressProps) => 
       </div>
       <Segments counts={counts} scan={scan} />
       {scan.reason && <p className={layout.bad}>{scan.reason}</p>}
-      {scan.parts.length > 0 && <ScanGridTable parts={scan.parts} accounts={accounts} counts={counts} />}
+      {scan.parts.length > 0 && <Parts scan={scan} accounts={accounts} counts={counts} />}
       {scan.status === 'done' && (
         <>
           <ScanChanges scan={scan} isFirst={isFirst} />

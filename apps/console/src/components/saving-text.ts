@@ -1,6 +1,6 @@
 import { formatUsd } from '@cloudmend/domain/costs';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { titled } from '../../components/format';
+import { titled } from './format';
 
 /** Dollars a month, a range where only that is known, and a word where a change is not about dollars. A range whose ends read the same is one figure. */
 export const savingText = ({ monthlySavingUsd, atMostUsd, aim }: Pick<Recommendation, 'monthlySavingUsd' | 'atMostUsd' | 'aim'>): string => {

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import type { MetricRow } from '@cloudmend/domain/costs';
+import { renderApp } from '../testing/render-app';
+import { aWorkspace, someMetrics } from '../testing/workspace';
+
+const wide = window.matchMedia;
+const onPhone = () => {
+  window.matchMedia = ((query: string) => ({ ...wide(query), matches: query.includes('max-width') })) as typeof window.matchMedia;
+};
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  window.matchMedia = wide;
+});
+
+describe('on a phone', () => {
+  it('the filters of findings are folded behind one button, which counts those that are on', async () => {
+    onPhone();
+    const { user } = renderApp('/acme/security-findings?severity=HIGH&service=ec2');
+    const fold = await screen.findByRole('button', { name: 'Filters (2)', expanded: false });
+    expect(screen.queryByRole('combobox', { name: 'Region' })).not.toBeInTheDocument();
+    await user.click(fold);
+    expect(screen.getByRole('combobox', { name: 'Region' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByRole('button', { name: 'Filters', expanded: true })).toBeInTheDocument();
+  });
+
+  it('the parts of a scan that is over are folded, with how many there are', async () => {
+    onPhone();
+    renderApp('/acme/scan');
+    const summary = await screen.findByText(/^\d+ parts?, \d+ gaps?$/);
+    expect(summary.closest('details')).not.toHaveAttribute('open');
+  });
+});
+
+describe('on a wide screen', () => {
+  it('they are not', async () => {
+    renderApp('/acme/security-findings');
+    expect(await screen.findByRole('combobox', { name: 'Region' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what is not drawn is named', () => {
+  const many = () => Array.from({ length: 28 }, (_, index) => ({ service: `Service ${index}`, usd: 28 - index }));
+  const row = (resource: string): MetricRow => ({ provider: 'aws', resource, total_cost: 1, amortised_cost: 1, savings: 0, savingsBasis: 'recommendations' });
+
+  it.each(['cost-metrics', 'home?tab=cost'])('%s says that it draws the dearest eight of 28 services', async (page) => {
+    renderApp(`/acme/${page}`, { workspace: aWorkspace({ metrics: { ...someMetrics(), byService: many() } }) });
+    const card = await screen.findByRole('region', { name: 'Cost by service' });
+    expect(within(card).getByText('USD, the 8 dearest of 28')).toBeInTheDocument();
+  });
+
+  it('the dashboard has Prev and Delta while something is compared, and the CSV always', async () => {
+    const first = renderApp('/acme/dashboard', { workspace: aWorkspace({ metrics: { ...someMetrics(), rows: [row('EC2')] } }) });
+    const heads = () => within(screen.getByRole('table', { name: 'Cost by resource' })).getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(await screen.findByText('The CSV has Prev and Delta, too')).toBeInTheDocument();
+    expect(heads()).toEqual(['Provider', 'Resource', 'Cost', 'Savings', 'Net']);
+    first.unmount();
+    renderApp('/acme/dashboard?compare=prev');
+    await screen.findByText('Same columns as the CSV');
+    expect(heads()).toEqual(['Provider', 'Resource', 'Cost', 'Savings', 'Net', 'Prev', 'Delta']);
+  });
+
+  it('what to do first has its amount, and a finding its own reason', async () => {
+    renderApp('/acme/home');
+    const card = await screen.findByRole('region', { name: 'What to do first' });
+    expect(await within(card).findByText('$40 a month')).toBeInTheDocument();
+    expect(within(card).getByText('High risk: Port 22 is open to 0.0.0.0/0.')).toBeInTheDocument();
+    expect(within(card).queryByText(/stays open to misuse/)).not.toBeInTheDocument();
+  });
+});
