@@ -196,3 +196,18 @@ describe('the instances behind a classic load balancer', () => {
     expect(unit.resources).toEqual([expect.objectContaining({ instanceIds: ['i-1', 'i-2'] })]);
   });
 });
+
+describe('what is asked of the use of a volume', () => {
+  const keysOf = (volumeType: string, iops: number | null) =>
+    metricAsksOf({ kind: 'aws.ec2.volume', id: 'vol-1', arn: 'vol-1', name: '', region: REGION, tags: {}, state: 'in-use', volumeType, iops } as never).map(({ key }) => key);
+  it.each([
+    ['gp2', 300, ['opsDaily', 'ops', 'bytes']],
+    ['io1', 2000, ['opsDaily', 'ops', 'bytes']],
+    ['io2', 2000, ['opsDaily', 'ops', 'bytes']],
+    ['gp3', 9000, ['opsDaily', 'ops']],
+    ['gp3', 3000, ['opsDaily']],
+    ['st1', null, ['opsDaily']],
+  ] as const)('%s of %p IOPS: what may become gp3 must keep its throughput', (volumeType, iops, keys) => {
+    expect(keysOf(volumeType, iops)).toEqual(keys);
+  });
+});

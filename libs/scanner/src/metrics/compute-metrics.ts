@@ -45,9 +45,9 @@ export const COMPUTE_ASKS: AsksOf = {
     const isProvisioned = volumeType === 'io1' || volumeType === 'io2' || (volumeType === 'gp3' && (iops ?? 0) > 3000);
     return [
       ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], daily('Sum')),
-      ...(volumeType === 'gp2' || isProvisioned
-        ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum')), ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))]
-        : []),
+      ...(volumeType === 'gp2' || isProvisioned ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))] : []),
+      // What may become gp3 must keep its throughput; gp3 has its own already.
+      ...(/^(?:gp2|io[12])$/.test(volumeType) ? [ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))] : []),
     ];
   },
   'aws.ec2.nat-gateway': ({ id }) => {
