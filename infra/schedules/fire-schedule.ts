@@ -8,6 +8,7 @@ import type { Services } from '../runtime/services';
 import { queueScan } from '../scan/queue-scan';
 import { auditRun } from './audit-run';
 import { obstacleTo } from './obstacle';
+import { settleTimer } from './settle-timer';
 
 /** A delivery that comes later than this is not what anybody planned any more (THREATS R04). */
 export const LATEST_MS = 3_600_000;
@@ -108,10 +109,10 @@ const wait = async (firing: Firing, { message }: AppError): Promise<FireOutcome>
 };
 
 const disable = async (firing: Firing, reason: string): Promise<FireOutcome> => {
-  const { services, stores, delivery, record } = firing;
+  const { services, stores, delivery } = firing;
   const { tenantId, scheduleId } = delivery;
   if (!(await stores.schedules.disable(scheduleId, reason))) return 'ignored';
   await auditRun(firing, 'schedule.disable', scheduleId);
-  await services.scheduler.set({ tenantId, scheduleId, schedule: record.schedule, isPaused: true });
+  await settleTimer({ schedules: stores.schedules, scheduler: services.scheduler }, tenantId, scheduleId);
   return 'disabled';
 };

@@ -1,3 +1,4 @@
 export { fireSchedule, LATEST_MS, type Delivery, type FireOptions, type FireOutcome, type FireServices } from './fire-schedule';
 export { fireDue } from './fire-due';
 export { runWaiting } from './run-waiting';
+export { settleTimer } from './settle-timer';

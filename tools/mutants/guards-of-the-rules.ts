@@ -95,6 +95,7 @@ export const RULES: readonly Mutant[] = [
     ['a sign-up that was confirmed a moment ago', 'if (!(await identity.find(sub))?.isUnconfirmed) continue;', ''],
     ['a sign-up that somebody has invited', 'if ((await system.members.ofUser(sub)).length > 0) continue;', ''],
   ),
+  ...guardsOf('infra/schedules/settle-timer.ts', ['infra/schedules/settle-timer.test.ts'], ['a timer that another change has overtaken', "if (record && (record.state !== 'active') === isPaused) return;", 'return;']),
   ...guardsOf('infra/people/sweep-owners.ts', [SWEEP], ['a workspace that has its admin noted as lost', '(present === undefined) === (ownerGoneSince !== undefined)', 'ownerGoneSince !== undefined']),
   ...guardsOf(
     'tools/operator/recover-owner.ts',

@@ -53,6 +53,12 @@ export const STORE: readonly Mutant[] = [
     ['a standing member swept as an invitation', "(!onlyInvited || before.state === 'invited')", '(onlyInvited !== null)'],
   ),
   ...guardsOf(
+    'libs/store/src/system/read-members.ts',
+    [MEMBERS],
+    ['a list of members that lags behind', '[...named, ...indexed]', '[...indexed]'],
+    ['a member whose address another one has by now', '[...named, ...indexed]', '[...named]'],
+  ),
+  ...guardsOf(
     'libs/store/src/system/tenant-store.ts',
     [SYSTEM],
     ['a name that is taken', 'gsi1pk: ALL_TENANTS, gsi1sk: tenantId },\n    when: NEW,', 'gsi1pk: ALL_TENANTS, gsi1sk: tenantId },'],

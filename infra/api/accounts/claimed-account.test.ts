@@ -3,6 +3,7 @@ import { CloudError } from '@cloudmend/scanner';
 import type { AccountClaim } from '@cloudmend/store/system';
 import fc from 'fast-check';
 import type { MemberUses } from '../../runtime';
+import { anOrder, interleave, type Turn } from '../../runtime/testing/interleave';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { linkAccountFor } from './link-account';
@@ -127,23 +128,32 @@ describe('an account whose claim was given up between the steps of linking it', 
 describe('calls about one account at the same moment, of two workspaces, in any order of their steps', () => {
   const CALLS = ['acme links', 'acme unlinks', 'acme renames', 'acme tests', 'globex links'] as const;
 
+  const calling = (name: (typeof CALLS)[number]) => (turn: Turn): Promise<unknown> => {
+    const between: Between = async (step) => {
+      await turn();
+      return step();
+    };
+    const [ours, theirs] = [callsOf(acme, between), callsOf(globex, between)];
+    const made = { 'acme links': ours.links, 'acme unlinks': ours.unlinks, 'acme renames': ours.renames, 'acme tests': ours.tests, 'globex links': theirs.links };
+    return made[name]();
+  };
+
   it('leave it linked in one workspace at most, held by whoever has it, and by nobody who has not', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.boolean(), fc.uniqueArray(fc.constantFrom(...CALLS), { minLength: 2 }), async (scheduler, isLinked, names) => {
+      fc.asyncProperty(anOrder, fc.boolean(), fc.uniqueArray(fc.constantFrom(...CALLS), { minLength: 2 }), async (order, isLinked, names) => {
         newRound();
         if (isLinked) await callsOf(acme).links();
-        const between: Between = async (step) => {
-          await scheduler.schedule(Promise.resolve());
-          return step();
-        };
-        const [ours, theirs] = [callsOf(acme, between), callsOf(globex, between)];
-        const made = { 'acme links': ours.links, 'acme unlinks': ours.unlinks, 'acme renames': ours.renames, 'acme tests': ours.tests, 'globex links': theirs.links };
-        await scheduler.waitFor(Promise.all(names.map((name) => made[name]())));
+        await interleave(order, names.map((name) => calling(name)));
         const [byAcme, byGlobex] = [await isConnected(acme), await isConnected(globex)];
-        expect([await holds(acme), await holds(globex)]).toEqual([byAcme, byGlobex]);
         expect(byAcme && byGlobex).toBe(false);
+        for (const [tenantId, isConnectedHere] of [[acme, byAcme], [globex, byGlobex]] as const) {
+          const isHeld = await holds(tenantId);
+          if (isConnectedHere) expect(isHeld).toBe(true);
+          // Renamed by somebody who did not see it yet, it may stand there as pending.
+          if (isHeld) expect(await test.local.storesOf(tenantId).accounts.get(accountId)).toBeDefined();
+        }
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { pauseSchedule } from '@cloudmend/domain/schedules';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { settleTimer } from '../../schedules';
 import { toldOf, toScheduledScan } from './scheduled-scan';
 
 /** The record decides; the timer that is stopped after it only spares calls. */
@@ -10,7 +11,7 @@ export const pauseScheduleFor =
     const known = await schedules.get(scheduleId);
     const record = await schedules.pause(scheduleId);
     call.changes(known ? toldOf(known) : null, toldOf(record));
-    await scheduler.set({ tenantId, scheduleId, schedule: record.schedule, isPaused: true });
+    await settleTimer({ schedules, scheduler }, tenantId, scheduleId);
     return toScheduledScan(record, clock());
   };
 

@@ -5,6 +5,7 @@ import { resumeSchedule, scheduleFault } from '@cloudmend/domain/schedules';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
+import { settleTimer } from '../../schedules';
 import { toldOf, toScheduledScan } from './scheduled-scan';
 
 type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock'>;
@@ -24,11 +25,12 @@ export const resumeScheduleFor =
     if (!(await schedules.isWithin(scheduleId, limit))) {
       throw withPlanDetails(new AppError('plan-limit', `Your plan includes up to ${limit} schedules: the oldest ones run.`, { details: { limit: 'schedules', value: limit } }), plan);
     }
+    // The timer first: a record without one would never run, should we die in between.
     await scheduler.set({ tenantId, scheduleId, schedule: known.schedule, isPaused: false });
     // One that runs already keeps its moment, or a slot that is just coming up would be lost.
-    if (known.state === 'active') return toScheduledScan(known, now);
-    const resumed = await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });
-    call.changes(toldOf(known), toldOf(resumed));
+    const resumed = known.state === 'active' ? known : await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });
+    if (resumed !== known) call.changes(toldOf(known), toldOf(resumed));
+    await settleTimer({ schedules, scheduler }, tenantId, scheduleId);
     return toScheduledScan(resumed, now);
   };
 

@@ -2,10 +2,11 @@ import { forbidden } from '@cloudmend/domain/errors';
 import type { AccessGrant } from '@cloudmend/domain/tenancy';
 import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
-import { ACCESS_BEGINS, accessKey, MEMBERSHIPS_BEGIN, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import { ACCESS_BEGINS, accessKey, MEMBERSHIPS_BEGIN, membershipKey, profileKey, tenantItemKey } from './system-keys';
 import type { MembershipRecord, MemberStore, TenantRecord, UserRecord } from './system-store';
 import { toTenant } from './tenant-store';
-import { findByEmail, openMemberWrites, toMembership } from './member-writes';
+import { openMemberWrites } from './member-writes';
+import { findByEmail, readMembers, toMembership } from './read-members';
 
 interface Profile {
   readonly email?: string;
@@ -22,7 +23,7 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
     return { membership: membership && toMembership(membership), tenant: tenant && toTenant(tenant) };
   },
   ofUser: async (sub) => (await table.all<MembershipRecord>({ pk: profileKey(sub).pk, begins: MEMBERSHIPS_BEGIN })).map(toMembership),
-  ofTenant: async (tenantId) => (await table.all<MembershipRecord>({ pk: membersOf(tenantId), index: true })).map(toMembership),
+  ofTenant: (tenantId) => readMembers(table, tenantId),
   byEmail: (tenantId, email) => findByEmail(table, tenantId, email),
   ...openMemberWrites(table, clock),
   user: async (sub) => {

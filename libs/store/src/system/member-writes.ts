@@ -6,28 +6,13 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Write } from '../keyed-table/transact';
+import { toMembership } from './read-members';
 import { countSeats } from './seats';
 import { memberMailKey, membersOf, membershipKey, seatsKey } from './system-keys';
 import type { MemberRules, MembershipRecord, MemberStore } from './system-store';
 import { countTenants } from './tenant-store';
 
 const MAX_TRIES = 8;
-
-export const toMembership = ({ tenantId, sub, email, role, state, createdAt, invitation }: MembershipRecord): MembershipRecord => ({
-  tenantId,
-  sub,
-  email,
-  role,
-  state,
-  createdAt,
-  ...(invitation && { invitation }),
-});
-
-export const findByEmail = async (table: KeyedTable, tenantId: TenantId, email: string): Promise<MembershipRecord | undefined> => {
-  const named = await table.get<{ sub: string }>(memberMailKey(tenantId, email));
-  const member = named && (await table.get<MembershipRecord>(membershipKey(named.sub, tenantId)));
-  return member && toMembership(member);
-};
 
 const asItIs = (before: MembershipRecord | undefined): Expression =>
   before ? expression('#state = :state AND #role = :role', { state: before.state, role: before.role }) : NEW;

@@ -2,6 +2,9 @@ import type { Role } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
+import { openKeyedTable } from '../keyed-table/keyed-table';
+import type { Query } from '../keyed-table/query';
+import { openMemberStore } from './member-store';
 import type { MemberRules } from './system-store';
 
 let local: LocalTable;
@@ -153,6 +156,27 @@ describe('the managers of a plan', () => {
   it('stay when the same invitation is sent again', async () => {
     const limit: MemberRules = { managerLimit: 1 };
     for (let times = 0; times < 3; times += 1) expect(await codeOf(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
+  });
+});
+
+describe('the list of members', () => {
+  it('shows who was added, changed or removed at once, however far the index lags behind', async () => {
+    const table = openKeyedTable(local.deps.client, local.deps.table, () => true);
+    const behind = { ...table, all: async <T>(query: Query) => (query.index ? [] : table.all<T>(query)) };
+    const lagging = openMemberStore(behind, () => new Date('2026-11-21T12:00:00.000Z'));
+    const seen = async () => Object.fromEntries((await lagging.ofTenant(tenantId)).map(({ sub, role }) => [sub, role]));
+    for (let sub = 0; sub < 120; sub += 1) await adding(`m${sub}`, 'tenant-viewer');
+    expect(Object.keys(await seen())).toHaveLength(121);
+    await members().change({ sub: 'm1', tenantId }, (now) => ({ ...now, role: 'tenant-devops' }));
+    await members().remove('m2', tenantId);
+    const now = await seen();
+    expect([now['m1'], now['m2'], now['owner']]).toEqual(['tenant-devops', undefined, 'tenant-admin']);
+    expect(now).toEqual(await roles());
+  });
+
+  it('leaves nobody out whose address another member has by now', async () => {
+    await members().put({ tenantId, sub: 'again', email: 'owner@acme.example', role: 'tenant-admin', state: 'active' });
+    expect(await roles()).toEqual({ owner: 'tenant-admin', again: 'tenant-admin' });
   });
 });
 

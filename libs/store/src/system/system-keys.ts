@@ -7,8 +7,10 @@ export const emailHash = (email: string): string => createHash('sha256').update(
 export const tenantItemKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'TENANT' });
 /** How many admins and managers a tenant has: what their rules are conditions on. */
 export const seatsKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'SEATS' });
+/** The addresses of a tenant's members. */
+export const memberMailsOf = (tenantId: string): string => systemKey('MEMBERMAIL', tenantId);
 /** Finds a member by address, strongly consistent. */
-export const memberMailKey = (tenantId: string, email: string) => ({ pk: systemKey('MEMBERMAIL', tenantId), sk: emailHash(email) });
+export const memberMailKey = (tenantId: string, email: string) => ({ pk: memberMailsOf(tenantId), sk: emailHash(email) });
 export const holdKey = (tenantId: string) => ({ pk: systemKey('HOLD', tenantId), sk: 'HOLD' });
 export const holderKey = (holder: string) => ({ pk: systemKey('HOLDER', holder), sk: 'HOLDER' });
 export const profileKey = (sub: string) => ({ pk: systemKey('USER', sub), sk: 'PROFILE' });

@@ -5,6 +5,7 @@ import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Write } from '../keyed-table/transact';
 import { ALL_TENANTS, emailHash, holdKey, holderKey, memberMailKey, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import { readMembers } from './read-members';
 import { firstSeats } from './seats';
 import type { MemberStore, MembershipRecord, NewTenant, TenantRecord, TenantStore } from './system-store';
 
@@ -48,8 +49,6 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMemb
     return table.transact(writes);
   };
 
-  const membersOfTenant = (tenantId: TenantId): Promise<MembershipRecord[]> => table.all<MembershipRecord>({ pk: membersOf(tenantId), index: true });
-
   const changeLive = async (tenantId: TenantId, change: Expression): Promise<void> => {
     if (!(await table.update(tenantItemKey(tenantId), change, expression('#state = :active', { active: 'active' })))) throw notFound('The workspace');
   };
@@ -82,7 +81,7 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMemb
     remove: async (tenantId) => {
       const changed = await table.update(tenantItemKey(tenantId), expression('SET #state = :deleted', { deleted: 'deleted' }), expression('attribute_exists(#pk)'));
       if (!changed) throw notFound('The workspace');
-      for (const { sub } of await membersOfTenant(tenantId)) await removeMember(sub, tenantId);
+      for (const { sub } of await readMembers(table, tenantId)) await removeMember(sub, tenantId);
     },
   };
 };
