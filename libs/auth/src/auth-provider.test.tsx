@@ -205,9 +205,31 @@ describe('the session', () => {
   it('ends every session when asked to', async () => {
     store('owner@example.org');
     await open('signed-in');
+    const fresh = tokensOf('owner@example.org', { jti: 'fresh' });
+    answers.GetTokensFromRefreshToken = { AuthenticationResult: fresh };
+    const bodies: unknown[] = [];
+    globalThis.fetch = (input, init) => {
+      if (new Headers(init?.headers).get('x-amz-target')?.endsWith('.GlobalSignOut')) bodies.push([String(input), JSON.parse(String(init?.body))]);
+      return userPool(input, init);
+    };
     await act(() => session.signOutEverywhere());
-    expect(calls).toContain('GlobalSignOut');
+    // With a fresh token: the one in the browser may have expired.
+    expect(bodies).toEqual([['http://localhost/__local/cognito/', { AccessToken: fresh.AccessToken }]]);
     expect(screen.getByRole('status')).toHaveTextContent('signed-out');
+  });
+
+  it.each([
+    ['the pool refuses', () => void (answers.GlobalSignOut = { refusal: 'TooManyRequestsException' })],
+    ['the network fails at it', () => void (globalThis.fetch = (input, init) => (String(new Headers(init?.headers).get('x-amz-target')).endsWith('.GlobalSignOut') ? Promise.reject(new TypeError('Failed to fetch')) : userPool(input, init)))],
+    ['the network is gone', () => void (globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch')))],
+  ])('is not said to have ended everywhere when %s, and goes on here', async (_what, breaks) => {
+    store('owner@example.org');
+    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('owner@example.org') };
+    await open('signed-in owner@example.org');
+    breaks();
+    await act(() => expect(session.signOutEverywhere()).rejects.toThrow('Could not sign out everywhere.'));
+    expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org');
+    expect(calls).not.toContain('RevokeToken');
   });
 
   it('follows what another tab does', async () => {

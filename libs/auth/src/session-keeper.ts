@@ -1,5 +1,6 @@
 import { fetchUserAttributes, signOut as amplifySignOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import { endAllSessions } from './end-all-sessions';
 import { forgetOrigin } from './origin';
 import { clearProductKeys } from './product-keys';
 import { readUser } from './session';
@@ -86,8 +87,10 @@ export const createSessionKeeper = (): SessionKeeper => {
   };
 
   const signOut = async ({ everywhere = false } = {}): Promise<void> => {
+    // Only once the pool has ended the others: whoever fails to must still be here to try again.
+    if (everywhere) await endAllSessions();
     forgetOrigin();
-    await amplifySignOut({ global: everywhere });
+    await amplifySignOut();
     leave();
   };
 
