@@ -80,7 +80,7 @@ describe('a schedule that is paused, resumed, disabled and deleted at the same m
         if (record) expect({ isPaused: test().timers.get('s1')?.isPaused }).toEqual({ isPaused: record.state !== 'active' });
         test().timers.clear();
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }, 120_000);
 });
