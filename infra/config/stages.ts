@@ -13,9 +13,10 @@ export interface StageConfig {
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
   /**
    * Concurrent executions out of the account's quota (1,000 unless raised): at most `workers` for scans, so that they never
-   * starve the API, and `triggers` set aside for sign-in. `null` where the account's quota is too small to be divided.
+   * starve the API, `triggers` set aside for sign-in, and `firing` for schedules that come up in the same minute: each takes about 0.3 s.
+   * `null` where the account's quota is too small to be divided.
    */
-  readonly concurrency: { readonly workers: number; readonly triggers: number } | null;
+  readonly concurrency: { readonly workers: number; readonly triggers: number; readonly firing: number } | null;
   /** A web application firewall on the CDN: managed rules and a cap per address. */
   readonly firewall: boolean;
   /** The verified SES address that sends sign-up and invitation mail. @default - Cognito's own sender, 50 mails a day */
@@ -30,7 +31,7 @@ const guarded = {
   region: 'us-east-1',
   keepsState: true,
   throttle: { requestsPerSecond: 500, burst: 1000 },
-  concurrency: { workers: 300, triggers: 100 },
+  concurrency: { workers: 300, triggers: 100, firing: 80 },
   firewall: true,
 } as const;
 

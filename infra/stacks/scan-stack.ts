@@ -31,8 +31,6 @@ const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly sha
   AbandonPart: { memoryMiB: 256, share: 0.05 },
   ConcludeScan: { memoryMiB: 1024, share: 0.05 },
 };
-/** Of the workers' concurrency, for schedules that come up in the same minute. */
-const FIRING_SHARE = 0.05;
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
 
@@ -66,7 +64,7 @@ export class ScanStack extends Stack {
     this.watchdog({ common, alarms }, names, table);
     const people = this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     const copying = this.trails(common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
-    new ScheduleFiring(this, 'Schedules', { names, table, alarms, common, ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * FIRING_SHARE) } : {}) });
+    new ScheduleFiring(this, 'Schedules', { names, table, alarms, common, ...(config.concurrency ? { reservedConcurrency: config.concurrency.firing } : {}) });
     alarms.raise(this, { name: 'scans-break', metric: workflow.metricFailed({ period: Duration.minutes(5) }), says: 'A scan workflow failed; the scan was concluded as failed.' });
     alarms.raise(this, { name: 'trails-torn', metric: copying.metricErrors({ period: Duration.hours(1) }), says: 'An audit trail could not be copied; its log tells whether it was changed.' });
     alarms.raise(this, { name: 'people-not-swept', metric: people.metricErrors({ period: Duration.hours(1) }), says: 'Invitations and sign-ups that nobody used are not removed, and workspaces without an admin are not noticed.' });
