@@ -172,6 +172,8 @@ describe('the list of members', () => {
     const now = await seen();
     expect([now['m1'], now['m2'], now['owner']]).toEqual(['tenant-devops', undefined, 'tenant-admin']);
     expect(now).toEqual(await roles());
+    const subs = (await lagging.ofTenant(tenantId)).map(({ sub }) => sub);
+    expect(subs).toEqual([...subs].sort());
   });
 
   it('leaves nobody out whose address another member has by now', async () => {

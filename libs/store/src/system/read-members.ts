@@ -20,12 +20,13 @@ export const findByEmail = async (table: KeyedTable, tenantId: TenantId, email: 
 };
 
 /**
- * Everybody in a tenant, strongly consistent: their addresses stand in a partition of the table, and who is there is read from the memberships
+ * Everybody in a tenant in the order of their ids, strongly consistent: their addresses stand in a partition of the table, and who is there is read from the memberships
  * themselves (THREATS R22). The index, which may lag behind, adds those alone whose address somebody else has taken over since.
  */
 export const readMembers = async (table: KeyedTable, tenantId: TenantId): Promise<MembershipRecord[]> => {
   const [named, indexed] = await Promise.all([table.all<{ sub: string }>({ pk: memberMailsOf(tenantId) }), table.all<{ sub: string }>({ pk: membersOf(tenantId), index: true })]);
   const subs = new Set([...named, ...indexed].map(({ sub }) => sub));
   const members = await table.getMany<MembershipRecord>([...subs].map((sub) => membershipKey(sub, tenantId)));
-  return members.map(toMembership);
+  // A batch answers in no order.
+  return members.map(toMembership).sort((a, b) => (a.sub < b.sub ? -1 : 1));
 };
