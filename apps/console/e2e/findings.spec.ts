@@ -160,7 +160,7 @@ test('a request that fails leaves the filters and what was there', async () => {
   await page.goForward();
   await page.unroute(lists);
   await page.getByRole('button', { name: /Try again|Retry/ }).click();
-  await expect(rows(page).first()).toContainText('s3');
+  await expect(rows(page).first()).toContainText('S3');
 });
 
 test('a viewer reads everything and is told why nothing can be decided', async ({ browser }) => {
