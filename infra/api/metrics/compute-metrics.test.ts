@@ -134,6 +134,11 @@ describe('the bill', () => {
     expect(byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'eu-west-1', usd: 60 }, { region: 'NoRegion', usd: 30 }]);
   });
 
+  it('takes a support plan off what has no region before anything that is used worldwide', () => {
+    const days = steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9, global: 1, NoRegion: 6 }, usdApart: { support: 6 } });
+    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'global', usd: 30 }]);
+  });
+
   it('takes a support plan off the region where it looks like usage', () => {
     const days = steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9, global: 7 }, usdApart: { support: 6 } });
     expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'global', usd: 30 }]);

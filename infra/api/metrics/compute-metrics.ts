@@ -61,17 +61,22 @@ const rowsOf = ({ services, amortised }: WindowSums, { basis, by }: WindowSaving
 };
 
 /** Where Cost Explorer puts what has no place, such as a support plan. */
-const GLOBAL = 'global';
+const PLACELESS = [NO_REGION, 'global'];
 
 /**
  * Usage by region; what no region is named for is a row of its own, so that the regions add up as well. A support plan is told from usage by its service
- * alone, so that by region it looks like usage: what the regions have too much is taken off where it stands.
+ * alone, so that by region it looks like usage: what the regions have too much is taken off where it may stand.
  */
 const withRest = (regions: MicroBy, usage: number): MicroBy => {
-  const rest = usage - total(regions.values());
-  const worldwide = regions.get(GLOBAL) ?? 0;
-  if (rest < 0 && worldwide + rest >= 0) return new Map([...regions, [GLOBAL, worldwide + rest]]);
-  return Math.abs(rest) < SHOWN_MICRO ? regions : new Map([...regions, [NO_REGION, (regions.get(NO_REGION) ?? 0) + rest]]);
+  const shown = new Map(regions);
+  let rest = usage - total(regions.values());
+  for (const place of PLACELESS) {
+    const taken = Math.min(Math.max(0, -rest), Math.max(0, shown.get(place) ?? 0));
+    if (taken > 0) shown.set(place, (shown.get(place) ?? 0) - taken);
+    rest += taken;
+  }
+  if (Math.abs(rest) >= SHOWN_MICRO) shown.set(NO_REGION, (shown.get(NO_REGION) ?? 0) + rest);
+  return shown;
 };
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
