@@ -20,6 +20,8 @@ const common = {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/testing/empty-style.cjs',
     '\\.webp$': '<rootDir>/tools/testing/file-address.cjs',
+    // As the console's build has it.
+    '^@react-spring/web$': '<rootDir>/apps/console/src/components/chart/nivo/still.ts',
     // Nivo's CommonJS build cannot take its sizer's default export.
     '^@nivo/(.*)$': '<rootDir>/node_modules/@nivo/$1/dist/nivo-$1.mjs',
   },

@@ -36,6 +36,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^zod$/, replacement: `${import.meta.dirname}/src/config/plain-zod.ts` },
+      { find: /^@react-spring\/web$/, replacement: `${import.meta.dirname}/src/components/chart/nivo/still.ts` },
       { find: /^react-router$/, replacement: `${import.meta.dirname}/../../node_modules/react-router/dist/production/index.mjs` },
     ],
   },
