@@ -71,3 +71,9 @@ test('what cannot be loaded without a network says so, and loads by itself when 
   await expect(sample).toHaveCount(0);
   await expect(figure(page, 'Total Cost')).toHaveText(/^\$/);
 });
+
+test('of all this the pages wrote only that the network was away', ({ shared: { faults } }) => {
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|A part of the console could not be fetched/.test(fault))).toEqual([]);
+  // The stories of other pages that follow are about their own.
+  faults.length = 0;
+});
