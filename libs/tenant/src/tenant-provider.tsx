@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { resolveTenant, type Me, type SessionUser } from './resolve-tenant';
 import { storedTenant, storeTenant } from './stored-tenant';
 import { TenantContext } from './use-tenant';
@@ -13,7 +13,8 @@ export interface TenantProviderProps {
 /** Resolves the workspace from route, server, token and storage, and remembers the result. */
 export const TenantProvider = ({ user, me, routeTenant, children }: TenantProviderProps) => {
   const tenant = useMemo(() => resolveTenant({ user, me, routeTenant, stored: storedTenant() }), [user, me, routeTenant]);
-  useEffect(() => {
+  // At once when it is shown: whoever signs out meanwhile clears it for good.
+  useLayoutEffect(() => {
     if (tenant.isMember) storeTenant(tenant.id);
   }, [tenant]);
   return <TenantContext value={tenant}>{children}</TenantContext>;

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Line } from '@nivo/line';
 import { Pie } from '@nivo/pie';
 import { Bar } from '@nivo/bar';
@@ -14,6 +15,15 @@ describe('charts that stand still', () => {
     expect(heights()).toEqual([200, 100, 200]);
     rerender(bars(5, 20, 10));
     expect(heights()).toEqual([200, 50, 200, 100]);
+  });
+
+  it('tell what is under the pointer', async () => {
+    const { container } = render(<Bar {...SIZE} data={[{ id: 'day', value: 7 }]} keys={['value']} indexBy="id" tooltip={({ value }) => <b>{value} dollars</b>} />);
+    const bars = [...container.querySelectorAll('rect[focusable]')];
+    await userEvent.hover(bars.at(-1) as Element);
+    expect(screen.getByText('7 dollars')).toBeInTheDocument();
+    await userEvent.unhover(bars.at(-1) as Element);
+    expect(screen.queryByText('7 dollars')).not.toBeInTheDocument();
   });
 
   it('draw a line through its points, and the slices of a ring', () => {

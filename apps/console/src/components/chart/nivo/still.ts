@@ -13,9 +13,9 @@ export const config: Readonly<Record<string, Values>> = { default: {}, gentle: {
 
 const SETTINGS = new Set(['from', 'to', 'config', 'immediate', 'reset', 'delay']);
 
-/** The values where they come to rest. */
+/** The values where they come to rest; none where nothing is measured yet. */
 export const useSpring = (spring: Values): Values =>
-  'to' in spring ? (spring['to'] as Values) : Object.fromEntries(Object.entries(spring).filter(([name]) => !SETTINGS.has(name)));
+  'to' in spring ? ((spring['to'] as Values | undefined) ?? {}) : Object.fromEntries(Object.entries(spring).filter(([name]) => !SETTINGS.has(name)));
 
 /** What follows from values. */
 export const to = (values: unknown, follow: (...values: readonly unknown[]) => unknown): unknown => follow(...(Array.isArray(values) ? (values as unknown[]) : [values]));
