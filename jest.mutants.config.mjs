@@ -4,4 +4,8 @@ import config from './jest.config.mjs';
 const [node] = config.projects;
 const [[pattern, [, options]]] = Object.entries(node.transform);
 
-export default { ...node, testTimeout: config.testTimeout, transform: { [pattern]: ['<rootDir>/tools/testing/mutating-transform.cjs', options] } };
+export default {
+  ...node,
+  testTimeout: config.testTimeout,
+  transform: { [pattern]: ['<rootDir>/tools/testing/mutating-transform.cjs', options] },
+};

@@ -21,7 +21,8 @@ const BAD_USAGE = 2;
 const faultOf = (command, environment) => {
   if (!COMMANDS.includes(command)) return USAGE;
   if (environment === undefined || environment.startsWith('-')) return `Which environment?\n\n${USAGE}`;
-  if (!/^[a-z][a-z0-9-]{1,11}$/.test(environment)) return `"${environment}" is not the name of an environment: 2 to 12 lower-case letters, digits and dashes.`;
+  if (!/^[a-z][a-z0-9-]{1,11}$/.test(environment))
+    return `"${environment}" is not the name of an environment: 2 to 12 lower-case letters, digits and dashes.`;
   return undefined;
 };
 
@@ -44,15 +45,36 @@ const main = async (command, environment, options) => {
   rmSync(join(root, out), { recursive: true, force: true });
   const app = `"${process.execPath}" --import tsx ${join('infra', 'bin', 'app.ts')}`;
   const quiet = ['--no-notices', '--no-version-reporting', '--no-lookups'];
-  const args = [join('node_modules', 'aws-cdk', 'bin', 'cdk'), command, command === 'synth' ? '--quiet' : '--all', '--app', app, '--output', out, ...quiet, ...options];
-  const env = { ...process.env, CLOUDMEND_STAGE: environment, CDK_DISABLE_CLI_TELEMETRY: 'true', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
+  const args = [
+    join('node_modules', 'aws-cdk', 'bin', 'cdk'),
+    command,
+    command === 'synth' ? '--quiet' : '--all',
+    '--app',
+    app,
+    '--output',
+    out,
+    ...quiet,
+    ...options,
+  ];
+  const env = {
+    ...process.env,
+    CLOUDMEND_STAGE: environment,
+    CDK_DISABLE_CLI_TELEMETRY: 'true',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  };
   if (succeeds(args, env) && command === 'synth') console.log(`The templates of ${environment} are in ${out}.`);
 };
 
 const [command, environment, ...rest] = process.argv.slice(2);
 const fault = faultOf(command, environment);
 if (fault === undefined) {
-  await bootstrap(() => main(command, environment, rest.filter((option) => option !== '--')));
+  await bootstrap(() =>
+    main(
+      command,
+      environment,
+      rest.filter((option) => option !== '--'),
+    ),
+  );
 } else {
   console.error(fault);
   process.exitCode = BAD_USAGE;

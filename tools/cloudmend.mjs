@@ -12,7 +12,11 @@ const [command, ...rest] = process.argv.slice(2);
 
 // Operators' commands need the table's emulator, which cannot be bundled; nobody waits for them.
 const runOperator = () => {
-  const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/operator/main.ts'), ...rest], { stdio: 'inherit' });
+  const { status, error } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'tools/operator/main.ts'), ...rest],
+    { stdio: 'inherit' },
+  );
   if (error) throw error;
   process.exitCode = status ?? 1;
 };

@@ -11,7 +11,9 @@ export const printFigures = (file) => {
     sums.set(`${id} ${what}`, { ...sum, tried: sum.tried + tried, failed: sum.failed + failed });
   }
   console.log('\nTried by the harnesses (docs/THREATS.md):');
-  for (const { id, what, tried, failed } of [...sums.values()].sort((a, b) => a.id.localeCompare(b.id) || a.what.localeCompare(b.what))) {
+  for (const { id, what, tried, failed } of [...sums.values()].sort(
+    (a, b) => a.id.localeCompare(b.id) || a.what.localeCompare(b.what),
+  )) {
     console.log(`${id.padEnd(5)} ${String(tried).padStart(9)} tried ${String(failed).padStart(5)} failed   ${what}`);
   }
 };

@@ -24,7 +24,10 @@ export const findBrowser = () => {
   const found = SYSTEM.find((path) => existsSync(path));
   if (found) return found;
   console.error('No Chromium or Chrome found: Playwright fetches its own…');
-  const fetched = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  const fetched = spawnSync('npx', ['playwright', 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (fetched.status !== 0) throw new Error('No browser for the browser tests. Install Chromium or set CHROMIUM_PATH.');
   return undefined;
 };

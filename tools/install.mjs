@@ -20,7 +20,8 @@ export const assertNode = (version = process.versions.node) => {
 /** npm writes this file at the end of every installation. */
 const INSTALLED = `${ROOT}node_modules/.package-lock.json`;
 
-const isStale = () => !existsSync(INSTALLED) || statSync(`${ROOT}package-lock.json`).mtimeMs > statSync(INSTALLED).mtimeMs;
+const isStale = () =>
+  !existsSync(INSTALLED) || statSync(`${ROOT}package-lock.json`).mtimeMs > statSync(INSTALLED).mtimeMs;
 
 /** Outside the project, since npm ci removes node_modules and everything in it; a checkout has its own. */
 const LOCK = join(tmpdir(), `cloudmend-install-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}.lock`);
@@ -38,7 +39,11 @@ export const ensureInstalled = async ({ lock = LOCK, isNeeded = isStale, work = 
 const install = () => {
   console.error('Installing dependencies, once…');
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  const npm = spawnSync('npm', args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (npm.status !== 0) throw new Error('The dependencies could not be installed. Run npm ci to see why.');
 };
 

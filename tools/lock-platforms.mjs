@@ -50,7 +50,9 @@ const main = () => {
   const missing = missingPlatforms(lock);
   if (process.argv.includes('--check')) {
     if (missing.length === 0) return;
-    console.error(`package-lock.json lacks ${missing.length} platform packages, e.g. ${missing[0].name}. Run: node tools/lock-platforms.mjs`);
+    console.error(
+      `package-lock.json lacks ${missing.length} platform packages, e.g. ${missing[0].name}. Run: node tools/lock-platforms.mjs`,
+    );
     process.exitCode = 1;
     return;
   }

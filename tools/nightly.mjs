@@ -32,8 +32,18 @@ await bootstrap(() => {
   mkdirSync(RESULTS, { recursive: true });
   rmSync(FIGURES, { force: true });
   console.log(`Random trials begin at CLOUDMEND_SEED=${SEED}`);
-  const measured = ['libs', 'infra', 'tools'].flatMap(testsIn).filter((file) => MARK.test(readFileSync(join(ROOT, file), 'utf8')));
-  const tests = run('npx', ['jest', '--selectProjects', 'node', '--runInBand', '--forceExit', '--runTestsByPath', ...measured]);
+  const measured = ['libs', 'infra', 'tools']
+    .flatMap(testsIn)
+    .filter((file) => MARK.test(readFileSync(join(ROOT, file), 'utf8')));
+  const tests = run('npx', [
+    'jest',
+    '--selectProjects',
+    'node',
+    '--runInBand',
+    '--forceExit',
+    '--runTestsByPath',
+    ...measured,
+  ]);
   const mutants = run(process.execPath, ['tools/mutants.mjs']);
   printFigures(FIGURES);
   process.exitCode = tests || mutants;

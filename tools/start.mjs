@@ -24,7 +24,11 @@ const startDevelopment = async () => {
   let isEnding = false;
   const startChild = (file, first) => {
     const runner = `const { runCommand } = await import(${JSON.stringify(pathToFileURL(file).href)}); await runCommand(${JSON.stringify({ args: first ? args : args.filter((arg) => arg !== '--fresh'), folder: root, development: vite.addresses })});`;
-    child = spawn(process.execPath, ['--enable-source-maps', '--input-type=module', '--eval', runner], { cwd: root, stdio: 'inherit', env: process.env });
+    child = spawn(process.execPath, ['--enable-source-maps', '--input-type=module', '--eval', runner], {
+      cwd: root,
+      stdio: 'inherit',
+      env: process.env,
+    });
     child.on('exit', (code) => {
       if (first && code === 1) process.exit(1);
     });

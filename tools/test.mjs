@@ -16,7 +16,12 @@ const FIGURES = `${RESULTS}/figures.jsonl`;
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
 const run = (command, args, env = {}) =>
-  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' }).status === 0;
+  spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  }).status === 0;
 
 const add = ({ passed = 0, failed = 0, skipped = 0 }) => {
   tally.passed += passed;
@@ -38,6 +43,7 @@ const counted = ({ command, args, report, read, env }) => {
 const STEPS = {
   lock: () => whole(process.execPath, ['tools/lock-platforms.mjs', '--check']),
   types: () => whole('npx', ['tsc', '-p', 'tsconfig.json', '--noEmit']),
+  format: () => whole('npx', ['biome', 'format']),
   lint: () => whole('npx', ['oxlint', '--deny-warnings']),
   build: () => whole('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static']),
   unit: () =>
@@ -46,7 +52,11 @@ const STEPS = {
       args: ['jest', '--forceExit', '--json', `--outputFile=${RESULTS}/jest.json`],
       env: { CLOUDMEND_FIGURES: FIGURES },
       report: `${RESULTS}/jest.json`,
-      read: (all) => ({ passed: all.numPassedTests, failed: all.numFailedTests + all.numRuntimeErrorTestSuites, skipped: all.numPendingTests }),
+      read: (all) => ({
+        passed: all.numPassedTests,
+        failed: all.numFailedTests + all.numRuntimeErrorTestSuites,
+        skipped: all.numPendingTests,
+      }),
     }),
   browser: () =>
     counted({

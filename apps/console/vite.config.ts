@@ -8,7 +8,8 @@ import { startAtOnce } from './build/start-at-once';
 const ALWAYS_THERE = /\/(react|schemas|shared|fetching|rolldown-runtime)-[^/]+$/;
 
 /** What is fetched when somebody needs it, however many pages may. */
-const ON_DEMAND = /floating-ui|remove-scroll|use-sidecar|style-singleton|nivo|d3-|aws-amplify|spotlight|notifications|Modal|Drawer|Menu|Popover|Tooltip|ScrollArea|FocusTrap|focus-(trap|return)|Portal|Overlay|use-callback-ref|get-nonce/;
+const ON_DEMAND =
+  /floating-ui|remove-scroll|use-sidecar|style-singleton|nivo|d3-|aws-amplify|spotlight|notifications|Modal|Drawer|Menu|Popover|Tooltip|ScrollArea|FocusTrap|focus-(trap|return)|Portal|Overlay|use-callback-ref|get-nonce/;
 
 /** Modules that this many pages and panels share come in one file: a hundred small ones take longer than what they hold. */
 const SHARED_BY = 6;
@@ -19,7 +20,9 @@ const CREDENTIALS = '@aws-amplify/auth/dist/esm/providers/cognito/credentialsPro
 const LEFT_OUT: Readonly<Record<string, StandIn>> = {
   'zod/v4/core/to-json-schema.js': 'never-called',
   'zod/v4/core/json-schema-processors.js': 'never-called',
-  '@aws-amplify/core/dist/esm/utils/parseAmplifyConfig.mjs': { code: 'export const parseAmplifyConfig = (settings) => settings;' },
+  '@aws-amplify/core/dist/esm/utils/parseAmplifyConfig.mjs': {
+    code: 'export const parseAmplifyConfig = (settings) => settings;',
+  },
   '@aws-amplify/core/dist/esm/storage/CookieStorage.mjs': 'never-called',
   [`${CREDENTIALS}/index.mjs`]: { code: 'export const cognitoCredentialsProvider = undefined;' },
   [`${CREDENTIALS}/credentialsProvider.mjs`]: 'never-called',
@@ -37,7 +40,10 @@ export default defineConfig({
     alias: [
       { find: /^zod$/, replacement: `${import.meta.dirname}/src/config/plain-zod.ts` },
       { find: /^@react-spring\/web$/, replacement: `${import.meta.dirname}/src/components/chart/nivo/still.ts` },
-      { find: /^react-router$/, replacement: `${import.meta.dirname}/../../node_modules/react-router/dist/production/index.mjs` },
+      {
+        find: /^react-router$/,
+        replacement: `${import.meta.dirname}/../../node_modules/react-router/dist/production/index.mjs`,
+      },
     ],
   },
   plugins: [leftOut(LEFT_OUT), react(), colorSchemeBeforePaint(), startAtOnce('/src/start.tsx')],
@@ -56,7 +62,12 @@ export default defineConfig({
             { name: 'fetching', priority: 4, test: /vite\/preload-helper/ },
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'schemas', priority: 3, test: /libs\/domain\/src\/contracts\// },
-            { name: 'schemas', priority: 2, minShareCount: SHARED_BY, test: /node_modules\/zod\/|libs\/domain\/|plain-zod/ },
+            {
+              name: 'schemas',
+              priority: 2,
+              minShareCount: SHARED_BY,
+              test: /node_modules\/zod\/|libs\/domain\/|plain-zod/,
+            },
             { name: 'shared', priority: 1, minShareCount: SHARED_BY, test: (id) => !ON_DEMAND.test(id) },
           ],
         },

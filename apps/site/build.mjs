@@ -7,7 +7,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 const renderer = join(dist, '.render');
 
-const vite = (options) => build({ root, configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn', build: options });
+const vite = (options) =>
+  build({ root, configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn', build: options });
 const manifestOf = async (folder) => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
 
 /** The fonts that the first screen needs; the rest load when a character asks for them. */
@@ -18,7 +19,10 @@ const takeStyles = async () => {
   for (const file of await readdir(join(dist, 'assets'))) {
     if (/\.(css|woff2)$/.test(file)) await rm(join(dist, 'assets', file));
   }
-  await cp(join(renderer, 'assets'), join(dist, 'assets'), { recursive: true, filter: (file) => !/\.m?js$/.test(file) });
+  await cp(join(renderer, 'assets'), join(dist, 'assets'), {
+    recursive: true,
+    filter: (file) => !/\.m?js$/.test(file),
+  });
 };
 
 const assetsFor = (page, scripts, files) => ({

@@ -14,7 +14,11 @@ export const pagesInDevelopment = (): Plugin => ({
         const { pages } = (await server.ssrLoadModule('/src/document/render-pages.tsx')) as PageRenderer;
         const page = pages.find((one) => one.path === (path.replace(/\/$/, '') || '/'));
         if (!page) return next();
-        const html = page.html({ styles: [], fonts: [], scripts: ['/@vite/client', '/src/client/development-styles.ts', `/src/client/${page.script}`] });
+        const html = page.html({
+          styles: [],
+          fonts: [],
+          scripts: ['/@vite/client', '/src/client/development-styles.ts', `/src/client/${page.script}`],
+        });
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.end(await server.transformIndexHtml(path, html));
       } catch (error) {

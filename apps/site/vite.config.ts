@@ -3,7 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pagesInDevelopment } from './pages-plugin';
 
-const CLIENT_ENTRIES = { text: 'src/client/text.ts', contact: 'src/client/contact.tsx', 'sign-in': 'src/client/sign-in.tsx', 'sign-up': 'src/client/sign-up.tsx' };
+const CLIENT_ENTRIES = {
+  text: 'src/client/text.ts',
+  contact: 'src/client/contact.tsx',
+  'sign-in': 'src/client/sign-in.tsx',
+  'sign-up': 'src/client/sign-up.tsx',
+};
 
 /**
  * Two builds: scripts for the browser, and the pages' renderer for build.mjs.
@@ -23,7 +28,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The content policy allows fonts from files only, so none may become a data: address.
     assetsInlineLimit: 0,
     ...(isSsrBuild
-      ? { outDir: 'dist/.render', ssrEmitAssets: true, copyPublicDir: false, rollupOptions: { input: 'src/document/render-pages.tsx' } }
+      ? {
+          outDir: 'dist/.render',
+          ssrEmitAssets: true,
+          copyPublicDir: false,
+          rollupOptions: { input: 'src/document/render-pages.tsx' },
+        }
       : { outDir: 'dist', rollupOptions: { input: CLIENT_ENTRIES } }),
   },
 }));

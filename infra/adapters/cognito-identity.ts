@@ -11,7 +11,8 @@ import type { IdentityProvider, PoolUser } from '../runtime/services';
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-const attribute = (attributes: readonly AttributeType[] | undefined, name: string): string => attributes?.find(({ Name }) => Name === name)?.Value ?? '';
+const attribute = (attributes: readonly AttributeType[] | undefined, name: string): string =>
+  attributes?.find(({ Name }) => Name === name)?.Value ?? '';
 
 /** A user who is not there is an answer, not a failure. */
 const unlessGone = async <T>(call: Promise<T>): Promise<T | undefined> => {
@@ -24,7 +25,10 @@ const unlessGone = async <T>(call: Promise<T>): Promise<T | undefined> => {
 };
 
 /** The user pool behind the port: the same calls on AWS and to the local emulator. */
-export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'send'>, UserPoolId: string): IdentityProvider => {
+export const cognitoIdentity = (
+  client: Pick<CognitoIdentityProviderClient, 'send'>,
+  UserPoolId: string,
+): IdentityProvider => {
   const find = async (name: string): Promise<PoolUser | undefined> => {
     const user = await unlessGone(client.send(new AdminGetUserCommand({ UserPoolId, Username: name })));
     return (
@@ -44,7 +48,9 @@ export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'sen
       // The temporary password reaches whoever reads that mailbox, and nobody else.
       { Name: 'email_verified', Value: 'true' },
     ];
-    const { User } = await client.send(new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' }));
+    const { User } = await client.send(
+      new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' }),
+    );
     return { sub: attribute(User?.Attributes, 'sub'), email, isNew: true, hasTotp: false, isUnconfirmed: false };
   };
 
@@ -63,7 +69,14 @@ export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'sen
       }
     },
     sendTemporaryPassword: async (email) => {
-      await client.send(new AdminCreateUserCommand({ UserPoolId, Username: email, MessageAction: 'RESEND', DesiredDeliveryMediums: ['EMAIL'] }));
+      await client.send(
+        new AdminCreateUserCommand({
+          UserPoolId,
+          Username: email,
+          MessageAction: 'RESEND',
+          DesiredDeliveryMediums: ['EMAIL'],
+        }),
+      );
     },
     signOutEverywhere: async (sub) => {
       await unlessGone(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: sub })));
@@ -75,10 +88,13 @@ export const cognitoIdentity = (client: Pick<CognitoIdentityProviderClient, 'sen
       const found: Array<Pick<PoolUser, 'sub' | 'email'>> = [];
       let PaginationToken: string | undefined;
       do {
-        const page = await client.send(new ListUsersCommand({ UserPoolId, Filter: 'cognito:user_status = "UNCONFIRMED"', PaginationToken }));
+        const page = await client.send(
+          new ListUsersCommand({ UserPoolId, Filter: 'cognito:user_status = "UNCONFIRMED"', PaginationToken }),
+        );
         // Who says nothing of when they came is not old.
         for (const { Attributes, UserCreateDate } of page.Users ?? []) {
-          if (UserCreateDate && UserCreateDate < moment) found.push({ sub: attribute(Attributes, 'sub'), email: attribute(Attributes, 'email') });
+          if (UserCreateDate && UserCreateDate < moment)
+            found.push({ sub: attribute(Attributes, 'sub'), email: attribute(Attributes, 'email') });
         }
         PaginationToken = page.PaginationToken;
       } while (PaginationToken);

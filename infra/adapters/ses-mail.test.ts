@@ -4,17 +4,28 @@ import { sesMail } from './ses-mail';
 describe('mail by SES', () => {
   it('keeps every letter of a name, in the subject and in the text', async () => {
     const send = jest.fn(async (_command: SendEmailCommand) => ({}));
-    await sesMail({ send } as never, 'hello@cloudmend.example').send({ to: 'us@cloudmend.example', subject: 'José Müller wrote', body: 'José Müller: „Grüße“ 你好' });
+    await sesMail({ send } as never, 'hello@cloudmend.example').send({
+      to: 'us@cloudmend.example',
+      subject: 'José Müller wrote',
+      body: 'José Müller: „Grüße“ 你好',
+    });
     expect(send.mock.calls[0]?.[0].input).toEqual({
       FromEmailAddress: 'hello@cloudmend.example',
       Destination: { ToAddresses: ['us@cloudmend.example'] },
-      Content: { Simple: { Subject: { Data: 'José Müller wrote', Charset: 'UTF-8' }, Body: { Text: { Data: 'José Müller: „Grüße“ 你好', Charset: 'UTF-8' } } } },
+      Content: {
+        Simple: {
+          Subject: { Data: 'José Müller wrote', Charset: 'UTF-8' },
+          Body: { Text: { Data: 'José Müller: „Grüße“ 你好', Charset: 'UTF-8' } },
+        },
+      },
     });
   });
 
   it('says that it cannot be sent where no sender is set up', async () => {
     const send = jest.fn();
-    await expect(sesMail({ send } as never, undefined).send({ to: 'a@b.example', subject: 's', body: 'b' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      sesMail({ send } as never, undefined).send({ to: 'a@b.example', subject: 's', body: 'b' }),
+    ).rejects.toMatchObject({ code: 'unavailable' });
     expect(send).not.toHaveBeenCalled();
   });
 });

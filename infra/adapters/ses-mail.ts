@@ -10,6 +10,8 @@ export const sesMail = (client: Pick<SESv2Client, 'send'>, from: string | undefi
   send: async ({ to, subject, body }) => {
     if (from === undefined) throw new AppError('unavailable', 'Mail cannot be sent: no sender is set up.');
     const content = { Simple: { Subject: utf8(subject), Body: { Text: utf8(body) } } };
-    await client.send(new SendEmailCommand({ FromEmailAddress: from, Destination: { ToAddresses: [to] }, Content: content }));
+    await client.send(
+      new SendEmailCommand({ FromEmailAddress: from, Destination: { ToAddresses: [to] }, Content: content }),
+    );
   },
 });

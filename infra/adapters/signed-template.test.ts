@@ -2,7 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { signedTemplate } from './signed-template';
 
-const KEYS = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'not-a-real-secret', sessionToken: 'a+token/with=signs' };
+const KEYS = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'not-a-real-secret',
+  sessionToken: 'a+token/with=signs',
+};
 const s3 = (): S3Client => new S3Client({ region: 'eu-west-1', credentials: KEYS });
 const clock = (): Date => new Date('2026-11-20T12:00:00Z');
 
@@ -10,11 +14,22 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 
 /** Signature Version 4 of a link, as the IAM user guide describes it. */
 const signatureOf = (url: URL): string => {
-  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature').map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort().join('&');
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
   const request = ['GET', url.pathname, query, `host:${url.hostname}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n');
   const scope = '20261120/eu-west-1/s3/aws4_request';
-  const toSign = ['AWS4-HMAC-SHA256', '20261120T120000Z', scope, createHash('sha256').update(request).digest('hex')].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>((signed, part) => hmac(signed, part), `AWS4${KEYS.secretAccessKey}`);
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    '20261120T120000Z',
+    scope,
+    createHash('sha256').update(request).digest('hex'),
+  ].join('\n');
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>((signed, part) => hmac(signed, part), `AWS4${KEYS.secretAccessKey}`);
   return hmac(key, toSign).toString('hex');
 };
 

@@ -9,7 +9,11 @@ import type { PublishedTemplate } from '../runtime/services';
  * @param address `s3://bucket/key`; undefined where nothing is published
  * @param connect called for a link alone: of all functions one makes links
  */
-export const signedTemplate = (address: string | undefined, connect: () => Pick<S3Client, 'config'>, clock: () => Date): PublishedTemplate => ({
+export const signedTemplate = (
+  address: string | undefined,
+  connect: () => Pick<S3Client, 'config'>,
+  clock: () => Date,
+): PublishedTemplate => ({
   link: async (seconds) => {
     if (address === undefined) return undefined;
     const { hostname: bucket, pathname: path } = new URL(address);

@@ -10,15 +10,26 @@ describe('the table of endpoints', () => {
     for (const { contract } of endpoints) expect(contract).toBe(contracts[contract.name as keyof typeof contracts]);
   });
 
-  it.each(endpoints.map((row) => [row.file, row] as const))('finds the handler of %s', async (file, { load, contract }) => {
-    expect(existsSync(join(__dirname, file))).toBe(true);
-    expect(file.endsWith(`/${contract.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)).toBe(true);
-    expect(typeof (await load()).handler).toBe('function');
-  });
+  it.each(endpoints.map((row) => [row.file, row] as const))(
+    'finds the handler of %s',
+    async (file, { load, contract }) => {
+      expect(existsSync(join(__dirname, file))).toBe(true);
+      expect(file.endsWith(`/${contract.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)).toBe(
+        true,
+      );
+      expect(typeof (await load()).handler).toBe('function');
+    },
+  );
 
   it('knows every handler there is: none stands outside the gate', () => {
-    const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-    const handlers = files.filter((file) => /^(list|get|link|unlink|test|start|cancel|check|ensure|schedule|pause|resume|delete|access|send|invite|change|remove|accept|mute|unmute|resolve|request|leave|end|dismiss|reopen)-/.test(file.split('/')[1] ?? ''));
+    const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    );
+    const handlers = files.filter((file) =>
+      /^(list|get|link|unlink|test|start|cancel|check|ensure|schedule|pause|resume|delete|access|send|invite|change|remove|accept|mute|unmute|resolve|request|leave|end|dismiss|reopen)-/.test(
+        file.split('/')[1] ?? '',
+      ),
+    );
     expect(handlers.sort()).toEqual(endpoints.map(({ file }) => file).sort());
   });
 });

@@ -22,20 +22,64 @@ beforeAll(async () => {
   await test.aTenant(ACME, 'pro', { owner: 'tenant-admin' });
   await test.aTenant('globex', 'enterprise', Object.fromEntries(TenantRole.options.map((role) => [role, role])));
   await test.aTenant('home-of-removed', 'pro', {});
-  await test.local.system.members.put({ tenantId: ACME, sub: 'removed', email: 'r', role: 'tenant-admin', state: 'active' });
+  await test.local.system.members.put({
+    tenantId: ACME,
+    sub: 'removed',
+    email: 'r',
+    role: 'tenant-admin',
+    state: 'active',
+  });
   await test.local.system.members.remove('removed', ACME);
-  await test.local.system.members.put({ tenantId: ACME, sub: 'invited', email: 'i', role: 'tenant-admin', state: 'invited' });
+  await test.local.system.members.put({
+    tenantId: ACME,
+    sub: 'invited',
+    email: 'i',
+    role: 'tenant-admin',
+    state: 'invited',
+  });
   await test.local.system.members.setSuperAdmin('operator', 'operator@example.com', true);
   test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
   const stores = test.local.storesOf(ACME);
   await stores.accounts.link(anAccount({ friendlyName: CANARY }), null);
-  await stores.scans.create({ scanId: SCAN, scanTs: AT, request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] }, requestedBy: CANARY }, { running: 1, perDay: 1 });
+  await stores.scans.create(
+    {
+      scanId: SCAN,
+      scanTs: AT,
+      request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] },
+      requestedBy: CANARY,
+    },
+    { running: 1, perDay: 1 },
+  );
   const scan = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: CANARY, accounts: [A] } as const;
   const schedule = { type: 'daily', time: '02:30', timezone: 'UTC' } as const;
   const since = { activeSince: AT, handledThrough: AT, createdAt: AT };
-  await stores.schedules.create({ scheduleId: SCHEDULE, schedule, scan: { ...scan, accounts: [A] }, author: 'owner', state: 'active', reason: CANARY, lastRun: null, ...since }, 1);
-  const finding = { check: CANARY, status: 'fail' as const, severity: 'HIGH' as const, title: CANARY, detail: CANARY, resource: CANARY, recommendation: CANARY };
-  await stores.findings.record({ scanId: SCAN, at: AT, accountId: A }, [{ ...finding, accountId: A, region: CANARY, service: CANARY, controls: [] }], () => true);
+  await stores.schedules.create(
+    {
+      scheduleId: SCHEDULE,
+      schedule,
+      scan: { ...scan, accounts: [A] },
+      author: 'owner',
+      state: 'active',
+      reason: CANARY,
+      lastRun: null,
+      ...since,
+    },
+    1,
+  );
+  const finding = {
+    check: CANARY,
+    status: 'fail' as const,
+    severity: 'HIGH' as const,
+    title: CANARY,
+    detail: CANARY,
+    resource: CANARY,
+    recommendation: CANARY,
+  };
+  await stores.findings.record(
+    { scanId: SCAN, at: AT, accountId: A },
+    [{ ...finding, accountId: A, region: CANARY, service: CANARY, controls: [] }],
+    () => true,
+  );
   await stores.recommendations.record({ scanId: SCAN, at: AT, accountId: A }, [aRecommendation({ title: CANARY })], []);
   await stores.costs.record(A, [{ date: '2026-11-20', estimated: false, usdByService: { [CANARY]: 1000 } }], AT);
   await stores.compliance.record(AT, A, [{ framework: CANARY, controls: [] }]);
@@ -53,13 +97,35 @@ const NAMES: ReadonlyArray<readonly [string, (tenant: string) => EventParts]> = 
   ['foreign path, own body', (tenantId) => ({ path: { tenantId }, body: { tenantId: 'globex' } })],
   ['both in the query', (tenant) => ({ query: `tenant=globex&tenant=${tenant}` })],
 ];
-const IDS = { scanId: SCAN, scheduleId: SCHEDULE, accountId: A, accounts: [A], roleArn: `arn:aws:iam::${A}:role/CloudMendReadOnly`, cloud: 'aws' };
+const IDS = {
+  scanId: SCAN,
+  scheduleId: SCHEDULE,
+  accountId: A,
+  accounts: [A],
+  roleArn: `arn:aws:iam::${A}:role/CloudMendReadOnly`,
+  cloud: 'aws',
+};
 
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
-  const { accounts, scans, schedules, findings, recommendations, costs, compliance, estate, thresholds, audit } = test.local.storesOf(ACME);
-  const all = [accounts.list(), scans.list(50), scans.get(SCAN), schedules.list(), findings.list({}, { limit: 500 }), findings.summary(), recommendations.list(), costs.days('2026-01-01', '2026-12-31'), compliance.read(), compliance.readChecks(), estate.read(), thresholds.read(), audit.list({}, 50)];
+  const { accounts, scans, schedules, findings, recommendations, costs, compliance, estate, thresholds, audit } =
+    test.local.storesOf(ACME);
+  const all = [
+    accounts.list(),
+    scans.list(50),
+    scans.get(SCAN),
+    schedules.list(),
+    findings.list({}, { limit: 500 }),
+    findings.summary(),
+    recommendations.list(),
+    costs.days('2026-01-01', '2026-12-31'),
+    compliance.read(),
+    compliance.readChecks(),
+    estate.read(),
+    thresholds.read(),
+    audit.list({}, 50),
+  ];
   return JSON.stringify(await Promise.all(all));
 };
 
@@ -73,7 +139,12 @@ describe('another tenant', () => {
         for (const [, naming] of NAMES) {
           for (const extra of [{}, IDS]) {
             const named = naming(ACME);
-            const event = anEvent({ sub: sub === 'nobody' ? undefined : sub, ...(sub === 'operator' && { claims: { 'cognito:groups': '[cloudmend-admin]' } }), ...named, body: { ...extra, ...(named.body as object) } });
+            const event = anEvent({
+              sub: sub === 'nobody' ? undefined : sub,
+              ...(sub === 'operator' && { claims: { 'cognito:groups': '[cloudmend-admin]' } }),
+              ...named,
+              body: { ...extra, ...(named.body as object) },
+            });
             const answer = await handler(event);
             expect([sub, [401, 403].includes(answer.statusCode ?? 0)]).toEqual([sub, true]);
             expect(JSON.stringify(answer)).not.toContain(CANARY);
@@ -84,11 +155,21 @@ describe('another tenant', () => {
     },
   );
 
-  it.each(rows.map(({ contract, load }) => [contract.name, load] as const))('answers %s the same, existing or not', async (_name, load) => {
-    const { handler } = await load();
-    const [existing, unknown] = await Promise.all(['acme', 'never-was'].map(async (tenantId) => parsed(await handler(anEvent({ sub: 'tenant-viewer', path: { tenantId } })))));
-    expect({ ...existing, body: { ...existing?.body, requestId: '' } }).toEqual({ ...unknown, body: { ...unknown?.body, requestId: '' } });
-  });
+  it.each(rows.map(({ contract, load }) => [contract.name, load] as const))(
+    'answers %s the same, existing or not',
+    async (_name, load) => {
+      const { handler } = await load();
+      const [existing, unknown] = await Promise.all(
+        ['acme', 'never-was'].map(async (tenantId) =>
+          parsed(await handler(anEvent({ sub: 'tenant-viewer', path: { tenantId } }))),
+        ),
+      );
+      expect({ ...existing, body: { ...existing?.body, requestId: '' } }).toEqual({
+        ...unknown,
+        body: { ...unknown?.body, requestId: '' },
+      });
+    },
+  );
 
   it('has ids that mean nothing in one’s own', async () => {
     const own = async (name: string, parts: EventParts) => {
@@ -102,13 +183,25 @@ describe('another tenant', () => {
     expect((await own('unlinkAccount', { body: { accountId: A } })).status).toBe(404);
     expect((await own('startScan', { body: { cloud: 'aws', accounts: [A] } })).status).toBe(404);
     const other = { path: { tenantId: 'globex', scheduleId: SCHEDULE }, body: {} };
-    for (const name of ['pauseSchedule', 'resumeSchedule', 'deleteSchedule']) expect([name, (await own(name, other)).status]).toEqual([name, 404]);
-    expect((await own('scheduleScan', { body: { schedule: { type: 'daily', time: '02:30', timezone: 'UTC' }, scan: { cloud: 'aws', accounts: [A] } } })).status).toBe(404);
+    for (const name of ['pauseSchedule', 'resumeSchedule', 'deleteSchedule'])
+      expect([name, (await own(name, other)).status]).toEqual([name, 404]);
+    expect(
+      (
+        await own('scheduleScan', {
+          body: { schedule: { type: 'daily', time: '02:30', timezone: 'UTC' }, scan: { cloud: 'aws', accounts: [A] } },
+        })
+      ).status,
+    ).toBe(404);
     const [finding] = (await test.local.storesOf(ACME).findings.list({}, { limit: 1 })).items;
     const theirs = { path: { tenantId: 'globex', findingId: finding?.id ?? 'none' } };
     expect((await own('getFinding', theirs)).status).toBe(404);
-    for (const name of ['muteFinding', 'unmuteFinding', 'resolveFinding']) expect([name, (await own(name, { ...theirs, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
-    for (const name of ['dismissRecommendation', 'reopenRecommendation']) expect([name, (await own(name, { path: { tenantId: 'globex', id: 'r-1' }, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
+    for (const name of ['muteFinding', 'unmuteFinding', 'resolveFinding'])
+      expect([name, (await own(name, { ...theirs, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
+    for (const name of ['dismissRecommendation', 'reopenRecommendation'])
+      expect([
+        name,
+        (await own(name, { path: { tenantId: 'globex', id: 'r-1' }, body: { reason: 'Theirs' } })).status,
+      ]).toEqual([name, 404]);
     expect((await own('listSchedules', { path: { tenantId: 'globex' } })).body).toEqual([]);
     expect(await everythingOfAcme()).toBe(before);
     expect(test.timers.size).toBe(0);

@@ -24,12 +24,15 @@ describe('the hourly copy of the audit trails', () => {
     await test.services.system.tenants.remove(GLOBEX);
     expect(await copyTrails(test.services)).toBe(3);
     expect(await copyTrails(test.services)).toBe(0);
-    for (const tenantId of [ACME, GLOBEX, undefined]) expect(await compare(tenantId)).toEqual({ copied: 1, waiting: 0, differsAt: null });
+    for (const tenantId of [ACME, GLOBEX, undefined])
+      expect(await compare(tenantId)).toEqual({ copied: 1, waiting: 0, differsAt: null });
   });
 
   it('says so loudly when one was written anew, and copies the others', async () => {
     const raw = DynamoDBDocumentClient.from(test.local.deps.client);
-    await raw.send(new DeleteCommand({ TableName: test.local.deps.table, Key: { pk: trailKey(ACME), sk: '000000000001' } }));
+    await raw.send(
+      new DeleteCommand({ TableName: test.local.deps.table, Key: { pk: trailKey(ACME), sk: '000000000001' } }),
+    );
     test.local.setTime('2026-11-21T14:00:00.000Z');
     await test.local.storesOf(ACME).audit.append(anAuditEntry({ actor: 'nobody@else.example' }));
     await write(GLOBEX);

@@ -4,19 +4,35 @@ import type { ScanWorkerName } from '../scan/workers';
 import { TRIGGERS } from '../stacks/identity-stack';
 import type { EndpointRow } from '../stacks/api-stack';
 
-const WORKERS: Record<ScanWorkerName, true> = { PlanScan: true, PlanAccount: true, CollectUnit: true, JudgeAccount: true, AbandonPart: true, ConcludeScan: true };
+const WORKERS: Record<ScanWorkerName, true> = {
+  PlanScan: true,
+  PlanAccount: true,
+  CollectUnit: true,
+  JudgeAccount: true,
+  AbandonPart: true,
+  ConcludeScan: true,
+};
 const ENTRY = 'entry:';
 
 /** The source of each function's entry: it provides the services of AWS, then hands over to the very handler that runs locally. */
 const entriesOf = (endpoints: readonly EndpointRow[]): Map<string, string> => {
   const services = "import './lambda/provide-aws-services';\n";
   return new Map([
-    ...endpoints.map(({ contract, file }) => [
-      contract.name,
-      `${services}import { fromCdnOnly } from './lambda/origin-secret';\nimport { handler as inner } from './api/${file.replace(/\.ts$/, '')}';\nexport const handler = fromCdnOnly(inner);\n`,
-    ] as const),
+    ...endpoints.map(
+      ({ contract, file }) =>
+        [
+          contract.name,
+          `${services}import { fromCdnOnly } from './lambda/origin-secret';\nimport { handler as inner } from './api/${file.replace(/\.ts$/, '')}';\nexport const handler = fromCdnOnly(inner);\n`,
+        ] as const,
+    ),
     ...TRIGGERS.map((name) => [name, `${services}export { handler } from './triggers/${name}';\n`] as const),
-    ...Object.keys(WORKERS).map((name) => [name, `${services}import { scanWorkers } from './scan/workers';\nexport const handler = scanWorkers.${name};\n`] as const),
+    ...Object.keys(WORKERS).map(
+      (name) =>
+        [
+          name,
+          `${services}import { scanWorkers } from './scan/workers';\nexport const handler = scanWorkers.${name};\n`,
+        ] as const,
+    ),
     ['FireSchedule', `${services}export { handler } from './lambda/fire-schedule';\n`],
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
     ['CopyTrails', `${services}export { handler } from './lambda/copy-trails';\n`],
@@ -28,18 +44,26 @@ const entryPlugin = (entries: ReadonlyMap<string, string>, infra: string): Plugi
   name: 'lambda-entries',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice(ENTRY.length), namespace: 'entry' }));
-    onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({ contents: entries.get(path) ?? '', resolveDir: infra, loader: 'ts' }));
+    onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
+      contents: entries.get(path) ?? '',
+      resolveDir: infra,
+      loader: 'ts',
+    }));
   },
 });
 
 // Some packages of the SDK still call require, which a module does not have.
-const REQUIRE = "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+const REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /**
  * Bundles every function in one pass into `outdir`, which becomes the one asset of them all, and answers their names.
  * What functions share is written once; what a function does not need, the SDK's clients above all, it does not load.
  */
-export const bundleLambdas = async (endpoints: readonly EndpointRow[], { infra, outdir }: { readonly infra: string; readonly outdir: string }): Promise<string[]> => {
+export const bundleLambdas = async (
+  endpoints: readonly EndpointRow[],
+  { infra, outdir }: { readonly infra: string; readonly outdir: string },
+): Promise<string[]> => {
   const entries = entriesOf(endpoints);
   await rm(outdir, { recursive: true, force: true });
   await build({

@@ -35,14 +35,32 @@ export class Alarms extends Construct {
     super(scope, id);
     this.prefix = prefix;
     const { account } = Stack.of(this);
-    const anAlarm = Stack.of(this).formatArn({ service: 'cloudwatch', resource: 'alarm', resourceName: '*', arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+    const anAlarm = Stack.of(this).formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
     const principals = [new ServicePrincipal('cloudwatch.amazonaws.com')];
     // CloudWatch may not use the key that AWS manages for topics. Which alarm may publish is said on the topic.
-    const key = new Key(this, 'Key', { enableKeyRotation: true, removalPolicy: RemovalPolicy.DESTROY, description: `Encrypts the alarms of ${prefix} until they are mailed.` });
-    key.addToResourcePolicy(new PolicyStatement({ principals, actions: ['kms:Decrypt', 'kms:GenerateDataKey*'], resources: ['*'] }));
-    const topic = new Topic(this, 'Topic', { topicName: `${prefix}-alarms`, displayName: `${prefix} alarms`, masterKey: key, enforceSSL: true });
+    const key = new Key(this, 'Key', {
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+      description: `Encrypts the alarms of ${prefix} until they are mailed.`,
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({ principals, actions: ['kms:Decrypt', 'kms:GenerateDataKey*'], resources: ['*'] }),
+    );
+    const topic = new Topic(this, 'Topic', {
+      topicName: `${prefix}-alarms`,
+      displayName: `${prefix} alarms`,
+      masterKey: key,
+      enforceSSL: true,
+    });
     const ours = { StringEquals: { 'aws:SourceAccount': account }, ArnLike: { 'aws:SourceArn': anAlarm } };
-    topic.addToResourcePolicy(new PolicyStatement({ principals, actions: ['sns:Publish'], resources: [topic.topicArn], conditions: ours }));
+    topic.addToResourcePolicy(
+      new PolicyStatement({ principals, actions: ['sns:Publish'], resources: [topic.topicArn], conditions: ours }),
+    );
     for (const address of to) topic.addSubscription(new EmailSubscription(address));
     this.topic = topic;
   }

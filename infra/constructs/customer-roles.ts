@@ -15,6 +15,9 @@ export const enterCustomers = (stack: Stack): PolicyStatement[] => [
     sid: 'NeverOurOwnAccount',
     effect: Effect.DENY,
     actions: ENTER,
-    resources: [`arn:${stack.partition}:iam::${stack.account}:role/${ROLE_NAME}`, `arn:${stack.partition}:iam::${stack.account}:role/*/${ROLE_NAME}`],
+    resources: [
+      `arn:${stack.partition}:iam::${stack.account}:role/${ROLE_NAME}`,
+      `arn:${stack.partition}:iam::${stack.account}:role/*/${ROLE_NAME}`,
+    ],
   }),
 ];

@@ -24,6 +24,9 @@ export const edgePathRule = (folder: string): string => {
     footer: { js: 'function handler(event) { return edge.handler(event); }' },
   });
   const code = outputFiles[0]?.text ?? '';
-  if (Buffer.byteLength(code) > MAX_BYTES) throw new Error(`The path rule weighs ${Buffer.byteLength(code)} bytes; a CloudFront function may weigh ${MAX_BYTES}.`);
+  if (Buffer.byteLength(code) > MAX_BYTES)
+    throw new Error(
+      `The path rule weighs ${Buffer.byteLength(code)} bytes; a CloudFront function may weigh ${MAX_BYTES}.`,
+    );
   return code;
 };

@@ -20,7 +20,8 @@ const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail', 'pu
 export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: Uses): EndpointRights => {
   const stores = Object.entries(uses).filter(([name]) => !DOORS.includes(name));
   const writes = contract.audit !== undefined || stores.some(([, access]) => access === 'write');
-  const isInTenant = contract.audience === 'member' || (contract.audience === 'signed-in' && contract.audit !== undefined);
+  const isInTenant =
+    contract.audience === 'member' || (contract.audience === 'signed-in' && contract.audit !== undefined);
   return {
     tenant: isInTenant ? (writes ? 'write' : 'read') : undefined,
     entersAccounts: uses.customerCloud === true,

@@ -15,7 +15,13 @@ export class Firewall extends CfnWebACL {
       defaultAction: { allow: {} },
       visibilityConfig: visible(name),
       rules: [
-        { name: 'Flood', priority: 0, action: { block: {} }, statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: PER_ADDRESS } }, visibilityConfig: visible('Flood') },
+        {
+          name: 'Flood',
+          priority: 0,
+          action: { block: {} },
+          statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: PER_ADDRESS } },
+          visibilityConfig: visible('Flood'),
+        },
         {
           name: 'KnownBadInputs',
           priority: 1,

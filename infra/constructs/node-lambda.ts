@@ -1,5 +1,13 @@
 import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { Architecture, Code, Function as LambdaFunction, type FunctionOptions, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  type FunctionOptions,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -30,8 +38,24 @@ export interface NodeLambdaProps {
 /** A function out of the one bundle, with a log group of its own and no rights that were not granted. */
 export class NodeLambda extends LambdaFunction {
   constructor(scope: Construct, id: string, props: NodeLambdaProps) {
-    const { bundles, bundle, environment, logDays, logsBelow, memoryMiB, timeout, role, functionName, asynchronous, reservedConcurrency } = props;
-    const logGroup = new LogGroup(scope, `${id}Log`, { logGroupName: `${logsBelow}/${id}`, retention: logDays as RetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+    const {
+      bundles,
+      bundle,
+      environment,
+      logDays,
+      logsBelow,
+      memoryMiB,
+      timeout,
+      role,
+      functionName,
+      asynchronous,
+      reservedConcurrency,
+    } = props;
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      logGroupName: `${logsBelow}/${id}`,
+      retention: logDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     super(scope, id, {
       runtime: LAMBDA_RUNTIME,
       architecture: Architecture.ARM_64,
@@ -50,11 +74,13 @@ export class NodeLambda extends LambdaFunction {
     });
     if (role) return;
     logGroup.grantWrite(this);
-    Validations.of(scope.node.findChild(`${id}Role`)).acknowledge({ id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray knows no resources; a test sees that nothing else is allowed everywhere.' });
+    Validations.of(scope.node.findChild(`${id}Role`)).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray knows no resources; a test sees that nothing else is allowed everywhere.',
+    });
   }
 }
 
 /** A role for functions with no rights at all: what a function may do is granted where it is made. */
 export const lambdaRole = (scope: Construct, id: string, roleName?: string): Role =>
   new Role(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com'), ...(roleName ? { roleName } : {}) });
-

@@ -37,7 +37,11 @@ export class PageHeaders extends ResponseHeadersPolicy {
       },
       customHeadersBehavior: {
         customHeaders: [
-          { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()', override: true },
+          {
+            header: 'permissions-policy',
+            value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+            override: true,
+          },
           { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
           { header: 'cross-origin-resource-policy', value: 'same-origin', override: true },
           ...(cacheControl ? [{ header: 'cache-control', value: cacheControl, override: true }] : []),

@@ -3,10 +3,12 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 /** Who somebody is, and whether they have a second factor. */
-export const askUsers = (userPool: IUserPool): PolicyStatement => new PolicyStatement({ sid: 'AskUsers', actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] });
+export const askUsers = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({ sid: 'AskUsers', actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] });
 
 /** Goes through everybody; for the hourly sweep alone. */
-export const listUsers = (userPool: IUserPool): PolicyStatement => new PolicyStatement({ sid: 'ListUsers', actions: ['cognito-idp:ListUsers'], resources: [userPool.userPoolArn] });
+export const listUsers = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({ sid: 'ListUsers', actions: ['cognito-idp:ListUsers'], resources: [userPool.userPoolArn] });
 
 /** Invites, signs out and removes; nothing that would set a password or change an address. */
 export const changeUsers = (userPool: IUserPool): PolicyStatement =>
@@ -23,7 +25,9 @@ const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
   new PolicyStatement({
     sid: 'SendMail',
     actions: ['ses:SendEmail'],
-    resources: [mailFrom, domainOf(mailFrom)].map((resourceName) => stack.formatArn({ service: 'ses', resource: 'identity', resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME })),
+    resources: [mailFrom, domainOf(mailFrom)].map((resourceName) =>
+      stack.formatArn({ service: 'ses', resource: 'identity', resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME }),
+    ),
     conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
   });
 
@@ -35,7 +39,11 @@ interface PeopleUses {
 }
 
 /** What a function may do to users, and whether it may write to them. */
-export const peopleRights = (stack: Stack, { asks, changesUsers, mails }: PeopleUses, { userPool, mailFrom }: { readonly userPool: IUserPool; readonly mailFrom: string | undefined }): PolicyStatement[] => [
+export const peopleRights = (
+  stack: Stack,
+  { asks, changesUsers, mails }: PeopleUses,
+  { userPool, mailFrom }: { readonly userPool: IUserPool; readonly mailFrom: string | undefined },
+): PolicyStatement[] => [
   ...(asks ? [askUsers(userPool)] : []),
   ...(changesUsers ? [changeUsers(userPool)] : []),
   ...(mails && mailFrom !== undefined ? [sendMail(stack, mailFrom)] : []),

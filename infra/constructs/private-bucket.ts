@@ -2,7 +2,17 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-interface PrivateBucketProps extends Pick<BucketProps, 'bucketName' | 'objectLockDefaultRetention' | 'versioned' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'serverAccessLogsPrefix' | 'objectOwnership'> {
+interface PrivateBucketProps
+  extends Pick<
+    BucketProps,
+    | 'bucketName'
+    | 'objectLockDefaultRetention'
+    | 'versioned'
+    | 'lifecycleRules'
+    | 'serverAccessLogsBucket'
+    | 'serverAccessLogsPrefix'
+    | 'objectOwnership'
+  > {
   readonly keepsState: boolean;
 }
 

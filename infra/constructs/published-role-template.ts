@@ -20,6 +20,10 @@ export class PublishedRoleTemplate extends Construct {
     writeFileSync(path, publishedRoleTemplate(collectorActions()));
     const { bucket, s3BucketName, s3ObjectKey } = new Asset(this, 'Object', { path });
     this.address = `s3://${s3BucketName}/${s3ObjectKey}`;
-    this.read = new PolicyStatement({ sid: 'LinkTheTemplate', actions: ['s3:GetObject'], resources: [bucket.arnForObjects(s3ObjectKey)] });
+    this.read = new PolicyStatement({
+      sid: 'LinkTheTemplate',
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects(s3ObjectKey)],
+    });
   }
 }

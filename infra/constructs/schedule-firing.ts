@@ -31,11 +31,20 @@ const OLDEST = Duration.hours(1);
 export class ScheduleFiring extends Construct {
   readonly fire: NodeLambda;
 
-  constructor(scope: Construct, id: string, { names, table, alarms, common, reservedConcurrency }: ScheduleFiringProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { names, table, alarms, common, reservedConcurrency }: ScheduleFiringProps,
+  ) {
     super(scope, id);
     const stack = Stack.of(this);
     new ScheduleGroup(this, 'Group', { scheduleGroupName: names.scheduleGroup });
-    const missed = new Queue(this, 'Missed', { queueName: names.missedSchedules, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
+    const missed = new Queue(this, 'Missed', {
+      queueName: names.missedSchedules,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
     this.fire = new NodeLambda(this, 'FireSchedule', {
       ...common,
       bundle: 'FireSchedule',
@@ -47,7 +56,9 @@ export class ScheduleFiring extends Construct {
     });
     for (const statement of systemRecords(table, 'write')) this.fire.addToRolePolicy(statement);
     this.fire.addToRolePolicy(takeTenantRole(roleArn(stack, names.tenantWriter)));
-    this.fire.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(stack, names.workflow)] }));
+    this.fire.addToRolePolicy(
+      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(stack, names.workflow)] }),
+    );
     for (const statement of setTimers(stack, names)) this.fire.addToRolePolicy(statement);
     const role = new Role(this, 'Timers', {
       roleName: names.schedulerRole,

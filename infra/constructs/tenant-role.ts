@@ -1,6 +1,12 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { AccountRootPrincipal, PolicyStatement, PrincipalWithConditions, Role, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  AccountRootPrincipal,
+  PolicyStatement,
+  PrincipalWithConditions,
+  Role,
+  SessionTagsPrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { type Access, addToTrail, tenantRecords, trailStands } from './table-access';
@@ -22,7 +28,13 @@ interface TenantRoleProps {
  */
 export class TenantRole extends Role {
   constructor(scope: Construct, id: string, { access, roleName, callers, table, snapshots }: TenantRoleProps) {
-    const ours = Stack.of(scope).formatArn({ service: 'iam', region: '', resource: 'role', resourceName: `${callers}*`, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
+    const ours = Stack.of(scope).formatArn({
+      service: 'iam',
+      region: '',
+      resource: 'role',
+      resourceName: `${callers}*`,
+      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+    });
     super(scope, id, {
       roleName,
       maxSessionDuration: Duration.hours(1),
@@ -39,10 +51,19 @@ export class TenantRole extends Role {
     if (access === 'read') this.addToPolicy(addToTrail(table));
     this.addToPolicy(trailStands(table));
     this.addToPolicy(
-      new PolicyStatement({ sid: 'TenantSnapshots', actions: access === 'read' ? ['s3:GetObject'] : ['s3:GetObject', 's3:PutObject'], resources: [`${snapshots.bucketArn}/${TENANT}/*`] }),
+      new PolicyStatement({
+        sid: 'TenantSnapshots',
+        actions: access === 'read' ? ['s3:GetObject'] : ['s3:GetObject', 's3:PutObject'],
+        resources: [`${snapshots.bucketArn}/${TENANT}/*`],
+      }),
     );
     this.addToPolicy(
-      new PolicyStatement({ sid: 'TenantSnapshotNames', actions: ['s3:ListBucket'], resources: [snapshots.bucketArn], conditions: { StringLike: { 's3:prefix': `${TENANT}/*` } } }),
+      new PolicyStatement({
+        sid: 'TenantSnapshotNames',
+        actions: ['s3:ListBucket'],
+        resources: [snapshots.bucketArn],
+        conditions: { StringLike: { 's3:prefix': `${TENANT}/*` } },
+      }),
     );
   }
 }

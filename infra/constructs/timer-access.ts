@@ -4,7 +4,11 @@ import { type Names, roleArn, timerArns } from '../config/names';
 
 /** Leave to set and remove the timers of schedules: those of the one group, which run as the one role. */
 export const setTimers = (stack: Stack, names: Names): PolicyStatement[] => [
-  new PolicyStatement({ sid: 'SetTimers', actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'], resources: [timerArns(stack, names)] }),
+  new PolicyStatement({
+    sid: 'SetTimers',
+    actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
+    resources: [timerArns(stack, names)],
+  }),
   new PolicyStatement({
     sid: 'TimersRunAs',
     actions: ['iam:PassRole'],

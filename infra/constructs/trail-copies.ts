@@ -25,20 +25,34 @@ export class TrailCopies extends PrivateBucket {
       keepsState,
       bucketName: trailCopiesBucket(stage, Stack.of(scope).account),
       versioned: true,
-      objectLockDefaultRetention: keepsState ? ObjectLockRetention.compliance(Duration.days(RETENTION_DAYS.audit)) : ObjectLockRetention.governance(Duration.days(TRIAL_DAYS)),
+      objectLockDefaultRetention: keepsState
+        ? ObjectLockRetention.compliance(Duration.days(RETENTION_DAYS.audit))
+        : ObjectLockRetention.governance(Duration.days(TRIAL_DAYS)),
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'trail-copies/',
     });
     this.addToResourcePolicy(
-      new PolicyStatement({ sid: 'OnlyNewObjects', effect: Effect.DENY, principals: [new AnyPrincipal()], actions: ['s3:PutObject'], resources: [this.arnForObjects('*')], conditions: { Null: { 's3:if-none-match': 'true' } } }),
+      new PolicyStatement({
+        sid: 'OnlyNewObjects',
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:PutObject'],
+        resources: [this.arnForObjects('*')],
+        conditions: { Null: { 's3:if-none-match': 'true' } },
+      }),
     );
   }
 }
 
-const copiesArn = (stack: Stack, stage: string): string => stack.formatArn({ service: 's3', region: '', account: '', resource: trailCopiesBucket(stage, stack.account) });
+const copiesArn = (stack: Stack, stage: string): string =>
+  stack.formatArn({ service: 's3', region: '', account: '', resource: trailCopiesBucket(stage, stack.account) });
 
 /** Adds copies and reads them again; the function that makes them has no right to take one out. */
 export const makeCopies = (stack: Stack, stage: string): PolicyStatement[] => [
-  new PolicyStatement({ sid: 'TrailCopies', actions: ['s3:PutObject', 's3:GetObject'], resources: [`${copiesArn(stack, stage)}/*`] }),
+  new PolicyStatement({
+    sid: 'TrailCopies',
+    actions: ['s3:PutObject', 's3:GetObject'],
+    resources: [`${copiesArn(stack, stage)}/*`],
+  }),
   new PolicyStatement({ sid: 'TrailCopyNames', actions: ['s3:ListBucket'], resources: [copiesArn(stack, stage)] }),
 ];

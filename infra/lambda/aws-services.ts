@@ -25,7 +25,8 @@ const CONNECT_MS = 1000;
 const ANSWER_MS = 3000;
 
 /** Gives up on a service that does not answer. Without the last option the SDK only warns and goes on waiting. */
-export const impatientHandler = (answerMs = ANSWER_MS): NodeHttpHandler => new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true });
+export const impatientHandler = (answerMs = ANSWER_MS): NodeHttpHandler =>
+  new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true });
 
 const demand = (env: NodeJS.ProcessEnv, variable: string): string => {
   const value = env[variable];
@@ -40,7 +41,12 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   // AWS_ENDPOINT_URL names the customer's cloud and is never for the product's own clients.
   const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() };
   const common = { table: settings.table, clock, newId: ulid };
-  const sessionOf = tenantSessions({ sts: new STSClient(client), roleArn: demand(env, 'CLOUDMEND_TENANT_ROLE_ARN'), clock, client });
+  const sessionOf = tenantSessions({
+    sts: new STSClient(client),
+    roleArn: demand(env, 'CLOUDMEND_TENANT_ROLE_ARN'),
+    clock,
+    client,
+  });
   const platform = new DynamoDBClient(client);
   const system = openSystemStore({ ...common, client: platform });
   return {
@@ -49,11 +55,21 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     // Whether the session may write is settled by the role this function was given.
     openStores: (tenantId) => {
       const { dynamoDb, s3 } = sessionOf(tenantId);
-      return openStores({ ...common, client: dynamoDb, snapshots: openObjects(settings.snapshots, s3), cursorSecret: system.cursorSecret }, tenantId);
+      return openStores(
+        {
+          ...common,
+          client: dynamoDb,
+          snapshots: openObjects(settings.snapshots, s3),
+          cursorSecret: system.cursorSecret,
+        },
+        tenantId,
+      );
     },
     openTrailCopy: (tenantId) => {
       const deps = { ...common, objects: openObjects(demand(env, 'CLOUDMEND_TRAIL_COPIES')) };
-      return tenantId ? openTrailCopyOf({ ...deps, client: sessionOf(tenantId).dynamoDb }, tenantId) : openPlatformTrailCopy({ ...deps, client: platform });
+      return tenantId
+        ? openTrailCopyOf({ ...deps, client: sessionOf(tenantId).dynamoDb }, tenantId)
+        : openPlatformTrailCopy({ ...deps, client: platform });
     },
     customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
     identity: cognitoIdentity(new CognitoIdentityProviderClient(client), settings.userPoolId),

@@ -21,7 +21,8 @@ const aScheduler = (faults: Readonly<Record<string, Error>> = {}) => {
     return fault ? Promise.reject(fault) : Promise.resolve({});
   };
   const scheduler = eventBridgeScheduler(TARGETS, { send } as never);
-  const set = (schedule: Schedule, isPaused = false) => scheduler.set({ tenantId: aTenantId(), scheduleId: '01J', schedule, isPaused });
+  const set = (schedule: Schedule, isPaused = false) =>
+    scheduler.set({ tenantId: aTenantId(), scheduleId: '01J', schedule, isPaused });
   return { scheduler, set, sent, commands: () => sent.map((command) => command.constructor.name) };
 };
 
@@ -71,7 +72,11 @@ describe('a timer at EventBridge Scheduler', () => {
 
   it('hides no failure but that of a timer which is gone', async () => {
     await expect(aScheduler({ CreateScheduleCommand: named('ThrottlingException') }).set(daily)).rejects.toThrow('no');
-    await expect(aScheduler({ DeleteScheduleCommand: named('ThrottlingException') }).scheduler.remove('01J')).rejects.toThrow('no');
-    await expect(aScheduler({ DeleteScheduleCommand: named('ResourceNotFoundException') }).scheduler.remove('01J')).resolves.toBeUndefined();
+    await expect(
+      aScheduler({ DeleteScheduleCommand: named('ThrottlingException') }).scheduler.remove('01J'),
+    ).rejects.toThrow('no');
+    await expect(
+      aScheduler({ DeleteScheduleCommand: named('ResourceNotFoundException') }).scheduler.remove('01J'),
+    ).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,10 @@
-import { CreateScheduleCommand, type CreateScheduleCommandInput, DeleteScheduleCommand, type SchedulerClient, UpdateScheduleCommand } from '@aws-sdk/client-scheduler';
+import {
+  CreateScheduleCommand,
+  type CreateScheduleCommandInput,
+  DeleteScheduleCommand,
+  type SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler';
 import type { Schedule } from '@cloudmend/domain/schedules';
 import type { ScheduleTimer, Scheduler } from '../runtime/services';
 
@@ -17,12 +23,17 @@ const RETRY_SECONDS = 3600;
 const expressionOf = (schedule: Schedule): string => {
   const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
   if (schedule.type === 'once') return `at(${schedule.date}T${schedule.time}:00)`;
-  return schedule.type === 'daily' ? `cron(${minute} ${hour} * * ? *)` : `cron(${minute} ${hour} ? * ${schedule.dow.join(',')} *)`;
+  return schedule.type === 'daily'
+    ? `cron(${minute} ${hour} * * ? *)`
+    : `cron(${minute} ${hour} ? * ${schedule.dow.join(',')} *)`;
 };
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-const inputOf = ({ tenantId, scheduleId, schedule, isPaused }: ScheduleTimer, { group, fireFunctionArn, roleArn, deadLetterArn }: TimerTargets): CreateScheduleCommandInput => ({
+const inputOf = (
+  { tenantId, scheduleId, schedule, isPaused }: ScheduleTimer,
+  { group, fireFunctionArn, roleArn, deadLetterArn }: TimerTargets,
+): CreateScheduleCommandInput => ({
   Name: scheduleId,
   GroupName: group,
   ScheduleExpression: expressionOf(schedule),

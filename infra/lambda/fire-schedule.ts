@@ -14,5 +14,9 @@ export const handler = async (event: unknown): Promise<void> => {
   const slot = new Date(Math.floor(Date.parse(scheduledTime) / MINUTE_MS) * MINUTE_MS).toISOString();
   const started = Date.now();
   const outcome = await fireSchedule(services(), { tenantId, scheduleId, slot });
-  services().log.info(`A schedule came up: ${outcome}.`, { tenantId, requestId: scheduleId, durationMs: Date.now() - started });
+  services().log.info(`A schedule came up: ${outcome}.`, {
+    tenantId,
+    requestId: scheduleId,
+    durationMs: Date.now() - started,
+  });
 };

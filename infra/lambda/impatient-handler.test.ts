@@ -4,7 +4,9 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { impatientHandler } from './aws-services';
 
 let silent: Server;
-beforeAll(() => new Promise<void>((resolve) => void (silent = createServer(() => undefined).listen(0, '127.0.0.1', resolve))));
+beforeAll(
+  () => new Promise<void>((resolve) => void (silent = createServer(() => undefined).listen(0, '127.0.0.1', resolve))),
+);
 afterAll(() => {
   silent.closeAllConnections();
   silent.close();
@@ -12,7 +14,13 @@ afterAll(() => {
 
 it('a service of ours that takes a request and never answers is given up on', async () => {
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' }, maxAttempts: 1, requestHandler: impatientHandler(100) });
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    maxAttempts: 1,
+    requestHandler: impatientHandler(100),
+  });
   await expect(client.send(new ListTablesCommand({}))).rejects.toMatchObject({ name: 'TimeoutError' });
   client.destroy();
 }, 10_000);

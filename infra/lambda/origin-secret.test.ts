@@ -2,19 +2,33 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { fromCdnOnly, ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from './origin-secret';
 
 const SECRET = 'only-the-cdn-knows';
-const event = (headers: Record<string, string>) => ({ headers, requestContext: { requestId: 'r-1', http: { sourceIp: '130.176.1.1' } } }) as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
+const event = (headers: Record<string, string>) =>
+  ({
+    headers,
+    requestContext: { requestId: 'r-1', http: { sourceIp: '130.176.1.1' } },
+  }) as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
 
 describe('the way around the CDN', () => {
-  it.each([[{}], [{ [ORIGIN_SECRET_HEADER]: '' }], [{ [ORIGIN_SECRET_HEADER]: `${SECRET}x` }], [{ [ORIGIN_SECRET_HEADER]: 'only-the-cdn-knowz' }]])('is closed to %j', async (headers) => {
+  it.each([
+    [{}],
+    [{ [ORIGIN_SECRET_HEADER]: '' }],
+    [{ [ORIGIN_SECRET_HEADER]: `${SECRET}x` }],
+    [{ [ORIGIN_SECRET_HEADER]: 'only-the-cdn-knowz' }],
+  ])('is closed to %j', async (headers) => {
     const inner = jest.fn();
     const answer = await fromCdnOnly(inner, SECRET)(event(headers as Record<string, string>));
-    expect(answer).toMatchObject({ statusCode: 403, body: '{"code":"forbidden","message":"Please use the address of the site.","requestId":"r-1"}' });
+    expect(answer).toMatchObject({
+      statusCode: 403,
+      body: '{"code":"forbidden","message":"Please use the address of the site.","requestId":"r-1"}',
+    });
     expect(inner).not.toHaveBeenCalled();
   });
 
   it('is open to the CDN, and the handler never sees the secret', async () => {
     const inner = jest.fn((_event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise.resolve({ statusCode: 200 }));
-    expect(await fromCdnOnly(inner, SECRET)(event({ [ORIGIN_SECRET_HEADER]: SECRET, accept: '*/*' }))).toEqual({ statusCode: 200 });
+    expect(await fromCdnOnly(inner, SECRET)(event({ [ORIGIN_SECRET_HEADER]: SECRET, accept: '*/*' }))).toEqual({
+      statusCode: 200,
+    });
     expect(inner.mock.calls[0]?.[0].headers).toEqual({ accept: '*/*' });
   });
 
@@ -35,12 +49,27 @@ describe('the address of whoever asks', () => {
     expect(await sourceIpOf({ [ORIGIN_SECRET_HEADER]: SECRET, [VIEWER_ADDRESS_HEADER]: address })).toBe(address);
   });
 
-  it.each([undefined, '', '203.0.113.9:443', '203.0.113.9, 203.0.113.10', '203.0.113.9\n', 'somewhere', '203.0.113.256'])('is unknown where the CDN says %j, and never the CDN’s own', async (address) => {
-    expect(await sourceIpOf({ [ORIGIN_SECRET_HEADER]: SECRET, ...(address !== undefined && { [VIEWER_ADDRESS_HEADER]: address }) })).toBe('unknown');
+  it.each([
+    undefined,
+    '',
+    '203.0.113.9:443',
+    '203.0.113.9, 203.0.113.10',
+    '203.0.113.9\n',
+    'somewhere',
+    '203.0.113.256',
+  ])('is unknown where the CDN says %j, and never the CDN’s own', async (address) => {
+    expect(
+      await sourceIpOf({
+        [ORIGIN_SECRET_HEADER]: SECRET,
+        ...(address !== undefined && { [VIEWER_ADDRESS_HEADER]: address }),
+      }),
+    ).toBe('unknown');
   });
 
   it('is believed of nobody else', async () => {
     expect(await sourceIpOf({ [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
-    expect(await sourceIpOf({ [ORIGIN_SECRET_HEADER]: 'guessed', [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
+    expect(
+      await sourceIpOf({ [ORIGIN_SECRET_HEADER]: 'guessed', [VIEWER_ADDRESS_HEADER]: '203.0.113.9' }),
+    ).toBeUndefined();
   });
 });

@@ -8,25 +8,38 @@ const named = (name: string) => Object.assign(new Error('no'), { name });
 
 const aWorkflow = (answer: () => Promise<unknown>) => {
   const send = jest.fn(answer);
-  return { workflow: stepFunctionsWorkflow(ARN, { send } as never), sent: () => send.mock.calls.map(([command]: unknown[]) => command) };
+  return {
+    workflow: stepFunctionsWorkflow(ARN, { send } as never),
+    sent: () => send.mock.calls.map(([command]: unknown[]) => command),
+  };
 };
 
 describe('the workflow on Step Functions', () => {
-  it('runs under the scan\'s own id', async () => {
+  it("runs under the scan's own id", async () => {
     const { workflow, sent } = aWorkflow(() => Promise.resolve({}));
     await workflow.start(scan);
     await workflow.stop('scan-1');
     const [start, stop] = sent() as [StartExecutionCommand, StopExecutionCommand];
-    expect(start.input).toEqual({ stateMachineArn: ARN, name: 'scan-1', input: '{"scanId":"scan-1","tenantId":"acme"}' });
+    expect(start.input).toEqual({
+      stateMachineArn: ARN,
+      name: 'scan-1',
+      input: '{"scanId":"scan-1","tenantId":"acme"}',
+    });
     expect(stop.input.executionArn).toBe('arn:aws:states:us-east-1:000000000000:execution:cloudmend-dev-scan:scan-1');
   });
 
   it('takes a second start for the first, and the stop of an unknown one for done', async () => {
-    await expect(aWorkflow(() => Promise.reject(named('ExecutionAlreadyExists'))).workflow.start(scan)).resolves.toBeUndefined();
-    await expect(aWorkflow(() => Promise.reject(named('ExecutionDoesNotExist'))).workflow.stop('scan-1')).resolves.toBeUndefined();
+    await expect(
+      aWorkflow(() => Promise.reject(named('ExecutionAlreadyExists'))).workflow.start(scan),
+    ).resolves.toBeUndefined();
+    await expect(
+      aWorkflow(() => Promise.reject(named('ExecutionDoesNotExist'))).workflow.stop('scan-1'),
+    ).resolves.toBeUndefined();
   });
 
   it('hides no other failure', async () => {
-    await expect(aWorkflow(() => Promise.reject(named('StateMachineDoesNotExist'))).workflow.start(scan)).rejects.toThrow('no');
+    await expect(
+      aWorkflow(() => Promise.reject(named('StateMachineDoesNotExist'))).workflow.start(scan),
+    ).rejects.toThrow('no');
   });
 });

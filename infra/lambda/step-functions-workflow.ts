@@ -7,7 +7,13 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClient, 'send'>): ScanWorkflow => ({
   start: async ({ scanId, tenantId }) => {
     try {
-      await client.send(new StartExecutionCommand({ stateMachineArn: workflowArn, name: scanId, input: JSON.stringify({ scanId, tenantId }) }));
+      await client.send(
+        new StartExecutionCommand({
+          stateMachineArn: workflowArn,
+          name: scanId,
+          input: JSON.stringify({ scanId, tenantId }),
+        }),
+      );
     } catch (error) {
       // It ran, or runs with this very input.
       if (!isNamed(error, 'ExecutionAlreadyExists')) throw error;
@@ -15,7 +21,12 @@ export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClien
   },
   stop: async (scanId) => {
     try {
-      await client.send(new StopExecutionCommand({ executionArn: `${workflowArn.replace(':stateMachine:', ':execution:')}:${scanId}`, cause: 'The scan has ended.' }));
+      await client.send(
+        new StopExecutionCommand({
+          executionArn: `${workflowArn.replace(':stateMachine:', ':execution:')}:${scanId}`,
+          cause: 'The scan has ended.',
+        }),
+      );
     } catch (error) {
       if (!isNamed(error, 'ExecutionDoesNotExist')) throw error;
     }

@@ -9,9 +9,21 @@ const aSessionOf = () => {
   let now = START;
   const send = (command: AssumeRoleCommand) => {
     asked.push(command.input as unknown as Record<string, unknown>);
-    return Promise.resolve({ Credentials: { AccessKeyId: `key-${asked.length}`, SecretAccessKey: 's', SessionToken: 't', Expiration: new Date(Date.now() + 900_000) } });
+    return Promise.resolve({
+      Credentials: {
+        AccessKeyId: `key-${asked.length}`,
+        SecretAccessKey: 's',
+        SessionToken: 't',
+        Expiration: new Date(Date.now() + 900_000),
+      },
+    });
   };
-  const sessionOf = tenantSessions({ sts: { send } as unknown as STSClient, roleArn: 'arn:aws:iam::000000000000:role/r', clock: () => new Date(now), client: { region: 'us-east-1' } });
+  const sessionOf = tenantSessions({
+    sts: { send } as unknown as STSClient,
+    roleArn: 'arn:aws:iam::000000000000:role/r',
+    clock: () => new Date(now),
+    client: { region: 'us-east-1' },
+  });
   return { sessionOf, asked, pass: (minutes: number) => (now += minutes * 60_000) };
 };
 

@@ -30,14 +30,30 @@ interface SessionOptions {
  * Sessions of the tenant role, each tagged with its tenant: the role's policy lets a session reach the keys of that tenant alone.
  * They are kept by tenant and dropped well before they expire.
  */
-export const tenantSessions = ({ sts, roleArn, clock, client }: SessionOptions): ((tenantId: TenantId) => TenantSession) => {
+export const tenantSessions = ({
+  sts,
+  roleArn,
+  clock,
+  client,
+}: SessionOptions): ((tenantId: TenantId) => TenantSession) => {
   const kept = new Map<TenantId, TenantSession>();
   const credentialsOf = (tenantId: TenantId) => async () => {
     const { Credentials } = await sts.send(
-      new AssumeRoleCommand({ RoleArn: roleArn, RoleSessionName: sessionName(tenantId), DurationSeconds: SESSION_SECONDS, Tags: [{ Key: 'tenantId', Value: tenantId }] }),
+      new AssumeRoleCommand({
+        RoleArn: roleArn,
+        RoleSessionName: sessionName(tenantId),
+        DurationSeconds: SESSION_SECONDS,
+        Tags: [{ Key: 'tenantId', Value: tenantId }],
+      }),
     );
-    if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey || !Credentials.SessionToken) throw new Error('STS answered without credentials.');
-    const { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, SessionToken: sessionToken, Expiration: expiration } = Credentials;
+    if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey || !Credentials.SessionToken)
+      throw new Error('STS answered without credentials.');
+    const {
+      AccessKeyId: accessKeyId,
+      SecretAccessKey: secretAccessKey,
+      SessionToken: sessionToken,
+      Expiration: expiration,
+    } = Credentials;
     return { accessKeyId, secretAccessKey, sessionToken, ...(expiration ? { expiration } : {}) };
   };
   return (tenantId) => {
@@ -46,7 +62,11 @@ export const tenantSessions = ({ sts, roleArn, clock, client }: SessionOptions):
     const session = kept.get(tenantId);
     if (session) return session;
     const credentials = credentialsOf(tenantId);
-    const fresh = { dynamoDb: new DynamoDBClient({ ...client, credentials }), s3: new S3Client({ ...client, credentials }), until: now + USED_MS };
+    const fresh = {
+      dynamoDb: new DynamoDBClient({ ...client, credentials }),
+      s3: new S3Client({ ...client, credentials }),
+      until: now + USED_MS,
+    };
     kept.set(tenantId, fresh);
     return fresh;
   };

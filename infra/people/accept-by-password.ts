@@ -12,16 +12,34 @@ type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log'>;
 export const acceptByPassword = async (uses: Uses, sub: string): Promise<void> => {
   const { system, clock } = uses;
   const memberships = await system.members.ofUser(sub);
-  for (const invited of memberships.filter((member) => member.state === 'invited' && member.invitation?.byPassword && isStanding(member, clock()))) {
+  for (const invited of memberships.filter(
+    (member) => member.state === 'invited' && member.invitation?.byPassword && isStanding(member, clock()),
+  )) {
     const member = await system.members.change(invited, (now) => (now.state === 'invited' ? accepted(now) : undefined));
     if (member) await leaveLine(uses, member);
   }
 };
 
-const leaveLine = async ({ openStores, clock, log }: Uses, { tenantId, email, role }: MembershipRecord): Promise<void> => {
-  const line = { at: clock().toISOString(), actor: email, role, action: 'invitation.accept', target: email, outcome: 'done' as const, requestId: '-', sourceIp: '-' };
+const leaveLine = async (
+  { openStores, clock, log }: Uses,
+  { tenantId, email, role }: MembershipRecord,
+): Promise<void> => {
+  const line = {
+    at: clock().toISOString(),
+    actor: email,
+    role,
+    action: 'invitation.accept',
+    target: email,
+    outcome: 'done' as const,
+    requestId: '-',
+    sourceIp: '-',
+  };
   try {
-    await openStores(tenantId).audit.append({ ...line, before: { state: 'invited' }, after: { state: 'active', group: role } });
+    await openStores(tenantId).audit.append({
+      ...line,
+      before: { state: 'invited' },
+      after: { state: 'active', group: role },
+    });
   } catch (error) {
     log.error('An audit line was lost.', { tenantId, ...errorFields(error) });
   }

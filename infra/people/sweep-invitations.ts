@@ -23,7 +23,19 @@ export const sweepInvitations = async (uses: Uses): Promise<number> => {
   return removed;
 };
 
-const leaveLine = async ({ openStores, clock }: Uses, { tenantId, email, role, state }: MembershipRecord): Promise<void> => {
-  const line = { at: clock().toISOString(), actor: 'platform', role: '-', action: 'invitation.expire', target: email, outcome: 'done' as const, requestId: '-', sourceIp: '-' };
+const leaveLine = async (
+  { openStores, clock }: Uses,
+  { tenantId, email, role, state }: MembershipRecord,
+): Promise<void> => {
+  const line = {
+    at: clock().toISOString(),
+    actor: 'platform',
+    role: '-',
+    action: 'invitation.expire',
+    target: email,
+    outcome: 'done' as const,
+    requestId: '-',
+    sourceIp: '-',
+  };
   await openStores(tenantId).audit.append({ ...line, before: { group: role, state }, after: null });
 };

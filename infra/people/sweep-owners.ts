@@ -34,7 +34,27 @@ const lookAt = async (uses: Uses, { tenantId, ownerGoneSince }: TenantRecord): P
   return 'lost';
 };
 
-const leaveLine = async ({ openStores, clock }: Uses, { tenantId, before, after }: { readonly tenantId: TenantRecord['tenantId']; readonly before: string | null; readonly after: string | null }): Promise<void> => {
-  const line = { at: clock().toISOString(), actor: 'platform', role: '-', action: after === null ? 'workspace.owner-back' : 'workspace.owner-gone', target: tenantId, outcome: 'done' as const, requestId: '-', sourceIp: '-' };
-  await openStores(tenantId).audit.append({ ...line, before: { ownerGoneSince: before }, after: { ownerGoneSince: after } });
+const leaveLine = async (
+  { openStores, clock }: Uses,
+  {
+    tenantId,
+    before,
+    after,
+  }: { readonly tenantId: TenantRecord['tenantId']; readonly before: string | null; readonly after: string | null },
+): Promise<void> => {
+  const line = {
+    at: clock().toISOString(),
+    actor: 'platform',
+    role: '-',
+    action: after === null ? 'workspace.owner-back' : 'workspace.owner-gone',
+    target: tenantId,
+    outcome: 'done' as const,
+    requestId: '-',
+    sourceIp: '-',
+  };
+  await openStores(tenantId).audit.append({
+    ...line,
+    before: { ownerGoneSince: before },
+    after: { ownerGoneSince: after },
+  });
 };

@@ -21,7 +21,8 @@ beforeEach(() => {
 
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number): Date => new Date(test.services.clock().getTime() - hours * HOUR_MS);
-const signUp = (name: string, since: Date, isUnconfirmed = true) => test.people.add({ sub: name, email: `${name}@example.com`, isUnconfirmed, since });
+const signUp = (name: string, since: Date, isUnconfirmed = true) =>
+  test.people.add({ sub: name, email: `${name}@example.com`, isUnconfirmed, since });
 const names = (): string[] => [...test.people.users.values()].map(({ sub }) => sub).sort();
 
 describe('a sign-up that was never confirmed', () => {
@@ -37,11 +38,14 @@ describe('a sign-up that was never confirmed', () => {
   it('stays when it is confirmed in the very moment of the sweep', async () => {
     signUp('slow-reader', hoursAgo(30));
     const { identity } = test.services;
-    const confirming = { ...identity, unconfirmedBefore: async (moment: Date) => {
-      const found = [...(await identity.unconfirmedBefore(moment))];
-      signUp('slow-reader', hoursAgo(30), false);
-      return found;
-    } };
+    const confirming = {
+      ...identity,
+      unconfirmedBefore: async (moment: Date) => {
+        const found = [...(await identity.unconfirmedBefore(moment))];
+        signUp('slow-reader', hoursAgo(30), false);
+        return found;
+      },
+    };
     expect(await sweepSignUps({ ...test.services, identity: confirming })).toBe(0);
     expect(names()).toEqual(['slow-reader']);
   });
@@ -49,7 +53,13 @@ describe('a sign-up that was never confirmed', () => {
   it('stays while somebody has invited them', async () => {
     await test.aTenant(acme, 'pro', { [`owner-${acme}`]: 'tenant-admin' });
     signUp('invited', hoursAgo(30));
-    await test.local.system.members.put({ tenantId: acme, sub: 'invited', email: 'invited@example.com', role: 'tenant-viewer', state: 'invited' });
+    await test.local.system.members.put({
+      tenantId: acme,
+      sub: 'invited',
+      email: 'invited@example.com',
+      role: 'tenant-viewer',
+      state: 'invited',
+    });
     expect(await sweepSignUps(test.services)).toBe(0);
     expect(names()).toEqual(['invited']);
   });
@@ -58,11 +68,16 @@ describe('a sign-up that was never confirmed', () => {
 describe('a workspace', () => {
   const owner = () => `owner-${acme}`;
   const record = () => test.local.system.tenants.get(acme);
-  const lines = async () => (await test.local.storesOf(acme).audit.list({ action: 'workspace.' }, 10)).items.map(({ action }) => action);
+  const lines = async () =>
+    (await test.local.storesOf(acme).audit.list({ action: 'workspace.' }, 10)).items.map(({ action }) => action);
   beforeEach(async () => {
     // Workspaces of the other cases have nobody in the emptied pool: they are noted before.
     await sweepOwners(test.services);
-    await test.aTenant(acme, 'pro', { [owner()]: 'tenant-admin', [`second-${acme}`]: 'tenant-admin', [`viewer-${acme}`]: 'tenant-viewer' });
+    await test.aTenant(acme, 'pro', {
+      [owner()]: 'tenant-admin',
+      [`second-${acme}`]: 'tenant-admin',
+      [`viewer-${acme}`]: 'tenant-viewer',
+    });
   });
 
   it('whose admins’ accounts are all gone is noted once, and nobody is taken out or put in', async () => {

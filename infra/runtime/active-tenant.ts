@@ -4,9 +4,14 @@ import type { MembershipRecord, SystemStore, UserRecord } from '@cloudmend/store
 type Members = Pick<SystemStore['members'], 'user' | 'ofUser'>;
 
 /** Of somebody's memberships the one they work in: the chosen one while they are its member, else their first. */
-export const activeOf = (user: Pick<UserRecord, 'activeTenant'> | undefined, memberships: readonly MembershipRecord[]): MembershipRecord | undefined => {
+export const activeOf = (
+  user: Pick<UserRecord, 'activeTenant'> | undefined,
+  memberships: readonly MembershipRecord[],
+): MembershipRecord | undefined => {
   const active = memberships.filter(({ state }) => state === 'active');
-  const byAge = [...active].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.tenantId.localeCompare(b.tenantId));
+  const byAge = [...active].sort(
+    (a, b) => a.createdAt.localeCompare(b.createdAt) || a.tenantId.localeCompare(b.tenantId),
+  );
   return active.find(({ tenantId }) => tenantId === user?.activeTenant) ?? byAge[0];
 };
 
@@ -16,4 +21,5 @@ export const activeMembership = async (members: Members, sub: string): Promise<M
   return activeOf(user, memberships);
 };
 
-export const activeTenant = async (members: Members, sub: string): Promise<TenantId | undefined> => (await activeMembership(members, sub))?.tenantId;
+export const activeTenant = async (members: Members, sub: string): Promise<TenantId | undefined> =>
+  (await activeMembership(members, sub))?.tenantId;

@@ -25,15 +25,27 @@ export const success = (output: unknown, cursor: string | undefined): Answer =>
 /** One row of a list that can be had as CSV. */
 export type CsvRow = Readonly<Record<string, unknown>>;
 
-const cellOf = (value: unknown): CsvCell => (typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell));
+const cellOf = (value: unknown): CsvCell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell);
 
 /** A list as a file to save: text that a spreadsheet would run is disarmed (THREATS S41). */
-export const csvAnswer = ({ name, csv: columns = [] }: Pick<Contract, 'name' | 'csv'>, rows: readonly CsvRow[], cursor: string | undefined): Answer =>
-  answerOf(200, toCsv(columns, rows.map((row) => columns.map((column) => cellOf(row[column])))), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
-    ...(cursor !== undefined && { [NEXT_CURSOR_HEADER]: cursor }),
-  });
+export const csvAnswer = (
+  { name, csv: columns = [] }: Pick<Contract, 'name' | 'csv'>,
+  rows: readonly CsvRow[],
+  cursor: string | undefined,
+): Answer =>
+  answerOf(
+    200,
+    toCsv(
+      columns,
+      rows.map((row) => columns.map((column) => cellOf(row[column]))),
+    ),
+    {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      ...(cursor !== undefined && { [NEXT_CURSOR_HEADER]: cursor }),
+    },
+  );
 
 /** Network and service faults that pass by themselves. */
 const PASSING = new Set([
@@ -57,13 +69,20 @@ interface ServiceFault extends Error {
 const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, code, $metadata } = error as ServiceFault;
-  return PASSING.has(name) || ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;
+  return (
+    PASSING.has(name) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code ?? '') ||
+    ($metadata?.httpStatusCode ?? 0) >= 500
+  );
 };
 
 /** Any failure as one we can name: no vendor's text and no stack leaves the house. */
 export const namedError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (isPassing(error)) return new AppError('unavailable', 'The service cannot be reached at the moment. Please try again.', { cause: error });
+  if (isPassing(error))
+    return new AppError('unavailable', 'The service cannot be reached at the moment. Please try again.', {
+      cause: error,
+    });
   return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: error });
 };
 
@@ -73,6 +92,11 @@ const retryAfter = ({ status, details }: AppError): Record<string, string> => {
 };
 
 export const failure = (error: AppError, requestId: string): Answer => {
-  const body: ErrorBody = { code: error.code, message: error.message, requestId, ...(error.details !== undefined && { details: error.details }) };
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    requestId,
+    ...(error.details !== undefined && { details: error.details }),
+  };
   return answerOf(error.status, JSON.stringify(body), retryAfter(error));
 };

@@ -28,7 +28,10 @@ export interface AuditedCall {
 }
 
 /** The line that a call leaves: who, what, from where, before and after. */
-export const entryOf = ({ contract, event, requestId, services }: Passage, { actor, outcome, input, output, change }: AuditedCall): AuditEntry => ({
+export const entryOf = (
+  { contract, event, requestId, services }: Passage,
+  { actor, outcome, input, output, change }: AuditedCall,
+): AuditEntry => ({
   at: services.clock().toISOString(),
   actor: actor.email || actor.sub,
   role: actor.kind === 'member' ? actor.role : '-',
@@ -46,6 +49,10 @@ export const audit = async (passage: Passage, trail: Stores['audit'], call: Audi
   try {
     await trail.append(entryOf(passage, call));
   } catch (error) {
-    passage.services.log.error('An audit line was lost.', { requestId: passage.requestId, contract: passage.contract.name, ...errorFields(error) });
+    passage.services.log.error('An audit line was lost.', {
+      requestId: passage.requestId,
+      contract: passage.contract.name,
+      ...errorFields(error),
+    });
   }
 };

@@ -9,7 +9,11 @@ interface Asked {
 }
 
 /** How many keys a command reads; a query counts as its own kind. */
-const keysOf = (input: object): number => Object.values((input as { RequestItems?: Record<string, { Keys?: readonly unknown[] }> }).RequestItems ?? {}).reduce((sum, { Keys = [] }) => sum + Keys.length, 0) || 1;
+const keysOf = (input: object): number =>
+  Object.values((input as { RequestItems?: Record<string, { Keys?: readonly unknown[] }> }).RequestItems ?? {}).reduce(
+    (sum, { Keys = [] }) => sum + Keys.length,
+    0,
+  ) || 1;
 
 /** What the table is asked while a job runs. */
 const askedDuring = async (job: () => Promise<unknown>): Promise<readonly Asked[]> => {
@@ -42,6 +46,12 @@ describe('being let in', () => {
   it('costs no more before a call with an effect, whose other reads and writes are its key’s and its line’s', async () => {
     const { acme, me } = opened.cast();
     const asked = await askedDuring(() => answering(write, nothing)(anEvent({ sub: me, body: { tenantId: acme } })));
-    expect(asked.map(({ commandName }) => commandName)).toEqual(['BatchGetItemCommand', 'PutItemCommand', 'QueryCommand', 'PutItemCommand', 'UpdateItemCommand']);
+    expect(asked.map(({ commandName }) => commandName)).toEqual([
+      'BatchGetItemCommand',
+      'PutItemCommand',
+      'QueryCommand',
+      'PutItemCommand',
+      'UpdateItemCommand',
+    ]);
   });
 });

@@ -7,8 +7,32 @@ import { refusalOf } from './authorize';
 
 /** Written down a second time on purpose, from the specification's table: who may make which call, and on which plans. */
 const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops'];
-const CHANGING = ['linkAccount', 'testAccount', 'unlinkAccount', 'startScan', 'cancelScan', 'scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule', 'muteFinding', 'unmuteFinding', 'resolveFinding', 'dismissRecommendation', 'reopenRecommendation', 'changeThresholds'];
-const ADMINS_ONLY = ['listUsers', 'inviteUser', 'changeUserRole', 'removeUser', 'getUsage', 'requestPlan', 'requestClosing'];
+const CHANGING = [
+  'linkAccount',
+  'testAccount',
+  'unlinkAccount',
+  'startScan',
+  'cancelScan',
+  'scheduleScan',
+  'pauseSchedule',
+  'resumeSchedule',
+  'deleteSchedule',
+  'muteFinding',
+  'unmuteFinding',
+  'resolveFinding',
+  'dismissRecommendation',
+  'reopenRecommendation',
+  'changeThresholds',
+];
+const ADMINS_ONLY = [
+  'listUsers',
+  'inviteUser',
+  'changeUserRole',
+  'removeUser',
+  'getUsage',
+  'requestPlan',
+  'requestClosing',
+];
 const NOT_ON_FREE = ['getCompliance', 'getFramework'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
 
@@ -22,13 +46,22 @@ const expected = (contract: string, role: string, plan: string): string | undefi
 const rows = Object.values<Contract>(contracts).filter(({ audience }) => audience === 'member');
 
 describe('the right to call', () => {
-  it.each(rows.map((contract) => [contract.name, contract] as const))('%s is that of the specification for every role and plan', (name, contract) => {
-    for (const role of TenantRole.options)
-      for (const plan of Plan.options) expect([role, plan, refusalOf(aMember({ role, plan }), contract)?.code]).toEqual([role, plan, expected(name, role, plan)]);
-  });
+  it.each(rows.map((contract) => [contract.name, contract] as const))(
+    '%s is that of the specification for every role and plan',
+    (name, contract) => {
+      for (const role of TenantRole.options)
+        for (const plan of Plan.options)
+          expect([role, plan, refusalOf(aMember({ role, plan }), contract)?.code]).toEqual([
+            role,
+            plan,
+            expected(name, role, plan),
+          ]);
+    },
+  );
 
   it('is nobody’s whose role is not one of ours', () => {
     for (const role of ['', 'admin', 'tenant-adminx', '[tenant-admin]', 'cloudmend-admins', undefined])
-      for (const contract of rows) expect(refusalOf(aMember({ role: role as never }), contract)?.code).toBe('forbidden');
+      for (const contract of rows)
+        expect(refusalOf(aMember({ role: role as never }), contract)?.code).toBe('forbidden');
   });
 });

@@ -6,7 +6,11 @@ import { featureRefusal, firstPlanWith, hasFeature } from '@cloudmend/domain/pla
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 
 /** What the actor may not do, or undefined. A missing role means no permission (THREATS D1). */
-export const refusalOf = ({ role, plan }: MemberActor, { needs = 'viewTenant', feature }: Contract, asCsv = false): AppError | undefined => {
+export const refusalOf = (
+  { role, plan }: MemberActor,
+  { needs = 'viewTenant', feature }: Contract,
+  asCsv = false,
+): AppError | undefined => {
   if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);
   if (asCsv && !isAllowed([role], 'downloadReports')) return forbidden(REFUSALS.downloadReports);
   return lackOf(plan, feature) ?? lackOf(plan, asCsv ? 'csvExport' : undefined);
@@ -14,5 +18,7 @@ export const refusalOf = ({ role, plan }: MemberActor, { needs = 'viewTenant', f
 
 const lackOf = (plan: Plan, feature: PlanFeature | undefined): AppError | undefined => {
   if (feature === undefined || hasFeature(plan, feature)) return undefined;
-  return new AppError('plan-limit', featureRefusal(plan, feature), { details: { feature, value: false, plan: firstPlanWith(feature).id } });
+  return new AppError('plan-limit', featureRefusal(plan, feature), {
+    details: { feature, value: false, plan: firstPlanWith(feature).id },
+  });
 };

@@ -6,12 +6,16 @@ const Input = z.strictObject({
   range: z.enum(['7d', '30d', '90d']),
   cloud: z.literal('aws'),
   limit: z.number().int().min(1).max(1000),
-  accounts: z.array(z.string().regex(/^\d{12}$/, 'An AWS account id has 12 digits.')).min(1, 'Select at least one account.').max(2),
+  accounts: z
+    .array(z.string().regex(/^\d{12}$/, 'An AWS account id has 12 digits.'))
+    .min(1, 'Select at least one account.')
+    .max(2),
 });
 
 const good = { tenantId: 'acme', range: '7d', cloud: 'aws', limit: 50, accounts: ['111122223333'] };
 
-const sentencesFor = (change: object): string[] => (Input.safeParse({ ...good, ...change }).error?.issues ?? []).map(faultSentence);
+const sentencesFor = (change: object): string[] =>
+  (Input.safeParse({ ...good, ...change }).error?.issues ?? []).map(faultSentence);
 
 describe('what is wrong with a request, in a sentence', () => {
   it.each([

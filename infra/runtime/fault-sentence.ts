@@ -2,7 +2,14 @@ import type { z } from 'zod';
 
 type Fault = z.core.$ZodIssue;
 
-const WORDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', int: 'a whole number', array: 'a list', object: 'an object', boolean: 'true or false' };
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'an object',
+  boolean: 'true or false',
+};
 const MAX_NAMES = 5;
 
 const UNIT: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
@@ -10,10 +17,13 @@ const UNIT: Readonly<Record<string, string>> = { string: ' characters', array: '
 const sizeOf = (origin: string, limit: number | bigint): string => `${limit}${UNIT[origin] ?? ''}`;
 
 /** A field's name as it was sent; a very long one is cut. */
-const nameOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'The request' : `The field ${path.map(String).join('.').slice(0, 100)}`);
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? 'The request' : `The field ${path.map(String).join('.').slice(0, 100)}`;
 
 const typeSentence = (name: string, fault: Extract<Fault, { code: 'invalid_type' }>): string =>
-  fault.message.endsWith('received undefined') ? `${name} is missing.` : `${name} must be ${WORDS[fault.expected] ?? `of type ${fault.expected}`}.`;
+  fault.message.endsWith('received undefined')
+    ? `${name} is missing.`
+    : `${name} must be ${WORDS[fault.expected] ?? `of type ${fault.expected}`}.`;
 
 /** What is wrong with one field, as a sentence fit for the screen. Our own messages, which are sentences, stand as they are. */
 export const faultSentence = (fault: Fault): string => {

@@ -31,31 +31,39 @@ export interface Passage {
 /** Time kept back to answer before the function itself is stopped. */
 const RESERVE_MS = 500;
 
-const timeFor = (context: Context | undefined): number => Math.max(1, Math.min(DEADLINE_MS, (context?.getRemainingTimeInMillis?.() ?? Infinity) - RESERVE_MS));
+const timeFor = (context: Context | undefined): number =>
+  Math.max(1, Math.min(DEADLINE_MS, (context?.getRemainingTimeInMillis?.() ?? Infinity) - RESERVE_MS));
 
 /** What every call has in common: it is read, answered in time, and every failure is named and logged. */
-export const gate = (contract: Contract, pass: (passage: Passage) => Promise<Answer>): Handler => async (event, context) => {
-  const started = Date.now();
-  const { requestId } = event.requestContext;
-  const deadline = startDeadline(timeFor(context));
-  const present = services();
-  let passage: Passage | undefined;
-  const fields = () => ({ requestId, contract: contract.name, durationMs: Date.now() - started, ...(passage?.tenantId && { tenantId: passage.tenantId }) });
-  try {
-    passage = { contract, event, request: readRequest(event), requestId, deadline, services: present };
-    const answer = await deadline.race(pass(passage));
-    present.log.info('answered', { ...fields(), status: answer.statusCode ?? 200 });
-    return answer;
-  } catch (thrown) {
-    const error = namedError(thrown);
-    const seen = { ...fields(), status: error.status, code: error.code, ...errorFields(thrown) };
-    if (error.code === 'unexpected') present.log.error('failed', seen);
-    else present.log.warn('refused', { ...seen, stack: undefined });
-    return failure(error, requestId);
-  } finally {
-    deadline.clear();
-  }
-};
+export const gate =
+  (contract: Contract, pass: (passage: Passage) => Promise<Answer>): Handler =>
+  async (event, context) => {
+    const started = Date.now();
+    const { requestId } = event.requestContext;
+    const deadline = startDeadline(timeFor(context));
+    const present = services();
+    let passage: Passage | undefined;
+    const fields = () => ({
+      requestId,
+      contract: contract.name,
+      durationMs: Date.now() - started,
+      ...(passage?.tenantId && { tenantId: passage.tenantId }),
+    });
+    try {
+      passage = { contract, event, request: readRequest(event), requestId, deadline, services: present };
+      const answer = await deadline.race(pass(passage));
+      present.log.info('answered', { ...fields(), status: answer.statusCode ?? 200 });
+      return answer;
+    } catch (thrown) {
+      const error = namedError(thrown);
+      const seen = { ...fields(), status: error.status, code: error.code, ...errorFields(thrown) };
+      if (error.code === 'unexpected') present.log.error('failed', seen);
+      else present.log.warn('refused', { ...seen, stack: undefined });
+      return failure(error, requestId);
+    } finally {
+      deadline.clear();
+    }
+  };
 
 /** What an operation said besides its output. */
 export interface Remarks {
@@ -85,12 +93,14 @@ export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks
 type Asked = Pick<Passage, 'contract' | 'request'>;
 
 /** True when a list is wanted as CSV. */
-export const wantsCsv = ({ contract, request }: Asked): boolean => contract.csv !== undefined && request.query.get('format')?.[0] === 'csv';
+export const wantsCsv = ({ contract, request }: Asked): boolean =>
+  contract.csv !== undefined && request.query.get('format')?.[0] === 'csv';
 
 /** The answer in the contract's own shape. Output that does not fit is our fault, never the caller's. */
 export const checkedAnswer = ({ contract, request }: Asked, output: unknown, { cursor }: Remarks): Answer => {
   const parsed = contract.output.safeParse(output);
-  if (!parsed.success) throw new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: parsed.error });
+  if (!parsed.success)
+    throw new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: parsed.error });
   if (contract.contentType) return answerOf(200, parsed.data as string, { 'content-type': contract.contentType });
   if (!contract.csv || !wantsCsv({ contract, request })) return success(parsed.data, cursor);
   return csvAnswer(contract, parsed.data as CsvRow[], cursor);

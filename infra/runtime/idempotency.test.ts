@@ -18,7 +18,12 @@ beforeEach(() => {
   ({ round, acme, me, viewer, stranger, call } = opened.cast());
 });
 
-const audit = async (tenant: TenantId) => (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, outcome, actor }) => [action, outcome, actor]);
+const audit = async (tenant: TenantId) =>
+  (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, outcome, actor }) => [
+    action,
+    outcome,
+    actor,
+  ]);
 
 describe('a call with an effect', () => {
   const counting = () => {
@@ -39,7 +44,9 @@ describe('a call with an effect', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(handler, parts)));
     answers.push(await call(handler, parts));
     expect(effects()).toBe(1);
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(new Set(['200 {"said":"ab 1"}']));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(
+      new Set(['200 {"said":"ab 1"}']),
+    );
     expect(await audit(acme)).toEqual([['thing.write', 'done', `${me}@acme.example`]]);
   });
 
@@ -47,7 +54,10 @@ describe('a call with an effect', () => {
     const { handler, effects } = counting();
     const headers = { 'idempotency-key': `k-${round}` };
     await call(handler, { headers, body: { name: 'ab' } });
-    expect(await call(handler, { headers, body: { name: 'cd' } })).toMatchObject({ status: 409, body: { code: 'conflict', message: 'This idempotency key was used for another request.' } });
+    expect(await call(handler, { headers, body: { name: 'cd' } })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'This idempotency key was used for another request.' },
+    });
     expect(effects()).toBe(1);
   });
 

@@ -39,9 +39,15 @@ const canonical = (value: unknown): unknown => {
 };
 
 /** @param scope the tenant of a member's call, else the person: keys of others can never meet. */
-export const callKeyOf = (contract: Contract, event: Event, request: RawRequest, { scope, sub }: { scope: string; sub: string }): CallKey => {
+export const callKeyOf = (
+  contract: Contract,
+  event: Event,
+  request: RawRequest,
+  { scope, sub }: { scope: string; sub: string },
+): CallKey => {
   const given = headerOf(event, IDEMPOTENCY_HEADER);
-  if (given !== undefined && (given === '' || given.length > KEY_MAX_LENGTH)) throw new AppError('invalid', `The idempotency key must have 1 to ${KEY_MAX_LENGTH} characters.`);
+  if (given !== undefined && (given === '' || given.length > KEY_MAX_LENGTH))
+    throw new AppError('invalid', `The idempotency key must have 1 to ${KEY_MAX_LENGTH} characters.`);
   const fields = new Map<string, unknown>([...request.query, ...request.body, ...request.path]);
   for (const name of ['tenantId', 'tenant']) fields.delete(name);
   const named = request.body.get('tenantId') ?? request.path.get('tenantId');
@@ -58,13 +64,22 @@ const keepSeconds = (status: number, isKeyed: boolean): number => {
 };
 
 /** Runs the call once per key; a repeated call gets the first answer. @throws AppError conflict */
-export const once = async (calls: CallLog, { key, bodyHash, isKeyed }: CallKey, deadline: Deadline, run: () => Promise<Answer>): Promise<Answer> => {
+export const once = async (
+  calls: CallLog,
+  { key, bodyHash, isKeyed }: CallKey,
+  deadline: Deadline,
+  run: () => Promise<Answer>,
+): Promise<Answer> => {
   for (;;) {
     const state = await calls.begin(key, bodyHash, Math.ceil(deadline.left() / 1000) + 1);
     if (state.kind === 'answered') return answerOf(state.answer.status, state.answer.body);
-    if (state.kind === 'other-body') throw new AppError('conflict', 'This idempotency key was used for another request.');
+    if (state.kind === 'other-body')
+      throw new AppError('conflict', 'This idempotency key was used for another request.');
     if (state.kind === 'fresh') break;
-    if (deadline.left() < RESERVE_MS) throw new AppError('conflict', 'The same request is still being worked on. Please wait a moment.', { details: { retryAfterSeconds: 1 } });
+    if (deadline.left() < RESERVE_MS)
+      throw new AppError('conflict', 'The same request is still being worked on. Please wait a moment.', {
+        details: { retryAfterSeconds: 1 },
+      });
     await sleep(POLL_MS);
   }
   const answer = await run();
@@ -84,5 +99,9 @@ export const isFirst = async (calls: CallLog, { key, isKeyed }: CallKey): Promis
   (await calls.begin(`denied-${key}`, '', isKeyed ? KEYED_SECONDS : REFUSAL_SECONDS)).kind === 'fresh';
 
 /** The same for a call that only reads, whatever it asks for. */
-export const isFirstRead = async (calls: CallLog, contract: Contract, { scope, sub }: { scope: string; sub: string }): Promise<boolean> =>
+export const isFirstRead = async (
+  calls: CallLog,
+  contract: Contract,
+  { scope, sub }: { scope: string; sub: string },
+): Promise<boolean> =>
   (await calls.begin(`denied-${hash([scope, contract.name, sub])}`, '', READ_REFUSAL_SECONDS)).kind === 'fresh';

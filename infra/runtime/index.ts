@@ -1,8 +1,26 @@
 export { serve, serveAnyone, serveSignedIn } from './serve';
 export type { Handler } from './gate';
-export type { AnonymousOperation, AuditState, Call, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
+export type {
+  AnonymousOperation,
+  AuditState,
+  Call,
+  MemberUses,
+  Operation,
+  PersonOperation,
+  PlatformUses,
+} from './operation';
 export { provideServices, services } from './services';
-export type { CustomerCloud, IdentityProvider, Mail, PoolUser, RoleEntry, ScanWorkflow, ScheduleTimer, Scheduler, Services } from './services';
+export type {
+  CustomerCloud,
+  IdentityProvider,
+  Mail,
+  PoolUser,
+  RoleEntry,
+  ScanWorkflow,
+  ScheduleTimer,
+  Scheduler,
+  Services,
+} from './services';
 export { Settings, readSettings } from './settings';
 export { errorFields, jsonLogger, redacted } from './logger';
 export type { LogFields, Logger } from './logger';

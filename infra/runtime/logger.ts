@@ -41,7 +41,8 @@ const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
 ];
 
-export const redacted = (text: string): string => SECRETS.reduce((clean, [shape, mark]) => clean.replace(shape, mark), text);
+export const redacted = (text: string): string =>
+  SECRETS.reduce((clean, [shape, mark]) => clean.replace(shape, mark), text);
 
 const kept = (fields: LogFields): Record<string, unknown> =>
   Object.fromEntries(
@@ -53,8 +54,10 @@ const kept = (fields: LogFields): Record<string, unknown> =>
 
 /** Writes one JSON line per event. */
 export const jsonLogger = (write: (line: string) => void, clock: () => Date = () => new Date()): Logger => {
-  const log = (level: string) => (message: string, fields: LogFields = {}) =>
-    write(JSON.stringify({ at: clock().toISOString(), level, message: redacted(message), ...kept(fields) }));
+  const log =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) =>
+      write(JSON.stringify({ at: clock().toISOString(), level, message: redacted(message), ...kept(fields) }));
   return { info: log('info'), warn: log('warn'), error: log('error') };
 };
 
@@ -62,5 +65,9 @@ export const jsonLogger = (write: (line: string) => void, clock: () => Date = ()
 export const errorFields = (error: unknown): Pick<LogFields, 'errorName' | 'errorMessage' | 'stack'> => {
   if (!(error instanceof Error)) return { errorMessage: String(error) };
   const cause = error.cause instanceof Error ? ` (${error.cause.name}: ${error.cause.message})` : '';
-  return { errorName: error.name, errorMessage: `${error.message}${cause}`, ...(error.stack && { stack: error.stack }) };
+  return {
+    errorName: error.name,
+    errorMessage: `${error.message}${cause}`,
+    ...(error.stack && { stack: error.stack }),
+  };
 };

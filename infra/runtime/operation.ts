@@ -28,9 +28,15 @@ export interface Call {
 export type PlatformUses = Pick<Services, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'newId' | 'log'>;
 
 /** What a call inside a tenant works with: stores that know no other tenant. */
-export type MemberUses = Stores & PlatformUses & Pick<Services, 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate'>;
+export type MemberUses = Stores &
+  PlatformUses &
+  Pick<Services, 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate'>;
 
 /** Who may ask and in which order things happen; never rules. */
-export type Operation<C extends Contract, A = MemberActor> = (actor: A, input: InputOf<C>, call: Call) => Promise<OutputOf<C>>;
+export type Operation<C extends Contract, A = MemberActor> = (
+  actor: A,
+  input: InputOf<C>,
+  call: Call,
+) => Promise<OutputOf<C>>;
 export type PersonOperation<C extends Contract> = Operation<C, PersonActor>;
 export type AnonymousOperation<C extends Contract> = Operation<C, AnonymousActor>;

@@ -9,16 +9,26 @@ import type { Services } from './services';
  * Whether the token says so: only a reason to look it up, so that nobody else's request costs the reads. Our own trigger writes the
  * group, and a token without it gives no right to more.
  */
-export const saysOperator = (event: Event): boolean => JSON.stringify(event.requestContext.authorizer?.jwt?.claims?.['cognito:groups'] ?? '').includes(SUPER_ADMIN_GROUP);
+export const saysOperator = (event: Event): boolean =>
+  JSON.stringify(event.requestContext.authorizer?.jwt?.claims?.['cognito:groups'] ?? '').includes(SUPER_ADMIN_GROUP);
 
 /** True for an operator by our own records. @throws AppError forbidden for one without an authenticator app (THREATS S66) */
-export const isOperatorWithSecondFactor = async ({ system, identity }: Pick<Services, 'system' | 'identity'>, sub: string): Promise<boolean> => {
+export const isOperatorWithSecondFactor = async (
+  { system, identity }: Pick<Services, 'system' | 'identity'>,
+  sub: string,
+): Promise<boolean> => {
   const user = await system.members.user(sub);
   if (!user?.isSuperAdmin) return false;
   if ((await identity.find(sub))?.hasTotp) return true;
-  throw new AppError('forbidden', 'Set up an authenticator app first: operators need a second factor.', { details: { secondFactor: 'required' } });
+  throw new AppError('forbidden', 'Set up an authenticator app first: operators need a second factor.', {
+    details: { secondFactor: 'required' },
+  });
 };
 
 /** The operators' role while a grant for this tenant lasts; expiry is compared on read (THREATS S65, R29). */
-export const grantedRole = async ({ system }: Pick<Services, 'system'>, sub: string, tenantId: TenantId): Promise<Role | undefined> =>
+export const grantedRole = async (
+  { system }: Pick<Services, 'system'>,
+  sub: string,
+  tenantId: TenantId,
+): Promise<Role | undefined> =>
   (await system.members.accessOf(sub)).some((grant) => grant.tenantId === tenantId) ? SUPER_ADMIN_GROUP : undefined;

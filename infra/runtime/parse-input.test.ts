@@ -24,11 +24,17 @@ describe('what goes in', () => {
     ['an id that is an empty text', { path: { name: '' } }, 'invalid', 'The field name is missing.'],
     ['a field with two values', { query: 'name=ab', body: { name: 'cd' } }, 'invalid'],
   ])('is refused with %s', async (_what, parts, code, message = '') => {
-    expect(await call(hello, parts)).toMatchObject({ status: 400, body: { code, message: expect.stringContaining(message) } });
+    expect(await call(hello, parts)).toMatchObject({
+      status: 400,
+      body: { code, message: expect.stringContaining(message) },
+    });
   });
 
   it('is refused with the fields at fault and a sentence for the screen', async () => {
-    expect((await call(hello, { body: { name: 'x' } })).body).toMatchObject({ message: 'Name it.', details: { fields: [{ field: 'name', message: 'Name it.' }] } });
+    expect((await call(hello, { body: { name: 'x' } })).body).toMatchObject({
+      message: 'Name it.',
+      details: { fields: [{ field: 'name', message: 'Name it.' }] },
+    });
   });
 
   it('may stand eight levels deep and in base64', async () => {

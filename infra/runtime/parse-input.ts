@@ -11,10 +11,13 @@ const MAX_FAULTS = 20;
 const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<string, unknown> => {
   const input = new Map<string, unknown>();
   const add = (name: string, value: unknown): void => {
-    if (input.has(name) && !isDeepStrictEqual(input.get(name), value)) throw new AppError('invalid', `The request names two different values of ${name}.`);
+    if (input.has(name) && !isDeepStrictEqual(input.get(name), value))
+      throw new AppError('invalid', `The request names two different values of ${name}.`);
     input.set(name, value);
   };
-  const tenantNames: Record<keyof RawRequest, readonly string[]> = isMemberCall ? TENANT_NAMES : { path: [], query: [], body: [] };
+  const tenantNames: Record<keyof RawRequest, readonly string[]> = isMemberCall
+    ? TENANT_NAMES
+    : { path: [], query: [], body: [] };
   for (const [name, value] of path) {
     // No id is an empty text, and the table takes none as a key.
     if (value === '') throw new AppError('invalid', `The field ${name} is missing.`);
@@ -35,6 +38,8 @@ export const parseInput = <C extends Contract>(contract: C, request: RawRequest)
   if (given.has('__proto__')) throw new AppError('invalid', 'The request has a field that is not known.');
   const parsed = contract.input.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data as InputOf<C>;
-  const fields = parsed.error.issues.slice(0, MAX_FAULTS).map((fault) => ({ field: fault.path.join('.').slice(0, 100), message: faultSentence(fault) }));
+  const fields = parsed.error.issues
+    .slice(0, MAX_FAULTS)
+    .map((fault) => ({ field: fault.path.join('.').slice(0, 100), message: faultSentence(fault) }));
   throw new AppError('invalid', fields[0]?.message ?? 'The request is not valid.', { details: { fields } });
 };

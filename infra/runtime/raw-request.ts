@@ -18,14 +18,17 @@ const invalid = (message: string): AppError => new AppError('invalid', message);
 
 /** True when the value nests deeper than so many levels. */
 const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 const readBody = (event: Event): ReadonlyMap<string, unknown> => {
   if (!event.body) return new Map();
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_BODY_BYTES) throw invalid('The request is larger than 64 KB.');
   const parsed = parseJson(bytes.toString('utf8'));
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalid('The body of the request must be a JSON object.');
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw invalid('The body of the request must be a JSON object.');
   if (isDeeper(parsed, MAX_DEPTH)) throw invalid('The body of the request is nested too deeply.');
   return new Map(Object.entries(parsed));
 };

@@ -20,8 +20,14 @@ beforeEach(() => {
 
 describe('who may pass the gate', () => {
   it('is decided by the membership, never by what the token says of tenant, plan and groups', async () => {
-    const claims = { 'custom:tenant': globex, 'custom:plan': 'free', 'cognito:groups': '[cloudmend-admin tenant-admin]' };
-    expect((await call(hello, { path: { tenantId: acme }, claims })).body).toEqual({ said: `${acme} tenant-admin pro` });
+    const claims = {
+      'custom:tenant': globex,
+      'custom:plan': 'free',
+      'cognito:groups': '[cloudmend-admin tenant-admin]',
+    };
+    expect((await call(hello, { path: { tenantId: acme }, claims })).body).toEqual({
+      said: `${acme} tenant-admin pro`,
+    });
     expect((await call(hello, { path: { tenantId: globex }, claims })).status).toBe(403);
   });
 
@@ -32,7 +38,10 @@ describe('who may pass the gate', () => {
     ['a pool whose name ends alike', { iss: 'https://evil.example/xus-east-1_Test00001' }],
     ['a token without a subject', { sub: '' }],
   ])('is nobody with %s', async (_what, claims) => {
-    expect(await call(hello, { path: { tenantId: acme }, claims })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await call(hello, { path: { tenantId: acme }, claims })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
   });
 
   it('is nobody without a token', async () => {
@@ -44,10 +53,25 @@ describe('who may pass the gate', () => {
     await test.aTenant(gone, 'pro', { 'sub-3': 'tenant-admin' });
     await test.local.system.tenants.remove(gone);
     const access = jest.spyOn(test.local.system.members, 'access');
-    const names = [globex, 'unknown-tenant', gone, 'ACME', 'a', ' acme', 'acme/', '../acme', 'a'.repeat(200), '__proto__', '%61cme'];
+    const names = [
+      globex,
+      'unknown-tenant',
+      gone,
+      'ACME',
+      'a',
+      ' acme',
+      'acme/',
+      '../acme',
+      'a'.repeat(200),
+      '__proto__',
+      '%61cme',
+    ];
     const answers = await Promise.all(names.map((tenantId) => call(hello, { path: { tenantId } })));
     for (const { status, headers, body } of answers) {
-      expect({ status, headers, body: { ...body, requestId: '' } }).toEqual({ ...answers[0], body: { ...answers[0]?.body, requestId: '' } });
+      expect({ status, headers, body: { ...body, requestId: '' } }).toEqual({
+        ...answers[0],
+        body: { ...answers[0]?.body, requestId: '' },
+      });
       expect(status).toBe(403);
     }
     expect(access).toHaveBeenCalledTimes(names.length);
@@ -60,7 +84,11 @@ describe('who may pass the gate', () => {
     ['the other query name', (own) => ({ query: `tenantId=${own}` }), 200],
     ['the body', (own) => ({ body: { tenantId: own } }), 200],
     ['nothing: the active tenant', () => ({}), 200],
-    ['all alike', (own) => ({ path: { tenantId: own }, query: `tenant=${own}&tenantId=${own}`, body: { tenantId: own } }), 200],
+    [
+      'all alike',
+      (own) => ({ path: { tenantId: own }, query: `tenant=${own}&tenantId=${own}`, body: { tenantId: own } }),
+      200,
+    ],
     ['own path and foreign body', (own, other) => ({ path: { tenantId: own }, body: { tenantId: other } }), 403],
     ['own path and foreign query', (own, other) => ({ path: { tenantId: own }, query: `tenant=${other}` }), 403],
     ['a repeated query', (own, other) => ({ query: `tenant=${own}&tenant=${other}` }), 403],
@@ -77,8 +105,17 @@ describe('who may pass the gate', () => {
     const writing = answering(write, async () => ({ said: 'x' }));
     const parts = { path: { tenantId: acme } };
     expect((await call(writing, parts)).status).toBe(200);
-    await test.local.system.members.put({ tenantId: acme, sub: me, email: 'x', role: 'tenant-viewer', state: 'active' });
-    expect(await call(writing, { ...parts, body: { name: 'other' } })).toMatchObject({ status: 403, body: { message: "You don't have permission to run scans." } });
+    await test.local.system.members.put({
+      tenantId: acme,
+      sub: me,
+      email: 'x',
+      role: 'tenant-viewer',
+      state: 'active',
+    });
+    expect(await call(writing, { ...parts, body: { name: 'other' } })).toMatchObject({
+      status: 403,
+      body: { message: "You don't have permission to run scans." },
+    });
     await test.local.system.members.remove(me, acme);
     expect((await call(hello, parts)).status).toBe(403);
   });
@@ -88,12 +125,16 @@ describe('who may pass the gate', () => {
     expect((await call(hello, parts)).status).toBe(200);
     await test.local.system.tenants.remove(acme);
     await test.local.system.members.put({ tenantId: acme, sub: me, email: 'x', role: 'tenant-admin', state: 'active' });
-    for (const named of [parts, { query: `tenant=${acme}` }, {}]) expect(await call(hello, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    for (const named of [parts, { query: `tenant=${acme}` }, {}])
+      expect(await call(hello, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
   it('reads which plan opens a feature', async () => {
     const handler = answering(paid, async () => ({ said: 'x' }));
-    expect(await call(handler, { sub: stranger })).toMatchObject({ status: 403, body: { code: 'plan-limit', details: { feature: 'compliance', plan: 'starter' } } });
+    expect(await call(handler, { sub: stranger })).toMatchObject({
+      status: 403,
+      body: { code: 'plan-limit', details: { feature: 'compliance', plan: 'starter' } },
+    });
     expect((await call(handler)).status).toBe(200);
   });
 });

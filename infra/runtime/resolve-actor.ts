@@ -35,7 +35,11 @@ const tenantOf = async ({ sub }: PersonActor, { request, services }: Asked): Pro
 };
 
 /** Also an operator who is a member here must have a second factor. */
-const operatorRoleOf = async ({ sub }: PersonActor, { event, services }: Asked, tenantId: TenantId | undefined): Promise<Role | undefined> => {
+const operatorRoleOf = async (
+  { sub }: PersonActor,
+  { event, services }: Asked,
+  tenantId: TenantId | undefined,
+): Promise<Role | undefined> => {
   if (!saysOperator(event) || !(await isOperatorWithSecondFactor(services, sub))) return undefined;
   return tenantId && grantedRole(services, sub, tenantId);
 };

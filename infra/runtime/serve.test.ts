@@ -23,13 +23,22 @@ beforeEach(() => {
 describe('what comes out', () => {
   it('is never kept by anybody on the way', async () => {
     for (const path of [{ tenantId: acme }, { tenantId: globex }]) {
-      expect((await call(hello, { path })).headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization', 'content-type': 'application/json' });
+      expect((await call(hello, { path })).headers).toMatchObject({
+        'cache-control': 'no-store',
+        vary: 'Authorization',
+        'content-type': 'application/json',
+      });
     }
   });
 
   it('has the contract’s shape: other fields are left out, and a wrong shape is our fault', async () => {
-    expect((await call(answering(read, async () => ({ said: 'x', secret: 'y' }) as never))).body).toEqual({ said: 'x' });
-    expect(await call(answering(read, async () => ({ said: 1 }) as never))).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+    expect((await call(answering(read, async () => ({ said: 'x', secret: 'y' }) as never))).body).toEqual({
+      said: 'x',
+    });
+    expect(await call(answering(read, async () => ({ said: 1 }) as never))).toMatchObject({
+      status: 500,
+      body: { code: 'unexpected' },
+    });
   });
 
   it('names the next page in a header', async () => {
@@ -41,9 +50,13 @@ describe('what comes out', () => {
   });
 
   it('tells nothing of our insides when something breaks', async () => {
-    const secret = 'arn:aws:dynamodb:us-east-1:1:table/cloudmend eyJhbGciOi.eyJzdWIi.c2ln AKIAIOSFODNN7EXAMPLE admin@acme.example';
+    const secret =
+      'arn:aws:dynamodb:us-east-1:1:table/cloudmend eyJhbGciOi.eyJzdWIi.c2ln AKIAIOSFODNN7EXAMPLE admin@acme.example';
     const answer = await call(answering(read, async () => Promise.reject(new Error(secret))));
-    expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' },
+    });
     const told = JSON.stringify(answer) + test.logLines.join('\n');
     for (const word of secret.split(' ')) expect(told).not.toContain(word);
     expect(test.logLines.join()).toContain(answer.body.requestId);
@@ -77,7 +90,9 @@ describe('a hundred interleaved requests of ten tenants', () => {
       return { said: tenantId };
     });
     const calls = Array.from({ length: 100 }, (_, index) => tenants[index % 10] as string);
-    const answers = await Promise.all(calls.map((tenant) => call(handler, { sub: `of-${tenant}`, path: { tenantId: tenant } })));
+    const answers = await Promise.all(
+      calls.map((tenant) => call(handler, { sub: `of-${tenant}`, path: { tenantId: tenant } })),
+    );
     expect(answers.map(({ body }) => body.said)).toEqual(calls);
   });
 });
@@ -85,7 +100,14 @@ describe('a hundred interleaved requests of ten tenants', () => {
 describe('a call for anyone', () => {
   it('needs no token, and a handler cannot be opened to others than its contract says', async () => {
     const open = defineContract({ name: 'openThing', method: 'GET', path: '/open', audience: 'anyone', input, output });
-    expect((await call(serveAnyone(open, () => async () => ({ said: 'hi' })), { sub: undefined })).status).toBe(200);
+    expect(
+      (
+        await call(
+          serveAnyone(open, () => async () => ({ said: 'hi' })),
+          { sub: undefined },
+        )
+      ).status,
+    ).toBe(200);
     expect(() => serveAnyone(read, () => async () => ({ said: 'hi' }))).toThrow('readThing is not a call for anyone');
     expect(() => serve(open, () => async () => ({ said: 'hi' }))).toThrow('openThing is not a call for member');
   });

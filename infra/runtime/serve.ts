@@ -23,24 +23,36 @@ const demand = (contract: Contract, audience: Contract['audience']): void => {
   if (contract.audience !== audience) throw new Error(`${contract.name} is not a call for ${audience}.`);
 };
 
-const platformUses = ({ services: { system, settings, identity, mail, clock, newId, log } }: Passage): PlatformUses => ({ system, settings, identity, mail, clock, newId, log });
+const platformUses = ({
+  services: { system, settings, identity, mail, clock, newId, log },
+}: Passage): PlatformUses => ({ system, settings, identity, mail, clock, newId, log });
 
 /** Serves a call that anyone may make. */
-export const serveAnyone = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => AnonymousOperation<C>): Handler => {
+export const serveAnyone = <C extends Contract>(
+  contract: C,
+  operationFor: (uses: PlatformUses) => AnonymousOperation<C>,
+): Handler => {
   demand(contract, 'anyone');
   return gate(contract, async (passage) => {
     const { event, request } = passage;
     const address = `anyone ${event.requestContext.http.sourceIp}`;
     return effectOnce(passage, callKeyOf(contract, event, request, { scope: address, sub: address }), async () => {
       const remarks: Remarks = {};
-      const output = await operationFor(platformUses(passage))(ANYONE, parseInput(contract, request), callOf(passage, remarks));
+      const output = await operationFor(platformUses(passage))(
+        ANYONE,
+        parseInput(contract, request),
+        callOf(passage, remarks),
+      );
       return checkedAnswer(passage, output, remarks);
     });
   });
 };
 
 /** Serves a call of a signed-in person outside any tenant. */
-export const serveSignedIn = <C extends Contract>(contract: C, operationFor: (uses: PlatformUses) => PersonOperation<C>): Handler => {
+export const serveSignedIn = <C extends Contract>(
+  contract: C,
+  operationFor: (uses: PlatformUses) => PersonOperation<C>,
+): Handler => {
   demand(contract, 'signed-in');
   return gate(contract, async (passage) => {
     const { services, event, request } = passage;
@@ -51,10 +63,19 @@ export const serveSignedIn = <C extends Contract>(contract: C, operationFor: (us
       const remarks: Remarks = {};
       const input = parseInput(contract, request);
       const recordIn: Call['recordIn'] = async (tenantId, after) =>
-        void (await services.openStores(tenantId).audit.append(entryOf(passage, { actor, outcome: 'done', input, change: { before: null, after } })));
+        void (await services
+          .openStores(tenantId)
+          .audit.append(entryOf(passage, { actor, outcome: 'done', input, change: { before: null, after } })));
       const output = await operationFor(platformUses(passage))(actor, input, callOf(passage, remarks, recordIn));
       const answer = checkedAnswer(passage, output, remarks);
-      if (remarks.auditIn) await audit(passage, services.openStores(remarks.auditIn).audit, { actor, outcome: 'done', input, output, change: remarks.change });
+      if (remarks.auditIn)
+        await audit(passage, services.openStores(remarks.auditIn).audit, {
+          actor,
+          outcome: 'done',
+          input,
+          output,
+          change: remarks.change,
+        });
       return answer;
     });
   });
@@ -74,13 +95,26 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
   });
 };
 
-const runMember = async <C extends Contract>(passage: Passage, actor: MemberActor, contract: C, operationFor: (uses: MemberUses) => Operation<C>): Promise<Answer> => {
+const runMember = async <C extends Contract>(
+  passage: Passage,
+  actor: MemberActor,
+  contract: C,
+  operationFor: (uses: MemberUses) => Operation<C>,
+): Promise<Answer> => {
   const { services, request } = passage;
   const { customerCloud, workflow, scheduler, publishedTemplate } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
-  const uses: MemberUses = { ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'), ...platformUses(passage), customerCloud, workflow, scheduler, publishedTemplate };
-  const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> => audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });
+  const uses: MemberUses = {
+    ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'),
+    ...platformUses(passage),
+    customerCloud,
+    workflow,
+    scheduler,
+    publishedTemplate,
+  };
+  const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> =>
+    audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });
   try {
     const output = await operationFor(uses)(actor, input, callOf(passage, remarks));
     const answer = checkedAnswer(passage, output, remarks);
@@ -120,7 +154,9 @@ const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Ans
 const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusal: AppError): Promise<never> => {
   const { contract, services } = passage;
   const { calls } = services.system;
-  const isNew = hasEffect(contract) ? await isFirst(calls, key) : await isFirstRead(calls, contract, { scope: actor.tenantId, sub: actor.sub });
+  const isNew = hasEffect(contract)
+    ? await isFirst(calls, key)
+    : await isFirstRead(calls, contract, { scope: actor.tenantId, sub: actor.sub });
   if (isNew) await audit(passage, services.openStores(actor.tenantId).audit, { actor, outcome: 'denied' });
   throw refusal;
 };

@@ -3,10 +3,17 @@ import { isTenantId } from '@cloudmend/domain/tenancy';
 import type { RawRequest } from './raw-request';
 
 /** Where a member call may name its tenant. */
-export const TENANT_NAMES: Record<keyof RawRequest, readonly string[]> = { path: ['tenantId'], query: ['tenant', 'tenantId'], body: ['tenantId'] };
+export const TENANT_NAMES: Record<keyof RawRequest, readonly string[]> = {
+  path: ['tenantId'],
+  query: ['tenant', 'tenantId'],
+  body: ['tenantId'],
+};
 
 /** The tenant a request names: one, none, or something that no member can mean. */
-export type NamedTenant = { readonly kind: 'one'; readonly tenantId: TenantId } | { readonly kind: 'none' } | { readonly kind: 'unusable' };
+export type NamedTenant =
+  | { readonly kind: 'one'; readonly tenantId: TenantId }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unusable' };
 
 /** All places must agree; a repeated parameter or a text that is no canonical slug is refused, never repaired (THREATS S13, D4). */
 export const namedTenant = ({ path, query, body }: RawRequest): NamedTenant => {

@@ -12,7 +12,8 @@ export const abandonPart =
     const stores = services.openStores(tenantId);
     if (service === ACCOUNT_PART.service) await services.system.readingPlaces.giveBack({ tenantId, scanId, accountId });
     if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
-    if (service === ACCOUNT_PART.service) await recordAccountGap(stores, scanId, { accountId, operation: OURS, reason });
+    if (service === ACCOUNT_PART.service)
+      await recordAccountGap(stores, scanId, { accountId, operation: OURS, reason });
     else await recordGap(stores, scanId, { accountId, region, service, operation: OURS, reason });
     return {};
   };

@@ -30,7 +30,8 @@ export const collectUnit =
     if (!scan || isFinished(scan.status)) return {};
     if (!(await stores.scans.startPart(scanId, work.unit, context.services.clock().toISOString()))) return {};
 
-    const costWindow = service === COST ? costWindowOf(await stores.costs.freshness(accountId), context.services.clock()) : undefined;
+    const costWindow =
+      service === COST ? costWindowOf(await stores.costs.freshness(accountId), context.services.clock()) : undefined;
     if (service === COST && !costWindow) await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
     else await readAndKeep(work, scan, costWindow);
     return {};
@@ -60,9 +61,14 @@ const readAndKeep = async (work: Work, scan: Asked, costWindow: CostWindow | und
 };
 
 /** The snapshot, or undefined where the unit became a gap. */
-const read = async (work: Work, { mode, range }: Asked, costWindow: CostWindow | undefined): Promise<UnitSnapshot | undefined> => {
+const read = async (
+  work: Work,
+  { mode, range }: Asked,
+  costWindow: CostWindow | undefined,
+): Promise<UnitSnapshot | undefined> => {
   const { context, stores, input, unit } = work;
-  const gap = (operation: string, reason: string): Promise<void> => recordGap(stores, input.scanId, { ...unit, operation, reason });
+  const gap = (operation: string, reason: string): Promise<void> =>
+    recordGap(stores, input.scanId, { ...unit, operation, reason });
   if (context.services.clock().toISOString() > input.deadline) {
     await gap('scan', 'The account took longer than 15 minutes; this part was not reached.');
     return undefined;
@@ -74,7 +80,12 @@ const read = async (work: Work, { mode, range }: Asked, costWindow: CostWindow |
     return undefined;
   }
   try {
-    return await ask(work, account.roleArn, { mode, range, patienceMs: PATIENCE_MS, ...(costWindow ? { costWindow } : {}) });
+    return await ask(work, account.roleArn, {
+      mode,
+      range,
+      patienceMs: PATIENCE_MS,
+      ...(costWindow ? { costWindow } : {}),
+    });
   } catch (error) {
     const [operation, reason] = whyUnread(error);
     await gap(operation, reason);
@@ -82,10 +93,22 @@ const read = async (work: Work, { mode, range }: Asked, costWindow: CostWindow |
   }
 };
 
-const ask = async ({ context, stores, input, unit }: Work, roleArn: string, asked: Asked & { patienceMs: number; costWindow?: CostWindow }): Promise<UnitSnapshot> => {
+const ask = async (
+  { context, stores, input, unit }: Work,
+  roleArn: string,
+  asked: Asked & { patienceMs: number; costWindow?: CostWindow },
+): Promise<UnitSnapshot> => {
   const reader = await enterAccount(context, input, roleArn);
-  const options = { ...asked, quotes: await stores.prices.of(unit), ...(input.regions ? { regions: input.regions } : {}) };
-  return context.engine.collectUnit(reader, unit, { ...options, now: context.services.clock(), partition: partitionOfRole(roleArn) });
+  const options = {
+    ...asked,
+    quotes: await stores.prices.of(unit),
+    ...(input.regions ? { regions: input.regions } : {}),
+  };
+  return context.engine.collectUnit(reader, unit, {
+    ...options,
+    now: context.services.clock(),
+    partition: partitionOfRole(roleArn),
+  });
 };
 
 /** The operation and the reason of a gap. @throws what is a fault of ours and may succeed when repeated */
@@ -97,7 +120,11 @@ const whyUnread = (error: unknown): [operation: string, reason: string] => {
 /** A unit of which nothing could be read is a gap, sheets of refused facts alone too; one that misses a few facts was read, and its gaps say what is missing. */
 const partOf = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 'resources' | 'reason'> => {
   const { resources, gaps } = snapshot;
-  return { state: isWhollyUnread(snapshot) ? 'gap' : 'read', resources: resources.filter(isOwned).length, ...(gaps[0] ? { reason: gaps[0].reason } : {}) };
+  return {
+    state: isWhollyUnread(snapshot) ? 'gap' : 'read',
+    resources: resources.filter(isOwned).length,
+    ...(gaps[0] ? { reason: gaps[0].reason } : {}),
+  };
 };
 
 const finish = (

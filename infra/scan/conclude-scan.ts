@@ -35,7 +35,13 @@ const isOpen = ({ state }: ScanPart): boolean => state === 'waiting' || state ==
 
 const closeUnread = async (stores: Stores, { scanId, parts }: ScanDetail): Promise<void> => {
   for (const { accountId, region, service } of parts.filter(isOpen)) {
-    await recordGap(stores, scanId, { accountId, region, service, operation: 'scan', reason: 'The scan ended before this part was read.' });
+    await recordGap(stores, scanId, {
+      accountId,
+      region,
+      service,
+      operation: 'scan',
+      reason: 'The scan ended before this part was read.',
+    });
   }
 };
 
@@ -49,6 +55,9 @@ const whyNothing = (parts: readonly ScanPart[]): string => {
 const recordCoverage = async ({ compliance }: Stores, engine: ScanContext['engine'], at: string): Promise<void> => {
   const { accounts } = await compliance.read();
   if (accounts.length === 0) return;
-  const coverage = acrossAccounts(accounts).map(({ framework, controls }) => ({ framework, coverage: engine.coverageOf(controls) }));
+  const coverage = acrossAccounts(accounts).map(({ framework, controls }) => ({
+    framework,
+    coverage: engine.coverageOf(controls),
+  }));
   await compliance.recordCoverage(at.slice(0, 10), coverage);
 };

@@ -2,7 +2,10 @@ import { acrossAccounts, type ControlState } from '@cloudmend/domain/compliance'
 import { frameworkStates } from '@cloudmend/scanner';
 import { statesOf, talliesOf } from './control-states';
 
-const cis = (...controls: ReadonlyArray<readonly [string, ControlState['state']]>) => ({ framework: 'CIS', controls: controls.map(([control, state]) => ({ control, state })) });
+const cis = (...controls: ReadonlyArray<readonly [string, ControlState['state']]>) => ({
+  framework: 'CIS',
+  controls: controls.map(([control, state]) => ({ control, state })),
+});
 
 describe('the controls of a tenant', () => {
   it.each([
@@ -23,18 +26,28 @@ describe('the controls of a tenant', () => {
 });
 
 describe('a scan of some services', () => {
-  const engine = { checks: [{ id: 'a', unitService: 's3' }, { id: 'b', unitService: 'iam' }, { id: 'c', unitService: 's3' }] };
+  const engine = {
+    checks: [
+      { id: 'a', unitService: 's3' },
+      { id: 'b', unitService: 'iam' },
+      { id: 'c', unitService: 's3' },
+    ],
+  };
   const tally = (check: string, pass: number, fail: number, unknown = 0) => ({ check, pass, fail, unknown, manual: 0 });
   const verdict = (check: string, status: 'pass' | 'fail' | 'unknown') => ({ check, status });
   const storage = new Set(['a', 'c']);
 
   it('counts the verdicts of what it read, and keeps the counts of the rest', () => {
     const earlier = [tally('a', 9, 9), tally('b', 1, 2), tally('c', 5, 5), tally('gone', 1, 1)];
-    expect(talliesOf(engine, [verdict('a', 'pass'), verdict('a', 'fail'), verdict('a', 'pass')], earlier, storage)).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
+    expect(
+      talliesOf(engine, [verdict('a', 'pass'), verdict('a', 'fail'), verdict('a', 'pass')], earlier, storage),
+    ).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
   });
 
   it('forgets no failure where it could not look', () => {
-    expect(talliesOf(engine, [verdict('a', 'unknown'), verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([tally('a', 1, 2, 1)]);
+    expect(talliesOf(engine, [verdict('a', 'unknown'), verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([
+      tally('a', 1, 2, 1),
+    ]);
     expect(talliesOf(engine, [verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([tally('a', 1, 0)]);
   });
 });
@@ -42,16 +55,47 @@ describe('a scan of some services', () => {
 describe('a control', () => {
   /** NIST 800-53 AC-6 hangs on checks of IAM and of S3. */
   const stateOf = (...tallies: ReadonlyArray<readonly [check: string, status: 'pass' | 'fail' | 'unknown']>) =>
-    statesOf({ frameworkStates }, tallies.map(([check, status]) => ({ check, pass: 0, fail: 0, unknown: 0, manual: 0, [status]: 1 })))
+    statesOf(
+      { frameworkStates },
+      tallies.map(([check, status]) => ({ check, pass: 0, fail: 0, unknown: 0, manual: 0, [status]: 1 })),
+    )
       .find(({ framework }) => framework === 'nist-800-53-r5')
       ?.controls.find(({ control }) => control === 'AC-6')?.state;
   const IAM = 'iam-custom-policy-full-admin';
   const S3 = 's3-bucket-public';
 
   it.each([
-    ['fails as soon as one of its checks does', [[IAM, 'pass'], [S3, 'fail']], 'failed'],
-    ['still fails where a scan that did not look at that check passed another', [[IAM, 'fail'], [S3, 'pass']], 'failed'],
-    ['passes where none of the checks that ran failed', [[IAM, 'pass'], [S3, 'unknown']], 'passed'],
-    ['was not assessed where none of its checks came to a verdict', [[IAM, 'unknown'], [S3, 'unknown']], 'not-assessed'],
+    [
+      'fails as soon as one of its checks does',
+      [
+        [IAM, 'pass'],
+        [S3, 'fail'],
+      ],
+      'failed',
+    ],
+    [
+      'still fails where a scan that did not look at that check passed another',
+      [
+        [IAM, 'fail'],
+        [S3, 'pass'],
+      ],
+      'failed',
+    ],
+    [
+      'passes where none of the checks that ran failed',
+      [
+        [IAM, 'pass'],
+        [S3, 'unknown'],
+      ],
+      'passed',
+    ],
+    [
+      'was not assessed where none of its checks came to a verdict',
+      [
+        [IAM, 'unknown'],
+        [S3, 'unknown'],
+      ],
+      'not-assessed',
+    ],
   ] as const)('%s', (_why, tallies, state) => expect(stateOf(...tallies)).toBe(state));
 });

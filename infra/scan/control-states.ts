@@ -24,11 +24,21 @@ export const talliesOf = (
   const kept = new Map(before.map((tally) => [tally.check, tally]));
   const stillFailing = (tally: CheckTally): CheckTally =>
     tally.unknown > 0 ? { ...tally, fail: Math.max(tally.fail, kept.get(tally.check)?.fail ?? 0) } : tally;
-  return [...before.filter(({ check }) => known.has(check) && !planned.has(check) && !fresh.has(check)), ...[...fresh.values()].map(stillFailing)];
+  return [
+    ...before.filter(({ check }) => known.has(check) && !planned.has(check) && !fresh.has(check)),
+    ...[...fresh.values()].map(stillFailing),
+  ];
 };
 
 const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
 
 /** The state of every control by all checks that speak to it, whichever scan ran them: assessed when one ran, passed when none failed. */
-export const statesOf = (engine: Pick<ScanEngine, 'frameworkStates'>, tallies: readonly CheckTally[]): readonly FrameworkStates[] =>
-  engine.frameworkStates(tallies.flatMap((tally) => STATUSES.filter((status) => tally[status] > 0).map((status) => ({ check: tally.check, status }))));
+export const statesOf = (
+  engine: Pick<ScanEngine, 'frameworkStates'>,
+  tallies: readonly CheckTally[],
+): readonly FrameworkStates[] =>
+  engine.frameworkStates(
+    tallies.flatMap((tally) =>
+      STATUSES.filter((status) => tally[status] > 0).map((status) => ({ check: tally.check, status })),
+    ),
+  );

@@ -16,6 +16,8 @@ export const costWindowOf = (fresh: Awaited<ReturnType<CostStore['freshness']>>,
   const at = now.getTime();
   if (fresh.askedAt && at - Date.parse(fresh.askedAt) < ASK_AGAIN_AFTER_MS) return undefined;
   const to = dateOf(at - DAY_MS);
-  const from = fresh.closedThrough ? dateOf(Date.parse(fresh.closedThrough) + DAY_MS) : dateOf(at - FIRST_TIME_DAYS * DAY_MS);
+  const from = fresh.closedThrough
+    ? dateOf(Date.parse(fresh.closedThrough) + DAY_MS)
+    : dateOf(at - FIRST_TIME_DAYS * DAY_MS);
   return from > to ? undefined : { from, to };
 };

@@ -7,7 +7,17 @@ import { runWorkflow } from './testing/run-workflow';
 const OTHER = '111122223334';
 
 /** Everything that lasts. Calls that left for AWS are what they were, so a repeated unit may count more or fewer of them. */
-const lasting = ({ scan, accounts, outcomes, findings, recommendations, costs, compliance, coverage, snapshots }: TenantMemory): unknown => {
+const lasting = ({
+  scan,
+  accounts,
+  outcomes,
+  findings,
+  recommendations,
+  costs,
+  compliance,
+  coverage,
+  snapshots,
+}: TenantMemory): unknown => {
   const byKey = (map: ReadonlyMap<string, unknown>): unknown[] => [...map].sort(([a], [b]) => a.localeCompare(b));
   const parts = scan.parts.map((part) => JSON.stringify(part)).sort();
   return {
@@ -55,12 +65,15 @@ const scanOnce = async (kill: Kill): Promise<{ state: unknown; calls: number; su
 };
 
 describe('a worker that is killed once', () => {
-  it.each(['before', 'after'] as const)('leaves the same behind as one that was not, wherever it dies (%s each call)', async (when) => {
-    const calm = await scanOnce({ at: Number.POSITIVE_INFINITY, when });
-    expect(calm.calls).toBeGreaterThan(40);
-    for (let at = 1; at <= calm.calls; at += 1) {
-      const killed = await scanOnce({ at, when });
-      expect({ at, ...killed, calls: 0 }).toEqual({ at, ...calm, calls: 0 });
-    }
-  });
+  it.each(['before', 'after'] as const)(
+    'leaves the same behind as one that was not, wherever it dies (%s each call)',
+    async (when) => {
+      const calm = await scanOnce({ at: Number.POSITIVE_INFINITY, when });
+      expect(calm.calls).toBeGreaterThan(40);
+      for (let at = 1; at <= calm.calls; at += 1) {
+        const killed = await scanOnce({ at, when });
+        expect({ at, ...killed, calls: 0 }).toEqual({ at, ...calm, calls: 0 });
+      }
+    },
+  );
 });

@@ -23,11 +23,33 @@ export interface CheckFacts {
 export interface ScanEngine {
   /** The regions that the account has enabled; asked in the home region of its partition. @throws CloudError */
   listRegions(reader: CloudReader, partition: string): Promise<readonly string[]>;
-  planUnits(plan: { accountId: string; regions: readonly string[]; mode: ScanMode; services: ServicePreset }): readonly ScanUnit[];
-  collectUnit(reader: CloudReader, unit: ScanUnit, options: { now: Date; mode: ScanMode; range: TimeRange; patienceMs: number; partition: string; regions?: readonly string[]; costWindow?: CostWindow; quotes?: readonly PriceQuote[] }): Promise<UnitSnapshot>;
+  planUnits(plan: {
+    accountId: string;
+    regions: readonly string[];
+    mode: ScanMode;
+    services: ServicePreset;
+  }): readonly ScanUnit[];
+  collectUnit(
+    reader: CloudReader,
+    unit: ScanUnit,
+    options: {
+      now: Date;
+      mode: ScanMode;
+      range: TimeRange;
+      patienceMs: number;
+      partition: string;
+      regions?: readonly string[];
+      costWindow?: CostWindow;
+      quotes?: readonly PriceQuote[];
+    },
+  ): Promise<UnitSnapshot>;
   /** Tells whether what a finding hangs on was wholly read, so that its absence means it is gone. */
   readScope(units: readonly UnitSnapshot[]): (finding: { readonly check: string; readonly region: string }) => boolean;
-  judge(accountId: string, units: readonly UnitSnapshot[], options: { now: Date; thresholds?: Partial<Thresholds> }): readonly Verdict[];
+  judge(
+    accountId: string,
+    units: readonly UnitSnapshot[],
+    options: { now: Date; thresholds?: Partial<Thresholds> },
+  ): readonly Verdict[];
   /** What to save, and what could not be judged. */
   advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
   /** What the account holds now, given what it held before: parts that were not read stay as they were. */

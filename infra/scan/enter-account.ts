@@ -27,11 +27,16 @@ export const enterAccount = (
 export const partitionOfRole = (roleArn: string): string => parseRoleArn(roleArn)?.partition ?? 'aws';
 
 export const NO_ROLE = 'The account has no role to read it with. Add its role ARN first.';
-export const INSECURE_TRUST = 'The role lets in callers without the ExternalId. Correct its trust policy and test the role again.';
+export const INSECURE_TRUST =
+  'The role lets in callers without the ExternalId. Correct its trust policy and test the role again.';
 const PROBE_SECONDS = 900;
 
 /** True when the role lets in whoever names no ExternalId, or a wrong one. @throws CloudError for anything but a refusal */
-export const letsAnybodyIn = async (cloud: CustomerCloud, { accountId, scanId }: AccountInput, roleArn: string): Promise<boolean> => {
+export const letsAnybodyIn = async (
+  cloud: CustomerCloud,
+  { accountId, scanId }: AccountInput,
+  roleArn: string,
+): Promise<boolean> => {
   for (const externalId of [undefined, `probe-${randomUUID()}`]) {
     try {
       await cloud.enter({ accountId, roleArn, externalId, sourceIdentity: scanId, sessionSeconds: PROBE_SECONDS });

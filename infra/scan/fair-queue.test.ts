@@ -17,7 +17,9 @@ const QUIET = 9;
 /** An account is read for so long, and a quiet workspace scans again after a pause of this mean. */
 const [SHORTEST_S, LONGEST_S, PAUSE_S] = [60, 240, 300];
 
-const comeAgain = definition.States.ScanAccounts.ItemProcessor.States.PlanAccount.Retry.find(({ ErrorEquals }) => ErrorEquals.includes('NoRoom'));
+const comeAgain = definition.States.ScanAccounts.ItemProcessor.States.PlanAccount.Retry.find(({ ErrorEquals }) =>
+  ErrorEquals.includes('NoRoom'),
+);
 
 /** Things to do by their moments, in seconds: no clock of this machine has a part in it. */
 const agenda = () => {
@@ -42,13 +44,24 @@ const live = async (isNoisy: boolean): Promise<{ readonly waits: number[]; reado
   const waits: number[] = [];
   let [most, reading, accounts] = [0, 0, 0];
 
-  const readAccount = (tenant: string, since: number, started: (at: number) => void, ended: (at: number) => void): void => {
-    const account = { tenantId: tenant as TenantId, scanId: `scan-${tenant}`, accountId: String((accounts += 1)).padStart(12, '0') };
+  const readAccount = (
+    tenant: string,
+    since: number,
+    started: (at: number) => void,
+    ended: (at: number) => void,
+  ): void => {
+    const account = {
+      tenantId: tenant as TenantId,
+      scanId: `scan-${tenant}`,
+      accountId: String((accounts += 1)).padStart(12, '0'),
+    };
     const ask = async (now: number, attempt: number): Promise<void> => {
       local.setTime(new Date(BEGIN + now * 1000).toISOString());
       if (!(await readingPlaces.take(account, PLACES))) {
         const { IntervalSeconds = 0, BackoffRate = 1, MaxDelaySeconds = 0 } = comeAgain ?? {};
-        return plan(now + random.next() * Math.min(MaxDelaySeconds, IntervalSeconds * BackoffRate ** attempt), (then) => ask(then, attempt + 1));
+        return plan(now + random.next() * Math.min(MaxDelaySeconds, IntervalSeconds * BackoffRate ** attempt), (then) =>
+          ask(then, attempt + 1),
+        );
       }
       most = Math.max(most, (reading += 1));
       started(now);
@@ -82,7 +95,8 @@ const live = async (isNoisy: boolean): Promise<{ readonly waits: number[]; reado
   return { waits, most };
 };
 
-const p95 = (waits: readonly number[]): number => waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN;
+const p95 = (waits: readonly number[]): number =>
+  waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN;
 
 describe('the scans of nine quiet workspaces', () => {
   it('start at most twice as late beside one that never stops asking, and no more is read at once than workers are there for', async () => {
@@ -90,7 +104,12 @@ describe('the scans of nine quiet workspaces', () => {
     const beside = await live(true);
     expect(Math.min(alone.waits.length, beside.waits.length)).toBeGreaterThan(50 * HOURS);
     const ratio = (STEPS_S + p95(beside.waits)) / (STEPS_S + p95(alone.waits));
-    reportFigure({ id: 'S52', what: `scans of quiet workspaces beside a noisy one: p95 of the start ${ratio.toFixed(2)} times as late as alone`, tried: beside.waits.length, failed: ratio <= 2 ? 0 : 1 });
+    reportFigure({
+      id: 'S52',
+      what: `scans of quiet workspaces beside a noisy one: p95 of the start ${ratio.toFixed(2)} times as late as alone`,
+      tried: beside.waits.length,
+      failed: ratio <= 2 ? 0 : 1,
+    });
     expect(ratio).toBeLessThanOrEqual(2);
     expect(beside.most).toBeLessThanOrEqual(PLACES);
     // The noisy one gets what the others leave.

@@ -29,14 +29,21 @@ export const judgeAccount =
     const judgement = await judgeUnits(context, stores, { input, isForSecurity: planned !== undefined });
     if (!judgement) {
       const at = services.clock().toISOString();
-      const changes = planned ? await stores.findings.record({ scanId, at, accountId }, [], () => false, planned) : NO_CHANGES;
+      const changes = planned
+        ? await stores.findings.record({ scanId, at, accountId }, [], () => false, planned)
+        : NO_CHANGES;
       await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
     const { at, found, wasRead, recommendations } = judgement;
-    const changes = planned ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned) : NO_CHANGES;
+    const changes = planned
+      ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned)
+      : NO_CHANGES;
     if (planned) await recordCompliance(context, stores, { input, at, found, planned });
-    await stores.scans.addAccountOutcome(scanId, accountId, { counts: { ...countVerdicts(found), recommendations }, changes });
+    await stores.scans.addAccountOutcome(scanId, accountId, {
+      counts: { ...countVerdicts(found), recommendations },
+      changes,
+    });
     await stores.accounts.markScanned(accountId, at);
     return {};
   };
@@ -49,13 +56,20 @@ interface Judged {
 }
 
 /** Judges what was read and records what needs all of it. Once it ends, nothing holds the snapshots while tens of thousands of findings are recorded. */
-const judgeUnits = async (context: ScanContext, stores: Stores, { input, isForSecurity }: { readonly input: JudgeInput; readonly isForSecurity: boolean }): Promise<Judged | undefined> => {
+const judgeUnits = async (
+  context: ScanContext,
+  stores: Stores,
+  { input, isForSecurity }: { readonly input: JudgeInput; readonly isForSecurity: boolean },
+): Promise<Judged | undefined> => {
   const { engine } = context;
   const { scanId, accountId } = input;
   const stored = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
   if (stored.length === 0) return undefined;
   // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
-  const at = stored.map(({ takenAt }) => takenAt).sort().at(-1) as string;
+  const at = stored
+    .map(({ takenAt }) => takenAt)
+    .sort()
+    .at(-1) as string;
   const { read, lost } = isForSecurity ? await withLost(stores, input, { stored, at }) : { read: stored, lost: [] };
   await othersTurn();
   const recommendations = await recordSavings(context, stores, { input, at, units: read });
@@ -70,7 +84,11 @@ const judgeUnits = async (context: ScanContext, stores: Stores, { input, isForSe
 };
 
 /** The checks that a scan was asked to run on an account; one that could not be entered was to be read all the same. */
-const plannedChecks = (engine: Pick<ScanContext['engine'], 'checks' | 'planUnits'>, { accountId, units }: JudgeInput, { mode, services }: Pick<Scan, 'mode' | 'services'>): ReadonlySet<string> => {
+const plannedChecks = (
+  engine: Pick<ScanContext['engine'], 'checks' | 'planUnits'>,
+  { accountId, units }: JudgeInput,
+  { mode, services }: Pick<Scan, 'mode' | 'services'>,
+): ReadonlySet<string> => {
   const planned = units.length > 0 ? units : engine.planUnits({ accountId, regions: DEFAULT_REGIONS, mode, services });
   const unitServices = new Set(planned.map(({ service }) => service));
   return new Set(engine.checks.filter(({ unitService }) => unitServices.has(unitService)).map(({ id }) => id));
@@ -129,7 +147,12 @@ const recordEstate = async (
 const recordCompliance = async (
   { engine }: ScanContext,
   { compliance }: Pick<Stores, 'compliance'>,
-  { input: { accountId }, at, found, planned }: Judgement & { readonly found: readonly JudgedFinding[]; readonly planned: ReadonlySet<string> },
+  {
+    input: { accountId },
+    at,
+    found,
+    planned,
+  }: Judgement & { readonly found: readonly JudgedFinding[]; readonly planned: ReadonlySet<string> },
 ): Promise<void> => {
   if (found.length === 0) return;
   const before = (await compliance.readChecks()).find((account) => account.accountId === accountId)?.checks ?? [];

@@ -15,15 +15,36 @@ const stored: UnitSnapshot = {
   takenAt: AT,
   purposes: ['cost', 'security', 'stock'],
   resources: [
-    { kind: 'aws.cloudwatch.trail-watch', arn: ROOT, id: 'us-east-1', name: ACCOUNT, region: 'global', tags: {}, logGroups: known([]) },
-    { kind: 'aws.cloudtrail.account', arn: ROOT, id: ACCOUNT, name: ACCOUNT, region: 'global', tags: {}, farTrails: [] },
+    {
+      kind: 'aws.cloudwatch.trail-watch',
+      arn: ROOT,
+      id: 'us-east-1',
+      name: ACCOUNT,
+      region: 'global',
+      tags: {},
+      logGroups: known([]),
+    },
+    {
+      kind: 'aws.cloudtrail.account',
+      arn: ROOT,
+      id: ACCOUNT,
+      name: ACCOUNT,
+      region: 'global',
+      tags: {},
+      farTrails: [],
+    },
   ] as readonly object[] as UnitSnapshot['resources'],
   unreadKinds: [],
   gaps: [],
   apiCalls: 3,
 };
 const planned = ['us-east-1', 'eu-west-1'].map((region) => ({ region, service: 'cloudtrail' }));
-const input = { tenantId: TenantId.parse('acme'), scanId: 'scan-1', accountId: ACCOUNT, units: [...planned, { region: 'global', service: 'cost' }] };
+const input = {
+  tenantId: TenantId.parse('acme'),
+  scanId: 'scan-1',
+  accountId: ACCOUNT,
+  units: [...planned, { region: 'global', service: 'cost' }],
+};
 
 const judgeWith = async (units: readonly UnitSnapshot[]) => {
   const wasRead = scanEngine.readScope(units);
@@ -39,7 +60,9 @@ describe('a region whose trails nobody could read', () => {
     expect(lost.map(({ unit }) => unit)).toEqual([{ accountId: ACCOUNT, region: 'eu-west-1', service: 'cloudtrail' }]);
     const verdicts = await judgeWith([...read, ...lost]);
     expect(verdicts).toHaveLength(17);
-    expect(new Set(verdicts.map(({ status, wasRead, detail }) => `${status} ${String(wasRead)} ${detail}`))).toEqual(new Set(['unknown false This part of the account was not read.']));
+    expect(new Set(verdicts.map(({ status, wasRead, detail }) => `${status} ${String(wasRead)} ${detail}`))).toEqual(
+      new Set(['unknown false This part of the account was not read.']),
+    );
   });
 
   it('is another thing than a region without trails', async () => {

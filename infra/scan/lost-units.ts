@@ -10,7 +10,8 @@ const NOT_READ = 'This part of the account was not read.';
 const FOR_JUDGING = ['security'] as const;
 const isLost = ({ purposes }: UnitSnapshot): boolean => purposes?.join() === FOR_JUDGING.join();
 
-const keyOf = ({ region, service }: { readonly region: string; readonly service: string }): string => `${service} ${region}`;
+const keyOf = ({ region, service }: { readonly region: string; readonly service: string }): string =>
+  `${service} ${region}`;
 
 interface Units {
   /** Units of which something was read, or at least asked. */

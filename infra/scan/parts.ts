@@ -8,7 +8,11 @@ export const ACCOUNT_PART = { region: GLOBAL_REGION, service: 'account' } as con
 /** Records, exactly once, that a part of a scan was not read and why. */
 export const recordGap = async ({ scans }: Pick<Stores, 'scans'>, scanId: string, gap: ScanGap): Promise<void> => {
   const { accountId, region, service, reason } = gap;
-  await scans.finishPart(scanId, { accountId, region, service, state: 'gap', resources: 0, reason }, { gaps: [gap], apiCalls: 0 });
+  await scans.finishPart(
+    scanId,
+    { accountId, region, service, state: 'gap', resources: 0, reason },
+    { gaps: [gap], apiCalls: 0 },
+  );
 };
 
 /** Records that an account as a whole, or something about it, could not be read. */

@@ -3,7 +3,15 @@ import { isFinished } from '@cloudmend/domain/scans';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { DEFAULT_REGIONS } from './default-regions';
-import { enterAccount, INSECURE_TRUST, letsAnybodyIn, NO_ROLE, partitionOfRole, reasonOf, scanObstacle } from './enter-account';
+import {
+  enterAccount,
+  INSECURE_TRUST,
+  letsAnybodyIn,
+  NO_ROLE,
+  partitionOfRole,
+  reasonOf,
+  scanObstacle,
+} from './enter-account';
 import { NoRoom } from './no-room';
 import { ACCOUNT_PART, recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
@@ -62,7 +70,10 @@ const regionsOf = async ({ engine }: ScanContext, { reader, partition }: Entered
     return { regions: await engine.listRegions(reader, partition) };
   } catch (error) {
     if (!(error instanceof CloudError) || partition !== 'aws') throw error;
-    return { regions: DEFAULT_REGIONS, gap: { operation: error.operation, reason: `${reasonOf(error)} Regions that are on by default were read.` } };
+    return {
+      regions: DEFAULT_REGIONS,
+      gap: { operation: error.operation, reason: `${reasonOf(error)} Regions that are on by default were read.` },
+    };
   }
 };
 
@@ -77,7 +88,11 @@ interface Entry {
 }
 
 /** The account from inside, or undefined where it became a gap. */
-const entered = async (context: ScanContext, stores: Stores, { input, account }: Entry): Promise<Entered | undefined> => {
+const entered = async (
+  context: ScanContext,
+  stores: Stores,
+  { input, account }: Entry,
+): Promise<Entered | undefined> => {
   const refuse = async (reason: string, status?: AccountStatus): Promise<undefined> => {
     if (status) await stores.accounts.setStatus(input.accountId, status, reason);
     await recordAccountGap(stores, input.scanId, { accountId: input.accountId, operation: 'sts:AssumeRole', reason });
@@ -87,7 +102,8 @@ const entered = async (context: ScanContext, stores: Stores, { input, account }:
   try {
     const reader = await enterAccount(context, input, account.roleArn);
     const wasDenied = account.status === 'denied';
-    if (wasDenied && (await isCareless(context, input, account.roleArn))) return refuse(INSECURE_TRUST, 'insecure-trust');
+    if (wasDenied && (await isCareless(context, input, account.roleArn)))
+      return refuse(INSECURE_TRUST, 'insecure-trust');
     if (wasDenied) await stores.accounts.setStatus(input.accountId, 'connected', null);
     return { reader, partition: partitionOfRole(account.roleArn) };
   } catch (error) {
@@ -102,5 +118,8 @@ const whyNotEntered = (error: unknown): [reason: string, status?: AccountStatus]
 };
 
 /** A role that refused before was never asked whom else it lets in (THREATS S36). */
-const isCareless = async ({ services: { customerCloud } }: ScanContext, input: AccountInput, roleArn: string): Promise<boolean> =>
-  !customerCloud.isEmulated && (await letsAnybodyIn(customerCloud, input, roleArn));
+const isCareless = async (
+  { services: { customerCloud } }: ScanContext,
+  input: AccountInput,
+  roleArn: string,
+): Promise<boolean> => !customerCloud.isEmulated && (await letsAnybodyIn(customerCloud, input, roleArn));

@@ -15,7 +15,8 @@ export const planScan =
     const accounts: string[] = [];
     for (const accountId of scan.accountIds) {
       const obstacle = scanObstacle(await stores.accounts.get(accountId), services.customerCloud.isEmulated);
-      if (obstacle) await recordAccountGap(stores, scanId, { accountId, operation: 'sts:AssumeRole', reason: obstacle });
+      if (obstacle)
+        await recordAccountGap(stores, scanId, { accountId, operation: 'sts:AssumeRole', reason: obstacle });
       else accounts.push(accountId);
     }
     return { accounts };

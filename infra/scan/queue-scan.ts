@@ -18,7 +18,10 @@ interface Asked {
 }
 
 /** Queues a scan within the plan's limits, or joins the one that reads the same accounts, and starts the workflow. @throws AppError */
-export const queueScan = async (uses: Uses, { tenantId, plan, request, requestedBy, claim }: Asked): Promise<{ readonly scanId: string }> => {
+export const queueScan = async (
+  uses: Uses,
+  { tenantId, plan, request, requestedBy, claim }: Asked,
+): Promise<{ readonly scanId: string }> => {
   const { runningScans, scansPerDay } = planRow(plan).limits;
   const asked = { scanId: uses.newId(), scanTs: uses.clock().toISOString(), request, requestedBy };
   const { scanId } = await uses.scans.create(asked, { running: runningScans, perDay: scansPerDay }, claim);

@@ -8,7 +8,12 @@ const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_0
 describe('the kept readers', () => {
   it('never serve another tenant, scan or account', async () => {
     const cache = new ReaderCache();
-    const keys = [['acme', 's1', '1'], ['acme', 's1', '2'], ['acme', 's2', '1'], ['acme-corp', 's1', '1']] as const;
+    const keys = [
+      ['acme', 's1', '1'],
+      ['acme', 's1', '2'],
+      ['acme', 's2', '1'],
+      ['acme-corp', 's1', '1'],
+    ] as const;
     const readers = await Promise.all(keys.map((key) => cache.get(key, NOW, () => Promise.resolve(aReader()))));
     expect(new Set(readers).size).toBe(4);
   });
@@ -22,7 +27,10 @@ describe('the kept readers', () => {
 
   it('enter again after fifteen minutes, and after a refusal', async () => {
     const cache = new ReaderCache();
-    const enter = jest.fn<Promise<CloudReader>, []>().mockRejectedValueOnce(new Error('denied')).mockImplementation(() => Promise.resolve(aReader()));
+    const enter = jest
+      .fn<Promise<CloudReader>, []>()
+      .mockRejectedValueOnce(new Error('denied'))
+      .mockImplementation(() => Promise.resolve(aReader()));
     await expect(cache.get(['acme', 's1', '1'], NOW, enter)).rejects.toThrow('denied');
     const first = await cache.get(['acme', 's1', '1'], NOW, enter);
     expect(await cache.get(['acme', 's1', '1'], later(14), enter)).toBe(first);

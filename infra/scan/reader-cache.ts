@@ -13,7 +13,11 @@ export class ReaderCache {
   private readonly entries = new Map<string, Entry>();
 
   /** The reader kept under this key, or a fresh one; whoever asks meanwhile waits for the same. A refusal is not kept. */
-  get(key: readonly [tenantId: string, scanId: string, accountId: string], now: Date, enter: () => Promise<CloudReader>): Promise<CloudReader> {
+  get(
+    key: readonly [tenantId: string, scanId: string, accountId: string],
+    now: Date,
+    enter: () => Promise<CloudReader>,
+  ): Promise<CloudReader> {
     const name = JSON.stringify(key);
     this.dropExpired(now.getTime());
     const kept = this.entries.get(name);

@@ -10,7 +10,12 @@ const unit = (region: string, unread = false): UnitSnapshot => ({
   gaps: [],
   apiCalls: 1,
 });
-const engine = { rules: [{ id: 'EBS', kinds: ['aws.ec2.volume'] }, { id: 'RDS', kinds: ['aws.rds.instance'] }] };
+const engine = {
+  rules: [
+    { id: 'EBS', kinds: ['aws.ec2.volume'] },
+    { id: 'RDS', kinds: ['aws.rds.instance'] },
+  ],
+};
 const planned = ['us-east-1', 'eu-west-1'].map((region) => ({ region, service: 'ec2' }));
 
 describe('a saving rule may take back what it said', () => {

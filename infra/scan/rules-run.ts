@@ -15,7 +15,11 @@ const unitOf = (kind: string): string => {
 };
 
 /** The saving rules whose kinds were wholly read wherever they were to be: only they may take back a recommendation. */
-export const rulesRun = (engine: Pick<ScanEngine, 'rules'>, planned: readonly PlannedUnit[], units: readonly UnitSnapshot[]): string[] => {
+export const rulesRun = (
+  engine: Pick<ScanEngine, 'rules'>,
+  planned: readonly PlannedUnit[],
+  units: readonly UnitSnapshot[],
+): string[] => {
   const wasRead = ({ region, service }: PlannedUnit, kinds: readonly string[]): boolean =>
     units.some(
       (snapshot) =>

@@ -1,12 +1,25 @@
 import { advise, mergeEstate, priceKeysOf, RULES, takeStock } from '@cloudmend/finops';
-import { benchmarkControlsOf, CHECKS, collectUnit, coverageOf, frameworkStates, homeRegionOf, judge, listRegions, planUnits, purposesOf, readScope } from '@cloudmend/scanner';
+import {
+  benchmarkControlsOf,
+  CHECKS,
+  collectUnit,
+  coverageOf,
+  frameworkStates,
+  homeRegionOf,
+  judge,
+  listRegions,
+  planUnits,
+  purposesOf,
+  readScope,
+} from '@cloudmend/scanner';
 import type { ScanEngine } from './engine';
 
 /** The real scanner and saving rules. */
 export const scanEngine: ScanEngine = {
   listRegions: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
   planUnits,
-  collectUnit: (reader, unit, { mode, ...options }) => collectUnit(reader, unit, { ...options, purposes: [...purposesOf(mode), 'stock'], priceKeysOf }),
+  collectUnit: (reader, unit, { mode, ...options }) =>
+    collectUnit(reader, unit, { ...options, purposes: [...purposesOf(mode), 'stock'], priceKeysOf }),
   readScope,
   judge,
   advise,

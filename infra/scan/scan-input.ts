@@ -12,7 +12,10 @@ export type ScanInput = z.infer<typeof ScanInput>;
 export const AccountInput = ScanInput.extend({ accountId: AccountId });
 export type AccountInput = z.infer<typeof AccountInput>;
 
-export const PartInput = AccountInput.extend({ region: z.string().min(1).max(64), service: z.string().min(1).max(128) });
+export const PartInput = AccountInput.extend({
+  region: z.string().min(1).max(64),
+  service: z.string().min(1).max(128),
+});
 
 export const UnitInput = PartInput.extend({
   deadline: z.iso.datetime(),
@@ -22,7 +25,9 @@ export const UnitInput = PartInput.extend({
 export type UnitInput = z.infer<typeof UnitInput>;
 
 /** Comes with what was planned, so that a unit without a snapshot is known to be missing. */
-export const JudgeInput = AccountInput.extend({ units: z.array(z.object({ region: z.string(), service: z.string() })) });
+export const JudgeInput = AccountInput.extend({
+  units: z.array(z.object({ region: z.string(), service: z.string() })),
+});
 export type JudgeInput = z.infer<typeof JudgeInput>;
 
 export const AbandonInput = PartInput.extend({ reason: z.string().min(1).max(500) });

@@ -23,7 +23,11 @@ const regionalServices = Array.from({ length: 12 }, (_, index) => longName(index
 describe('the largest scan', () => {
   it('carries no state above 64 KB with 500 accounts', async () => {
     const memory = aMemory(accounts);
-    const { succeeded, largestPayload } = await runWorkflow({ memory, world: aWorld({ regions: [] }), tenantId: LONGEST_TENANT });
+    const { succeeded, largestPayload } = await runWorkflow({
+      memory,
+      world: aWorld({ regions: [] }),
+      tenantId: LONGEST_TENANT,
+    });
     expect(succeeded).toBe(true);
     expect(memory.scan.parts).toHaveLength(1000);
     expect(largestPayload).toBeLessThan(MOST_BYTES);
@@ -31,7 +35,11 @@ describe('the largest scan', () => {
 
   it('carries no state above 64 KB with 17 regions and 12 services of the longest names', async () => {
     const memory = aMemory();
-    const { succeeded, largestPayload } = await runWorkflow({ memory, world: aWorld({ regions, regionalServices }), tenantId: LONGEST_TENANT });
+    const { succeeded, largestPayload } = await runWorkflow({
+      memory,
+      world: aWorld({ regions, regionalServices }),
+      tenantId: LONGEST_TENANT,
+    });
     expect(succeeded).toBe(true);
     expect(memory.scan.parts).toHaveLength(17 * 12 + 2);
     expect(largestPayload).toBeLessThan(MOST_BYTES);

@@ -16,9 +16,21 @@ describe('a scan', () => {
     const memory = aMemory();
     const { succeeded } = await runWorkflow({ memory, world: aWorld() });
     expect(succeeded).toBe(true);
-    expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [], resources: 10, apiCalls: 6, paidCalls: 1, reason: null });
+    expect(memory.scan).toMatchObject({
+      status: 'done',
+      percent: 100,
+      partial: false,
+      gaps: [],
+      resources: 10,
+      apiCalls: 6,
+      paidCalls: 1,
+      reason: null,
+    });
     expect(memory.scan.parts).toHaveLength(6);
-    expect(memory.outcomes.get(ACCOUNT)).toEqual({ counts: { pass: 5, fail: 5, unknown: 0, recommendations: 2 }, changes: { ...NO_CHANGES, new: 5 } });
+    expect(memory.outcomes.get(ACCOUNT)).toEqual({
+      counts: { pass: 5, fail: 5, unknown: 0, recommendations: 2 },
+      changes: { ...NO_CHANGES, new: 5 },
+    });
     expect(memory.findings.size).toBe(5);
     expect([...memory.findings.values()][0]?.controls).toEqual([{ framework: 'CIS', control: 'iam' }]);
     expect(memory.recommendations.size).toBe(2);
@@ -31,7 +43,10 @@ describe('a scan', () => {
     const memory = aMemory();
     const places = memoryPlaces();
     let asked = 0;
-    const full = { ...places, take: async (...reading: Parameters<typeof places.take>) => (asked += 1) > 8 && places.take(...reading) };
+    const full = {
+      ...places,
+      take: async (...reading: Parameters<typeof places.take>) => (asked += 1) > 8 && places.take(...reading),
+    };
     const { succeeded } = await runWorkflow({ memory, world: aWorld(), places: full });
     expect(succeeded).toBe(true);
     expect(asked).toBe(9);
@@ -52,14 +67,18 @@ describe('a scan', () => {
   it('gives its place back where working on the account fails again and again', async () => {
     const places = memoryPlaces();
     const broken = { onCollect: () => undefined };
-    const breaking = <T extends object>(part: T, name: string): T => (name === 'engine' ? ({ ...part, listRegions: () => Promise.reject(new Error('A fault of ours.')) } as T) : part);
+    const breaking = <T extends object>(part: T, name: string): T =>
+      name === 'engine' ? ({ ...part, listRegions: () => Promise.reject(new Error('A fault of ours.')) } as T) : part;
     await runWorkflow({ memory: aMemory(), world: aWorld(broken), places, breaking });
     expect(await places.list()).toEqual([]);
   });
 
   it('judges by the thresholds that the tenant has set', async () => {
     const world = aWorld({ thresholdsSeen: [] });
-    await runWorkflow({ memory: { ...aMemory(), thresholds: { ...DEFAULT_THRESHOLDS, logRetentionDays: 400 } }, world });
+    await runWorkflow({
+      memory: { ...aMemory(), thresholds: { ...DEFAULT_THRESHOLDS, logRetentionDays: 400 } },
+      world,
+    });
     expect(world.thresholdsSeen).toEqual([expect.objectContaining({ logRetentionDays: 400 })]);
   });
 
@@ -68,9 +87,15 @@ describe('a scan', () => {
     const world = aWorld();
     await runWorkflow({ memory, world });
     expect([...world.priceQuestions].sort()).toEqual(['eu-west-1', 'us-east-1']);
-    expect(memory.prices.get('eu-west-1|ec2')).toEqual([{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.08, unit: 'gb-mo', readAt: '2026-11-20T18:00:00.000Z' }]);
+    expect(memory.prices.get('eu-west-1|ec2')).toEqual([
+      { key: 'ebs/gp3', region: 'eu-west-1', usd: 0.08, unit: 'gb-mo', readAt: '2026-11-20T18:00:00.000Z' },
+    ]);
     const next = aWorld();
-    await runWorkflow({ memory: { ...aMemory(), prices: memory.prices }, world: next, now: () => new Date('2026-11-20T19:00:00.000Z') });
+    await runWorkflow({
+      memory: { ...aMemory(), prices: memory.prices },
+      world: next,
+      now: () => new Date('2026-11-20T19:00:00.000Z'),
+    });
     expect(next.priceQuestions).toEqual([]);
   });
 
@@ -78,7 +103,9 @@ describe('a scan', () => {
     const memory = aMemory();
     await runWorkflow({ memory, world: aWorld() });
     const [stock] = memory.estate.values();
-    expect(stock?.rows.find(({ kind, region }) => kind === 'aws.ec2.thing' && region === 'us-east-1')).toMatchObject({ classes: { unclassified: 2 } });
+    expect(stock?.rows.find(({ kind, region }) => kind === 'aws.ec2.thing' && region === 'us-east-1')).toMatchObject({
+      classes: { unclassified: 2 },
+    });
   });
 
   it('enters each account once, as its tenant and under the name of the scan', async () => {
@@ -86,7 +113,13 @@ describe('a scan', () => {
     const enter = (role: unknown) => Promise.resolve(entries.push(role)).then(aReader);
     await runWorkflow({ memory: aMemory(), world: aWorld(), enter });
     expect(entries).toEqual([
-      { accountId: ACCOUNT, roleArn: 'arn:aws:iam::111122223333:role/CloudMendReadOnly', externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 },
+      {
+        accountId: ACCOUNT,
+        roleArn: 'arn:aws:iam::111122223333:role/CloudMendReadOnly',
+        externalId: 'cm-acme',
+        sourceIdentity: 'scan-1',
+        sessionSeconds: 3600,
+      },
     ]);
   });
 
@@ -96,7 +129,11 @@ describe('a scan', () => {
     expect(succeeded).toBe(true);
     expect(memory.scan).toMatchObject({ status: 'done', partial: true, percent: 100 });
     expect(memory.scan.gaps).toHaveLength(2);
-    expect(memory.scan.gaps[0]).toMatchObject({ service: 'rds', operation: 'rds:Describe', reason: 'Access denied: the role does not allow rds:Describe.' });
+    expect(memory.scan.gaps[0]).toMatchObject({
+      service: 'rds',
+      operation: 'rds:Describe',
+      reason: 'Access denied: the role does not allow rds:Describe.',
+    });
     expect(memory.findings.size).toBe(3);
   });
 
@@ -105,9 +142,12 @@ describe('a scan', () => {
     await runWorkflow({ memory, world: aWorld() });
     const second = { ...aMemory(), findings: memory.findings, recommendations: memory.recommendations };
     second.scan = { ...second.scan, scanId: 'scan-2' };
-    const denied = ({ service, region }: { service: string; region: string }) => service === 'ec2' && region === 'eu-west-1';
+    const denied = ({ service, region }: { service: string; region: string }) =>
+      service === 'ec2' && region === 'eu-west-1';
     await runWorkflow({ memory: second, world: aWorld({ repaired: true, denied }) });
-    expect([...second.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([`arn:${ACCOUNT}:eu-west-1:ec2:bad`]);
+    expect([...second.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([
+      `arn:${ACCOUNT}:eu-west-1:ec2:bad`,
+    ]);
     expect(second.outcomes.get(ACCOUNT)?.changes).toEqual({ ...NO_CHANGES, resolved: 4 });
     expect(second.recommendations.size).toBe(2);
   });
@@ -117,17 +157,29 @@ describe('a scan', () => {
     const enter = () => Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'));
     const { succeeded } = await runWorkflow({ memory, world: aWorld(), enter });
     expect(succeeded).toBe(true);
-    expect(memory.scan).toMatchObject({ status: 'failed', reason: 'Nothing could be read. The role could not be assumed. Check its ExternalId and trust policy.' });
+    expect(memory.scan).toMatchObject({
+      status: 'failed',
+      reason: 'Nothing could be read. The role could not be assumed. Check its ExternalId and trust policy.',
+    });
     expect(memory.accounts.get(ACCOUNT)).toMatchObject({ status: 'denied', lastScanAt: null });
   });
 
   it('reads the other accounts when one refuses', async () => {
     const memory = aMemory([anAccount(), other]);
-    const enter = ({ accountId }: { accountId: string }) => (accountId === OTHER ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no')) : Promise.resolve(aReader()));
+    const enter = ({ accountId }: { accountId: string }) =>
+      accountId === OTHER
+        ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'))
+        : Promise.resolve(aReader());
     await runWorkflow({ memory, world: aWorld(), enter });
     expect(memory.scan).toMatchObject({ status: 'done', partial: true });
     expect(memory.scan.gaps).toEqual([
-      { accountId: OTHER, region: 'global', service: 'account', operation: 'sts:AssumeRole', reason: 'The role could not be assumed. Check its ExternalId and trust policy.' },
+      {
+        accountId: OTHER,
+        region: 'global',
+        service: 'account',
+        operation: 'sts:AssumeRole',
+        reason: 'The role could not be assumed. Check its ExternalId and trust policy.',
+      },
     ]);
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).not.toBeNull();
   });
@@ -138,14 +190,24 @@ describe('a scan', () => {
     await runWorkflow({ memory, world });
     expect(memory.scan).toMatchObject({ status: 'done', partial: true, percent: 100 });
     expect(memory.scan.parts).toHaveLength(17 + 2 + 1);
-    expect(memory.scan.gaps).toEqual([expect.objectContaining({ service: 'account', operation: 'ec2:DescribeRegions', reason: expect.stringContaining('on by default') })]);
+    expect(memory.scan.gaps).toEqual([
+      expect.objectContaining({
+        service: 'account',
+        operation: 'ec2:DescribeRegions',
+        reason: expect.stringContaining('on by default'),
+      }),
+    ]);
   });
 
   it('takes an account up again whose role lets us in after all, unless it lets in anybody', async () => {
     const denied = anAccount({ status: 'denied', statusReason: 'It refused.' });
     const refused = new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no');
     const safe = aMemory([denied]);
-    await runWorkflow({ memory: safe, world: aWorld(), enter: ({ externalId }) => (externalId === 'cm-acme' ? Promise.resolve(aReader()) : Promise.reject(refused)) });
+    await runWorkflow({
+      memory: safe,
+      world: aWorld(),
+      enter: ({ externalId }) => (externalId === 'cm-acme' ? Promise.resolve(aReader()) : Promise.reject(refused)),
+    });
     expect(safe.scan.status).toBe('done');
     expect(safe.accounts.get(ACCOUNT)).toMatchObject({ status: 'connected', statusReason: null });
 
@@ -175,7 +237,10 @@ describe('a scan', () => {
       collected += 1;
       if (collected === 2) memory.scan = { ...memory.scan, status: 'cancelled' };
     };
-    await runWorkflow({ memory, world: aWorld({ onCollect, regions: Array.from({ length: 20 }, (_, index) => `region-${index}`) }) });
+    await runWorkflow({
+      memory,
+      world: aWorld({ onCollect, regions: Array.from({ length: 20 }, (_, index) => `region-${index}`) }),
+    });
     expect(memory.scan.status).toBe('cancelled');
     expect(collected).toBeLessThanOrEqual(16);
     expect(memory.findings.size).toBe(0);
@@ -210,12 +275,17 @@ describe('a scan', () => {
     const { succeeded } = await runWorkflow({ memory, world: aWorld({ onCollect }) });
     expect(succeeded).toBe(true);
     expect(memory.scan).toMatchObject({ status: 'done', partial: true, percent: 100 });
-    expect(memory.scan.gaps[0]).toMatchObject({ service: 'rds', operation: 'scan', reason: 'Reading this part failed several times on our side.' });
+    expect(memory.scan.gaps[0]).toMatchObject({
+      service: 'rds',
+      operation: 'scan',
+      reason: 'Reading this part failed several times on our side.',
+    });
   });
 
   it('does not take a part for empty that crashed every time', async () => {
     const memory = aMemory();
-    const lost = ({ service, region }: { service: string; region: string }) => service === 'rds' && region === 'eu-west-1';
+    const lost = ({ service, region }: { service: string; region: string }) =>
+      service === 'rds' && region === 'eu-west-1';
     await runWorkflow({ memory, world: aWorld() });
     memory.scan = { ...aMemory().scan, scanId: 'scan-2' };
     memory.snapshots.clear();
@@ -225,9 +295,13 @@ describe('a scan', () => {
     };
     await runWorkflow({ memory, world: aWorld({ onCollect, repaired: true }) });
     expect(memory.outcomes.get(ACCOUNT)).toMatchObject({ counts: { unknown: 1 }, changes: { resolved: 4 } });
-    expect([...memory.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([`arn:${ACCOUNT}:eu-west-1:rds:bad`]);
+    expect([...memory.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([
+      `arn:${ACCOUNT}:eu-west-1:rds:bad`,
+    ]);
     // Judging the stored scan again says the same.
-    expect(memory.snapshots.get(`${ACCOUNT}|eu-west-1|rds`)?.snapshot).toMatchObject({ gaps: [{ reason: 'Reading this part failed several times on our side.' }] });
+    expect(memory.snapshots.get(`${ACCOUNT}|eu-west-1|rds`)?.snapshot).toMatchObject({
+      gaps: [{ reason: 'Reading this part failed several times on our side.' }],
+    });
     // What could not be looked at has not stopped failing.
     expect(memory.compliance.get(ACCOUNT)?.[0]?.controls).toContainEqual({ control: 'rds', state: 'failed' });
   });
@@ -250,8 +324,12 @@ describe('a scan', () => {
     memory.scan = { ...aMemory(undefined, { mode: 'cost' }).scan, scanId: 'scan-2' };
     memory.outcomes.clear();
     const asked: unknown[] = [];
-    const breaking = <T extends object>(part: T, name: string): T => (name === 'findings' ? ({ ...part, record: (...all: unknown[]) => Promise.resolve(asked.push(all)) } as T) : part);
-    const enter = () => (isRefused ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no')) : Promise.resolve(aReader()));
+    const breaking = <T extends object>(part: T, name: string): T =>
+      name === 'findings' ? ({ ...part, record: (...all: unknown[]) => Promise.resolve(asked.push(all)) } as T) : part;
+    const enter = () =>
+      isRefused
+        ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'))
+        : Promise.resolve(aReader());
     await runWorkflow({ memory, world: aWorld({ repaired: true }), breaking, enter });
     expect(asked).toEqual([]);
     if (!isRefused) expect(memory.outcomes.get(ACCOUNT)?.changes).toEqual(NO_CHANGES);
@@ -266,10 +344,14 @@ describe('a scan', () => {
     others();
     const seen: Record<string, number> = {};
     const breaking = <T extends object>(part: T, name: string): T =>
-      new Proxy(part, { get: (target, key) => ((seen[`${name}.${String(key)}`] ??= turns), Reflect.get(target, key) as unknown) });
+      new Proxy(part, {
+        get: (target, key) => ((seen[`${name}.${String(key)}`] ??= turns), Reflect.get(target, key) as unknown),
+      });
     await runWorkflow({ memory: aMemory(), world: aWorld(), breaking });
     goesOn = false;
-    const moments = ['snapshots.list', 'engine.advise', 'engine.stockOf', 'engine.judge', 'findings.record'].map((name) => seen[name] ?? -1);
+    const moments = ['snapshots.list', 'engine.advise', 'engine.stockOf', 'engine.judge', 'findings.record'].map(
+      (name) => seen[name] ?? -1,
+    );
     expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
   });
 

@@ -8,7 +8,9 @@ interface State {
 }
 
 /** The worker names that the definition's resources stand for, by the state that calls them. */
-export const workersByState = (states: Readonly<Record<string, State>> = definition.States): Record<string, ScanWorkerName> =>
+export const workersByState = (
+  states: Readonly<Record<string, State>> = definition.States,
+): Record<string, ScanWorkerName> =>
   Object.fromEntries(
     Object.entries(states).flatMap(([name, state]) => {
       if (state.Resource) return [[name, state.Resource.slice(2, -1) as ScanWorkerName]];

@@ -6,17 +6,35 @@ import { aMemory, memoryStores } from './testing/memory-stores';
 const NOW = Date.parse('2026-11-20T18:00:00.000Z');
 const before = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();
 
-const aScan = (overrides: Partial<UnfinishedScan>): UnfinishedScan => ({ tenantId: aTenantId(), scanId: 'scan-1', status: 'running', scanTs: before(1200), touchedAt: before(10), ...overrides });
+const aScan = (overrides: Partial<UnfinishedScan>): UnfinishedScan => ({
+  tenantId: aTenantId(),
+  scanId: 'scan-1',
+  status: 'running',
+  scanTs: before(1200),
+  touchedAt: before(10),
+  ...overrides,
+});
 
 const NO_PLACES = { list: async () => [], giveBack: async () => undefined };
 
-const sweep = async (scans: readonly UnfinishedScan[], options?: SweepOptions, start = jest.fn(() => Promise.resolve()), readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'> = NO_PLACES) => {
+const sweep = async (
+  scans: readonly UnfinishedScan[],
+  options?: SweepOptions,
+  start = jest.fn(() => Promise.resolve()),
+  readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'> = NO_PLACES,
+) => {
   const memory = aMemory();
   memory.scan = { ...memory.scan, status: 'running' };
   const stop = jest.fn(() => Promise.resolve());
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   const result = await sweepScans(
-    { system: { listUnfinishedScans: () => Promise.resolve(scans), readingPlaces }, openStores: () => memoryStores(memory), workflow: { start, stop }, clock: () => new Date(NOW), log },
+    {
+      system: { listUnfinishedScans: () => Promise.resolve(scans), readingPlaces },
+      openStores: () => memoryStores(memory),
+      workflow: { start, stop },
+      clock: () => new Date(NOW),
+      log,
+    },
     options,
   );
   return { result, memory, start, stop, log };
@@ -26,11 +44,13 @@ describe('the watchdog', () => {
   it('gives back the places of scans that have ended, and of those alone', async () => {
     const reading = (scanId: string) => ({ tenantId: aTenantId(), scanId, accountId: '111122223333' });
     const given: unknown[] = [];
-    const readingPlaces = { list: async () => [reading('scan-1'), reading('cancelled')], giveBack: async (one: unknown) => void given.push(one) };
+    const readingPlaces = {
+      list: async () => [reading('scan-1'), reading('cancelled')],
+      giveBack: async (one: unknown) => void given.push(one),
+    };
     await sweep([aScan({})], {}, undefined, readingPlaces);
     expect(given).toEqual([reading('cancelled')]);
   });
-
 
   it('starts a queued scan that nobody took up for a minute', async () => {
     const scan = aScan({ status: 'queued', scanTs: before(61), touchedAt: before(61) });
@@ -40,14 +60,20 @@ describe('the watchdog', () => {
   });
 
   it('leaves a scan alone that was just queued, or that still gives signs of life', async () => {
-    const { result } = await sweep([aScan({ status: 'queued', scanTs: before(59) }), aScan({ touchedAt: before(299) })]);
+    const { result } = await sweep([
+      aScan({ status: 'queued', scanTs: before(59) }),
+      aScan({ touchedAt: before(299) }),
+    ]);
     expect(result).toEqual({ started: [], failed: [] });
   });
 
   it('fails a running scan after five minutes of silence, and stops what may be left of it', async () => {
     const { result, memory, stop } = await sweep([aScan({ touchedAt: before(301) })]);
     expect(result.failed).toEqual(['scan-1']);
-    expect(memory.scan).toMatchObject({ status: 'failed', reason: 'The scan stopped answering. What was read before is kept; please start it again.' });
+    expect(memory.scan).toMatchObject({
+      status: 'failed',
+      reason: 'The scan stopped answering. What was read before is kept; please start it again.',
+    });
     expect(stop).toHaveBeenCalledWith('scan-1');
   });
 
@@ -63,9 +89,15 @@ describe('the watchdog', () => {
   });
 
   it('sweeps the others when one cannot be started', async () => {
-    const start = jest.fn((scan: { scanId: string }) => (scan.scanId === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve()));
+    const start = jest.fn((scan: { scanId: string }) =>
+      scan.scanId === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve(),
+    );
     const queued = { status: 'queued', scanTs: before(70) } as const;
-    const { result, log } = await sweep([aScan({ ...queued, scanId: 'bad' }), aScan({ ...queued, scanId: 'good' })], {}, start as never);
+    const { result, log } = await sweep(
+      [aScan({ ...queued, scanId: 'bad' }), aScan({ ...queued, scanId: 'good' })],
+      {},
+      start as never,
+    );
     expect(result.started).toEqual(['good']);
     expect(log.error).toHaveBeenCalledTimes(1);
   });

@@ -20,12 +20,19 @@ export interface SweepResult {
   readonly failed: readonly string[];
 }
 
-type Verdict = { readonly kind: 'leave' } | { readonly kind: 'start' } | { readonly kind: 'fail'; readonly reason: string };
+type Verdict =
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'start' }
+  | { readonly kind: 'fail'; readonly reason: string };
 
 const STUCK = 'The scan could not be started. Please start it again.';
 const SILENT = 'The scan stopped answering. What was read before is kept; please start it again.';
 
-const verdictOn = (scan: UnfinishedScan, now: number, { queuedMs = QUEUED_TOO_LONG_MS, silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions): Verdict => {
+const verdictOn = (
+  scan: UnfinishedScan,
+  now: number,
+  { queuedMs = QUEUED_TOO_LONG_MS, silentMs = SILENT_TOO_LONG_MS, silent = 'fail' }: SweepOptions,
+): Verdict => {
   const age = now - Date.parse(scan.scanTs);
   if (scan.status === 'queued') {
     if (age > GIVE_UP_MS && silent === 'fail') return { kind: 'fail', reason: STUCK };
@@ -35,7 +42,11 @@ const verdictOn = (scan: UnfinishedScan, now: number, { queuedMs = QUEUED_TOO_LO
   return silent === 'restart' ? { kind: 'start' } : { kind: 'fail', reason: SILENT };
 };
 
-type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & { readonly system: Pick<Services['system'], 'listUnfinishedScans'> & { readonly readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'> } };
+type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'> & {
+  readonly system: Pick<Services['system'], 'listUnfinishedScans'> & {
+    readonly readingPlaces: Pick<ReadingPlaces, 'list' | 'giveBack'>;
+  };
+};
 
 /** Starts queued scans that nobody took up, and ends running ones that fell silent. One broken scan does not keep the others waiting. */
 export const sweepScans = async (services: SweepServices, options: SweepOptions = {}): Promise<SweepResult> => {
@@ -47,7 +58,8 @@ export const sweepScans = async (services: SweepServices, options: SweepOptions 
   const unfinished = await services.system.listUnfinishedScans();
   const alive = new Set(unfinished.map(({ tenantId, scanId }) => `${tenantId} ${scanId}`));
   // A scan that was cancelled, or whose workers died, cannot give its places back itself.
-  for (const reading of held) if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await readingPlaces.giveBack(reading);
+  for (const reading of held)
+    if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await readingPlaces.giveBack(reading);
   for (const scan of unfinished) {
     const verdict = verdictOn(scan, services.clock().getTime(), options);
     try {
@@ -59,13 +71,21 @@ export const sweepScans = async (services: SweepServices, options: SweepOptions 
         failed.push(scan.scanId);
       }
     } catch (error) {
-      services.log.error('A scan could not be swept.', { scanId: scan.scanId, tenantId: scan.tenantId, errorMessage: String(error) });
+      services.log.error('A scan could not be swept.', {
+        scanId: scan.scanId,
+        tenantId: scan.tenantId,
+        errorMessage: String(error),
+      });
     }
   }
   return { started, failed };
 };
 
-const failScan = async ({ openStores, workflow, clock }: SweepServices, { tenantId, scanId }: UnfinishedScan, reason: string): Promise<void> => {
+const failScan = async (
+  { openStores, workflow, clock }: SweepServices,
+  { tenantId, scanId }: UnfinishedScan,
+  reason: string,
+): Promise<void> => {
   await openStores(tenantId).scans.conclude(scanId, 'failed', clock().toISOString(), reason);
   await workflow.stop(scanId);
 };

@@ -12,7 +12,13 @@ import type { ScanContext } from './scan-context';
 import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, ScanInput, UnitInput } from './scan-input';
 
 /** The names that stand in the workflow's definition; each is a Lambda on AWS. */
-export type ScanWorkerName = 'PlanScan' | 'PlanAccount' | 'CollectUnit' | 'JudgeAccount' | 'AbandonPart' | 'ConcludeScan';
+export type ScanWorkerName =
+  | 'PlanScan'
+  | 'PlanAccount'
+  | 'CollectUnit'
+  | 'JudgeAccount'
+  | 'AbandonPart'
+  | 'ConcludeScan';
 
 /** Takes and answers JSON, as Step Functions and its interpreter hand it on. */
 export type ScanWorker = (input: unknown) => Promise<object>;
@@ -37,4 +43,8 @@ export const workersOf = (context: () => ScanContext): Record<ScanWorkerName, Sc
 const readers = new ReaderCache();
 
 /** The workers of this process, made of its services. */
-export const scanWorkers: Record<ScanWorkerName, ScanWorker> = workersOf(() => ({ services: services(), engine: scanEngine, readers }));
+export const scanWorkers: Record<ScanWorkerName, ScanWorker> = workersOf(() => ({
+  services: services(),
+  engine: scanEngine,
+  readers,
+}));

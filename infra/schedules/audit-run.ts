@@ -9,11 +9,22 @@ interface Audited {
 }
 
 /** What a schedule did stands in the tenant's trail, under its own name. A line that is lost does not undo it. */
-export const auditRun = async ({ services: { clock, log }, stores, delivery }: Audited, action: string, target: string): Promise<void> => {
+export const auditRun = async (
+  { services: { clock, log }, stores, delivery }: Audited,
+  action: string,
+  target: string,
+): Promise<void> => {
   const { scheduleId, slot } = delivery;
   try {
     const what = { actor: `schedule ${scheduleId}`, role: '-', action, target, outcome: 'done' as const };
-    await stores.audit.append({ at: clock().toISOString(), ...what, requestId: `${scheduleId} ${slot}`, sourceIp: '-', before: null, after: null });
+    await stores.audit.append({
+      at: clock().toISOString(),
+      ...what,
+      requestId: `${scheduleId} ${slot}`,
+      sourceIp: '-',
+      before: null,
+      after: null,
+    });
   } catch (error) {
     log.error('An audit line was lost.', errorFields(error));
   }

@@ -21,7 +21,9 @@ describe('deliveries', () => {
     const scene = await aScene(test(), 'enterprise');
     await scene.schedule('s1');
     const random = randomFrom(7);
-    const deliveries = Array.from({ length: SLOTS }, (_, day) => Array.from({ length: 1 + random(5) }, () => slotOf(day + 1))).flat();
+    const deliveries = Array.from({ length: SLOTS }, (_, day) =>
+      Array.from({ length: 1 + random(5) }, () => slotOf(day + 1)),
+    ).flat();
     for (let last = deliveries.length - 1; last > 0; last -= 1) {
       const other = random(last + 1);
       [deliveries[last], deliveries[other]] = [deliveries[other] as string, deliveries[last] as string];
@@ -33,11 +35,19 @@ describe('deliveries', () => {
       const [scanId] = outcome === 'started' ? [(await scene.stores.scans.list(1)).items[0]?.scanId] : [];
       if (scanId) await scene.stores.scans.conclude(scanId, 'cancelled', slot);
     }
-    reportFigure({ id: 'R04', what: 'repeated deliveries of slots', tried: deliveries.length, failed: Math.abs(outcomes.filter((outcome) => outcome === 'started').length - SLOTS) });
+    reportFigure({
+      id: 'R04',
+      what: 'repeated deliveries of slots',
+      tried: deliveries.length,
+      failed: Math.abs(outcomes.filter((outcome) => outcome === 'started').length - SLOTS),
+    });
     expect(outcomes.filter((outcome) => outcome === 'started')).toHaveLength(SLOTS);
     expect(outcomes.filter((outcome) => outcome !== 'started' && outcome !== 'ignored')).toEqual([]);
     expect(await scene.scans()).toHaveLength(SLOTS);
-    expect(await scene.stores.schedules.get('s1')).toMatchObject({ handledThrough: slotOf(SLOTS), lastRun: { at: slotOf(SLOTS) } });
+    expect(await scene.stores.schedules.get('s1')).toMatchObject({
+      handledThrough: slotOf(SLOTS),
+      lastRun: { at: slotOf(SLOTS) },
+    });
   }, 120_000);
 
   it('that come five at the same moment start one scan', async () => {
@@ -55,12 +65,17 @@ describe('deliveries', () => {
     for (const type of ['daily', 'once'] as const) {
       for (let at = 1; ; at += 1) {
         const scene = await aScene(test());
-        const schedule = type === 'daily' ? ({ type, time: '02:30', timezone: 'UTC' } as const) : ({ type, date: '2026-11-22', time: '02:30', timezone: 'UTC' } as const);
+        const schedule =
+          type === 'daily'
+            ? ({ type, time: '02:30', timezone: 'UTC' } as const)
+            : ({ type, date: '2026-11-22', time: '02:30', timezone: 'UTC' } as const);
         await scene.schedule('s1', { schedule });
         const crashes = openCrashes(test().services, at);
         test().local.setTime('2026-11-22T02:30:01.000Z');
         const delivery = { tenantId: scene.tenant, scheduleId: 's1', slot: slotOf(1) };
-        await fireSchedule(crashes.services, delivery).catch((error: Error) => expect(error.message).toBe('The process was killed.'));
+        await fireSchedule(crashes.services, delivery).catch((error: Error) =>
+          expect(error.message).toBe('The process was killed.'),
+        );
         await fireSchedule(test().services, delivery);
         await fireSchedule(test().services, delivery);
         expect([type, at, (await scene.scans()).length]).toEqual([type, at, 1]);

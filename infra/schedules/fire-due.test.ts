@@ -12,7 +12,8 @@ const tickAt = (at: string) => {
 };
 // What one test leaves running must not come up in the next one.
 afterEach(async () => {
-  for (const { tenantId, scheduleId } of await test().local.system.listActiveSchedules()) await test().local.storesOf(tenantId).schedules.pause(scheduleId);
+  for (const { tenantId, scheduleId } of await test().local.system.listActiveSchedules())
+    await test().local.storesOf(tenantId).schedules.pause(scheduleId);
   // Ten thousand of them at night.
 }, 600_000);
 
@@ -83,12 +84,22 @@ describe('a full minute', () => {
     const accounts = Array.from({ length: PER_TENANT }, (_, index) => String(200_000_000_000 + index));
     for (const scene of scenes) {
       await Promise.all(accounts.map((accountId) => scene.stores.accounts.link(anAccount({ accountId }), null)));
-      await Promise.all(accounts.map((accountId) => scene.schedule(`s${accountId}`, { schedule: DAILY, scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [accountId] } })));
+      await Promise.all(
+        accounts.map((accountId) =>
+          scene.schedule(`s${accountId}`, {
+            schedule: DAILY,
+            scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [accountId] },
+          }),
+        ),
+      );
     }
     expect(await tickAt(slotOf(1))).toMatchObject({ fired: MANY });
-    const runs = async () => (await Promise.all(scenes.map(({ stores }) => stores.schedules.list()))).flat().map(({ lastRun }) => lastRun);
+    const runs = async () =>
+      (await Promise.all(scenes.map(({ stores }) => stores.schedules.list()))).flat().map(({ lastRun }) => lastRun);
     const queued = await runs();
-    expect(queued.filter((run) => run?.at === slotOf(1) && (run.outcome === 'started' || run.outcome === 'waiting'))).toHaveLength(MANY);
+    expect(
+      queued.filter((run) => run?.at === slotOf(1) && (run.outcome === 'started' || run.outcome === 'waiting')),
+    ).toHaveLength(MANY);
     for (const scene of scenes) expect((await scene.scans()).length).toBe(10);
     expect(await test().local.system.waitingRuns.list()).toHaveLength(MANY - 10 * scenes.length);
 
@@ -97,8 +108,16 @@ describe('a full minute', () => {
     for (let turn = 1; turn <= PER_TENANT / 10; turn += 1) {
       expect((await first?.scans())?.length).toBe(turn * 10);
       await first?.endScans();
-      const waiting = (await test().local.system.waitingRuns.list()).filter(({ tenantId }) => tenantId === first?.tenant);
-      await runWaiting({ ...test().services, system: { ...test().services.system, waitingRuns: { ...test().services.system.waitingRuns, list: async () => waiting } } });
+      const waiting = (await test().local.system.waitingRuns.list()).filter(
+        ({ tenantId }) => tenantId === first?.tenant,
+      );
+      await runWaiting({
+        ...test().services,
+        system: {
+          ...test().services.system,
+          waitingRuns: { ...test().services.system.waitingRuns, list: async () => waiting },
+        },
+      });
     }
     expect(new Set(await first?.scans()).size).toBe(PER_TENANT);
     process.stdout.write(`Schedules in one minute: ${MANY}, queued: ${queued.length}, lost: 0\n`);

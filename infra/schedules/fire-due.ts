@@ -21,7 +21,9 @@ const dueSlot = ({ schedule, handledThrough }: ActiveSchedule, now: Date): Date 
  * Fires every schedule that is due, for a process that keeps its own time and may have been off. Answers when the next one comes.
  * On AWS EventBridge Scheduler does this.
  */
-export const fireDue = async (services: DueServices): Promise<{ readonly fired: number; readonly next: Date | undefined }> => {
+export const fireDue = async (
+  services: DueServices,
+): Promise<{ readonly fired: number; readonly next: Date | undefined }> => {
   const now = services.clock();
   const active = await services.system.listActiveSchedules();
   const due = active.flatMap((one) => {
@@ -30,7 +32,11 @@ export const fireDue = async (services: DueServices): Promise<{ readonly fired: 
   });
   await inTurn(due, async ({ tenantId, scheduleId, slot }) => {
     try {
-      await fireSchedule(services, { tenantId, scheduleId, slot: slot.toISOString() }, { until: new Date(slot.getTime() + CATCH_UP_MS) });
+      await fireSchedule(
+        services,
+        { tenantId, scheduleId, slot: slot.toISOString() },
+        { until: new Date(slot.getTime() + CATCH_UP_MS) },
+      );
     } catch (error) {
       services.log.error('A schedule could not be fired; it is tried again.', { tenantId, ...errorFields(error) });
     }

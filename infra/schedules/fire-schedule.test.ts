@@ -16,18 +16,35 @@ const record = async (id = 's1') => scene.stores.schedules.get(id);
 
 describe('a schedule that comes up', () => {
   it('starts its scan in the name of its author, and leaves a line in the trail', async () => {
-    await scene.schedule('s1', { scan: { cloud: 'aws', mode: 'cost', range: '7d', services: 'storage', notes: 'nightly', accounts: [A, B] } });
+    await scene.schedule('s1', {
+      scan: { cloud: 'aws', mode: 'cost', range: '7d', services: 'storage', notes: 'nightly', accounts: [A, B] },
+    });
     expect(await scene.fire('s1', slotOf(1))).toBe('started');
     const [scanId = ''] = await scene.scans();
     expect(test().started).toEqual([scanId]);
-    expect(await scene.stores.scans.head(scanId)).toMatchObject({ status: 'queued', mode: 'cost', range: '7d', services: 'storage', notes: 'nightly', accountIds: [A, B] });
-    expect(await record()).toMatchObject({ state: 'active', handledThrough: slotOf(1), lastRun: { at: slotOf(1), outcome: 'started', scanId, reason: null } });
-    expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([{ actor: 'schedule s1', action: 'scan.start', target: scanId, outcome: 'done' }]);
+    expect(await scene.stores.scans.head(scanId)).toMatchObject({
+      status: 'queued',
+      mode: 'cost',
+      range: '7d',
+      services: 'storage',
+      notes: 'nightly',
+      accountIds: [A, B],
+    });
+    expect(await record()).toMatchObject({
+      state: 'active',
+      handledThrough: slotOf(1),
+      lastRun: { at: slotOf(1), outcome: 'started', scanId, reason: null },
+    });
+    expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([
+      { actor: 'schedule s1', action: 'scan.start', target: scanId, outcome: 'done' },
+    ]);
   });
 
   it('joins the scan that reads its accounts already', async () => {
     await scene.schedule('s1');
-    await scene.schedule('s2', { scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] } });
+    await scene.schedule('s2', {
+      scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] },
+    });
     await scene.fire('s1', slotOf(1));
     expect(await scene.fire('s2', slotOf(1))).toBe('started');
     expect(await scene.scans()).toHaveLength(1);
@@ -55,7 +72,12 @@ describe('a schedule that comes up', () => {
     expect(await scene.fire('s1', slotOf(1), { at: '2026-11-22T03:30:00.001Z' })).toBe('skipped');
     expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
     expect(await scene.scans()).toEqual([]);
-    expect((await record())?.lastRun).toEqual({ at: slotOf(1), outcome: 'skipped', scanId: null, reason: 'It came up while schedules could not be run, and was left out because it was too late.' });
+    expect((await record())?.lastRun).toEqual({
+      at: slotOf(1),
+      outcome: 'skipped',
+      scanId: null,
+      reason: 'It came up while schedules could not be run, and was left out because it was too late.',
+    });
     await scene.schedule('s2');
     expect(await scene.fire('s2', slotOf(2), { at: '2026-11-23T03:30:00.000Z' })).toBe('started');
   });
@@ -81,12 +103,43 @@ describe('what changed between saving and firing', () => {
   const changes: ReadonlyArray<readonly [string, () => Promise<unknown>, RegExp]> = [
     ['an account was unlinked', () => scene.stores.accounts.unlink(A), /The account 111122223333 was not found/],
     ['its role refuses us', () => scene.stores.accounts.setStatus(A, 'denied', 'x'), /refused our role/],
-    ['its role lets in anybody', () => scene.stores.accounts.setStatus(A, 'insecure-trust', 'x'), /without your ExternalId/],
-    ['its role was taken away', () => scene.stores.accounts.link(anAccount({ accountId: A, roleArn: null, status: 'pending' }), null), /has no role yet/],
-    ['the plan went down', () => test().local.system.tenants.setPlan(scene.tenant, 'starter'), /^Scheduling needs Basic or above\. Your plan is Starter\.$/],
-    ['the author was removed', () => test().local.system.members.remove(scene.author, scene.tenant), /no longer a member of this workspace/],
-    ['the author became a viewer', () => test().local.system.members.put({ tenantId: scene.tenant, sub: scene.author, email: 'a', role: 'tenant-viewer', state: 'active' }), /may no longer schedule scans/],
-    ['the workspace was deleted', () => test().local.system.tenants.remove(scene.tenant), /^This workspace has been deleted\.$/],
+    [
+      'its role lets in anybody',
+      () => scene.stores.accounts.setStatus(A, 'insecure-trust', 'x'),
+      /without your ExternalId/,
+    ],
+    [
+      'its role was taken away',
+      () => scene.stores.accounts.link(anAccount({ accountId: A, roleArn: null, status: 'pending' }), null),
+      /has no role yet/,
+    ],
+    [
+      'the plan went down',
+      () => test().local.system.tenants.setPlan(scene.tenant, 'starter'),
+      /^Scheduling needs Basic or above\. Your plan is Starter\.$/,
+    ],
+    [
+      'the author was removed',
+      () => test().local.system.members.remove(scene.author, scene.tenant),
+      /no longer a member of this workspace/,
+    ],
+    [
+      'the author became a viewer',
+      () =>
+        test().local.system.members.put({
+          tenantId: scene.tenant,
+          sub: scene.author,
+          email: 'a',
+          role: 'tenant-viewer',
+          state: 'active',
+        }),
+      /may no longer schedule scans/,
+    ],
+    [
+      'the workspace was deleted',
+      () => test().local.system.tenants.remove(scene.tenant),
+      /^This workspace has been deleted\.$/,
+    ],
   ];
 
   it.each(changes)('counts: where %s there is no scan, and the reason is shown', async (_what, change, reason) => {
@@ -99,7 +152,9 @@ describe('what changed between saving and firing', () => {
     expect(test().started).toEqual([]);
     expect(await record()).toMatchObject({ state: 'disabled', reason: expect.stringMatching(reason) });
     expect(test().timers.get('s1')).toMatchObject({ isPaused: true });
-    expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([{ actor: 'schedule s1', action: 'schedule.disable', target: 's1' }]);
+    expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([
+      { actor: 'schedule s1', action: 'schedule.disable', target: 's1' },
+    ]);
   });
 
   it('leaves the oldest schedules running on a smaller plan', async () => {
@@ -115,10 +170,19 @@ describe('a schedule for which there is no room', () => {
   const busy = async () => {
     await test().local.system.tenants.setPlan(scene.tenant, 'basic');
     for (const [index, accountId] of ['111122225551', '111122225552'].entries()) {
-      await scene.stores.scans.create({ scanId: `busy-${index}`, scanTs: NOON, request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [accountId] }, requestedBy: 'x' }, { running: 2, perDay: 99 });
+      await scene.stores.scans.create(
+        {
+          scanId: `busy-${index}`,
+          scanTs: NOON,
+          request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [accountId] },
+          requestedBy: 'x',
+        },
+        { running: 2, perDay: 99 },
+      );
     }
   };
-  const waiting = async () => (await test().local.system.waitingRuns.list()).filter(({ tenantId }) => tenantId === scene.tenant);
+  const waiting = async () =>
+    (await test().local.system.waitingRuns.list()).filter(({ tenantId }) => tenantId === scene.tenant);
   const sweepAt = async (at: string) => {
     test().local.setTime(at);
     await runWaiting(test().services);
@@ -128,7 +192,10 @@ describe('a schedule for which there is no room', () => {
     await scene.schedule('s1');
     await busy();
     expect(await scene.fire('s1', slotOf(1))).toBe('waiting');
-    expect((await record())?.lastRun).toMatchObject({ outcome: 'waiting', reason: 'Your plan runs 2 scans at a time. Wait for one to end.' });
+    expect((await record())?.lastRun).toMatchObject({
+      outcome: 'waiting',
+      reason: 'Your plan runs 2 scans at a time. Wait for one to end.',
+    });
     await sweepAt('2026-11-22T02:32:00.000Z');
     expect(await waiting()).toHaveLength(1);
     await scene.endScans();
@@ -145,7 +212,13 @@ describe('a schedule for which there is no room', () => {
     await scene.fire('s1', slotOf(1));
     await sweepAt('2026-11-22T03:30:01.000Z');
     expect(await waiting()).toEqual([]);
-    expect(await record()).toMatchObject({ state: 'finished', lastRun: { outcome: 'skipped', reason: 'Other scans took all the room that your plan gives until it was too late.' } });
+    expect(await record()).toMatchObject({
+      state: 'finished',
+      lastRun: {
+        outcome: 'skipped',
+        reason: 'Other scans took all the room that your plan gives until it was too late.',
+      },
+    });
   });
 
   it('does not start after it was paused or lost its right', async () => {
@@ -167,17 +240,24 @@ describe('what the timer sends', () => {
   it('is the slot to the minute, whatever the clock says at delivery', async () => {
     await scene.schedule('s1');
     test().local.setTime('2026-11-22T02:35:00.000Z');
-    const event = { tenantId: scene.tenant, scheduleId: 's1', scheduledTime: '2026-11-22T02:30:00Z', added: 'by a later version' };
+    const event = {
+      tenantId: scene.tenant,
+      scheduleId: 's1',
+      scheduledTime: '2026-11-22T02:30:00Z',
+      added: 'by a later version',
+    };
     await handler(event);
     await handler({ ...event, scheduledTime: '2026-11-22T02:30:17Z' });
     expect((await record())?.lastRun).toMatchObject({ at: slotOf(1), outcome: 'started' });
     expect(await scene.scans()).toHaveLength(1);
   });
 
-  it.each([{}, { tenantId: 'ACME', scheduleId: 's1', scheduledTime: '2026-11-22T02:30:00Z' }, { tenantId: 'acme', scheduleId: 's1', scheduledTime: '<aws.scheduler.scheduled-time>' }, { tenantId: 'acme', scheduleId: '', scheduledTime: '2026-11-22T02:30:00Z' }])(
-    'is refused as %j, and goes to the queue of what nobody took',
-    async (event) => {
-      await expect(handler(event)).rejects.toMatchObject({ name: 'ZodError' });
-    },
-  );
+  it.each([
+    {},
+    { tenantId: 'ACME', scheduleId: 's1', scheduledTime: '2026-11-22T02:30:00Z' },
+    { tenantId: 'acme', scheduleId: 's1', scheduledTime: '<aws.scheduler.scheduled-time>' },
+    { tenantId: 'acme', scheduleId: '', scheduledTime: '2026-11-22T02:30:00Z' },
+  ])('is refused as %j, and goes to the queue of what nobody took', async (event) => {
+    await expect(handler(event)).rejects.toMatchObject({ name: 'ZodError' });
+  });
 });

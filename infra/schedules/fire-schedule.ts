@@ -43,7 +43,11 @@ interface Firing {
  * Takes a slot that came up: once for all its deliveries, in whatever order they come. What the schedule said when it was saved counts
  * for nothing: tenant, plan, author and accounts are looked up now (THREATS S53).
  */
-export const fireSchedule = async (services: FireServices, delivery: Delivery, options: FireOptions = {}): Promise<FireOutcome> => {
+export const fireSchedule = async (
+  services: FireServices,
+  delivery: Delivery,
+  options: FireOptions = {},
+): Promise<FireOutcome> => {
   const stores = services.openStores(delivery.tenantId);
   const record = await stores.schedules.get(delivery.scheduleId);
   if (!record) {
@@ -70,13 +74,20 @@ const run = async (firing: Firing): Promise<FireOutcome | 'repeated'> => {
   const state = await stores.schedules.claim(delivery);
   if (state === 'stopped') return 'ignored';
   if (state === 'started' || state === 'skipped') return 'repeated';
-  if (services.clock().getTime() > until.getTime()) return skip(firing, state === 'waiting' ? WAITED_TOO_LONG : TOO_LATE);
+  if (services.clock().getTime() > until.getTime())
+    return skip(firing, state === 'waiting' ? WAITED_TOO_LONG : TOO_LATE);
   return start(firing, obstacle.plan);
 };
 
 const start = async (firing: Firing, plan: Plan): Promise<FireOutcome | 'repeated'> => {
   const { services, stores, delivery, record } = firing;
-  const asked = { tenantId: delivery.tenantId, plan, request: record.scan, requestedBy: record.author, claim: delivery };
+  const asked = {
+    tenantId: delivery.tenantId,
+    plan,
+    request: record.scan,
+    requestedBy: record.author,
+    claim: delivery,
+  };
   try {
     const { scanId } = await queueScan({ ...services, scans: stores.scans }, asked);
     await settle(firing, { outcome: 'started', scanId, reason: null });
@@ -84,7 +95,8 @@ const start = async (firing: Firing, plan: Plan): Promise<FireOutcome | 'repeate
     return 'started';
   } catch (error) {
     if (error instanceof SlotSettledError) return 'repeated';
-    if (error instanceof AppError && (error.code === 'too-many' || error.code === 'conflict')) return wait(firing, error);
+    if (error instanceof AppError && (error.code === 'too-many' || error.code === 'conflict'))
+      return wait(firing, error);
     throw error;
   }
 };
@@ -92,7 +104,8 @@ const start = async (firing: Firing, plan: Plan): Promise<FireOutcome | 'repeate
 const TOO_LATE = 'It came up while schedules could not be run, and was left out because it was too late.';
 const WAITED_TOO_LONG = 'Other scans took all the room that your plan gives until it was too late.';
 
-const settle = ({ stores, delivery }: Firing, outcome: Omit<LastRun, 'at'>): Promise<void> => stores.schedules.settle(delivery, outcome);
+const settle = ({ stores, delivery }: Firing, outcome: Omit<LastRun, 'at'>): Promise<void> =>
+  stores.schedules.settle(delivery, outcome);
 
 const skip = async (firing: Firing, reason: string): Promise<FireOutcome> => {
   await settle(firing, { outcome: 'skipped', scanId: null, reason });

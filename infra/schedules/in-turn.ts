@@ -2,7 +2,10 @@
 const LANES = 25;
 
 /** Works through what many workspaces have to do: side by side, but one thing after the other within a workspace. */
-export const inTurn = async <T extends { readonly tenantId: string }>(items: readonly T[], job: (item: T) => Promise<void>): Promise<void> => {
+export const inTurn = async <T extends { readonly tenantId: string }>(
+  items: readonly T[],
+  job: (item: T) => Promise<void>,
+): Promise<void> => {
   const queues = new Map<string, T[]>();
   for (const item of items) {
     const queue = queues.get(item.tenantId);

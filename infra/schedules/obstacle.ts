@@ -24,7 +24,8 @@ export const obstacleTo = async (
   const { plan } = tenant;
   if (!hasFeature(plan, 'scheduledScans')) return featureRefusal(plan, 'scheduledScans');
   const limit = planRow(plan).limits.schedules;
-  if (!(await schedules.isWithin(record.scheduleId, limit))) return `Your plan includes up to ${limit} schedules: the oldest ones run.`;
+  if (!(await schedules.isWithin(record.scheduleId, limit)))
+    return `Your plan includes up to ${limit} schedules: the oldest ones run.`;
   return (await accountObstacle(accounts, record)) ?? { plan };
 };
 

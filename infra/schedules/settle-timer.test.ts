@@ -12,34 +12,57 @@ const test = scheduleTest();
 const CHANGES = ['pauses', 'resumes', 'resumes again', 'comes up without its author', 'is deleted'] as const;
 
 /** A change of the scene's schedule, each of whose steps waits for its turn. */
-const changing = ({ test: { services }, stores, tenant, author }: ScheduleScene, change: (typeof CHANGES)[number]) => (turn: Turn): Promise<unknown> => {
-  const parts = { schedules: inTurns(stores.schedules, turn), scheduler: inTurns(services.scheduler, turn) };
-  const uses = { ...stores, ...parts, clock: services.clock } as unknown as MemberUses;
-  const asked = [{ kind: 'member', tenantId: tenant, plan: 'pro', sub: author, role: 'tenant-devops' } as never, { scheduleId: 's1' } as never, { changes: () => undefined } as never] as const;
-  if (change === 'pauses') return pauseScheduleFor(uses)(...asked);
-  if (change === 'is deleted') return deleteScheduleFor(uses)(...asked);
-  if (change !== 'comes up without its author') return resumeScheduleFor(uses)(...asked);
-  return fireSchedule({ ...services, scheduler: parts.scheduler, openStores: () => ({ ...stores, schedules: parts.schedules }) }, { tenantId: tenant, scheduleId: 's1', slot: slotOf(1) });
-};
+const changing =
+  ({ test: { services }, stores, tenant, author }: ScheduleScene, change: (typeof CHANGES)[number]) =>
+  (turn: Turn): Promise<unknown> => {
+    const parts = { schedules: inTurns(stores.schedules, turn), scheduler: inTurns(services.scheduler, turn) };
+    const uses = { ...stores, ...parts, clock: services.clock } as unknown as MemberUses;
+    const asked = [
+      { kind: 'member', tenantId: tenant, plan: 'pro', sub: author, role: 'tenant-devops' } as never,
+      { scheduleId: 's1' } as never,
+      { changes: () => undefined } as never,
+    ] as const;
+    if (change === 'pauses') return pauseScheduleFor(uses)(...asked);
+    if (change === 'is deleted') return deleteScheduleFor(uses)(...asked);
+    if (change !== 'comes up without its author') return resumeScheduleFor(uses)(...asked);
+    return fireSchedule(
+      { ...services, scheduler: parts.scheduler, openStores: () => ({ ...stores, schedules: parts.schedules }) },
+      { tenantId: tenant, scheduleId: 's1', slot: slotOf(1) },
+    );
+  };
 
 describe('a schedule that is changed while the timer of the change before is being set', () => {
   /** Makes one change; the other one happens as a whole before the n-th time that the first one sets the timer. */
-  const overtaken = async (scene: ScheduleScene, [first, second]: readonly [(typeof CHANGES)[number], (typeof CHANGES)[number]], nth: number): Promise<void> => {
+  const overtaken = async (
+    scene: ScheduleScene,
+    [first, second]: readonly [(typeof CHANGES)[number], (typeof CHANGES)[number]],
+    nth: number,
+  ): Promise<void> => {
     const { scheduler } = test().services;
     let times = 0;
     const set: typeof scheduler.set = async (timer) => {
       times += 1;
-      if (times === nth) await changing({ ...scene, test: { ...test(), services: { ...test().services, scheduler } } }, second)(async () => undefined);
+      if (times === nth)
+        await changing(
+          { ...scene, test: { ...test(), services: { ...test().services, scheduler } } },
+          second,
+        )(async () => undefined);
       return scheduler.set(timer);
     };
-    await changing({ ...scene, test: { ...test(), services: { ...test().services, scheduler: { ...scheduler, set } } } }, first)(async () => undefined);
+    await changing(
+      { ...scene, test: { ...test(), services: { ...test().services, scheduler: { ...scheduler, set } } } },
+      first,
+    )(async () => undefined);
   };
 
   it('has its timer running when it was resumed last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await overtaken(scene, ['pauses', 'resumes'], 1);
-    expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual(['active', false]);
+    expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
+      'active',
+      false,
+    ]);
   });
 
   it('has its timer standing still when it was paused last', async () => {
@@ -47,7 +70,10 @@ describe('a schedule that is changed while the timer of the change before is bei
     await scene.schedule('s1');
     await scene.stores.schedules.pause('s1');
     await overtaken(scene, ['resumes', 'pauses'], 2);
-    expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual(['paused', true]);
+    expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
+      'paused',
+      true,
+    ]);
   });
 
   it('has its timer running when it was resumed while it was being disabled', async () => {
@@ -55,7 +81,10 @@ describe('a schedule that is changed while the timer of the change before is bei
     await scene.schedule('s1', { author: 'gone' });
     test().local.setTime(slotOf(1));
     await overtaken(scene, ['comes up without its author', 'resumes'], 1);
-    expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual(['active', false]);
+    expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
+      'active',
+      false,
+    ]);
   });
 
   it('has no timer when it was deleted last', async () => {
@@ -69,17 +98,26 @@ describe('a schedule that is changed while the timer of the change before is bei
 describe('a schedule that is paused, resumed, disabled and deleted at the same moment, in any order of the steps', () => {
   it('has the timer that its record says: it goes off while the schedule runs, and stands still while it does not', async () => {
     await fc.assert(
-      fc.asyncProperty(anOrder, fc.boolean(), fc.uniqueArray(fc.constantFrom(...CHANGES), { minLength: 2 }), async (order, isPaused, changes) => {
-        const scene = await aScene(test());
-        await scene.schedule('s1', { author: 'gone' });
-        if (isPaused) await scene.stores.schedules.pause('s1');
-        test().local.setTime(slotOf(1));
-        await interleave(order, changes.map((change) => changing(scene, change)));
-        const record = await scene.stores.schedules.get('s1');
-        // A timer without a record ends itself when it goes off.
-        if (record) expect({ isPaused: test().timers.get('s1')?.isPaused }).toEqual({ isPaused: record.state !== 'active' });
-        test().timers.clear();
-      }),
+      fc.asyncProperty(
+        anOrder,
+        fc.boolean(),
+        fc.uniqueArray(fc.constantFrom(...CHANGES), { minLength: 2 }),
+        async (order, isPaused, changes) => {
+          const scene = await aScene(test());
+          await scene.schedule('s1', { author: 'gone' });
+          if (isPaused) await scene.stores.schedules.pause('s1');
+          test().local.setTime(slotOf(1));
+          await interleave(
+            order,
+            changes.map((change) => changing(scene, change)),
+          );
+          const record = await scene.stores.schedules.get('s1');
+          // A timer without a record ends itself when it goes off.
+          if (record)
+            expect({ isPaused: test().timers.get('s1')?.isPaused }).toEqual({ isPaused: record.state !== 'active' });
+          test().timers.clear();
+        },
+      ),
       { numRuns: 40 },
     );
   }, 120_000);

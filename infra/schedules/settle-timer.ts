@@ -16,7 +16,11 @@ const MAX_TRIES = 8;
  * several who pause, resume and remove a schedule at once the last one to set its timer sees the last change.
  * @throws AppError conflict when the changes do not end
  */
-export const settleTimer = async ({ schedules, scheduler }: Uses, tenantId: TenantId, scheduleId: string): Promise<void> => {
+export const settleTimer = async (
+  { schedules, scheduler }: Uses,
+  tenantId: TenantId,
+  scheduleId: string,
+): Promise<void> => {
   let record = await schedules.get(scheduleId);
   for (let attempt = 0; record && attempt < MAX_TRIES; attempt += 1) {
     const { schedule, state } = record;

@@ -10,20 +10,34 @@ interface Acknowledgement {
 }
 
 const IAM_ANY = 'AwsSolutions-IAM5[Resource::*]';
-const TRACING: Acknowledgement = { rule: IAM_ANY, reason: 'X-Ray and the delivery of logs know no resources; a test sees that nothing else is allowed everywhere.' };
+const TRACING: Acknowledgement = {
+  rule: IAM_ANY,
+  reason: 'X-Ray and the delivery of logs know no resources; a test sees that nothing else is allowed everywhere.',
+};
 
 /** What is accepted in each stack, by the path of the construct below it. */
-const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArray<readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>]> => {
+const accepted = ({
+  storage,
+  identity,
+  scan,
+  api,
+  web,
+}: CloudMend): ReadonlyArray<readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>]> => {
   const executions = executionsOf(scan);
   const timers = timersOf(scan);
   const tenantObjects = [
-    { rule: `AwsSolutions-IAM5[Resource::<${logicalId(storage, storage.snapshots)}.Arn>/<aws:PrincipalTag/tenantId>/*]`, reason: 'The objects of one tenant: the prefix is the tenant that the session is tagged with.' },
+    {
+      rule: `AwsSolutions-IAM5[Resource::<${logicalId(storage, storage.snapshots)}.Arn>/<aws:PrincipalTag/tenantId>/*]`,
+      reason: 'The objects of one tenant: the prefix is the tenant that the session is tagged with.',
+    },
   ];
   return [
     [
       storage,
       {
-        AccessLogs: [{ rule: 'AwsSolutions-S1', reason: 'It holds the access logs; logging its own access would never end.' }],
+        AccessLogs: [
+          { rule: 'AwsSolutions-S1', reason: 'It holds the access logs; logging its own access would never end.' },
+        ],
         'TenantReader/DefaultPolicy': tenantObjects,
         'TenantWriter/DefaultPolicy': tenantObjects,
       },
@@ -32,27 +46,57 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
       identity,
       {
         Users: [
-          { rule: 'AwsSolutions-COG1', reason: 'The sign-up screen promises eight characters of any kind; a second factor and the lock-out after wrong passwords are the guard.' },
-          { rule: 'AwsSolutions-COG2', reason: 'A second factor is offered to all and demanded of operators by the API.' },
-          { rule: 'AwsSolutions-COG8', reason: 'The plan with threat protection costs several times as much per user; an operator may turn it on.' },
+          {
+            rule: 'AwsSolutions-COG1',
+            reason:
+              'The sign-up screen promises eight characters of any kind; a second factor and the lock-out after wrong passwords are the guard.',
+          },
+          {
+            rule: 'AwsSolutions-COG2',
+            reason: 'A second factor is offered to all and demanded of operators by the API.',
+          },
+          {
+            rule: 'AwsSolutions-COG8',
+            reason: 'The plan with threat protection costs several times as much per user; an operator may turn it on.',
+          },
         ],
-        'Users/smsRole': [{ rule: IAM_ANY, reason: 'Text messages go to telephone numbers, which are no resources; Cognito alone takes the role, with an ExternalId.' }],
+        'Users/smsRole': [
+          {
+            rule: IAM_ANY,
+            reason:
+              'Text messages go to telephone numbers, which are no resources; Cognito alone takes the role, with an ExternalId.',
+          },
+        ],
       },
     ],
     [
       scan,
       {
         'WorkerRole/DefaultPolicy': [
-          { rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/${ROLE_NAME}]`, reason: 'The role of one name in whichever account a customer links; the own account is denied.' },
-          { rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/*/${ROLE_NAME}]`, reason: 'The same role under a path of the customer.' },
-          { rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${logsOf(scan)}/*:log-stream:*]`, reason: 'The logs of the functions that share the role; streams are named at run time.' },
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/${ROLE_NAME}]`,
+            reason: 'The role of one name in whichever account a customer links; the own account is denied.',
+          },
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/*/${ROLE_NAME}]`,
+            reason: 'The same role under a path of the customer.',
+          },
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${logsOf(scan)}/*:log-stream:*]`,
+            reason: 'The logs of the functions that share the role; streams are named at run time.',
+          },
           TRACING,
         ],
         'Workflow/Role/DefaultPolicy': [TRACING],
         MapRuns: executions,
         'SweepScansRole/DefaultPolicy': [...executions, ...timers],
         'Schedules/FireScheduleRole/DefaultPolicy': timers,
-        'CopyTrailsRole/DefaultPolicy': [{ rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:s3:::${scan.stackName.replace(/-scan$/, '')}-trail-copies-<AWS::AccountId>/*]`, reason: 'Copies of every trail; the bucket takes new objects only and lets none go.' }],
+        'CopyTrailsRole/DefaultPolicy': [
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:s3:::${scan.stackName.replace(/-scan$/, '')}-trail-copies-<AWS::AccountId>/*]`,
+            reason: 'Copies of every trail; the bucket takes new objects only and lets none go.',
+          },
+        ],
         'Schedules/Missed': [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
         MissedSweeps: [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
       },
@@ -60,13 +104,37 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
     [
       api,
       {
-        OriginSecret: [{ rule: 'AwsSolutions-SMG4', reason: 'CDN and functions must change it at the same moment: a deployment does that, a rotation alone would cut the site off.' }],
-        checkTenantRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'Someone who signs up asks whether a name is free before there is anybody to authorise; it is limited per address.' }],
-        sendContactRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'A visitor writes to us before having an account; it is limited per address and over all.' }],
+        OriginSecret: [
+          {
+            rule: 'AwsSolutions-SMG4',
+            reason:
+              'CDN and functions must change it at the same moment: a deployment does that, a rotation alone would cut the site off.',
+          },
+        ],
+        checkTenantRoute: [
+          {
+            rule: 'AwsSolutions-APIG4',
+            reason:
+              'Someone who signs up asks whether a name is free before there is anybody to authorise; it is limited per address.',
+          },
+        ],
+        sendContactRoute: [
+          {
+            rule: 'AwsSolutions-APIG4',
+            reason: 'A visitor writes to us before having an account; it is limited per address and over all.',
+          },
+        ],
         getOpenApiRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The description of the API is public.' }],
         getApiPageRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The description of the API is public.' }],
-        ...Object.fromEntries(['startScan', 'cancelScan', 'unlinkAccount'].map((name) => [`${name}Role/DefaultPolicy`, executions])),
-        ...Object.fromEntries(['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'].map((name) => [`${name}Role/DefaultPolicy`, timers])),
+        ...Object.fromEntries(
+          ['startScan', 'cancelScan', 'unlinkAccount'].map((name) => [`${name}Role/DefaultPolicy`, executions]),
+        ),
+        ...Object.fromEntries(
+          ['scheduleScan', 'pauseSchedule', 'resumeSchedule', 'deleteSchedule'].map((name) => [
+            `${name}Role/DefaultPolicy`,
+            timers,
+          ]),
+        ),
       },
     ],
     [
@@ -74,8 +142,14 @@ const accepted = ({ storage, identity, scan, api, web }: CloudMend): ReadonlyArr
       {
         Origin: [
           { rule: 'AwsSolutions-CFR1', reason: 'Customers are everywhere.' },
-          { rule: 'AwsSolutions-CFR2', reason: 'Staging and production have the firewall; a development environment saves its price.' },
-          { rule: 'AwsSolutions-CFR4', reason: "CloudFront's own domain name fixes the oldest TLS; a domain of one's own brings TLS 1.2." },
+          {
+            rule: 'AwsSolutions-CFR2',
+            reason: 'Staging and production have the firewall; a development environment saves its price.',
+          },
+          {
+            rule: 'AwsSolutions-CFR4',
+            reason: "CloudFront's own domain name fixes the oldest TLS; a domain of one's own brings TLS 1.2.",
+          },
         ],
       },
     ],
@@ -99,7 +173,8 @@ const timersOf = (scan: Stack): Acknowledgement[] => [
   },
 ];
 
-const childAt = (stack: Stack, path: string): IConstruct => path.split('/').reduce<IConstruct>((parent, id) => parent.node.findChild(id), stack);
+const childAt = (stack: Stack, path: string): IConstruct =>
+  path.split('/').reduce<IConstruct>((parent, id) => parent.node.findChild(id), stack);
 
 const acknowledgeAt = (construct: IConstruct, { rule, reason }: Acknowledgement): void => {
   Validations.of(construct).acknowledge({ id: rule, reason });
@@ -118,8 +193,20 @@ const acknowledgeCopier = (web: CloudMend['web']): void => {
   const copier = web.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
   if (!copier) throw new Error('The function that copies the pages is not where it was.');
   const reason = "CDK's own helper, which copies the pages to the bucket while a deployment runs.";
-  const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map((action) => `Action::s3:${action}`);
-  const resources = ['*', `arn:${web.partition}:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${web.region}/*`, `<${logicalId(web, web.pages)}.Arn>/*`].map((resource) => `Resource::${resource}`);
-  const managed = 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]';
-  for (const rule of ['AwsSolutions-L1', managed, ...[...actions, ...resources].map((finding) => `AwsSolutions-IAM5[${finding}]`)]) acknowledgeAt(copier, { rule, reason });
+  const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
+    (action) => `Action::s3:${action}`,
+  );
+  const resources = [
+    '*',
+    `arn:${web.partition}:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${web.region}/*`,
+    `<${logicalId(web, web.pages)}.Arn>/*`,
+  ].map((resource) => `Resource::${resource}`);
+  const managed =
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]';
+  for (const rule of [
+    'AwsSolutions-L1',
+    managed,
+    ...[...actions, ...resources].map((finding) => `AwsSolutions-IAM5[${finding}]`),
+  ])
+    acknowledgeAt(copier, { rule, reason });
 };

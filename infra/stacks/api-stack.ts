@@ -1,6 +1,14 @@
 import { pathsOf } from '@cloudmend/domain/contract';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
@@ -62,14 +70,27 @@ export class ApiStack extends Stack {
       description: 'Sent by the CDN with each request; the functions refuse requests without it.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    this.api = new HttpApi(this, 'Api', { apiName: `${namesOf(stage).prefix}-api`, createDefaultStage: false, description: 'Reached through the CDN alone.' });
-    this.stage(config);
-    props.alarms.raise(this, { name: 'api-fails', metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }), threshold: API_FAULTS, says: 'Calls of the API fail or find something that they need out of reach.' });
-    const authorizer = new HttpJwtAuthorizer('Users', `https://cognito-idp.${this.region}.amazonaws.com/${userPool.userPoolId}`, {
-      jwtAudience: [client.userPoolClientId],
-      // The token itself, with or without Bearer before it.
-      identitySource: ['$request.header.Authorization'],
+    this.api = new HttpApi(this, 'Api', {
+      apiName: `${namesOf(stage).prefix}-api`,
+      createDefaultStage: false,
+      description: 'Reached through the CDN alone.',
     });
+    this.stage(config);
+    props.alarms.raise(this, {
+      name: 'api-fails',
+      metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
+      threshold: API_FAULTS,
+      says: 'Calls of the API fail or find something that they need out of reach.',
+    });
+    const authorizer = new HttpJwtAuthorizer(
+      'Users',
+      `https://cognito-idp.${this.region}.amazonaws.com/${userPool.userPoolId}`,
+      {
+        jwtAudience: [client.userPoolClientId],
+        // The token itself, with or without Bearer before it.
+        identitySource: ['$request.header.Authorization'],
+      },
+    );
     for (const endpoint of endpoints) this.endpoint(endpoint, props, authorizer);
   }
 
@@ -80,7 +101,11 @@ export class ApiStack extends Stack {
     const fn = new NodeLambda(this, contract.name, {
       bundles,
       bundle: contract.name,
-      environment: { ...environment, ...(rights.tenant === 'write' ? {} : { CLOUDMEND_TENANT_ROLE_ARN: reader }), CLOUDMEND_ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap() },
+      environment: {
+        ...environment,
+        ...(rights.tenant === 'write' ? {} : { CLOUDMEND_TENANT_ROLE_ARN: reader }),
+        CLOUDMEND_ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+      },
       logDays: config.logDays,
       logsBelow: namesOf(stage).logs,
       memoryMiB: ENDPOINT_MEMORY_MIB,
@@ -92,7 +117,12 @@ export class ApiStack extends Stack {
       fn.addToRolePolicy(this.roleTemplate.read);
       fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
     }
-    for (const statement of peopleRights(this, { asks: contract.audience !== 'anyone', ...rights }, { userPool, mailFrom: config.mailFrom })) fn.addToRolePolicy(statement);
+    for (const statement of peopleRights(
+      this,
+      { asks: contract.audience !== 'anyone', ...rights },
+      { userPool, mailFrom: config.mailFrom },
+    ))
+      fn.addToRolePolicy(statement);
     const integration = new HttpLambdaIntegration(`${contract.name}Integration`, fn);
     for (const path of pathsOf(contract)) {
       new HttpRoute(this, `${contract.name}${pathsOf(contract).indexOf(path) || ''}Route`, {
@@ -104,17 +134,40 @@ export class ApiStack extends Stack {
     }
   }
 
-  private grant(fn: NodeLambda, { names, rights, table }: { readonly names: Names; readonly rights: ReturnType<typeof rightsOf>; readonly table: Table }): void {
+  private grant(
+    fn: NodeLambda,
+    {
+      names,
+      rights,
+      table,
+    }: { readonly names: Names; readonly rights: ReturnType<typeof rightsOf>; readonly table: Table },
+  ): void {
     for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
-    if (rights.tenant) fn.addToRolePolicy(takeTenantRole(roleArn(this, rights.tenant === 'write' ? names.tenantWriter : names.tenantReader)));
+    if (rights.tenant)
+      fn.addToRolePolicy(
+        takeTenantRole(roleArn(this, rights.tenant === 'write' ? names.tenantWriter : names.tenantReader)),
+      );
     if (rights.setsTimers) for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
     if (!rights.runsScans) return;
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }));
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }));
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }),
+    );
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }),
+    );
   }
 
   private stage({ throttle, logDays }: StageConfig): HttpStage {
-    const fields = { requestId: AccessLogField.contextRequestId(), at: AccessLogField.contextRequestTime(), method: AccessLogField.contextHttpMethod(), status: AccessLogField.contextStatus(), bytes: AccessLogField.contextResponseLength(), ms: AccessLogField.contextResponseLatency(), route: '$context.routeKey', authorizer: '$context.authorizer.error' };
+    const fields = {
+      requestId: AccessLogField.contextRequestId(),
+      at: AccessLogField.contextRequestTime(),
+      method: AccessLogField.contextHttpMethod(),
+      status: AccessLogField.contextStatus(),
+      bytes: AccessLogField.contextResponseLength(),
+      ms: AccessLogField.contextResponseLatency(),
+      route: '$context.routeKey',
+      authorizer: '$context.authorizer.error',
+    };
     return new HttpStage(this, 'Live', {
       httpApi: this.api,
       stageName: '$default',
@@ -122,7 +175,12 @@ export class ApiStack extends Stack {
       throttle: { rateLimit: throttle.requestsPerSecond, burstLimit: throttle.burst },
       detailedMetricsEnabled: true,
       // Routes, not paths: a path names a tenant.
-      accessLogSettings: { destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', { retention: logDays as RetentionDays })), format: AccessLogFormat.custom(JSON.stringify(fields)) },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'AccessLog', { retention: logDays as RetentionDays }),
+        ),
+        format: AccessLogFormat.custom(JSON.stringify(fields)),
+      },
     });
   }
 }

@@ -36,12 +36,19 @@ export interface CloudMend {
 }
 
 /** Composes one environment: what remembers, who is signed in, what scans, what answers, what is seen. */
-export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathRule, assets }: CloudMendProps, appProps: AppProps = {}): CloudMend => {
+export const cloudMend = (
+  { stage, config, endpoints, bundles, definition, pathRule, assets }: CloudMendProps,
+  appProps: AppProps = {},
+): CloudMend => {
   const app = new App({ analyticsReporting: false, postCliContext: featureFlags(), ...appProps });
   const names = namesOf(stage);
   // The account is whoever deploys.
   const env = { region: config.region };
-  const props = (part: string) => ({ env, stackName: `${names.prefix}-${part.toLowerCase()}`, description: `${PRODUCT_NAME} ${stage}: ${part.toLowerCase()}` });
+  const props = (part: string) => ({
+    env,
+    stackName: `${names.prefix}-${part.toLowerCase()}`,
+    description: `${PRODUCT_NAME} ${stage}: ${part.toLowerCase()}`,
+  });
   const id = (part: string): string => `${names.prefix}-${part}`;
 
   const storage = new StorageStack(app, id('storage'), { ...props('storage'), stage, config });
@@ -61,14 +68,60 @@ export const cloudMend = ({ stage, config, endpoints, bundles, definition, pathR
     CLOUDMEND_SCHEDULER_ROLE_ARN: roleArn(storage, names.schedulerRole),
     CLOUDMEND_MISSED_SCHEDULES_ARN: missedSchedulesArn(storage, names),
   };
-  const identity = new IdentityStack(app, id('identity'), { ...props('identity'), stage, config, bundles, table, alarms, environment });
+  const identity = new IdentityStack(app, id('identity'), {
+    ...props('identity'),
+    stage,
+    config,
+    bundles,
+    table,
+    alarms,
+    environment,
+  });
   const { userPool, client } = identity;
-  const served = { ...environment, CLOUDMEND_USER_POOL_ID: userPool.userPoolId, CLOUDMEND_USER_POOL_CLIENT_ID: client.userPoolClientId, ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}), ...(config.contactTo ? { CLOUDMEND_CONTACT_TO: config.contactTo } : {}) };
-  const scan = new ScanStack(app, id('scan'), { ...props('scan'), stage, config, bundles, definition, table, userPool, alarms, environment: served });
-  const api = new ApiStack(app, id('api'), { ...props('api'), stage, config, bundles, endpoints, table, userPool, client, alarms, environment: served });
+  const served = {
+    ...environment,
+    CLOUDMEND_USER_POOL_ID: userPool.userPoolId,
+    CLOUDMEND_USER_POOL_CLIENT_ID: client.userPoolClientId,
+    ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}),
+    ...(config.contactTo ? { CLOUDMEND_CONTACT_TO: config.contactTo } : {}),
+  };
+  const scan = new ScanStack(app, id('scan'), {
+    ...props('scan'),
+    stage,
+    config,
+    bundles,
+    definition,
+    table,
+    userPool,
+    alarms,
+    environment: served,
+  });
+  const api = new ApiStack(app, id('api'), {
+    ...props('api'),
+    stage,
+    config,
+    bundles,
+    endpoints,
+    table,
+    userPool,
+    client,
+    alarms,
+    environment: served,
+  });
   // The workers' role must be there before functions run as it.
   api.addStackDependency(scan);
-  const web = new WebStack(app, id('web'), { ...props('web'), stage, config, assets, pathRule, api: api.api, originSecret: api.originSecret, userPool, client, accessLogs });
+  const web = new WebStack(app, id('web'), {
+    ...props('web'),
+    stage,
+    config,
+    assets,
+    pathRule,
+    api: api.api,
+    originSecret: api.originSecret,
+    userPool,
+    client,
+    accessLogs,
+  });
 
   Tags.of(app).add('product', PRODUCT_NAME);
   Tags.of(app).add('environment', stage);

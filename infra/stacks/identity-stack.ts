@@ -66,15 +66,25 @@ export class IdentityStack extends Stack {
         bundles,
         bundle: name,
         // The pool's own id would make a circle; a trigger learns it from its event.
-        environment: { ...environment, CLOUDMEND_USER_POOL_ID: 'named-by-the-event', CLOUDMEND_USER_POOL_CLIENT_ID: 'named-by-the-event' },
+        environment: {
+          ...environment,
+          CLOUDMEND_USER_POOL_ID: 'named-by-the-event',
+          CLOUDMEND_USER_POOL_CLIENT_ID: 'named-by-the-event',
+        },
         logDays: config.logDays,
         logsBelow: namesOf(stage).logs,
         memoryMiB: 512,
         timeout: TRIGGER_TIMEOUT,
-        ...(config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.triggers / TRIGGERS.length) } : {}),
+        ...(config.concurrency
+          ? { reservedConcurrency: Math.floor(config.concurrency.triggers / TRIGGERS.length) }
+          : {}),
       });
       for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
-      alarms.raise(this, { name: `${name}-fails`, metric: fn.metricErrors({ period: Duration.minutes(5) }), ...FAILURES[name] });
+      alarms.raise(this, {
+        name: `${name}-fails`,
+        metric: fn.metricErrors({ period: Duration.minutes(5) }),
+        ...FAILURES[name],
+      });
       return fn;
     };
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger('pre-sign-up'));
@@ -99,7 +109,14 @@ export class IdentityStack extends Stack {
         tenant: new StringAttribute({ mutable: false, maxLen: SLUG_MAX_LENGTH }),
         plan: new StringAttribute({ mutable: false, maxLen: 32 }),
       },
-      passwordPolicy: { minLength: 8, requireLowercase: false, requireUppercase: false, requireDigits: false, requireSymbols: false, tempPasswordValidity: Duration.days(3) },
+      passwordPolicy: {
+        minLength: 8,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(3),
+      },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -123,7 +140,9 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.hours(12),
       refreshTokenRotationGracePeriod: Duration.seconds(30),
-      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, phoneNumber: true }).withCustomAttributes(...tenantAttributes),
+      writeAttributes: new ClientAttributes()
+        .withStandardAttributes({ email: true, phoneNumber: true })
+        .withCustomAttributes(...tenantAttributes),
       readAttributes: new ClientAttributes()
         .withStandardAttributes({ email: true, emailVerified: true, phoneNumber: true, phoneNumberVerified: true })
         .withCustomAttributes(...tenantAttributes),

@@ -34,7 +34,10 @@ const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly sha
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
 
-type SweepProps = Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 'environment' | 'logDays' | 'logsBelow'>;
+type SweepProps = Pick<
+  ConstructorParameters<typeof NodeLambda>[2],
+  'bundles' | 'environment' | 'logDays' | 'logsBelow'
+>;
 
 interface ScanStackProps extends StackProps {
   readonly stage: string;
@@ -50,29 +53,65 @@ interface ScanStackProps extends StackProps {
 
 /** What scans: the workflow, its workers, the watchdog and the group that schedules belong to. */
 export class ScanStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, config, bundles, definition, table, userPool, alarms, environment, ...props }: ScanStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, config, bundles, definition, table, userPool, alarms, environment, ...props }: ScanStackProps,
+  ) {
     super(scope, id, props);
     const names = namesOf(stage);
     const role = this.role(names, { table, userPool });
     const common = { bundles, environment, logDays: config.logDays, logsBelow: names.logs };
     const workers = Object.entries(WORKERS).map(([name, { memoryMiB, share }]) => {
-      const reserved = config.concurrency ? { reservedConcurrency: Math.floor(config.concurrency.workers * share) } : {};
-      return [name, new NodeLambda(this, name, { ...common, ...reserved, bundle: name, memoryMiB, timeout: WORKER_TIMEOUT, role })] as const;
+      const reserved = config.concurrency
+        ? { reservedConcurrency: Math.floor(config.concurrency.workers * share) }
+        : {};
+      return [
+        name,
+        new NodeLambda(this, name, { ...common, ...reserved, bundle: name, memoryMiB, timeout: WORKER_TIMEOUT, role }),
+      ] as const;
     });
 
     const workflow = this.workflow(names.workflow, definition, workers, config);
     this.watchdog({ common, alarms }, names, table);
     const people = this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     const copying = this.trails(common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
-    new ScheduleFiring(this, 'Schedules', { names, table, alarms, common, ...(config.concurrency ? { reservedConcurrency: config.concurrency.firing } : {}) });
-    alarms.raise(this, { name: 'scans-break', metric: workflow.metricFailed({ period: Duration.minutes(5) }), says: 'A scan workflow failed; the scan was concluded as failed.' });
-    alarms.raise(this, { name: 'trails-torn', metric: copying.metricErrors({ period: Duration.hours(1) }), says: 'An audit trail could not be copied; its log tells whether it was changed.' });
-    alarms.raise(this, { name: 'people-not-swept', metric: people.metricErrors({ period: Duration.hours(1) }), says: 'Invitations and sign-ups that nobody used are not removed, and workspaces without an admin are not noticed.' });
+    new ScheduleFiring(this, 'Schedules', {
+      names,
+      table,
+      alarms,
+      common,
+      ...(config.concurrency ? { reservedConcurrency: config.concurrency.firing } : {}),
+    });
+    alarms.raise(this, {
+      name: 'scans-break',
+      metric: workflow.metricFailed({ period: Duration.minutes(5) }),
+      says: 'A scan workflow failed; the scan was concluded as failed.',
+    });
+    alarms.raise(this, {
+      name: 'trails-torn',
+      metric: copying.metricErrors({ period: Duration.hours(1) }),
+      says: 'An audit trail could not be copied; its log tells whether it was changed.',
+    });
+    alarms.raise(this, {
+      name: 'people-not-swept',
+      metric: people.metricErrors({ period: Duration.hours(1) }),
+      says: 'Invitations and sign-ups that nobody used are not removed, and workspaces without an admin are not noticed.',
+    });
   }
 
-  private role({ workerRole, tenantWriter, logs }: Names, { table, userPool }: Pick<ScanStackProps, 'table' | 'userPool'>): Role {
+  private role(
+    { workerRole, tenantWriter, logs }: Names,
+    { table, userPool }: Pick<ScanStackProps, 'table' | 'userPool'>,
+  ): Role {
     const role = lambdaRole(this, 'WorkerRole', workerRole);
-    role.addToPolicy(new PolicyStatement({ sid: 'Logs', actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logStreamArns(this, logs)] }));
+    role.addToPolicy(
+      new PolicyStatement({
+        sid: 'Logs',
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logStreamArns(this, logs)],
+      }),
+    );
     for (const statement of systemRecords(table, 'write')) role.addToPolicy(statement);
     role.addToPolicy(takeTenantRole(roleArn(this, tenantWriter)));
     for (const statement of enterCustomers(this)) role.addToPolicy(statement);
@@ -81,61 +120,143 @@ export class ScanStack extends Stack {
     return role;
   }
 
-  private workflow(stateMachineName: string, definition: string, workers: ReadonlyArray<readonly [string, NodeLambda]>, { logDays }: StageConfig): StateMachine {
+  private workflow(
+    stateMachineName: string,
+    definition: string,
+    workers: ReadonlyArray<readonly [string, NodeLambda]>,
+    { logDays }: StageConfig,
+  ): StateMachine {
     const workflow = new StateMachine(this, 'Workflow', {
       stateMachineName,
       definitionBody: DefinitionBody.fromFile(definition),
       definitionSubstitutions: Object.fromEntries(workers.map(([name, fn]) => [name, fn.functionArn])),
       tracingEnabled: true,
       // Inputs carry tenants' ids: the log keeps events without them.
-      logs: { destination: new LogGroup(this, 'WorkflowLog', { logGroupName: `/aws/vendedlogs/states/${stateMachineName}`, retention: logDays as RetentionDays }), level: LogLevel.ALL, includeExecutionData: false },
+      logs: {
+        destination: new LogGroup(this, 'WorkflowLog', {
+          logGroupName: `/aws/vendedlogs/states/${stateMachineName}`,
+          retention: logDays as RetentionDays,
+        }),
+        level: LogLevel.ALL,
+        includeExecutionData: false,
+      },
     });
     // Not grantInvoke: it would add every version of each function.
-    workflow.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: workers.map(([, fn]) => fn.functionArn) }));
+    workflow.addToRolePolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: workers.map(([, fn]) => fn.functionArn) }),
+    );
     // A distributed Map starts executions of its own workflow. A policy apart, or role and workflow would wait for each other.
     new Policy(this, 'MapRuns', {
       roles: [workflow.role as Role],
       statements: [
         new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, stateMachineName)] }),
-        new PolicyStatement({ actions: ['states:DescribeExecution', 'states:StopExecution'], resources: executionArns(this, stateMachineName) }),
+        new PolicyStatement({
+          actions: ['states:DescribeExecution', 'states:StopExecution'],
+          resources: executionArns(this, stateMachineName),
+        }),
       ],
     });
     return workflow;
   }
 
   /** Removes invitations that nobody used and sign-ups that nobody confirmed, and looks for workspaces without an admin, each hour. */
-  private people(common: SweepProps, { tenantRole, table, userPool }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool }): NodeLambda {
-    const fn = new NodeLambda(this, 'SweepPeople', { ...common, bundle: 'SweepPeople', memoryMiB: 256, timeout: Duration.minutes(15) });
-    for (const statement of [...systemRecords(table, 'write'), takeTenantRole(tenantRole), askUsers(userPool), changeUsers(userPool), listUsers(userPool)]) fn.addToRolePolicy(statement);
-    new Rule(this, 'EachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
+  private people(
+    common: SweepProps,
+    {
+      tenantRole,
+      table,
+      userPool,
+    }: { readonly tenantRole: string; readonly table: Table; readonly userPool: IUserPool },
+  ): NodeLambda {
+    const fn = new NodeLambda(this, 'SweepPeople', {
+      ...common,
+      bundle: 'SweepPeople',
+      memoryMiB: 256,
+      timeout: Duration.minutes(15),
+    });
+    for (const statement of [
+      ...systemRecords(table, 'write'),
+      takeTenantRole(tenantRole),
+      askUsers(userPool),
+      changeUsers(userPool),
+      listUsers(userPool),
+    ])
+      fn.addToRolePolicy(statement);
+    new Rule(this, 'EachHour', {
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
+    });
     return fn;
   }
 
   /** Copies new lines of the audit trails, each hour. */
-  private trails(common: SweepProps, { stage, tenantReader, table }: { readonly stage: string; readonly tenantReader: string; readonly table: Table }): NodeLambda {
-    const environment = { ...common.environment, CLOUDMEND_TENANT_ROLE_ARN: tenantReader, CLOUDMEND_TRAIL_COPIES: `s3://${trailCopiesBucket(stage, this.account)}` };
-    const fn = new NodeLambda(this, 'CopyTrails', { ...common, environment, bundle: 'CopyTrails', memoryMiB: 512, timeout: Duration.minutes(15) });
-    for (const statement of [...systemRecords(table, 'read'), takeTenantRole(tenantReader), ...makeCopies(this, stage)]) fn.addToRolePolicy(statement);
-    new Rule(this, 'CopiesEachHour', { schedule: Schedule.rate(Duration.hours(1)), targets: [new LambdaFunction(fn, { retryAttempts: 0 })] });
+  private trails(
+    common: SweepProps,
+    { stage, tenantReader, table }: { readonly stage: string; readonly tenantReader: string; readonly table: Table },
+  ): NodeLambda {
+    const environment = {
+      ...common.environment,
+      CLOUDMEND_TENANT_ROLE_ARN: tenantReader,
+      CLOUDMEND_TRAIL_COPIES: `s3://${trailCopiesBucket(stage, this.account)}`,
+    };
+    const fn = new NodeLambda(this, 'CopyTrails', {
+      ...common,
+      environment,
+      bundle: 'CopyTrails',
+      memoryMiB: 512,
+      timeout: Duration.minutes(15),
+    });
+    for (const statement of [...systemRecords(table, 'read'), takeTenantRole(tenantReader), ...makeCopies(this, stage)])
+      fn.addToRolePolicy(statement);
+    new Rule(this, 'CopiesEachHour', {
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
+    });
     return fn;
   }
 
   /** Starts forgotten scans and closes silent ones, each minute. */
-  private watchdog({ common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms }, names: Names, table: Table): void {
-    const fn = new NodeLambda(this, 'SweepScans', { ...common, bundle: 'SweepScans', memoryMiB: 512, timeout: Duration.seconds(50) });
+  private watchdog(
+    { common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms },
+    names: Names,
+    table: Table,
+  ): void {
+    const fn = new NodeLambda(this, 'SweepScans', {
+      ...common,
+      bundle: 'SweepScans',
+      memoryMiB: 512,
+      timeout: Duration.seconds(50),
+    });
     fn.addToRolePolicy(allRecords(table));
     // Slots of schedules that wait for room are records of the platform.
     for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
     fn.addToRolePolicy(takeTenantRole(roleArn(this, names.tenantWriter)));
     for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }));
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }));
-    const deadLetterQueue = new Queue(this, 'MissedSweeps', { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(4) });
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }),
+    );
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }),
+    );
+    const deadLetterQueue = new Queue(this, 'MissedSweeps', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(4),
+    });
     new Rule(this, 'EachMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(fn, { deadLetterQueue, retryAttempts: 1, maxEventAge: Duration.minutes(2) })],
     });
-    alarms.raise(this, { name: 'watchdog-breaks', metric: fn.metricErrors({ period: Duration.minutes(1) }), periods: 3, says: 'The watchdog failed three times in a row: silent scans are not closed.' });
-    alarms.raise(this, { name: 'sweeps-missed', metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }), says: 'The watchdog was not called: no scan is watched and no waiting schedule is started.' });
+    alarms.raise(this, {
+      name: 'watchdog-breaks',
+      metric: fn.metricErrors({ period: Duration.minutes(1) }),
+      periods: 3,
+      says: 'The watchdog failed three times in a row: silent scans are not closed.',
+    });
+    alarms.raise(this, {
+      name: 'sweeps-missed',
+      metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+      says: 'The watchdog was not called: no scan is watched and no waiting schedule is started.',
+    });
   }
 }

@@ -39,7 +39,9 @@ export class StorageStack extends Stack {
       keepsState,
       // CloudFront delivers its log through the bucket's ACL.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_DAYS), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        { expiration: Duration.days(ACCESS_LOG_DAYS), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
     });
     this.snapshots = new PrivateBucket(this, 'Snapshots', {
       keepsState,

@@ -59,10 +59,22 @@ export class WebStack extends Stack {
     const { stage, config, assets, pathRule, api, originSecret, userPool, client, accessLogs, ...stackProps } = props;
     super(scope, id, stackProps);
     const { prefix } = namesOf(stage);
-    this.pages = new PrivateBucket(this, 'Pages', { keepsState: false, serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: 'pages/' });
+    this.pages = new PrivateBucket(this, 'Pages', {
+      keepsState: false,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'pages/',
+    });
     const headers = (name: string, cacheControl?: string): PageHeaders =>
-      new PageHeaders(this, name, { name: `${prefix}-${name.toLowerCase()}`, region: this.region, ...(cacheControl ? { cacheControl } : {}) });
-    const files = { origin: S3BucketOrigin.withOriginAccessControl(this.pages), viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true } as const;
+      new PageHeaders(this, name, {
+        name: `${prefix}-${name.toLowerCase()}`,
+        region: this.region,
+        ...(cacheControl ? { cacheControl } : {}),
+      });
+    const files = {
+      origin: S3BucketOrigin.withOriginAccessControl(this.pages),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+    } as const;
     const pathFunction = new EdgeFunction(this, 'PathRule', {
       functionName: `${prefix}-path-rule`,
       code: FunctionCode.fromInline(edgePathRule(pathRule)),
@@ -82,7 +94,11 @@ export class WebStack extends Stack {
       defaultBehavior: pages,
       additionalBehaviors: {
         '/api/*': this.apiBehaviour(api, originSecret, prefix),
-        [`/${OUTPUTS}`]: { ...files, cachePolicy: CachePolicy.CACHING_DISABLED, responseHeadersPolicy: headers('Outputs-headers', NO_STORE) },
+        [`/${OUTPUTS}`]: {
+          ...files,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          responseHeadersPolicy: headers('Outputs-headers', NO_STORE),
+        },
       },
       logBucket: accessLogs,
       logFilePrefix: 'cdn/',
@@ -102,7 +118,9 @@ export class WebStack extends Stack {
       comment: 'From where a call of the API comes.',
     });
     return {
-      origin: new HttpOrigin(host, { customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() } }),
+      origin: new HttpOrigin(host, {
+        customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -111,7 +129,11 @@ export class WebStack extends Stack {
     };
   }
 
-  private publish(distribution: Distribution, assets: WebAssets, identity: { readonly userPoolId: string; readonly clientId: string }): void {
+  private publish(
+    distribution: Distribution,
+    assets: WebAssets,
+    identity: { readonly userPoolId: string; readonly clientId: string },
+  ): void {
     const common = { destinationBucket: this.pages, prune: false } as const;
     const endpoint = `https://${distribution.domainName}/api`;
     const outputs = {
@@ -124,10 +146,25 @@ export class WebStack extends Stack {
     const site = { ...common, sources: [Source.asset(assets.site)] };
     const console = { ...common, sources: [Source.asset(assets.console)], destinationKeyPrefix: 'console' };
     for (const [name, app] of Object.entries({ Site: site, Console: console })) {
-      const hashed = new BucketDeployment(this, `${name}Files`, { ...app, exclude: ['*'], include: ['assets/*'], cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')] });
-      const entry = new BucketDeployment(this, `${name}Pages`, { ...app, exclude: ['assets/*', OUTPUTS], cacheControl: [CacheControl.noCache()], distribution, distributionPaths: ['/*'] });
+      const hashed = new BucketDeployment(this, `${name}Files`, {
+        ...app,
+        exclude: ['*'],
+        include: ['assets/*'],
+        cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      });
+      const entry = new BucketDeployment(this, `${name}Pages`, {
+        ...app,
+        exclude: ['assets/*', OUTPUTS],
+        cacheControl: [CacheControl.noCache()],
+        distribution,
+        distributionPaths: ['/*'],
+      });
       entry.node.addDependency(hashed);
     }
-    new BucketDeployment(this, 'Outputs', { ...common, sources: [Source.jsonData(OUTPUTS, outputs)], cacheControl: [CacheControl.noStore()] });
+    new BucketDeployment(this, 'Outputs', {
+      ...common,
+      sources: [Source.jsonData(OUTPUTS, outputs)],
+      cacheControl: [CacheControl.noStore()],
+    });
   }
 }

@@ -6,7 +6,8 @@ import { actionsOf, isLike, resourcesOf, statementsOf } from './policies';
 import type { Synthesised } from './synthesised';
 
 /** Actions that may name every resource, since X-Ray, text messages and log delivery know none. */
-const WITHOUT_RESOURCES = /^(xray:(Put|GetSampling)|sns:Publish$|logs:(Create|Get|Update|Delete|List)LogDelivery|logs:ListLogDeliveries$|logs:PutResourcePolicy$|logs:Describe(ResourcePolicies|LogGroups)$)/;
+const WITHOUT_RESOURCES =
+  /^(xray:(Put|GetSampling)|sns:Publish$|logs:(Create|Get|Update|Delete|List)LogDelivery|logs:ListLogDeliveries$|logs:PutResourcePolicy$|logs:Describe(ResourcePolicies|LogGroups)$)/;
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,2}$/);
 const key = fc.oneof(
@@ -29,24 +30,45 @@ export const accessCases = (dev: () => Synthesised): void => {
   });
 
   it('allows everywhere only what knows no resources', () => {
-    const everywhere = ours().filter((statement) => statement.Effect === 'Allow' && resourcesOf(statement).includes('*')).flatMap(actionsOf);
+    const everywhere = ours()
+      .filter((statement) => statement.Effect === 'Allow' && resourcesOf(statement).includes('*'))
+      .flatMap(actionsOf);
     expect(everywhere.filter((action) => !WITHOUT_RESOURCES.test(action))).toEqual([]);
   });
 
   it('enters customers by the role of one name, and never the own account', () => {
-    const [allow, deny] = ['EnterCustomers', 'NeverOurOwnAccount'].map((sid) => statementsOf(dev().templates.scan).find(({ Sid }) => Sid === sid));
-    const text = (resource: unknown): string => (typeof resource === 'string' ? resource : (resource as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : '_')).join(''));
+    const [allow, deny] = ['EnterCustomers', 'NeverOurOwnAccount'].map((sid) =>
+      statementsOf(dev().templates.scan).find(({ Sid }) => Sid === sid),
+    );
+    const text = (resource: unknown): string =>
+      typeof resource === 'string'
+        ? resource
+        : (resource as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1]
+            .map((part) => (typeof part === 'string' ? part : '_'))
+            .join('');
     expect(allow?.Effect).toBe('Allow');
-    expect(resourcesOf(allow as never).map(text).sort()).toEqual(['arn:aws:iam::*:role/*/CloudMendReadOnly', 'arn:aws:iam::*:role/CloudMendReadOnly']);
+    expect(
+      resourcesOf(allow as never)
+        .map(text)
+        .sort(),
+    ).toEqual(['arn:aws:iam::*:role/*/CloudMendReadOnly', 'arn:aws:iam::*:role/CloudMendReadOnly']);
     expect(deny?.Effect).toBe('Deny');
-    expect(resourcesOf(deny as never).map(text).sort()).toEqual(['arn:aws:iam::_:role/*/CloudMendReadOnly', 'arn:aws:iam::_:role/CloudMendReadOnly']);
+    expect(
+      resourcesOf(deny as never)
+        .map(text)
+        .sort(),
+    ).toEqual(['arn:aws:iam::_:role/*/CloudMendReadOnly', 'arn:aws:iam::_:role/CloudMendReadOnly']);
     expect(allow?.roles).toEqual(deny?.roles);
   });
 
   it('lets whoever reads for a tenant add lines to its audit trail, and nobody change or remove one', () => {
     const trail = 'T#${aws:PrincipalTag/tenantId}#TRAIL';
     const [adding] = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
-    expect([adding?.Effect, actionsOf(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual(['Allow', ['dynamodb:PutItem'], { 'dynamodb:LeadingKeys': [trail] }]);
+    expect([adding?.Effect, actionsOf(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
+      'Allow',
+      ['dynamodb:PutItem'],
+      { 'dynamodb:LeadingKeys': [trail] },
+    ]);
     const standing = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TrailStands');
     expect(standing).toHaveLength(2);
     for (const statement of standing) {
@@ -56,12 +78,20 @@ export const accessCases = (dev: () => Synthesised): void => {
     }
   });
 
-  it('gives no function any tenant\'s records by itself, the watchdog aside', () => {
+  it("gives no function any tenant's records by itself, the watchdog aside", () => {
     const ofTenants = ['TenantRecords', 'TenantTrail', 'TrailStands', 'PlatformTrailStands'];
-    const reaching = ours().filter((statement) => actionsOf(statement).some((action) => action.startsWith('dynamodb:')) && !ofTenants.includes(statement.Sid ?? ''));
+    const reaching = ours().filter(
+      (statement) =>
+        actionsOf(statement).some((action) => action.startsWith('dynamodb:')) &&
+        !ofTenants.includes(statement.Sid ?? ''),
+    );
     for (const { Sid, Condition, roles } of reaching) {
       if (Sid === 'AllRecords') expect(roles.every((role) => role.startsWith('SweepScansRole'))).toBe(true);
-      else expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] }, Null: { 'dynamodb:LeadingKeys': 'false' } });
+      else
+        expect(Condition).toEqual({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        });
     }
     const watching = reaching.filter(({ Sid }) => Sid === 'AllRecords');
     expect(watching).toHaveLength(1);
@@ -69,14 +99,23 @@ export const accessCases = (dev: () => Synthesised): void => {
   });
 
   it('lets no function write the trail of what operators did to the platform, and each write the other records of the platform', () => {
-    const writing = ours().filter(({ Sid, ...statement }) => Sid === 'SystemRecords' && actionsOf(statement).includes('dynamodb:PutItem')).flatMap(({ roles }) => roles);
+    const writing = ours()
+      .filter(({ Sid, ...statement }) => Sid === 'SystemRecords' && actionsOf(statement).includes('dynamodb:PutItem'))
+      .flatMap(({ roles }) => roles);
     expect(new Set(writing).size).toBeGreaterThan(endpoints.length / 2);
     const differences = [...new Set(writing)].flatMap((role) => {
       const own = all().filter(({ roles }) => roles.includes(role));
       const table = textOf(own.find(({ Sid }) => Sid === 'PlatformTrailStands')?.Resource ?? 'nothing denied');
-      const may = (action: string, ...keys: string[]): boolean => isAllowedBy(own, { action: `dynamodb:${action}`, resource: table, context: { 'dynamodb:LeadingKeys': keys } });
+      const may = (action: string, ...keys: string[]): boolean =>
+        isAllowedBy(own, { action: `dynamodb:${action}`, resource: table, context: { 'dynamodb:LeadingKeys': keys } });
       const changes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
-      const wrong = changes.filter((action) => may(action, 'S#TRAIL') || may(action, 'S#TENANT#acme', 'S#TRAIL') || !may(action, 'S#TENANT#acme') || !may(action, 'S#TRAILER'));
+      const wrong = changes.filter(
+        (action) =>
+          may(action, 'S#TRAIL') ||
+          may(action, 'S#TENANT#acme', 'S#TRAIL') ||
+          !may(action, 'S#TENANT#acme') ||
+          !may(action, 'S#TRAILER'),
+      );
       return may('Query', 'S#TRAIL') && wrong.length === 0 ? [] : [role];
     });
     expect(differences).toEqual([]);
@@ -84,29 +123,45 @@ export const accessCases = (dev: () => Synthesised): void => {
 
   it('lets one trigger of sign-in into tenants’ records: the one that leaves the line of an accepted invitation', () => {
     const doors = statementsOf(dev().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
-    expect(doors.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual(['pretokengeneration']);
+    expect(doors.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
+      'pretokengeneration',
+    ]);
   });
 
   it('opens a tenant role to the keys of the tagged tenant alone, just as the local guard does', () => {
     const doors = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
     expect(doors).toHaveLength(2);
-    const patterns = doors.map(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[]);
+    const patterns = doors.map(
+      ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
+    );
     expect(doors.every(({ Condition }) => Condition?.['Null']?.['dynamodb:LeadingKeys'] === 'false')).toBe(true);
     expect(patterns[0]).toEqual(patterns[1]);
-    const allowed = (tenant: string, partition: string): boolean => (patterns[0] ?? []).some((pattern) => isLike(partition, pattern.replace('${aws:PrincipalTag/tenantId}', tenant)));
-    fc.assert(fc.property(slug, key, (tenant, partition) => allowed(tenant, partition) === isTenantKey(tenant, partition)), { numRuns: 10_000 });
+    const allowed = (tenant: string, partition: string): boolean =>
+      (patterns[0] ?? []).some((pattern) => isLike(partition, pattern.replace('${aws:PrincipalTag/tenantId}', tenant)));
+    fc.assert(
+      fc.property(slug, key, (tenant, partition) => allowed(tenant, partition) === isTenantKey(tenant, partition)),
+      { numRuns: 10_000 },
+    );
     expect(allowed('acme', 'T#acme-corp')).toBe(false);
     expect(allowed('acme', 'T#acme#FINDING')).toBe(true);
   });
 
   it('hands a tenant role only to functions of this environment, and only with one tenant as its tag', () => {
-    const roles = Object.values(dev().templates.storage.findResources('AWS::IAM::Role')) as Array<{ Properties: { RoleName?: string; AssumeRolePolicyDocument: { Statement: Array<{ Action: unknown; Condition?: unknown }> } } }>;
+    const roles = Object.values(dev().templates.storage.findResources('AWS::IAM::Role')) as Array<{
+      Properties: {
+        RoleName?: string;
+        AssumeRolePolicyDocument: { Statement: Array<{ Action: unknown; Condition?: unknown }> };
+      };
+    }>;
     const doors = roles.filter(({ Properties }) => /tenant-(reader|writer)$/.test(Properties.RoleName ?? ''));
     expect(doors).toHaveLength(2);
     for (const { Properties } of doors) {
       for (const { Condition } of Properties.AssumeRolePolicyDocument.Statement) {
         expect(JSON.stringify(Condition)).toContain('role/cloudmend-dev-');
-        expect(Condition).toMatchObject({ StringLike: { 'aws:RequestTag/tenantId': '?*' }, 'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenantId'] } });
+        expect(Condition).toMatchObject({
+          StringLike: { 'aws:RequestTag/tenantId': '?*' },
+          'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenantId'] },
+        });
       }
     }
   });

@@ -14,8 +14,14 @@ const DOCUMENT = join(__dirname, '..', '..', 'docs', 'alarms.md');
 
 /** What tells operators that something is wrong. */
 export const alarmCases = (prod: () => Synthesised): void => {
-  const alarms = (): Alarm[] => Object.values(prod().templates).flatMap((template) => Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties as Alarm));
-  const names = (): string[] => alarms().map(({ AlarmName }) => AlarmName.replace('cloudmend-prod-', '')).sort();
+  const alarms = (): Alarm[] =>
+    Object.values(prod().templates).flatMap((template) =>
+      Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties as Alarm),
+    );
+  const names = (): string[] =>
+    alarms()
+      .map(({ AlarmName }) => AlarmName.replace('cloudmend-prod-', ''))
+      .sort();
 
   it('cover what nobody would notice otherwise', () => {
     expect(names()).toEqual([
@@ -34,7 +40,11 @@ export const alarmCases = (prod: () => Synthesised): void => {
 
   it('tell somebody, each of them, and say what has happened', () => {
     for (const { AlarmName, AlarmActions = [], AlarmDescription } of alarms()) {
-      expect([AlarmName, AlarmActions.length, JSON.stringify(AlarmActions)]).toEqual([AlarmName, 1, expect.stringContaining('Alarms')]);
+      expect([AlarmName, AlarmActions.length, JSON.stringify(AlarmActions)]).toEqual([
+        AlarmName,
+        1,
+        expect.stringContaining('Alarms'),
+      ]);
       expect(AlarmDescription).toMatch(/\w+ \w+.*\.$/);
     }
   });
@@ -42,19 +52,39 @@ export const alarmCases = (prod: () => Synthesised): void => {
   it('are mailed to everybody whom the settings name', () => {
     const { storage } = prod().templates;
     storage.resourceCountIs('AWS::SNS::Topic', 1);
-    const subscribed = Object.values(storage.findResources('AWS::SNS::Subscription')).map(({ Properties }) => [Properties.Protocol, Properties.Endpoint]);
+    const subscribed = Object.values(storage.findResources('AWS::SNS::Subscription')).map(({ Properties }) => [
+      Properties.Protocol,
+      Properties.Endpoint,
+    ]);
     expect(subscribed).toEqual(ALARMED.map((address) => ['email', address]));
   });
 
   it('travel encrypted, and come from alarms of this account alone', () => {
     const { storage } = prod().templates;
     storage.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
-    storage.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true, KeyPolicy: { Statement: Match.arrayWith([Match.objectLike({ Principal: { Service: 'cloudwatch.amazonaws.com' } })]) } });
-    const [policy] = Object.values(storage.findResources('AWS::SNS::TopicPolicy')) as Array<{ Properties: { PolicyDocument: { Statement: Array<{ Effect: string; Condition: unknown; Principal: unknown }> } } }>;
+    storage.hasResourceProperties('AWS::KMS::Key', {
+      EnableKeyRotation: true,
+      KeyPolicy: {
+        Statement: Match.arrayWith([Match.objectLike({ Principal: { Service: 'cloudwatch.amazonaws.com' } })]),
+      },
+    });
+    const [policy] = Object.values(storage.findResources('AWS::SNS::TopicPolicy')) as Array<{
+      Properties: { PolicyDocument: { Statement: Array<{ Effect: string; Condition: unknown; Principal: unknown }> } };
+    }>;
     const statements = policy?.Properties.PolicyDocument.Statement ?? [];
-    expect(statements.filter(({ Effect }) => Effect === 'Deny').map(({ Condition }) => Condition)).toEqual([{ Bool: { 'aws:SecureTransport': 'false' } }]);
+    expect(statements.filter(({ Effect }) => Effect === 'Deny').map(({ Condition }) => Condition)).toEqual([
+      { Bool: { 'aws:SecureTransport': 'false' } },
+    ]);
     const allowing = statements.filter(({ Effect }) => Effect === 'Allow');
-    expect(allowing).toMatchObject([{ Principal: { Service: 'cloudwatch.amazonaws.com' }, Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() }, ArnLike: { 'aws:SourceArn': expect.anything() } } }]);
+    expect(allowing).toMatchObject([
+      {
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: {
+          StringEquals: { 'aws:SourceAccount': expect.anything() },
+          ArnLike: { 'aws:SourceArn': expect.anything() },
+        },
+      },
+    ]);
   });
 
   it('are explained, each with what to do', () => {

@@ -5,7 +5,11 @@ import { actionsOf, resourcesOf, statementsOf } from './policies';
 import type { Synthesised } from './synthesised';
 
 interface Route {
-  readonly Properties: { readonly RouteKey: string; readonly AuthorizationType: string; readonly AuthorizerId?: unknown };
+  readonly Properties: {
+    readonly RouteKey: string;
+    readonly AuthorizationType: string;
+    readonly AuthorizerId?: unknown;
+  };
 }
 
 /** What the deployed API is like. */
@@ -19,34 +23,56 @@ export const apiCases = (dev: () => Synthesised): void => {
   });
 
   it('has a route for every path of every contract, fallbacks included', () => {
-    const wanted = endpoints.flatMap(({ contract }) => pathsOf(contract).map((path) => `${contract.method} /api${path}`));
-    expect(routes().map(({ Properties }) => Properties.RouteKey).sort()).toEqual(wanted.sort());
+    const wanted = endpoints.flatMap(({ contract }) =>
+      pathsOf(contract).map((path) => `${contract.method} /api${path}`),
+    );
+    expect(
+      routes()
+        .map(({ Properties }) => Properties.RouteKey)
+        .sort(),
+    ).toEqual(wanted.sort());
   });
 
   it('lets nobody through without a token of this pool and this client, save to what anyone may call', () => {
-    const open = routes().filter(({ Properties }) => Properties.AuthorizationType !== 'JWT').map(({ Properties }) => Properties.RouteKey);
-    const anyone = endpoints.filter(({ contract }) => contract.audience === 'anyone').flatMap(({ contract }) => pathsOf(contract).map((path) => `${contract.method} /api${path}`));
+    const open = routes()
+      .filter(({ Properties }) => Properties.AuthorizationType !== 'JWT')
+      .map(({ Properties }) => Properties.RouteKey);
+    const anyone = endpoints
+      .filter(({ contract }) => contract.audience === 'anyone')
+      .flatMap(({ contract }) => pathsOf(contract).map((path) => `${contract.method} /api${path}`));
     expect(open.sort()).toEqual(anyone.sort());
-    api().hasResourceProperties('AWS::ApiGatewayV2::Authorizer', { AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
+    api().hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+    });
     expect(JSON.stringify(api().findResources('AWS::ApiGatewayV2::Authorizer'))).not.toMatch(/localhost|127\.0\.0\.1/);
   });
 
   it('is throttled and writes an access log without paths, which would name tenants', () => {
-    api().hasResourceProperties('AWS::ApiGatewayV2::Stage', { DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 } });
-    const [stage] = Object.values(api().findResources('AWS::ApiGatewayV2::Stage')) as Array<{ Properties: { AccessLogSettings: { Format: string } } }>;
+    api().hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    });
+    const [stage] = Object.values(api().findResources('AWS::ApiGatewayV2::Stage')) as Array<{
+      Properties: { AccessLogSettings: { Format: string } };
+    }>;
     expect(stage?.Properties.AccessLogSettings.Format).toContain('$context.routeKey');
     expect(stage?.Properties.AccessLogSettings.Format).not.toMatch(/\$context\.path|authorizer\.claims|rawPath/);
   });
 
   it('gives each function the secret that only the CDN sends', () => {
-    for (const fn of Object.values(api().findResources('AWS::Lambda::Function')) as Array<{ Properties: { Environment: { Variables: Record<string, unknown> } } }>) {
-      expect(JSON.stringify(fn.Properties.Environment.Variables['CLOUDMEND_ORIGIN_SECRET'])).toContain('resolve:secretsmanager');
+    for (const fn of Object.values(api().findResources('AWS::Lambda::Function')) as Array<{
+      Properties: { Environment: { Variables: Record<string, unknown> } };
+    }>) {
+      expect(JSON.stringify(fn.Properties.Environment.Variables['CLOUDMEND_ORIGIN_SECRET'])).toContain(
+        'resolve:secretsmanager',
+      );
     }
   });
 
   it('lets a call that only reads take no more than the reading door', () => {
     const doors = statementsOf(api()).filter(({ Sid }) => Sid === 'TakeTenantRole');
-    const doorOf = (name: string): string => JSON.stringify(doors.find(({ roles }) => roles.some((role) => role.startsWith(`${name}Role`)))?.Resource ?? null);
+    const doorOf = (name: string): string =>
+      JSON.stringify(doors.find(({ roles }) => roles.some((role) => role.startsWith(`${name}Role`)))?.Resource ?? null);
     expect(doorOf('listFindings')).toContain('cloudmend-dev-tenant-reader');
     expect(doorOf('getMe')).toBe('null');
     expect(doorOf('startScan')).toContain('cloudmend-dev-tenant-writer');
@@ -54,24 +80,40 @@ export const apiCases = (dev: () => Synthesised): void => {
   });
 
   it('lets the call that links the role’s template read that one object, and no other call', () => {
-    const readers = statementsOf(api()).filter((statement) => actionsOf(statement).some((action) => action.startsWith('s3:')) && statement.Sid === 'LinkTheTemplate');
-    expect(readers.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual(['getRoleTemplate']);
+    const readers = statementsOf(api()).filter(
+      (statement) =>
+        actionsOf(statement).some((action) => action.startsWith('s3:')) && statement.Sid === 'LinkTheTemplate',
+    );
+    expect(readers.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
+      'getRoleTemplate',
+    ]);
     expect(JSON.stringify(readers[0]?.Resource)).toMatch(/[0-9a-f]{64}\.json"/);
     expect(JSON.stringify(readers[0]?.Resource)).not.toContain('*');
   });
 
   it('lets only the calls that start and stop scans touch the workflow', () => {
-    const able = statementsOf(api()).filter((statement) => actionsOf(statement).some((action) => action.startsWith('states:')));
+    const able = statementsOf(api()).filter((statement) =>
+      actionsOf(statement).some((action) => action.startsWith('states:')),
+    );
     const names = new Set(able.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, ''))));
-    expect([...names].sort()).toEqual(endpoints.filter(({ uses }) => uses.workflow && !uses.customerCloud).map(({ contract }) => contract.name).sort());
+    expect([...names].sort()).toEqual(
+      endpoints
+        .filter(({ uses }) => uses.workflow && !uses.customerCloud)
+        .map(({ contract }) => contract.name)
+        .sort(),
+    );
   });
 
   it('lets no function but the scan workers enter customers', () => {
-    const entering = statementsOf(api()).filter((statement) => resourcesOf(statement).some((resource) => JSON.stringify(resource).includes('ReadOnly')));
+    const entering = statementsOf(api()).filter((statement) =>
+      resourcesOf(statement).some((resource) => JSON.stringify(resource).includes('ReadOnly')),
+    );
     expect(entering).toEqual([]);
     const tryingRoles = endpoints.filter(({ uses }) => uses.customerCloud).map(({ contract }) => contract.name);
     const functions = api().findResources('AWS::Lambda::Function') as Record<string, { Properties: { Role: unknown } }>;
-    const asWorkers = Object.entries(functions).filter(([, { Properties }]) => JSON.stringify(Properties.Role).includes('cloudmend-dev-scan-worker')).map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
+    const asWorkers = Object.entries(functions)
+      .filter(([, { Properties }]) => JSON.stringify(Properties.Role).includes('cloudmend-dev-scan-worker'))
+      .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
     expect(asWorkers.sort()).toEqual(tryingRoles.sort());
   });
 };

@@ -7,15 +7,29 @@ import { TRIGGERS } from '../stacks/identity-stack';
 import type { Synthesised } from './synthesised';
 
 /** Marks of what runs on a laptop alone. */
-const LOCAL = [/dynalite/, /cognito-local/, /__local\//, /demo-cloud/, /aws-local-stepfunctions/, /CloudMend-demo/, /11112222330\d/];
+const LOCAL = [
+  /dynalite/,
+  /cognito-local/,
+  /__local\//,
+  /demo-cloud/,
+  /aws-local-stepfunctions/,
+  /CloudMend-demo/,
+  /11112222330\d/,
+];
 
 /** What goes into the functions. */
 export const bundleCases = (dev: () => Synthesised): void => {
-  const files = (): string[] => readdirSync(dev().bundles, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'));
+  const files = (): string[] =>
+    readdirSync(dev().bundles, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'));
 
   it('bundles every function of the templates', () => {
     const handlers = Object.values(dev().templates)
-      .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')) as Array<{ Properties: { Handler: string; Runtime: string } }>)
+      .flatMap(
+        (template) =>
+          Object.values(template.findResources('AWS::Lambda::Function')) as Array<{
+            Properties: { Handler: string; Runtime: string };
+          }>,
+      )
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
     expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 4);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
@@ -49,7 +63,8 @@ export const bundleCases = (dev: () => Synthesised): void => {
       const { handler } = await import('${pathToFileURL(dev().bundles).href}/checkTenant.mjs');
       const { statusCode } = await handler({ headers: {}, requestContext: { requestId: 'r' } });
       process.stdout.write(JSON.stringify({ answers, statusCode }));`;
-    const run = (env: Record<string, string>) => spawnSync(process.execPath, ['--input-type=module', '--eval', program], { env, encoding: 'utf8' });
+    const run = (env: Record<string, string>) =>
+      spawnSync(process.execPath, ['--input-type=module', '--eval', program], { env, encoding: 'utf8' });
     const told = JSON.parse(run(settings).stdout) as { answers: Record<string, string>; statusCode: number };
     expect(Object.values(told.answers)).toEqual(names.map(() => 'function'));
     expect(told.statusCode).toBe(403);

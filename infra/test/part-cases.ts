@@ -17,7 +17,10 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     const { storage } = dev().templates;
     storage.resourceCountIs('AWS::DynamoDB::Table', 1);
     storage.hasResourceProperties('AWS::DynamoDB::Table', {
-      KeySchema: [{ AttributeName: TABLE.key.partition, KeyType: 'HASH' }, { AttributeName: TABLE.key.sort, KeyType: 'RANGE' }],
+      KeySchema: [
+        { AttributeName: TABLE.key.partition, KeyType: 'HASH' },
+        { AttributeName: TABLE.key.sort, KeyType: 'RANGE' },
+      ],
       GlobalSecondaryIndexes: TABLE.indexes.map(({ name }) => Match.objectLike({ IndexName: name })),
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
       TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true },
@@ -25,29 +28,81 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   });
 
   it('forbids the deletion of what production remembers', () => {
-    prod().templates.storage.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Retain', Properties: { DeletionProtectionEnabled: true } });
-    prod().templates.identity.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain', Properties: { DeletionProtection: 'ACTIVE' } });
-    expect([prod().stacks.storage, prod().stacks.identity].map(({ terminationProtection }) => terminationProtection)).toEqual([true, true]);
+    prod().templates.storage.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      Properties: { DeletionProtectionEnabled: true },
+    });
+    prod().templates.identity.hasResource('AWS::Cognito::UserPool', {
+      DeletionPolicy: 'Retain',
+      Properties: { DeletionProtection: 'ACTIVE' },
+    });
+    expect(
+      [prod().stacks.storage, prod().stacks.identity].map(({ terminationProtection }) => terminationProtection),
+    ).toEqual([true, true]);
   });
 
   it('keeps every bucket private, encrypted and closed to plain HTTP', () => {
     for (const template of [dev().templates.storage, dev().templates.web]) {
       const buckets = Object.keys(template.findResources('AWS::S3::Bucket'));
-      template.allResourcesProperties('AWS::S3::Bucket', { PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true }, BucketEncryption: Match.anyValue() });
-      const refusals = Object.values(template.findResources('AWS::S3::BucketPolicy')).filter((policy) => JSON.stringify(policy).includes('"aws:SecureTransport":"false"'));
+      template.allResourcesProperties('AWS::S3::Bucket', {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: Match.anyValue(),
+      });
+      const refusals = Object.values(template.findResources('AWS::S3::BucketPolicy')).filter((policy) =>
+        JSON.stringify(policy).includes('"aws:SecureTransport":"false"'),
+      );
       expect(refusals).toHaveLength(buckets.length);
     }
   });
 
   it('keeps copies of the audit trails where nobody changes, replaces or removes one before its time', () => {
-    const copies = { BucketName: Match.anyValue(), ObjectLockEnabled: true, VersioningConfiguration: { Status: 'Enabled' } };
-    prod().templates.storage.hasResource('AWS::S3::Bucket', { DeletionPolicy: 'Retain', Properties: { ...copies, ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } } } } });
-    dev().templates.storage.hasResourceProperties('AWS::S3::Bucket', { ...copies, ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 1 } } } });
-    prod().templates.storage.hasResourceProperties('AWS::S3::BucketPolicy', {
-      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike({ Sid: 'OnlyNewObjects', Effect: 'Deny', Action: 's3:PutObject', Principal: { AWS: '*' }, Condition: { Null: { 's3:if-none-match': 'true' } } })]) },
+    const copies = {
+      BucketName: Match.anyValue(),
+      ObjectLockEnabled: true,
+      VersioningConfiguration: { Status: 'Enabled' },
+    };
+    prod().templates.storage.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        ...copies,
+        ObjectLockConfiguration: {
+          ObjectLockEnabled: 'Enabled',
+          Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } },
+        },
+      },
     });
-    const reaching = Object.values(prod().templates).flatMap(statementsOf).filter(({ Resource }) => JSON.stringify(Resource).includes('trail-copies'));
-    expect(reaching.map(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([['CopyTrails'], ['CopyTrails']]);
+    dev().templates.storage.hasResourceProperties('AWS::S3::Bucket', {
+      ...copies,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 1 } },
+      },
+    });
+    prod().templates.storage.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Sid: 'OnlyNewObjects',
+            Effect: 'Deny',
+            Action: 's3:PutObject',
+            Principal: { AWS: '*' },
+            Condition: { Null: { 's3:if-none-match': 'true' } },
+          }),
+        ]),
+      },
+    });
+    const reaching = Object.values(prod().templates)
+      .flatMap(statementsOf)
+      .filter(({ Resource }) => JSON.stringify(Resource).includes('trail-copies'));
+    expect(reaching.map(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
+      ['CopyTrails'],
+      ['CopyTrails'],
+    ]);
     expect(reaching.flatMap(actionsOf).sort()).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
   });
 
@@ -60,7 +115,11 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, TemporaryPasswordValidityDays: 3 }) },
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: Match.arrayWith(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']),
-      LambdaConfig: { PreSignUp: Match.anyValue(), PostConfirmation: Match.anyValue(), PreTokenGenerationConfig: Match.objectLike({ LambdaVersion: 'V2_0' }) },
+      LambdaConfig: {
+        PreSignUp: Match.anyValue(),
+        PostConfirmation: Match.anyValue(),
+        PreTokenGenerationConfig: Match.objectLike({ LambdaVersion: 'V2_0' }),
+      },
     });
     identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       WriteAttributes: ['custom:plan', 'custom:tenant', 'email', 'phone_number'],
@@ -75,54 +134,115 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   });
 
   it('has the six groups and no identity pool', () => {
-    const groups = Object.values(dev().templates.identity.findResources('AWS::Cognito::UserPoolGroup')) as Array<{ Properties: { GroupName: string } }>;
-    expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual(['cloudmend-admin', 'tenant-admin', 'tenant-devops', 'tenant-finops', 'tenant-manager', 'tenant-viewer']);
+    const groups = Object.values(dev().templates.identity.findResources('AWS::Cognito::UserPoolGroup')) as Array<{
+      Properties: { GroupName: string };
+    }>;
+    expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual([
+      'cloudmend-admin',
+      'tenant-admin',
+      'tenant-devops',
+      'tenant-finops',
+      'tenant-manager',
+      'tenant-viewer',
+    ]);
     for (const template of Object.values(dev().templates)) template.resourceCountIs('AWS::Cognito::IdentityPool', 0);
   });
 
   it('deploys the very workflow that runs on a laptop, each of its workers, and a watchdog each minute', () => {
     const { scan } = dev().templates;
-    const [machine] = Object.values(scan.findResources('AWS::StepFunctions::StateMachine')) as Array<{ Properties: { DefinitionS3Location: { Key: string }; DefinitionSubstitutions: Record<string, unknown> } }>;
+    const [machine] = Object.values(scan.findResources('AWS::StepFunctions::StateMachine')) as Array<{
+      Properties: { DefinitionS3Location: { Key: string }; DefinitionSubstitutions: Record<string, unknown> };
+    }>;
     const deployed = readFileSync(join(dev().outdir, `asset.${machine?.Properties.DefinitionS3Location.Key ?? ''}`));
     expect(deployed.equals(readFileSync(DEFINITION))).toBe(true);
-    expect(Object.keys(machine?.Properties.DefinitionSubstitutions ?? {}).sort()).toEqual([...new Set(Object.values(workersByState()))].sort());
+    expect(Object.keys(machine?.Properties.DefinitionSubstitutions ?? {}).sort()).toEqual(
+      [...new Set(Object.values(workersByState()))].sort(),
+    );
     scan.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(1 minute)' });
   });
 
   it('keeps scans from using up what sign-in and the API need', () => {
     const reserved = (template: Synthesised['templates']['scan']): number[] =>
-      (Object.values(template.findResources('AWS::Lambda::Function')) as Array<{ Properties: { ReservedConcurrentExecutions?: number } }>).flatMap(({ Properties }) => Properties.ReservedConcurrentExecutions ?? []);
+      (
+        Object.values(template.findResources('AWS::Lambda::Function')) as Array<{
+          Properties: { ReservedConcurrentExecutions?: number };
+        }>
+      ).flatMap(({ Properties }) => Properties.ReservedConcurrentExecutions ?? []);
     const all = reserved(prod().templates.scan);
     expect(all).toHaveLength(7);
     // 300 for scans, and what schedules take that come up in one minute: the API keeps 400 of the account's thousand.
     expect(all.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(380);
     expect(reserved(prod().templates.identity)).toEqual([33, 33, 33]);
-    prod().templates.scan.hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'cloudmend-prod-fire-schedule', ReservedConcurrentExecutions: FIRING });
+    prod().templates.scan.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'cloudmend-prod-fire-schedule',
+      ReservedConcurrentExecutions: FIRING,
+    });
     // Ten thousand schedules of one minute, about 0.3 s each, within that minute (R41); a quarter of it goes by until they are delivered.
     expect((10_000 * 0.3) / FIRING).toBeLessThanOrEqual(45);
     expect(reserved(dev().templates.scan)).toEqual([]);
   });
 
   it('never caches answers of the API nor the runtime configuration', () => {
-    const [distribution] = Object.values(dev().templates.web.findResources('AWS::CloudFront::Distribution')) as Array<{ Properties: { DistributionConfig: { CacheBehaviors: Array<Record<string, unknown>>; DefaultCacheBehavior: Record<string, unknown> } } }>;
+    const [distribution] = Object.values(dev().templates.web.findResources('AWS::CloudFront::Distribution')) as Array<{
+      Properties: {
+        DistributionConfig: {
+          CacheBehaviors: Array<Record<string, unknown>>;
+          DefaultCacheBehavior: Record<string, unknown>;
+        };
+      };
+    }>;
     const { CacheBehaviors = [], DefaultCacheBehavior } = distribution?.Properties.DistributionConfig ?? {};
     const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
     const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-    expect(CacheBehaviors.map(({ PathPattern, CachePolicyId }) => [PathPattern, CachePolicyId])).toEqual([['/api/*', CACHING_DISABLED], ['/amplify_outputs.json', CACHING_DISABLED]]);
-    expect(CacheBehaviors[0]).toMatchObject({ OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST, ViewerProtocolPolicy: 'https-only' });
-    expect(DefaultCacheBehavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', FunctionAssociations: [{ EventType: 'viewer-request' }] });
+    expect(CacheBehaviors.map(({ PathPattern, CachePolicyId }) => [PathPattern, CachePolicyId])).toEqual([
+      ['/api/*', CACHING_DISABLED],
+      ['/amplify_outputs.json', CACHING_DISABLED],
+    ]);
+    expect(CacheBehaviors[0]).toMatchObject({
+      OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST,
+      ViewerProtocolPolicy: 'https-only',
+    });
+    expect(DefaultCacheBehavior).toMatchObject({
+      ViewerProtocolPolicy: 'redirect-to-https',
+      FunctionAssociations: [{ EventType: 'viewer-request' }],
+    });
   });
 
   it('sends the headers that keep foreign scripts and frames out', () => {
     dev().templates.web.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-      ResponseHeadersPolicyConfig: { SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: Match.stringLikeRegexp("script-src 'self';.*frame-ancestors 'none'") }, StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 31_536_000 }), FrameOptions: { FrameOption: 'DENY' } } },
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: Match.stringLikeRegexp("script-src 'self';.*frame-ancestors 'none'"),
+          },
+          StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 31_536_000 }),
+          FrameOptions: { FrameOption: 'DENY' },
+        },
+      },
     });
   });
 
   it('answers each path at the edge as the local server does', () => {
-    const [edge] = Object.values(dev().templates.web.findResources('AWS::CloudFront::Function', { Properties: { Name: 'cloudmend-dev-path-rule' } })) as Array<{ Properties: { FunctionCode: string } }>;
-    const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => { uri: string };
-    for (const uri of ['/', '/pricing', '/pricing/', '/acme/home', '/home/x', '/assets/app.js', '/console/assets/a.css', '/favicon.ico', '/x/y/z', '/signin']) {
+    const [edge] = Object.values(
+      dev().templates.web.findResources('AWS::CloudFront::Function', {
+        Properties: { Name: 'cloudmend-dev-path-rule' },
+      }),
+    ) as Array<{ Properties: { FunctionCode: string } }>;
+    const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => {
+      uri: string;
+    };
+    for (const uri of [
+      '/',
+      '/pricing',
+      '/pricing/',
+      '/acme/home',
+      '/home/x',
+      '/assets/app.js',
+      '/console/assets/a.css',
+      '/favicon.ico',
+      '/x/y/z',
+      '/signin',
+    ]) {
       const owner = ownerOf(uri);
       expect([uri, handle({ request: { uri } }).uri]).toEqual([uri, 'file' in owner ? owner.file : uri]);
     }

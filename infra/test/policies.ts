@@ -14,7 +14,10 @@ export const actionsOf = ({ Action }: Statement): readonly string[] => asList(Ac
 export const resourcesOf = ({ Resource }: Statement): readonly unknown[] => asList(Resource);
 
 interface PolicyResource {
-  readonly Properties: { readonly Roles: ReadonlyArray<{ readonly Ref: string }>; readonly PolicyDocument: { readonly Statement: readonly Statement[] } };
+  readonly Properties: {
+    readonly Roles: ReadonlyArray<{ readonly Ref: string }>;
+    readonly PolicyDocument: { readonly Statement: readonly Statement[] };
+  };
 }
 
 /** Every statement of the stack's policies, with the logical ids of the roles that have it. */
@@ -26,4 +29,10 @@ export const statementsOf = (template: Template): ReadonlyArray<Statement & { re
 
 /** IAM's StringLike: `*` is any text, `?` any character. */
 export const isLike = (text: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(text);
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    's',
+  ).test(text);

@@ -14,19 +14,35 @@ export const scheduleCases = (dev: () => Synthesised): void => {
     scan().hasResourceProperties('AWS::IAM::Role', {
       RoleName: 'cloudmend-dev-scheduler',
       AssumeRolePolicyDocument: {
-        Statement: [Match.objectLike({ Principal: { Service: 'scheduler.amazonaws.com' }, Condition: { StringEquals: { 'aws:SourceAccount': Match.anyValue(), 'aws:SourceArn': Match.anyValue() } } })],
+        Statement: [
+          Match.objectLike({
+            Principal: { Service: 'scheduler.amazonaws.com' },
+            Condition: { StringEquals: { 'aws:SourceAccount': Match.anyValue(), 'aws:SourceArn': Match.anyValue() } },
+          }),
+        ],
       },
     });
     const timers = statementsOf(scan()).filter(({ roles }) => roles.some((role) => role.startsWith('SchedulesTimers')));
     expect(timers.flatMap(actionsOf).sort()).toEqual(['lambda:InvokeFunction', 'sqs:SendMessage']);
-    for (const statement of timers) for (const resource of resourcesOf(statement)) expect(text(resource)).toMatch(/Fn::GetAtt.*(FireSchedule|Missed)/);
+    for (const statement of timers)
+      for (const resource of resourcesOf(statement))
+        expect(text(resource)).toMatch(/Fn::GetAtt.*(FireSchedule|Missed)/);
   });
 
   it('lets only the calls about schedules, their firing and the watchdog set timers, in this group alone', () => {
     const setting = all().filter((statement) => actionsOf(statement).some((action) => action.startsWith('scheduler:')));
     const names = setting.flatMap(({ roles }) => roles).map((role) => role.replace(/Role[0-9A-F]{8}$/, ''));
-    expect(names.sort()).toEqual(['SchedulesFireSchedule', 'SweepScans', 'deleteSchedule', 'pauseSchedule', 'resumeSchedule', 'scheduleScan']);
-    for (const statement of setting) for (const resource of resourcesOf(statement)) expect(text(resource)).toMatch(/:schedule\/cloudmend-dev-schedules\/\*"/);
+    expect(names.sort()).toEqual([
+      'SchedulesFireSchedule',
+      'SweepScans',
+      'deleteSchedule',
+      'pauseSchedule',
+      'resumeSchedule',
+      'scheduleScan',
+    ]);
+    for (const statement of setting)
+      for (const resource of resourcesOf(statement))
+        expect(text(resource)).toMatch(/:schedule\/cloudmend-dev-schedules\/\*"/);
   });
 
   it('hands the timers’ role to the scheduler and to nothing else', () => {
@@ -39,14 +55,25 @@ export const scheduleCases = (dev: () => Synthesised): void => {
   });
 
   it('repeats a delivery that failed twice within the hour, then keeps it in a queue that raises an alarm', () => {
-    scan().hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'cloudmend-dev-fire-schedule', DeadLetterConfig: { TargetArn: Match.anyValue() } });
-    scan().hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 2 });
-    scan().hasResourceProperties('AWS::SQS::Queue', { QueueName: 'cloudmend-dev-missed-schedules', SqsManagedSseEnabled: true });
+    scan().hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'cloudmend-dev-fire-schedule',
+      DeadLetterConfig: { TargetArn: Match.anyValue() },
+    });
+    scan().hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+      MaximumEventAgeInSeconds: 3600,
+      MaximumRetryAttempts: 2,
+    });
+    scan().hasResourceProperties('AWS::SQS::Queue', {
+      QueueName: 'cloudmend-dev-missed-schedules',
+      SqsManagedSseEnabled: true,
+    });
     scan().hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'ApproximateNumberOfMessagesVisible' });
   });
 
   it('names in the functions’ settings what there is in the templates', () => {
-    const [fn] = Object.values(dev().templates.api.findResources('AWS::Lambda::Function', { Properties: { Handler: 'scheduleScan.handler' } })) as Array<{ Properties: { Environment: { Variables: Record<string, unknown> } } }>;
+    const [fn] = Object.values(
+      dev().templates.api.findResources('AWS::Lambda::Function', { Properties: { Handler: 'scheduleScan.handler' } }),
+    ) as Array<{ Properties: { Environment: { Variables: Record<string, unknown> } } }>;
     const variables = fn?.Properties.Environment.Variables ?? {};
     expect(variables['CLOUDMEND_SCHEDULE_GROUP']).toBe('cloudmend-dev-schedules');
     expect(text(variables['CLOUDMEND_FIRE_FUNCTION_ARN'])).toContain(':function:cloudmend-dev-fire-schedule');

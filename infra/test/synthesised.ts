@@ -51,7 +51,8 @@ export const synthesise = async (stage: string): Promise<Synthesised> => {
   // Throws where cdk-nag finds what is not acknowledged.
   stacks.app.synth();
   const { storage, identity, scan, api, web } = stacks;
-  const of = (stack: typeof storage | typeof identity | typeof scan | typeof api | typeof web): Template => Template.fromStack(stack);
+  const of = (stack: typeof storage | typeof identity | typeof scan | typeof api | typeof web): Template =>
+    Template.fromStack(stack);
   return {
     stacks,
     bundles,

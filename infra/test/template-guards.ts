@@ -14,14 +14,19 @@ type Change = (templates: Jsons) => void;
 
 /** The templates after a change of their text. @throws Error where the change finds nothing to take out */
 export const without = (templates: Templates, change: Change): Templates => {
-  const jsons = Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, structuredClone(template.toJSON())])) as unknown as Jsons;
+  const jsons = Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => [name, structuredClone(template.toJSON())]),
+  ) as unknown as Jsons;
   const before = JSON.stringify(jsons);
   change(jsons);
   if (JSON.stringify(jsons) === before) throw new Error('There is no such guard to take out.');
-  return Object.fromEntries(Object.entries(jsons).map(([name, json]) => [name, Template.fromJSON(json)])) as unknown as Templates;
+  return Object.fromEntries(
+    Object.entries(jsons).map(([name, json]) => [name, Template.fromJSON(json)]),
+  ) as unknown as Templates;
 };
 
-const of = <T>({ Resources }: Json, type: string): T[] => Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties as T] : []));
+const of = <T>({ Resources }: Json, type: string): T[] =>
+  Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties as T] : []));
 const first = <T>(json: Json, type: string): T => of<T>(json, type)[0] as T;
 const put = ({ Resources }: Json, Type: string, Properties: object = {}): void => {
   Resources['Added'] = { Type, Properties: Properties as Record<string, never> };
@@ -51,7 +56,11 @@ interface Bucket {
   readonly ObjectLockConfiguration?: { readonly Rule: { readonly DefaultRetention: { Mode: string; Days: number } } };
 }
 interface Headers {
-  readonly ResponseHeadersPolicyConfig: { CorsConfig?: object; readonly SecurityHeadersConfig: Record<string, object>; CustomHeadersConfig?: object };
+  readonly ResponseHeadersPolicyConfig: {
+    CorsConfig?: object;
+    readonly SecurityHeadersConfig: Record<string, object>;
+    CustomHeadersConfig?: object;
+  };
 }
 
 const POOL = 'AWS::Cognito::UserPool';
@@ -63,52 +72,185 @@ const CACHING_OPTIMISED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const kept =
   (pattern: string): Change =>
   ({ web }) => {
-    const { DistributionConfig } = first<{ DistributionConfig: { CacheBehaviors: Behaviour[] } }>(web, 'AWS::CloudFront::Distribution');
-    for (const behaviour of DistributionConfig.CacheBehaviors) if (behaviour.PathPattern === pattern) behaviour.CachePolicyId = CACHING_OPTIMISED;
+    const { DistributionConfig } = first<{ DistributionConfig: { CacheBehaviors: Behaviour[] } }>(
+      web,
+      'AWS::CloudFront::Distribution',
+    );
+    for (const behaviour of DistributionConfig.CacheBehaviors)
+      if (behaviour.PathPattern === pattern) behaviour.CachePolicyId = CACHING_OPTIMISED;
   };
-const allowed = (json: Json, statement: Omit<Statement, 'Effect'>): void => void first<Policy>(json, 'AWS::IAM::Policy').PolicyDocument.Statement.push({ Effect: 'Allow', ...statement });
-const headers = (change: (config: Headers['ResponseHeadersPolicyConfig']) => void): Change => ({ web }) => change(first<Headers>(web, HEADERS).ResponseHeadersPolicyConfig);
-const security = (name: string, value?: object): Change => headers(({ SecurityHeadersConfig }) => {
-  if (value) SecurityHeadersConfig[name] = value;
-  else delete SecurityHeadersConfig[name];
-});
-const trigger = (name: string): Change => ({ identity }) => void delete first<Pool>(identity, POOL).LambdaConfig[name];
-const locked = (change: (bucket: Bucket) => void): Change => ({ storage }) => of<Bucket>(storage, 'AWS::S3::Bucket').filter(({ ObjectLockEnabled }) => ObjectLockEnabled).forEach(change);
+const allowed = (json: Json, statement: Omit<Statement, 'Effect'>): void =>
+  void first<Policy>(json, 'AWS::IAM::Policy').PolicyDocument.Statement.push({ Effect: 'Allow', ...statement });
+const headers =
+  (change: (config: Headers['ResponseHeadersPolicyConfig']) => void): Change =>
+  ({ web }) =>
+    change(first<Headers>(web, HEADERS).ResponseHeadersPolicyConfig);
+const security = (name: string, value?: object): Change =>
+  headers(({ SecurityHeadersConfig }) => {
+    if (value) SecurityHeadersConfig[name] = value;
+    else delete SecurityHeadersConfig[name];
+  });
+const trigger =
+  (name: string): Change =>
+  ({ identity }) =>
+    void delete first<Pool>(identity, POOL).LambdaConfig[name];
+const locked =
+  (change: (bucket: Bucket) => void): Change =>
+  ({ storage }) =>
+    of<Bucket>(storage, 'AWS::S3::Bucket')
+      .filter(({ ObjectLockEnabled }) => ObjectLockEnabled)
+      .forEach(change);
 
 /** A guard of a row, and the template without it. */
 export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change: Change]> = [
-  ['S02', 'a workspace that may be changed after sign-up', ({ identity }) => first<Pool>(identity, POOL).Schema.forEach((field) => Object.assign(field, { Mutable: true }))],
-  ['S02', 'another attribute that the browser writes', ({ identity }) => void first<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').WriteAttributes.push('email_verified')],
+  [
+    'S02',
+    'a workspace that may be changed after sign-up',
+    ({ identity }) => first<Pool>(identity, POOL).Schema.forEach((field) => Object.assign(field, { Mutable: true })),
+  ],
+  [
+    'S02',
+    'another attribute that the browser writes',
+    ({ identity }) =>
+      void first<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').WriteAttributes.push(
+        'email_verified',
+      ),
+  ],
   ['S01', 'a pool without the trigger of sign-up', trigger('PreSignUp')],
   ['S01', 'a pool without the trigger of confirmation', trigger('PostConfirmation')],
-  ['S01', 'people of another identity provider', ({ identity }) => put(identity, 'AWS::Cognito::UserPoolIdentityProvider')],
-  ['S05', 'another function that lists everybody', ({ api }) => allowed(api, { Action: 'cognito-idp:ListUsers', Resource: '*' })],
+  [
+    'S01',
+    'people of another identity provider',
+    ({ identity }) => put(identity, 'AWS::Cognito::UserPoolIdentityProvider'),
+  ],
+  [
+    'S05',
+    'another function that lists everybody',
+    ({ api }) => allowed(api, { Action: 'cognito-idp:ListUsers', Resource: '*' }),
+  ],
   ['S23', 'answers of the API that the CDN keeps', kept('/api/*')],
-  ['S31', 'an API without a throttle', ({ api }) => void delete first<{ DefaultRouteSettings?: object }>(api, 'AWS::ApiGatewayV2::Stage').DefaultRouteSettings],
+  [
+    'S31',
+    'an API without a throttle',
+    ({ api }) =>
+      void delete first<{ DefaultRouteSettings?: object }>(api, 'AWS::ApiGatewayV2::Stage').DefaultRouteSettings,
+  ],
   ['S31', 'an API without a firewall', ({ web }) => drop(web, 'AWS::WAFv2::WebACL')],
-  ['S31', 'one function that answers past the CDN', ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment.Variables['CLOUDMEND_ORIGIN_SECRET']],
-  ['S31', 'calls that name their own address', ({ web }) => of<{ FunctionCode: string }>(web, 'AWS::CloudFront::Function').forEach((edge) => void (edge.FunctionCode = edge.FunctionCode.replace('event.viewer.ip', "event.request.headers['x-viewer-address'].value")))],
-  ['S31', 'calls of the API that pass no function of the CDN', ({ web }) => first<{ DistributionConfig: { CacheBehaviors: Array<{ FunctionAssociations?: object }> } }>(web, 'AWS::CloudFront::Distribution').DistributionConfig.CacheBehaviors.forEach((behaviour) => void delete behaviour.FunctionAssociations)],
-  ['S34', 'another role that enters customers’ accounts', ({ api }) => allowed(api, { Action: 'sts:AssumeRole', Resource: 'arn:aws:iam::*:role/CloudMendReadOnly' })],
-  ['S34', 'workers that enter our own account', ({ scan }) => of<Policy>(scan, 'AWS::IAM::Policy').forEach(({ PolicyDocument }) => {
-    PolicyDocument.Statement = PolicyDocument.Statement.filter((statement) => statement.Effect !== 'Deny' || !actionsOf(statement).includes('sts:AssumeRole'));
-  })],
+  [
+    'S31',
+    'one function that answers past the CDN',
+    ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment.Variables['CLOUDMEND_ORIGIN_SECRET'],
+  ],
+  [
+    'S31',
+    'calls that name their own address',
+    ({ web }) =>
+      of<{ FunctionCode: string }>(web, 'AWS::CloudFront::Function').forEach(
+        (edge) =>
+          void (edge.FunctionCode = edge.FunctionCode.replace(
+            'event.viewer.ip',
+            "event.request.headers['x-viewer-address'].value",
+          )),
+      ),
+  ],
+  [
+    'S31',
+    'calls of the API that pass no function of the CDN',
+    ({ web }) =>
+      first<{ DistributionConfig: { CacheBehaviors: Array<{ FunctionAssociations?: object }> } }>(
+        web,
+        'AWS::CloudFront::Distribution',
+      ).DistributionConfig.CacheBehaviors.forEach((behaviour) => void delete behaviour.FunctionAssociations),
+  ],
+  [
+    'S34',
+    'another role that enters customers’ accounts',
+    ({ api }) => allowed(api, { Action: 'sts:AssumeRole', Resource: 'arn:aws:iam::*:role/CloudMendReadOnly' }),
+  ],
+  [
+    'S34',
+    'workers that enter our own account',
+    ({ scan }) =>
+      of<Policy>(scan, 'AWS::IAM::Policy').forEach(({ PolicyDocument }) => {
+        PolicyDocument.Statement = PolicyDocument.Statement.filter(
+          (statement) => statement.Effect !== 'Deny' || !actionsOf(statement).includes('sts:AssumeRole'),
+        );
+      }),
+  ],
   ['S44', 'a configuration that the CDN keeps', kept('/amplify_outputs.json')],
   ['S45', 'an identity pool', ({ identity }) => put(identity, 'AWS::Cognito::IdentityPool')],
-  ['S47', 'an API that lets another origin read', ({ api }) => void Object.assign(first<object>(api, 'AWS::ApiGatewayV2::Api'), { CorsConfiguration: { AllowOrigins: ['*'] } })],
-  ['S47', 'a CDN that lets another origin read', headers((config) => void (config.CorsConfig = { AccessControlAllowOrigins: { Items: ['*'] } }))],
-  ['S52', 'workers that may take all concurrency', ({ scan }) => void (first<Lambda>(scan, LAMBDA).ReservedConcurrentExecutions = 301)],
-  ['S52', 'more readers than there are workers for', ({ scan }) => of<Lambda>(scan, LAMBDA).forEach(({ Environment }) => void (Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '12'))],
-  ['S52', 'a trigger of sign-in without concurrency of its own', ({ identity }) => void delete first<Lambda>(identity, LAMBDA).ReservedConcurrentExecutions],
-  ['S64', 'a role that removes copies of trails', ({ storage, scan }) => {
-    const [id] = Object.entries(storage.Resources).find(([name, { Type }]) => Type === 'AWS::S3::Bucket' && name.startsWith('Trail')) ?? ['TrailCopies'];
-    allowed(scan, { Action: 's3:DeleteObjectVersion', Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/trail-copies/*']] } });
-  }],
-  ['S64', 'a function that writes what operators did', ({ api }) => first<Policy>(api, 'AWS::IAM::Policy').PolicyDocument.Statement.forEach((statement) => void (statement.Sid === 'PlatformTrailStands' && Object.assign(statement, { Sid: 'Other' })))],
+  [
+    'S47',
+    'an API that lets another origin read',
+    ({ api }) =>
+      void Object.assign(first<object>(api, 'AWS::ApiGatewayV2::Api'), { CorsConfiguration: { AllowOrigins: ['*'] } }),
+  ],
+  [
+    'S47',
+    'a CDN that lets another origin read',
+    headers((config) => void (config.CorsConfig = { AccessControlAllowOrigins: { Items: ['*'] } })),
+  ],
+  [
+    'S52',
+    'workers that may take all concurrency',
+    ({ scan }) => void (first<Lambda>(scan, LAMBDA).ReservedConcurrentExecutions = 301),
+  ],
+  [
+    'S52',
+    'more readers than there are workers for',
+    ({ scan }) =>
+      of<Lambda>(scan, LAMBDA).forEach(
+        ({ Environment }) => void (Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '12'),
+      ),
+  ],
+  [
+    'S52',
+    'a trigger of sign-in without concurrency of its own',
+    ({ identity }) => void delete first<Lambda>(identity, LAMBDA).ReservedConcurrentExecutions,
+  ],
+  [
+    'S64',
+    'a role that removes copies of trails',
+    ({ storage, scan }) => {
+      const [id] = Object.entries(storage.Resources).find(
+        ([name, { Type }]) => Type === 'AWS::S3::Bucket' && name.startsWith('Trail'),
+      ) ?? ['TrailCopies'];
+      allowed(scan, {
+        Action: 's3:DeleteObjectVersion',
+        Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/trail-copies/*']] },
+      });
+    },
+  ],
+  [
+    'S64',
+    'a function that writes what operators did',
+    ({ api }) =>
+      first<Policy>(api, 'AWS::IAM::Policy').PolicyDocument.Statement.forEach(
+        (statement) => void (statement.Sid === 'PlatformTrailStands' && Object.assign(statement, { Sid: 'Other' })),
+      ),
+  ],
   ['S64', 'copies that are not locked', locked((bucket) => void delete bucket.ObjectLockEnabled)],
-  ['S64', 'copies whose lock an administrator may lift', locked(({ ObjectLockConfiguration }) => void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Mode: 'GOVERNANCE' }))],
-  ['S64', 'copies that are locked for a day', locked(({ ObjectLockConfiguration }) => void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Days: 1 }))],
-  ['S70', 'pages in a foreign frame', security('ContentSecurityPolicy', { ContentSecurityPolicy: "default-src 'self'" })],
+  [
+    'S64',
+    'copies whose lock an administrator may lift',
+    locked(
+      ({ ObjectLockConfiguration }) =>
+        void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Mode: 'GOVERNANCE' }),
+    ),
+  ],
+  [
+    'S64',
+    'copies that are locked for a day',
+    locked(
+      ({ ObjectLockConfiguration }) =>
+        void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Days: 1 }),
+    ),
+  ],
+  [
+    'S70',
+    'pages in a foreign frame',
+    security('ContentSecurityPolicy', { ContentSecurityPolicy: "default-src 'self'" }),
+  ],
   ['S70', 'pages without encryption for a year', security('StrictTransportSecurity', { AccessControlMaxAgeSec: 60 })],
   ['S70', 'types of content that are guessed', security('ContentTypeOptions')],
   ['S70', 'addresses that are told to other sites', security('ReferrerPolicy', { ReferrerPolicy: 'unsafe-url' })],

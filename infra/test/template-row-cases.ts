@@ -8,8 +8,18 @@ export const templateRowCases = (prod: () => Synthesised): void => {
   const failed: string[] = [];
   const unnoticed: string[] = [];
   afterAll(() => {
-    reportFigure({ id: 'H8', what: `guards in the templates (${TEMPLATE_ROWS.map(([id]) => id).join(', ')})`, tried: TEMPLATE_ROWS.length, failed: failed.length });
-    reportFigure({ id: 'H8', what: 'guards taken out of the templates, each missed by its row', tried: TAKEN_OUT.length, failed: unnoticed.length });
+    reportFigure({
+      id: 'H8',
+      what: `guards in the templates (${TEMPLATE_ROWS.map(([id]) => id).join(', ')})`,
+      tried: TEMPLATE_ROWS.length,
+      failed: failed.length,
+    });
+    reportFigure({
+      id: 'H8',
+      what: 'guards taken out of the templates, each missed by its row',
+      tried: TAKEN_OUT.length,
+      failed: unnoticed.length,
+    });
   });
 
   it.each(TEMPLATE_ROWS)('%s: %s', (id, _guard, look) => {

@@ -12,19 +12,29 @@ const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 interface Behaviour {
   readonly PathPattern?: string;
   readonly CachePolicyId: string;
-  readonly FunctionAssociations?: ReadonlyArray<{ readonly EventType: string; readonly FunctionARN: { readonly 'Fn::GetAtt': readonly [string, string] } }>;
+  readonly FunctionAssociations?: ReadonlyArray<{
+    readonly EventType: string;
+    readonly FunctionARN: { readonly 'Fn::GetAtt': readonly [string, string] };
+  }>;
 }
 
-const propertiesOf = <T>(template: Template, type: string): T[] => Object.values(template.findResources(type)).map((resource) => (resource as { Properties: T }).Properties);
+const propertiesOf = <T>(template: Template, type: string): T[] =>
+  Object.values(template.findResources(type)).map((resource) => (resource as { Properties: T }).Properties);
 
 const behaviours = (web: Template): readonly Behaviour[] =>
-  propertiesOf<{ DistributionConfig: { CacheBehaviors: Behaviour[] } }>(web, 'AWS::CloudFront::Distribution').flatMap(({ DistributionConfig }) => DistributionConfig.CacheBehaviors);
+  propertiesOf<{ DistributionConfig: { CacheBehaviors: Behaviour[] } }>(web, 'AWS::CloudFront::Distribution').flatMap(
+    ({ DistributionConfig }) => DistributionConfig.CacheBehaviors,
+  );
 
 /** The headers of a call of the API as the CDN's own function hands them on. */
 const passedOn = (web: Template, headers: object, ip: string): unknown => {
   const [association] = behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.FunctionAssociations ?? [];
-  const edge = web.findResources('AWS::CloudFront::Function')[association?.FunctionARN['Fn::GetAtt'][0] ?? ''] as { Properties: { FunctionCode: string } } | undefined;
-  const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => { headers: unknown };
+  const edge = web.findResources('AWS::CloudFront::Function')[association?.FunctionARN['Fn::GetAtt'][0] ?? ''] as
+    | { Properties: { FunctionCode: string } }
+    | undefined;
+  const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => {
+    headers: unknown;
+  };
   // Through JSON: what comes out of another context has other prototypes.
   return JSON.parse(JSON.stringify(handle({ viewer: { ip }, request: { uri: '/api/me', headers } }).headers));
 };
@@ -32,72 +42,201 @@ const passedOn = (web: Template, headers: object, ip: string): unknown => {
 const all = (templates: Templates) => Object.values(templates).flatMap(statementsOf);
 
 /** Each row of docs/THREATS.md that stands in a template, as production would be deployed. */
-export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, look: (templates: Templates) => void]> = [
-  ['S02', 'which workspace and plan a sign-up named never changes, and no other attribute is the browser’s to write', ({ identity }) => {
-    const [pool] = propertiesOf<{ Schema: Array<{ Name: string; Mutable?: boolean }> }>(identity, 'AWS::Cognito::UserPool');
-    expect(pool?.Schema.filter(({ Name }) => Name !== 'email').map(({ Name, Mutable }) => [Name, Mutable])).toEqual([['tenant', false], ['plan', false]]);
-    expect(propertiesOf<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').map(({ WriteAttributes }) => WriteAttributes)).toEqual([['custom:plan', 'custom:tenant', 'email', 'phone_number']]);
-  }],
-  ['S01', 'no user comes to be without the trigger that refuses taken names, nor is confirmed without the one that makes the workspace', ({ identity }) => {
-    identity.hasResourceProperties('AWS::Cognito::UserPool', { LambdaConfig: { PreSignUp: Match.anyValue(), PostConfirmation: Match.anyValue() } });
-    identity.resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
-  }],
-  ['S05', 'one function goes through everybody’s accounts, and only it', (templates) => {
-    const listing = all(templates).filter((statement) => actionsOf(statement).includes('cognito-idp:ListUsers'));
-    expect(listing.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual(['SweepPeople']);
-  }],
-  ['S23', 'no answer of the API is kept by the CDN', ({ web }) => {
-    expect(behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.CachePolicyId).toBe(CACHING_DISABLED);
-  }],
-  ['S31', 'the API is throttled, behind a firewall, each of its functions knows what only the CDN sends, and the CDN tells it from where a call comes', ({ api, web }) => {
-    api.hasResourceProperties('AWS::ApiGatewayV2::Stage', { DefaultRouteSettings: { ThrottlingRateLimit: Match.anyValue(), ThrottlingBurstLimit: Match.anyValue() } });
-    web.resourceCountIs('AWS::WAFv2::WebACL', 1);
-    const functions = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(api, 'AWS::Lambda::Function');
-    expect(functions.filter(({ Environment }) => !JSON.stringify(Environment.Variables['CLOUDMEND_ORIGIN_SECRET'] ?? null).includes('secretsmanager'))).toEqual([]);
-    expect(passedOn(web, { 'x-viewer-address': { value: '192.0.2.66', multiValue: [{ value: '192.0.2.66' }] }, accept: { value: '*/*' } }, '2001:db8::9')).toEqual({ 'x-viewer-address': { value: '2001:db8::9' }, accept: { value: '*/*' } });
-  }],
-  ['S34', 'no role but the workers’ may enter anybody, and they not us', (templates) => {
-    const entering = all(templates).filter(({ Effect, Resource }) => Effect === 'Allow' && JSON.stringify(Resource).includes('iam::*'));
-    expect(entering.flatMap(({ roles }) => roles).filter((role) => !role.startsWith('WorkerRole'))).toEqual([]);
-    const resource = `arn:aws:iam::${OWN_ACCOUNT}:role/CloudMendReadOnly`;
-    expect(isAllowedBy(statementsOf(templates.scan).filter(({ roles }) => roles.some((role) => role.startsWith('WorkerRole'))), { action: 'sts:AssumeRole', resource, context: {} })).toBe(false);
-  }],
-  ['S44', 'the runtime configuration has a behaviour of its own and is never kept', ({ web }) => {
-    expect(behaviours(web).find(({ PathPattern }) => PathPattern === '/amplify_outputs.json')?.CachePolicyId).toBe(CACHING_DISABLED);
-  }],
-  ['S45', 'nobody gets AWS credentials from an identity pool', (templates) => {
-    for (const template of Object.values(templates)) template.resourceCountIs('AWS::Cognito::IdentityPool', 0);
-  }],
-  ['S47', 'no other origin is told that it may read answers', ({ api, web }) => {
-    expect(propertiesOf<{ CorsConfiguration?: unknown }>(api, 'AWS::ApiGatewayV2::Api').map(({ CorsConfiguration }) => CorsConfiguration)).toEqual([undefined]);
-    expect(JSON.stringify(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'))).not.toMatch(/CorsConfig|access-control-allow/i);
-  }],
-  ['S52', 'scans, the API and sign-in do not eat one another’s concurrency', ({ scan, identity }) => {
-    const reserved = (template: Template) =>
-      propertiesOf<{ FunctionName?: string; ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function').flatMap(({ FunctionName = '', ReservedConcurrentExecutions = 0 }) => (FunctionName.endsWith('-fire-schedule') ? [] : [ReservedConcurrentExecutions]));
-    expect(reserved(scan).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
-    expect(Math.min(...reserved(identity))).toBeGreaterThan(0);
-    const [readers] = propertiesOf<{ FunctionName?: string; ReservedConcurrentExecutions?: number; Environment: { Variables: Record<string, string> } }>(scan, 'AWS::Lambda::Function').filter(({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions === Math.max(...reserved(scan)));
-    // R41: every reader of the accounts that are read at once finds a worker.
-    expect(Number(readers?.Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE']) * READERS_PER_ACCOUNT).toBeLessThanOrEqual(readers?.ReservedConcurrentExecutions ?? 0);
-  }],
-  ['S64', 'no role may remove or replace a copy of an audit trail, nor write the platform’s own', (templates) => {
-    const withSid = (sid: string) => all(templates).filter(({ Sid, ...statement }) => Sid === sid && actionsOf(statement).includes('dynamodb:PutItem')).flatMap(({ roles }) => roles);
-    expect(withSid('PlatformTrailStands')).toEqual(withSid('SystemRecords'));
-    expect(all(templates).filter((statement) => statement.Effect === 'Allow' && actionsOf(statement).some((action) => /^s3:(Delete|Bypass|PutObjectRetention|PutObjectLegalHold|PutBucketObjectLock)/.test(action)) && JSON.stringify(statement.Resource).includes('trail-copies'))).toEqual([]);
-    templates.storage.hasResourceProperties('AWS::S3::Bucket', { ObjectLockEnabled: true, ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } } } });
-  }],
-  ['S70', 'every page is sent with what keeps foreign scripts, frames and guesses out', ({ web }) => {
-    web.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-      ResponseHeadersPolicyConfig: {
-        SecurityHeadersConfig: {
-          ContentSecurityPolicy: { ContentSecurityPolicy: Match.stringLikeRegexp("frame-ancestors 'none'") },
-          StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 31_536_000 }),
-          ContentTypeOptions: Match.anyValue(),
-          ReferrerPolicy: Match.objectLike({ ReferrerPolicy: 'strict-origin' }),
-        },
-        CustomHeadersConfig: { Items: Match.arrayWith([Match.objectLike({ Header: 'permissions-policy' })]) },
+export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, look: (templates: Templates) => void]> =
+  [
+    [
+      'S02',
+      'which workspace and plan a sign-up named never changes, and no other attribute is the browser’s to write',
+      ({ identity }) => {
+        const [pool] = propertiesOf<{ Schema: Array<{ Name: string; Mutable?: boolean }> }>(
+          identity,
+          'AWS::Cognito::UserPool',
+        );
+        expect(pool?.Schema.filter(({ Name }) => Name !== 'email').map(({ Name, Mutable }) => [Name, Mutable])).toEqual(
+          [
+            ['tenant', false],
+            ['plan', false],
+          ],
+        );
+        expect(
+          propertiesOf<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').map(
+            ({ WriteAttributes }) => WriteAttributes,
+          ),
+        ).toEqual([['custom:plan', 'custom:tenant', 'email', 'phone_number']]);
       },
-    });
-  }],
-];
+    ],
+    [
+      'S01',
+      'no user comes to be without the trigger that refuses taken names, nor is confirmed without the one that makes the workspace',
+      ({ identity }) => {
+        identity.hasResourceProperties('AWS::Cognito::UserPool', {
+          LambdaConfig: { PreSignUp: Match.anyValue(), PostConfirmation: Match.anyValue() },
+        });
+        identity.resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
+      },
+    ],
+    [
+      'S05',
+      'one function goes through everybody’s accounts, and only it',
+      (templates) => {
+        const listing = all(templates).filter((statement) => actionsOf(statement).includes('cognito-idp:ListUsers'));
+        expect(listing.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
+          'SweepPeople',
+        ]);
+      },
+    ],
+    [
+      'S23',
+      'no answer of the API is kept by the CDN',
+      ({ web }) => {
+        expect(behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.CachePolicyId).toBe(
+          CACHING_DISABLED,
+        );
+      },
+    ],
+    [
+      'S31',
+      'the API is throttled, behind a firewall, each of its functions knows what only the CDN sends, and the CDN tells it from where a call comes',
+      ({ api, web }) => {
+        api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+          DefaultRouteSettings: { ThrottlingRateLimit: Match.anyValue(), ThrottlingBurstLimit: Match.anyValue() },
+        });
+        web.resourceCountIs('AWS::WAFv2::WebACL', 1);
+        const functions = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
+          api,
+          'AWS::Lambda::Function',
+        );
+        expect(
+          functions.filter(
+            ({ Environment }) =>
+              !JSON.stringify(Environment.Variables['CLOUDMEND_ORIGIN_SECRET'] ?? null).includes('secretsmanager'),
+          ),
+        ).toEqual([]);
+        expect(
+          passedOn(
+            web,
+            {
+              'x-viewer-address': { value: '192.0.2.66', multiValue: [{ value: '192.0.2.66' }] },
+              accept: { value: '*/*' },
+            },
+            '2001:db8::9',
+          ),
+        ).toEqual({ 'x-viewer-address': { value: '2001:db8::9' }, accept: { value: '*/*' } });
+      },
+    ],
+    [
+      'S34',
+      'no role but the workers’ may enter anybody, and they not us',
+      (templates) => {
+        const entering = all(templates).filter(
+          ({ Effect, Resource }) => Effect === 'Allow' && JSON.stringify(Resource).includes('iam::*'),
+        );
+        expect(entering.flatMap(({ roles }) => roles).filter((role) => !role.startsWith('WorkerRole'))).toEqual([]);
+        const resource = `arn:aws:iam::${OWN_ACCOUNT}:role/CloudMendReadOnly`;
+        expect(
+          isAllowedBy(
+            statementsOf(templates.scan).filter(({ roles }) => roles.some((role) => role.startsWith('WorkerRole'))),
+            { action: 'sts:AssumeRole', resource, context: {} },
+          ),
+        ).toBe(false);
+      },
+    ],
+    [
+      'S44',
+      'the runtime configuration has a behaviour of its own and is never kept',
+      ({ web }) => {
+        expect(behaviours(web).find(({ PathPattern }) => PathPattern === '/amplify_outputs.json')?.CachePolicyId).toBe(
+          CACHING_DISABLED,
+        );
+      },
+    ],
+    [
+      'S45',
+      'nobody gets AWS credentials from an identity pool',
+      (templates) => {
+        for (const template of Object.values(templates)) template.resourceCountIs('AWS::Cognito::IdentityPool', 0);
+      },
+    ],
+    [
+      'S47',
+      'no other origin is told that it may read answers',
+      ({ api, web }) => {
+        expect(
+          propertiesOf<{ CorsConfiguration?: unknown }>(api, 'AWS::ApiGatewayV2::Api').map(
+            ({ CorsConfiguration }) => CorsConfiguration,
+          ),
+        ).toEqual([undefined]);
+        expect(JSON.stringify(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'))).not.toMatch(
+          /CorsConfig|access-control-allow/i,
+        );
+      },
+    ],
+    [
+      'S52',
+      'scans, the API and sign-in do not eat one another’s concurrency',
+      ({ scan, identity }) => {
+        const reserved = (template: Template) =>
+          propertiesOf<{ FunctionName?: string; ReservedConcurrentExecutions?: number }>(
+            template,
+            'AWS::Lambda::Function',
+          ).flatMap(({ FunctionName = '', ReservedConcurrentExecutions = 0 }) =>
+            FunctionName.endsWith('-fire-schedule') ? [] : [ReservedConcurrentExecutions],
+          );
+        expect(reserved(scan).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
+        expect(Math.min(...reserved(identity))).toBeGreaterThan(0);
+        const [readers] = propertiesOf<{
+          FunctionName?: string;
+          ReservedConcurrentExecutions?: number;
+          Environment: { Variables: Record<string, string> };
+        }>(scan, 'AWS::Lambda::Function').filter(
+          ({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions === Math.max(...reserved(scan)),
+        );
+        // R41: every reader of the accounts that are read at once finds a worker.
+        expect(
+          Number(readers?.Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE']) * READERS_PER_ACCOUNT,
+        ).toBeLessThanOrEqual(readers?.ReservedConcurrentExecutions ?? 0);
+      },
+    ],
+    [
+      'S64',
+      'no role may remove or replace a copy of an audit trail, nor write the platform’s own',
+      (templates) => {
+        const withSid = (sid: string) =>
+          all(templates)
+            .filter(({ Sid, ...statement }) => Sid === sid && actionsOf(statement).includes('dynamodb:PutItem'))
+            .flatMap(({ roles }) => roles);
+        expect(withSid('PlatformTrailStands')).toEqual(withSid('SystemRecords'));
+        expect(
+          all(templates).filter(
+            (statement) =>
+              statement.Effect === 'Allow' &&
+              actionsOf(statement).some((action) =>
+                /^s3:(Delete|Bypass|PutObjectRetention|PutObjectLegalHold|PutBucketObjectLock)/.test(action),
+              ) &&
+              JSON.stringify(statement.Resource).includes('trail-copies'),
+          ),
+        ).toEqual([]);
+        templates.storage.hasResourceProperties('AWS::S3::Bucket', {
+          ObjectLockEnabled: true,
+          ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } } },
+        });
+      },
+    ],
+    [
+      'S70',
+      'every page is sent with what keeps foreign scripts, frames and guesses out',
+      ({ web }) => {
+        web.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+          ResponseHeadersPolicyConfig: {
+            SecurityHeadersConfig: {
+              ContentSecurityPolicy: { ContentSecurityPolicy: Match.stringLikeRegexp("frame-ancestors 'none'") },
+              StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 31_536_000 }),
+              ContentTypeOptions: Match.anyValue(),
+              ReferrerPolicy: Match.objectLike({ ReferrerPolicy: 'strict-origin' }),
+            },
+            CustomHeadersConfig: { Items: Match.arrayWith([Match.objectLike({ Header: 'permissions-policy' })]) },
+          },
+        });
+      },
+    ],
+  ];

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
-const cdk = (...words: string[]) => spawnSync(process.execPath, [join('tools', 'cdk.mjs'), ...words], { cwd: root, encoding: 'utf8' });
+const cdk = (...words: string[]) =>
+  spawnSync(process.execPath, [join('tools', 'cdk.mjs'), ...words], { cwd: root, encoding: 'utf8' });
 
 describe('the command for an environment', () => {
   it.each([

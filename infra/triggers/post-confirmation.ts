@@ -15,9 +15,13 @@ export const postConfirmation =
     const { sub = '', email = '', 'custom:tenant': tenantId = '' } = event.request.userAttributes;
     // An invited person brings no tenant of their own.
     if (sub === '' || !isTenantId(tenantId) || isReservedSlug(tenantId)) return event;
-    const outcome = await system.tenants.create({ tenantId, name: tenantId, plan: SIGN_UP_PLAN, owner: { sub, email } }, { firstOnly: true });
+    const outcome = await system.tenants.create(
+      { tenantId, name: tenantId, plan: SIGN_UP_PLAN, owner: { sub, email } },
+      { firstOnly: true },
+    );
     if (outcome === 'taken') log.warn('A sign-up lost the race for its tenant.', { tenantId });
     return event;
   };
 
-export const handler = (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => postConfirmation(services())(event);
+export const handler = (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> =>
+  postConfirmation(services())(event);

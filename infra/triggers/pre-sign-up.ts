@@ -18,7 +18,11 @@ const REFUSALS = {
 type Attributes = Readonly<Record<string, string>>;
 
 /** What is wrong with the attributes, before anything is asked of the table. */
-const faultOf = ({ email = '', 'custom:tenant': tenantId = '', 'custom:plan': plan = SIGN_UP_PLAN }: Attributes): keyof typeof REFUSALS | undefined => {
+const faultOf = ({
+  email = '',
+  'custom:tenant': tenantId = '',
+  'custom:plan': plan = SIGN_UP_PLAN,
+}: Attributes): keyof typeof REFUSALS | undefined => {
   if (email === '') return 'email';
   if (tenantId === '') return 'missing';
   if (plan !== SIGN_UP_PLAN) return 'plan';
@@ -35,7 +39,10 @@ export const preSignUp =
     const { userAttributes } = event.request;
     const fault = faultOf(userAttributes);
     if (fault) throw new Error(REFUSALS[fault]);
-    const isHeld = await system.tenants.hold(userAttributes['custom:tenant'] as TenantId, userAttributes['email'] as string);
+    const isHeld = await system.tenants.hold(
+      userAttributes['custom:tenant'] as TenantId,
+      userAttributes['email'] as string,
+    );
     if (!isHeld) throw new Error(REFUSALS.taken);
     return event;
   };

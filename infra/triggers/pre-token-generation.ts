@@ -14,7 +14,10 @@ export const preTokenGeneration =
     const [user, membership] = await Promise.all([system.members.user(sub), activeMembership(system.members, sub)]);
     const tenant = membership && (await system.tenants.get(membership.tenantId));
     const active = membership && tenant?.state === 'active' ? { tenant, membership } : undefined;
-    const groupsToOverride = [...(active ? [active.membership.role] : []), ...(user?.isSuperAdmin ? [SUPER_ADMIN_GROUP] : [])];
+    const groupsToOverride = [
+      ...(active ? [active.membership.role] : []),
+      ...(user?.isSuperAdmin ? [SUPER_ADMIN_GROUP] : []),
+    ];
     event.response = {
       claimsAndScopeOverrideDetails: {
         idTokenGeneration: active
@@ -27,4 +30,5 @@ export const preTokenGeneration =
     return event;
   };
 
-export const handler = (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => preTokenGeneration(services())(event);
+export const handler = (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> =>
+  preTokenGeneration(services())(event);

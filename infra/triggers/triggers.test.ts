@@ -20,18 +20,32 @@ beforeEach(() => {
 });
 
 const signUp = (attributes: Record<string, string>, triggerSource = 'PreSignUp_SignUp') =>
-  preSignUp({ triggerSource, request: { userAttributes: { email: `u${round}@acme.example`, 'custom:plan': 'starter', ...attributes } }, response: {} } as unknown as PreSignUpTriggerEvent);
+  preSignUp({
+    triggerSource,
+    request: { userAttributes: { email: `u${round}@acme.example`, 'custom:plan': 'starter', ...attributes } },
+    response: {},
+  } as unknown as PreSignUpTriggerEvent);
 const confirm = (sub: string, triggerSource = 'PostConfirmation_ConfirmSignUp', slug: string = tenant) =>
-  postConfirmation({ triggerSource, request: { userAttributes: { sub, email: `${sub}@acme.example`, 'custom:tenant': slug, 'custom:plan': 'starter' } }, response: {} } as unknown as PostConfirmationTriggerEvent);
+  postConfirmation({
+    triggerSource,
+    request: { userAttributes: { sub, email: `${sub}@acme.example`, 'custom:tenant': slug, 'custom:plan': 'starter' } },
+    response: {},
+  } as unknown as PostConfirmationTriggerEvent);
 const token = async (sub: string) => {
-  const event = { triggerSource: 'TokenGeneration_Authentication', request: { userAttributes: { sub, 'custom:tenant': 'asked-for' } }, response: {} } as unknown as PreTokenGenerationV2TriggerEvent;
+  const event = {
+    triggerSource: 'TokenGeneration_Authentication',
+    request: { userAttributes: { sub, 'custom:tenant': 'asked-for' } },
+    response: {},
+  } as unknown as PreTokenGenerationV2TriggerEvent;
   return (await preToken(event)).response.claimsAndScopeOverrideDetails;
 };
 
 describe('signing up', () => {
   it('holds a free name for the address', async () => {
     await signUp({ 'custom:tenant': tenant });
-    await expect(signUp({ 'custom:tenant': tenant, email: 'other@example.com' })).rejects.toThrow('This tenant is taken. Please choose another.');
+    await expect(signUp({ 'custom:tenant': tenant, email: 'other@example.com' })).rejects.toThrow(
+      'This tenant is taken. Please choose another.',
+    );
     await expect(signUp({ 'custom:tenant': tenant })).resolves.toBeDefined();
   });
 
@@ -42,16 +56,50 @@ describe('signing up', () => {
     await expect(signUp({ 'custom:tenant': tenant })).rejects.toThrow('taken');
   });
 
-  it.each([...RESERVED_SLUGS].flatMap((word) => [word, word.toUpperCase(), ` ${word} `]))('as %j is refused as reserved', async (word) => {
-    await expect(signUp({ 'custom:tenant': word })).rejects.toThrow('This tenant is reserved. Please choose another.');
+  it.each([...RESERVED_SLUGS].flatMap((word) => [word, word.toUpperCase(), ` ${word} `]))(
+    'as %j is refused as reserved',
+    async (word) => {
+      await expect(signUp({ 'custom:tenant': word })).rejects.toThrow(
+        'This tenant is reserved. Please choose another.',
+      );
+    },
+  );
+
+  it.each([
+    'ACME',
+    'ac',
+    'a--b',
+    '-acme',
+    'acme-',
+    'a b c',
+    'açme',
+    'K\u212Aelvin',
+    'acme\n',
+    'x'.repeat(129),
+    'acme/x',
+    'a#b',
+  ])('as %j is refused, not repaired', async (word) => {
+    await expect(signUp({ 'custom:tenant': word })).rejects.toThrow(
+      'Use 3 to 128 lower-case letters, digits and dashes',
+    );
   });
 
-  it.each(['ACME', 'ac', 'a--b', '-acme', 'acme-', 'a b c', 'açme', 'K\u212Aelvin', 'acme\n', 'x'.repeat(129), 'acme/x', 'a#b'])('as %j is refused, not repaired', async (word) => {
-    await expect(signUp({ 'custom:tenant': word })).rejects.toThrow('Use 3 to 128 lower-case letters, digits and dashes');
-  });
-
-  it.each(['enterprise', 'pro', 'free', 'Starter', ' starter', 'starter ', 'STARTER', '["starter"]', 'starter,pro', '', 'ｓtarter'])('with the plan %j is refused', async (plan) => {
-    await expect(signUp({ 'custom:tenant': tenant, 'custom:plan': plan })).rejects.toThrow('starts on the Starter plan');
+  it.each([
+    'enterprise',
+    'pro',
+    'free',
+    'Starter',
+    ' starter',
+    'starter ',
+    'STARTER',
+    '["starter"]',
+    'starter,pro',
+    '',
+    'ｓtarter',
+  ])('with the plan %j is refused', async (plan) => {
+    await expect(signUp({ 'custom:tenant': tenant, 'custom:plan': plan })).rejects.toThrow(
+      'starts on the Starter plan',
+    );
   });
 
   it('without a tenant is refused, and an invitation needs none', async () => {
@@ -69,11 +117,23 @@ describe('signing up', () => {
 describe('confirming', () => {
   it('creates the workspace once, on starter, however often and in whatever order it is told', async () => {
     const sub = `u-${round}`;
-    for (const source of ['PostConfirmation_ConfirmForgotPassword', 'PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmForgotPassword']) await confirm(sub, source);
+    for (const source of [
+      'PostConfirmation_ConfirmForgotPassword',
+      'PostConfirmation_ConfirmSignUp',
+      'PostConfirmation_ConfirmSignUp',
+      'PostConfirmation_ConfirmForgotPassword',
+    ])
+      await confirm(sub, source);
     expect(await services.local.system.members.ofUser(sub)).toMatchObject([{ tenantId: tenant, role: 'tenant-admin' }]);
     expect(await services.local.system.tenants.get(tenant)).toMatchObject({ plan: 'starter' });
     await services.local.system.tenants.setPlan(tenant, 'pro');
-    await services.local.system.members.put({ tenantId: tenant, sub, email: 'x', role: 'tenant-viewer', state: 'active' });
+    await services.local.system.members.put({
+      tenantId: tenant,
+      sub,
+      email: 'x',
+      role: 'tenant-viewer',
+      state: 'active',
+    });
     await confirm(sub);
     expect(await services.local.system.tenants.get(tenant)).toMatchObject({ plan: 'pro' });
     expect(await services.local.system.members.ofUser(sub)).toMatchObject([{ role: 'tenant-viewer' }]);
@@ -88,8 +148,13 @@ describe('confirming', () => {
     await Promise.all([...'abcdefgh'].map((end) => confirm(`racer-${round}-${end}`)));
     const members = await services.local.system.members.ofTenant(tenant);
     expect(members).toHaveLength(1);
-    const loser = [...'abcdefgh'].map((end) => `racer-${round}-${end}`).find((sub) => sub !== members[0]?.sub) as string;
-    expect(await token(loser)).toEqual({ idTokenGeneration: { claimsToSuppress: ['custom:tenant', 'custom:plan'] }, groupOverrideDetails: { groupsToOverride: [] } });
+    const loser = [...'abcdefgh']
+      .map((end) => `racer-${round}-${end}`)
+      .find((sub) => sub !== members[0]?.sub) as string;
+    expect(await token(loser)).toEqual({
+      idTokenGeneration: { claimsToSuppress: ['custom:tenant', 'custom:plan'] },
+      groupOverrideDetails: { groupsToOverride: [] },
+    });
   });
 
   it.each(['home', 'ACME', ''])('with the forced tenant %j creates nothing', async (slug) => {
@@ -111,17 +176,41 @@ describe('a token', () => {
     const [sub, other] = [`u-${round}`, `other-${round}` as TenantId];
     await services.aTenant(tenant, 'pro', { [sub]: 'tenant-admin' });
     await services.aTenant(other, 'free', {});
-    await services.local.system.members.put({ tenantId: other, sub, email: 'x', role: 'tenant-viewer', state: 'active' });
+    await services.local.system.members.put({
+      tenantId: other,
+      sub,
+      email: 'x',
+      role: 'tenant-viewer',
+      state: 'active',
+    });
     await services.local.system.members.setActiveTenant(sub, other);
-    expect(await token(sub)).toMatchObject({ idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': other, 'custom:plan': 'free' } }, groupOverrideDetails: { groupsToOverride: ['tenant-viewer'] } });
+    expect(await token(sub)).toMatchObject({
+      idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': other, 'custom:plan': 'free' } },
+      groupOverrideDetails: { groupsToOverride: ['tenant-viewer'] },
+    });
     await services.local.system.members.remove(sub, other);
-    expect(await token(sub)).toMatchObject({ idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': tenant } } });
+    expect(await token(sub)).toMatchObject({
+      idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': tenant } },
+    });
   });
 
   it('stays as short with a hundred workspaces as with one', async () => {
     const sub = `busy-${round}`;
-    for (const [number, start] of [[0, 'a'], [99, 'b']] as const)
-      await Promise.all(Array.from({ length: number + 1 }, (_, index) => services.local.system.members.put({ tenantId: `${start}-${round}-${index}` as TenantId, sub, email: 'x', role: 'tenant-viewer', state: 'active' })));
+    for (const [number, start] of [
+      [0, 'a'],
+      [99, 'b'],
+    ] as const)
+      await Promise.all(
+        Array.from({ length: number + 1 }, (_, index) =>
+          services.local.system.members.put({
+            tenantId: `${start}-${round}-${index}` as TenantId,
+            sub,
+            email: 'x',
+            role: 'tenant-viewer',
+            state: 'active',
+          }),
+        ),
+      );
     await services.aTenant(tenant, 'enterprise', { [sub]: 'tenant-admin' });
     await services.local.system.members.setActiveTenant(sub, tenant);
     expect(JSON.stringify(await token(sub)).length).toBeLessThan(300);

@@ -60,7 +60,8 @@ const write = (figures: Results['figures']): void => {
  */
 export const bench = async (asked: readonly string[]): Promise<void> => {
   const unknown = asked.find((name) => !Object.hasOwn(SUITES, name));
-  if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. Benchmarks: ${Object.keys(SUITES).join(', ')}.`);
+  if (unknown !== undefined)
+    throw new Error(`There is no benchmark ${unknown}. Benchmarks: ${Object.keys(SUITES).join(', ')}.`);
   const names = asked.length > 0 ? asked : Object.keys(SUITES);
   let figures = asked.length > 0 ? earlierFigures() : {};
   for (const name of names) {

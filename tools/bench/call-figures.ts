@@ -70,13 +70,24 @@ export const callPaces = async (folder: string): Promise<Figure[]> => {
     const { scanId } = await timeDemoScan(await signedInClient(cloud.url));
     const { tenantId } = MAIN_TENANT;
     const headers = { authorization: `Bearer ${await currentToken()}` };
-    const calls = { getMe: '/me', listAccounts: `/tenants/${tenantId}/accounts`, listScans: `/tenants/${tenantId}/scans`, getScan: `/tenants/${tenantId}/scans/${scanId}`, listFindings: `/findings?tenant=${tenantId}` };
+    const calls = {
+      getMe: '/me',
+      listAccounts: `/tenants/${tenantId}/accounts`,
+      listScans: `/tenants/${tenantId}/scans`,
+      getScan: `/tenants/${tenantId}/scans/${scanId}`,
+      listFindings: `/findings?tenant=${tenantId}`,
+    };
     // With the same headers, since reading them is the server's work.
     const bare = await paceOf({ url: `${cloud.url}/__local/ready`, headers });
     const figures = figuresOf('a handler that does nothing', bare);
     for (const [what, path] of Object.entries(calls)) {
       const pace = await paceOf({ url: `${cloud.url}/api${path}`, headers });
-      figures.push(...figuresOf(what, pace), { what: `${what}, share of the bare pace`, value: Math.round((pace.perSecond / bare.perSecond) * 100) / 100, unit: 'ratio', aim: 0.5 });
+      figures.push(...figuresOf(what, pace), {
+        what: `${what}, share of the bare pace`,
+        value: Math.round((pace.perSecond / bare.perSecond) * 100) / 100,
+        unit: 'ratio',
+        aim: 0.5,
+      });
     }
     return figures;
   } finally {

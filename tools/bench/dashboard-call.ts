@@ -12,18 +12,36 @@ const YEAR = datesOf({ from: '2025-11-21', to: '2026-11-20' });
 const CALLS = 15;
 
 /** A day of a service: another amount each time, to the cent. */
-const usdOf = (account: number, service: number, day: number): number => ((account * 7919 + service * 104_729 + day * 1_299_709) % 100_000) / 100;
+const usdOf = (account: number, service: number, day: number): number =>
+  ((account * 7919 + service * 104_729 + day * 1_299_709) % 100_000) / 100;
 
 const yearOf = (account: number, services: number): CostDay[] =>
   YEAR.map((date, day) => {
-    const usdByService = Object.fromEntries(Array.from({ length: services }, (_, service) => [`Amazon Service Number ${service}`, usdOf(account, service, day)]));
-    return { date, estimated: false, usdByService, usdByRegion: { 'us-east-1': usdOf(account, 0, day), 'eu-west-1': usdOf(account, 1, day) } };
+    const usdByService = Object.fromEntries(
+      Array.from({ length: services }, (_, service) => [
+        `Amazon Service Number ${service}`,
+        usdOf(account, service, day),
+      ]),
+    );
+    return {
+      date,
+      estimated: false,
+      usdByService,
+      usdByRegion: { 'us-east-1': usdOf(account, 0, day), 'eu-west-1': usdOf(account, 1, day) },
+    };
   });
 
 const RECOMMENDATIONS = 20;
 
 const savingsOf = (accountId: string) =>
-  Array.from({ length: RECOMMENDATIONS }, (_, at) => aRecommendation({ id: `${accountId}-${at}`, accountId, rule: at % 2 === 0 ? 'EBS-UNATTACHED' : 'VPC-EIP', monthlySavingUsd: at + 1 }));
+  Array.from({ length: RECOMMENDATIONS }, (_, at) =>
+    aRecommendation({
+      id: `${accountId}-${at}`,
+      accountId,
+      rule: at % 2 === 0 ? 'EBS-UNATTACHED' : 'VPC-EIP',
+      monthlySavingUsd: at + 1,
+    }),
+  );
 
 const fill = async (stores: Stores, accounts: number, services: number): Promise<void> => {
   for (let account = 0; account < accounts; account += 1) {
@@ -51,11 +69,21 @@ const timeCalls = async (stores: Stores): Promise<number> => {
 /** The dashboard's call over a year of cost, 90 days compared with the 90 before, and how it grows with accounts. */
 export const dashboardCall = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  for (const [accounts, services, aim] of [[1, 200, undefined], [10, 200, undefined], [100, 200, 100]] as const) {
+  for (const [accounts, services, aim] of [
+    [1, 200, undefined],
+    [10, 200, undefined],
+    [100, 200, 100],
+  ] as const) {
     const local = await openLocalTable();
     const stores = local.storesOf('acme');
     await fill(stores, accounts, services);
-    figures.push(milliseconds(`dashboard call, a year x ${services} services x ${accounts} accounts`, await timeCalls(stores), aim));
+    figures.push(
+      milliseconds(
+        `dashboard call, a year x ${services} services x ${accounts} accounts`,
+        await timeCalls(stores),
+        aim,
+      ),
+    );
     await local.close();
   }
   return figures;

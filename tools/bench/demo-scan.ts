@@ -11,7 +11,10 @@ const POLL_MS = 25;
 
 interface Outputs {
   readonly auth: { readonly user_pool_id: string; readonly user_pool_client_id: string };
-  readonly custom: { readonly api: { readonly endpoint: string }; readonly local: { readonly user_pool_endpoint: string } };
+  readonly custom: {
+    readonly api: { readonly endpoint: string };
+    readonly local: { readonly user_pool_endpoint: string };
+  };
 }
 
 /** The API as the demo workspace's administrator, signed in as a browser does. */
@@ -19,7 +22,9 @@ export const signedInClient = async (url: string): Promise<ApiClient> => {
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const outputs = (await (await fetch(`${url}/amplify_outputs.json`)).json()) as Outputs;
   const { user_pool_id: userPoolId, user_pool_client_id: userPoolClientId } = outputs.auth;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: outputs.custom.local.user_pool_endpoint } } });
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: outputs.custom.local.user_pool_endpoint } },
+  });
   await signIn({ username: adminEmail(MAIN_TENANT), password: DEMO_PASSWORD });
   const getToken = async () => (await fetchAuthSession()).tokens?.idToken?.toString();
   return createApiClient({ baseUrl: outputs.custom.api.endpoint, getToken });
@@ -42,7 +47,10 @@ export interface DemoScan {
 }
 
 /** Scans the demo account as the console does, and asks every so many milliseconds how far it is. @throws Error when the scan does not end as done */
-export const timeDemoScan = async (api: ApiClient, { pollMs = POLL_MS, mode = 'all' }: { readonly pollMs?: number; readonly mode?: ScanMode } = {}): Promise<DemoScan> => {
+export const timeDemoScan = async (
+  api: ApiClient,
+  { pollMs = POLL_MS, mode = 'all' }: { readonly pollMs?: number; readonly mode?: ScanMode } = {},
+): Promise<DemoScan> => {
   const tenantId = MAIN_TENANT.tenantId;
   const began = performance.now();
   const { scanId } = await api.startScan(tenantId, { cloud: 'aws', accounts: [DEMO_ACCOUNT], mode });

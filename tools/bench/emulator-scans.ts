@@ -45,7 +45,10 @@ interface Asked {
   readonly latencyMs: number;
 }
 
-const scanned = async ({ size, proxy, wrongIn }: Account, { regions, mode, latencyMs }: Asked): Promise<ScanFigures> => {
+const scanned = async (
+  { size, proxy, wrongIn }: Account,
+  { regions, mode, latencyMs }: Asked,
+): Promise<ScanFigures> => {
   proxy.reset({ latencyMs, remember: true });
   const args = ['scan', ...(regions === 'two' ? TWO : []), '--mode', mode, '--format', 'json'];
   const { stdout, wallMs, cpuMs, peakMB } = await measuredRun(args, { AWS_ENDPOINT_URL: proxy.url });
@@ -83,7 +86,8 @@ const scansOf = async (account: Account): Promise<ScanFigures[]> => {
     // The first run fills the front with the emulator's answers; it is not measured.
     await scanned(account, { regions, mode: 'all', latencyMs: 0 });
     for (const mode of MODES)
-      for (const latencyMs of LATENCIES_MS) figures.push(await quickest(runsFor(account.size), () => scanned(account, { regions, mode, latencyMs })));
+      for (const latencyMs of LATENCIES_MS)
+        figures.push(await quickest(runsFor(account.size), () => scanned(account, { regions, mode, latencyMs })));
   }
   return figures;
 };

@@ -21,9 +21,24 @@ const RESOURCES = [10_000, 100_000, 1_000_000];
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
 const scanRows = (figures: ScanFigures): Figure[] => {
-  const { size, regions, mode, latencyMs, wallMs, cpuMs, calls, callsPerResource, resources, verdicts, wrong, gaps, peakMB } = figures;
+  const {
+    size,
+    regions,
+    mode,
+    latencyMs,
+    wallMs,
+    cpuMs,
+    calls,
+    callsPerResource,
+    resources,
+    verdicts,
+    wrong,
+    gaps,
+    peakMB,
+  } = figures;
   const where = `moto size ${size}, ${regions} regions, ${mode === 'all' ? 'cost and security' : mode}, ${latencyMs} ms a call`;
-  for (const gap of new Set(gaps)) if (latencyMs === 0 && regions === 'two' && mode === 'all') console.log(`${where}: gap ${gap}`);
+  for (const gap of new Set(gaps))
+    if (latencyMs === 0 && regions === 'two' && mode === 'all') console.log(`${where}: gap ${gap}`);
   return [
     seconds(`${where}`, wallMs),
     seconds(`${where}, processor`, cpuMs),

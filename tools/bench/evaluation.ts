@@ -48,7 +48,9 @@ function* unitsOf(samples: readonly UnitSnapshot[], total: number): Generator<Un
     const count = Math.min(BATCH, total - made);
     const first = made;
     made += count;
-    const resources = Array.from({ length: count }, (_, index) => renamed(sample.resources[index % sample.resources.length] as Resource, first + index));
+    const resources = Array.from({ length: count }, (_, index) =>
+      renamed(sample.resources[index % sample.resources.length] as Resource, first + index),
+    );
     yield { ...sample, resources };
   }
 }
@@ -67,5 +69,11 @@ export const evaluate = (samples: readonly UnitSnapshot[], total: number): Evalu
     if (turn++ % LOOK_EVERY === 0) peakLive = Math.max(peakLive, liveBytes());
   }
   const cpuSeconds = judgedMicroseconds / 1e6;
-  return { resources: total, verdicts, cpuSeconds, verdictsPerSecond: verdicts / cpuSeconds, peakLiveMB: Math.max(peakLive, liveBytes()) / 1e6 };
+  return {
+    resources: total,
+    verdicts,
+    cpuSeconds,
+    verdictsPerSecond: verdicts / cpuSeconds,
+    peakLiveMB: Math.max(peakLive, liveBytes()) / 1e6,
+  };
 };

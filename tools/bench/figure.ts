@@ -11,17 +11,30 @@ export interface Figure {
 const WHAT_WIDTH = 64;
 
 /** Milliseconds as seconds with two digits. */
-export const seconds = (what: string, ms: number, aim?: number): Figure => ({ what, value: Math.round(ms / 10) / 100, unit: 's', ...(aim === undefined ? {} : { aim }) });
+export const seconds = (what: string, ms: number, aim?: number): Figure => ({
+  what,
+  value: Math.round(ms / 10) / 100,
+  unit: 's',
+  ...(aim === undefined ? {} : { aim }),
+});
 
 /** Milliseconds with one digit. */
-export const milliseconds = (what: string, ms: number, aim?: number): Figure => ({ what, value: Math.round(ms * 10) / 10, unit: 'ms', ...(aim === undefined ? {} : { aim }) });
+export const milliseconds = (what: string, ms: number, aim?: number): Figure => ({
+  what,
+  value: Math.round(ms * 10) / 10,
+  unit: 'ms',
+  ...(aim === undefined ? {} : { aim }),
+});
 
 /** A table's row a figure. */
 export const printFigures = (figures: readonly Figure[]): void => {
   for (const { what, value, unit, aim } of figures) {
-    console.log(`${what.padEnd(WHAT_WIDTH)} ${value.toLocaleString('en-US').padStart(10)} ${unit.padEnd(10)} ${aim === undefined ? '' : `aim ${aim.toLocaleString('en-US')} ${unit}`}`.trimEnd());
+    console.log(
+      `${what.padEnd(WHAT_WIDTH)} ${value.toLocaleString('en-US').padStart(10)} ${unit.padEnd(10)} ${aim === undefined ? '' : `aim ${aim.toLocaleString('en-US')} ${unit}`}`.trimEnd(),
+    );
   }
 };
 
 /** The middle one of several measurements: a shared machine is slow now and then. */
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -17,7 +17,11 @@ interface ImportRun {
 /** Rows per second and memory of the FOCUS import. Each size in a process of its own, so that its memory is its own. */
 export const focusImport = async (): Promise<Figure[]> =>
   rowCounts().flatMap((count) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/bench/import-rows.ts', String(count)], { cwd: ROOT, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'tools/bench/import-rows.ts', String(count)],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
     if (status !== 0) throw new Error(`The import failed: ${stderr}`);
     const { rows, seconds: taken, peakMb } = JSON.parse(stdout) as ImportRun;
     const what = `FOCUS import of ${rows.toLocaleString('en-GB')} rows`;

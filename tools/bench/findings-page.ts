@@ -11,7 +11,13 @@ import { type Figure, median, milliseconds } from './figure';
 
 const ACCOUNTS = 500;
 const EACH = 100;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** What a person takes for at once. */
 const AT_ONCE_MS = 100;
 const CLICKS = ['Low', 'Low', 'High', 'High', 'Critical', 'Critical'] as const;
@@ -23,7 +29,11 @@ const prepare = async (state: string): Promise<void> => {
   await (await startCloud(state)).stop();
   const table = await openTable(LOCAL_TABLE, { path: join(state, 'tables') });
   const ids = Array.from({ length: ACCOUNTS }, (_, index) => String(100_000_000_000 + index));
-  await seedFindingIndex({ client: table.client, table: LOCAL_TABLE }, MAIN_TENANT.tenantId, new Map(ids.map((accountId) => [accountId, findingsOfAccount(accountId, EACH)])));
+  await seedFindingIndex(
+    { client: table.client, table: LOCAL_TABLE },
+    MAIN_TENANT.tenantId,
+    new Map(ids.map((accountId) => [accountId, findingsOfAccount(accountId, EACH)])),
+  );
   await table.close();
 };
 
@@ -32,7 +42,9 @@ const clickToPaint = (page: Page, severity: string): Promise<number> =>
   page.evaluate(
     (name) =>
       new Promise<number>((done) => {
-        const chip = [...document.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find((button) => button.textContent?.startsWith(name) && /\d/.test(button.textContent));
+        const chip = [...document.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find(
+          (button) => button.textContent?.startsWith(name) && /\d/.test(button.textContent),
+        );
         const began = performance.now();
         const wasPressed = chip?.getAttribute('aria-pressed') === 'true';
         const isThere = (): boolean => {
@@ -41,7 +53,8 @@ const clickToPaint = (page: Page, severity: string): Promise<number> =>
           return chip?.getAttribute('aria-pressed') === String(!wasPressed) && rows.length > 0 && isAsAsked;
         };
         // A frame after the one in which the rows stand is the first that surely shows them.
-        const look = (): void => void (isThere() ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look));
+        const look = (): void =>
+          void (isThere() ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look));
         chip?.click();
         look();
       }),
@@ -61,7 +74,11 @@ const measureList = async (page: Page, url: string): Promise<Figure[]> => {
     await page.waitForLoadState('networkidle');
   }
   const what = `findings page, ${(ACCOUNTS * EACH).toLocaleString('en-US')} of ${ACCOUNTS} accounts`;
-  return [milliseconds(`${what}, from address to rows`, opened), milliseconds(`${what}, from click to painted rows`, median(took), AT_ONCE_MS), milliseconds(`${what}, the slowest of ${took.length} clicks`, Math.max(...took))];
+  return [
+    milliseconds(`${what}, from address to rows`, opened),
+    milliseconds(`${what}, from click to painted rows`, median(took), AT_ONCE_MS),
+    milliseconds(`${what}, the slowest of ${took.length} clicks`, Math.max(...took)),
+  ];
 };
 
 /** The page of findings with fifty thousand of them, in a real browser. */

@@ -36,10 +36,24 @@ export const firstMinute = async (folder: string): Promise<Figure[]> => {
 
 const scanOnce = (out: string): { ms: number; calls: number } => {
   const began = performance.now();
-  const args = ['tools/cloudmend.mjs', 'scan', '--role-arn', 'arn:aws:iam::111122223333:role/CloudMendReadOnly', '--external-id', 'cm-acme', '--format', 'json', '--out', out];
+  const args = [
+    'tools/cloudmend.mjs',
+    'scan',
+    '--role-arn',
+    'arn:aws:iam::111122223333:role/CloudMendReadOnly',
+    '--external-id',
+    'cm-acme',
+    '--format',
+    'json',
+    '--out',
+    out,
+  ];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The scan failed: ${stderr}`);
-  return { ms: performance.now() - began, calls: (JSON.parse(readFileSync(out, 'utf8')) as { apiCalls: number }).apiCalls };
+  return {
+    ms: performance.now() - began,
+    calls: (JSON.parse(readFileSync(out, 'utf8')) as { apiCalls: number }).apiCalls,
+  };
 };
 
 /** The demo account from the command line. */

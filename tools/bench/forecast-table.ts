@@ -1,4 +1,12 @@
-import { fitHoltWinters, levelAhead, outlookOf, seasonalNaive, UNDAMPED, weeklyShapeOf, withWeekday } from '@cloudmend/finops/forecast';
+import {
+  fitHoltWinters,
+  levelAhead,
+  outlookOf,
+  seasonalNaive,
+  UNDAMPED,
+  weeklyShapeOf,
+  withWeekday,
+} from '@cloudmend/finops/forecast';
 import { type MadeSeries, SHAPES, type Shape, madeSeries } from './made-series';
 
 /** What the product forecasts, in days. */
@@ -7,11 +15,14 @@ export const HORIZONS = [30, 90] as const;
 /** The textbook's Holt-Winters: the history as it is, an undamped trend. */
 const plainHoltWinters = (usd: readonly number[], days: number): number[] => {
   const fit = fitHoltWinters(usd, weeklyShapeOf(usd), UNDAMPED);
-  return Array.from({ length: days }, (_, index) => withWeekday(fit.shape, levelAhead(fit, index + 1), usd.length + index));
+  return Array.from({ length: days }, (_, index) =>
+    withWeekday(fit.shape, levelAhead(fit, index + 1), usd.length + index),
+  );
 };
 
 const absoluteError = (forecast: readonly number[], actual: readonly number[]): number =>
-  actual.reduce((sum, value, at) => sum + Math.abs(value - (forecast[at] ?? 0)), 0) / actual.reduce((sum, value) => sum + Math.abs(value), 0);
+  actual.reduce((sum, value, at) => sum + Math.abs(value - (forecast[at] ?? 0)), 0) /
+  actual.reduce((sum, value) => sum + Math.abs(value), 0);
 
 interface Tried {
   readonly ours: number;
@@ -31,7 +42,8 @@ const tryOn = ({ from, usd, future }: MadeSeries): Tried => {
     ),
     naive: absoluteError(seasonalNaive(usd, future.length), future),
     plain: absoluteError(plainHoltWinters(usd, future.length), future),
-    covered: daily.filter(({ low, high }, at) => (future[at] ?? 0) >= low && (future[at] ?? 0) <= high).length / future.length,
+    covered:
+      daily.filter(({ low, high }, at) => (future[at] ?? 0) >= low && (future[at] ?? 0) <= high).length / future.length,
     totalCovered: sum >= total.low && sum <= total.high,
   };
 };
@@ -50,7 +62,8 @@ export interface ForecastScore {
 
 const scoreOf = (shape: Shape, days: number, perShape: number): ForecastScore => {
   const tried = Array.from({ length: perShape }, (_, seed) => tryOn(madeSeries(shape, seed + 1, days)));
-  const mean = (value: (one: Tried) => number): number => tried.reduce((sum, one) => sum + value(one), 0) / tried.length;
+  const mean = (value: (one: Tried) => number): number =>
+    tried.reduce((sum, one) => sum + value(one), 0) / tried.length;
   return {
     shape,
     days,

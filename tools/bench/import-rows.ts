@@ -1,8 +1,53 @@
 import { FocusLedger, readFocus } from '@cloudmend/finops/focus';
 
 /** Columns of a FOCUS 1.0 export as AWS writes it, so that lines are as wide as real ones. */
-const OTHERS = ['AvailabilityZone', 'BillingAccountId', 'BillingAccountName', 'BillingPeriodEnd', 'BillingPeriodStart', 'ChargeClass', 'ChargeDescription', 'ChargeFrequency', 'ChargePeriodEnd', 'CommitmentDiscountId', 'CommitmentDiscountName', 'CommitmentDiscountStatus', 'CommitmentDiscountType', 'ConsumedQuantity', 'ConsumedUnit', 'ContractedCost', 'ContractedUnitPrice', 'InvoiceIssuerName', 'ListCost', 'ListUnitPrice', 'PricingCategory', 'PricingQuantity', 'PricingUnit', 'PublisherName', 'RegionName', 'ResourceId', 'ResourceName', 'ResourceType', 'ServiceCategory', 'SkuId', 'SkuPriceId', 'SubAccountName', 'Tags'];
-const HEADER = ['BilledCost', 'EffectiveCost', 'BillingCurrency', 'ChargePeriodStart', 'ProviderName', 'ServiceName', 'ChargeCategory', 'SubAccountId', 'RegionId', ...OTHERS];
+const OTHERS = [
+  'AvailabilityZone',
+  'BillingAccountId',
+  'BillingAccountName',
+  'BillingPeriodEnd',
+  'BillingPeriodStart',
+  'ChargeClass',
+  'ChargeDescription',
+  'ChargeFrequency',
+  'ChargePeriodEnd',
+  'CommitmentDiscountId',
+  'CommitmentDiscountName',
+  'CommitmentDiscountStatus',
+  'CommitmentDiscountType',
+  'ConsumedQuantity',
+  'ConsumedUnit',
+  'ContractedCost',
+  'ContractedUnitPrice',
+  'InvoiceIssuerName',
+  'ListCost',
+  'ListUnitPrice',
+  'PricingCategory',
+  'PricingQuantity',
+  'PricingUnit',
+  'PublisherName',
+  'RegionName',
+  'ResourceId',
+  'ResourceName',
+  'ResourceType',
+  'ServiceCategory',
+  'SkuId',
+  'SkuPriceId',
+  'SubAccountName',
+  'Tags',
+];
+const HEADER = [
+  'BilledCost',
+  'EffectiveCost',
+  'BillingCurrency',
+  'ChargePeriodStart',
+  'ProviderName',
+  'ServiceName',
+  'ChargeCategory',
+  'SubAccountId',
+  'RegionId',
+  ...OTHERS,
+];
 
 const BLOCK = 1000;
 const SERVICES = 60;
@@ -10,8 +55,24 @@ const SERVICES = 60;
 const rowAt = (at: number): string => {
   const cost = `0.${String((at * 7919) % 100_000_000).padStart(11, '0')}`;
   const day = `2024-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')} 00:00:00`;
-  const own = [cost, cost, 'USD', day, 'AWS', `Amazon Service ${at % SERVICES}`, 'Usage', String(100_000_000_000 + (at % 100)), 'us-east-1'];
-  const others = OTHERS.map((name, column) => (column % 4 === 0 ? 'NULL' : column === OTHERS.length - 1 ? '"{""application"": ""shop"", ""environment"": ""dev""}"' : `"${name} ${at % 500}"`));
+  const own = [
+    cost,
+    cost,
+    'USD',
+    day,
+    'AWS',
+    `Amazon Service ${at % SERVICES}`,
+    'Usage',
+    String(100_000_000_000 + (at % 100)),
+    'us-east-1',
+  ];
+  const others = OTHERS.map((name, column) =>
+    column % 4 === 0
+      ? 'NULL'
+      : column === OTHERS.length - 1
+        ? '"{""application"": ""shop"", ""environment"": ""dev""}"'
+        : `"${name} ${at % 500}"`,
+  );
   return [...own, ...others].join(',');
 };
 
@@ -30,4 +91,11 @@ const seconds = (performance.now() - began) / 1000;
 const { rows: read, used } = ledger;
 if (read !== rows || used !== rows) throw new Error(`${used} of ${read} rows were used, not ${rows}.`);
 // Kilobytes, the most that this process ever held.
-console.log(JSON.stringify({ rows, seconds, bytes: (block.length / BLOCK) * rows, peakMb: process.resourceUsage().maxRSS / 1024 }));
+console.log(
+  JSON.stringify({
+    rows,
+    seconds,
+    bytes: (block.length / BLOCK) * rows,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  }),
+);

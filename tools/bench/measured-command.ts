@@ -30,7 +30,10 @@ const environment = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 });
 
 /** Runs the command line; process start, credentials, scan, judgement and output are all in the time. @throws Error when it fails */
-export const measuredRun = async (args: readonly string[], given: Readonly<Record<string, string>> = {}): Promise<MeasuredRun> => {
+export const measuredRun = async (
+  args: readonly string[],
+  given: Readonly<Record<string, string>> = {},
+): Promise<MeasuredRun> => {
   const began = performance.now();
   const preload = join(import.meta.dirname, 'tell-peak-memory.cjs');
   const child = spawn(process.execPath, ['--require', preload, join(ROOT, 'tools/cloudmend.mjs'), ...args], {
@@ -39,7 +42,12 @@ export const measuredRun = async (args: readonly string[], given: Readonly<Recor
   });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const told = child.stdio[3] as unknown as AsyncIterable<Buffer>;
-  const [stdout, stderr, peak, code] = await Promise.all([collected(child.stdout), collected(child.stderr), collected(told), ended]);
+  const [stdout, stderr, peak, code] = await Promise.all([
+    collected(child.stdout),
+    collected(child.stderr),
+    collected(told),
+    ended,
+  ]);
   if (code !== 0) throw new Error(`cloudmend ${args.join(' ')} ended with ${code}: ${stderr}`);
   const [peakBytes = 0, cpuMicroseconds = 0] = peak.split(' ').map(Number);
   return { wallMs: performance.now() - began, cpuMs: cpuMicroseconds / 1000, peakMB: peakBytes / 1e6, stdout };

@@ -9,7 +9,13 @@ import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-peopl
 import type { Figure } from './figure';
 import { weighPage } from './page-weight';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Partial<Record<(typeof CATEGORIES)[number], number>>;
 
@@ -46,19 +52,39 @@ interface Measuring {
   readonly url: string;
 }
 
-const figure = (what: string, value: number, unit: 'KB' | 'points', aim?: number): Figure => ({ what, value, unit, ...(aim !== undefined && { aim }) });
+const figure = (what: string, value: number, unit: 'KB' | 'points', aim?: number): Figure => ({
+  what,
+  value,
+  unit,
+  ...(aim !== undefined && { aim }),
+});
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 /** Lighthouse's own profiles, simulated: the same slow phone, or the same desk, and network on every machine. */
 const PROFILES = { phone: undefined, desk: desktopConfig } as const;
 
-const scored = async ({ url, debuggingPort }: Measuring, { path, scores = {} }: MeasuredPage, profile: keyof typeof PROFILES): Promise<Figure[]> => {
+const scored = async (
+  { url, debuggingPort }: Measuring,
+  { path, scores = {} }: MeasuredPage,
+  profile: keyof typeof PROFILES,
+): Promise<Figure[]> => {
   const asked = CATEGORIES.filter((category) => scores[category] !== undefined);
-  const result = await lighthouse(url + path, { port: debuggingPort, onlyCategories: asked, disableStorageReset: true, logLevel: 'error' }, PROFILES[profile]);
+  const result = await lighthouse(
+    url + path,
+    { port: debuggingPort, onlyCategories: asked, disableStorageReset: true, logLevel: 'error' },
+    PROFILES[profile],
+  );
   if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
   const { categories } = result.lhr;
-  return asked.map((category) => figure(`${path}, Lighthouse ${category}, ${profile}`, Math.round((categories[category]?.score ?? 0) * 100), 'points', scores[category]));
+  return asked.map((category) =>
+    figure(
+      `${path}, Lighthouse ${category}, ${profile}`,
+      Math.round((categories[category]?.score ?? 0) * 100),
+      'points',
+      scores[category],
+    ),
+  );
 };
 
 /** What is behind the door is used at a desk first, and must hold on a phone. */

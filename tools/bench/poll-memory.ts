@@ -6,7 +6,13 @@ import { signIn } from '../testing/sign-in';
 import { startCloud } from '../testing/started-cloud';
 import type { Figure } from './figure';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** Before the first measurement: what is fetched, drawn and compiled once. */
 const WARM_UP = 20;
 const POLLS = 400;
@@ -15,7 +21,8 @@ const MEGABYTE = 1_048_576;
 const MOST_GROWTH_MB = 2;
 
 /** The list of scans is asked every 10 seconds; here ten times a second. */
-const ACCELERATE = 'const plain = globalThis.setInterval; globalThis.setInterval = (run, every, ...given) => plain(run, every === 10000 ? 100 : every, ...given);';
+const ACCELERATE =
+  'const plain = globalThis.setInterval; globalThis.setInterval = (run, every, ...given) => plain(run, every === 10000 ? 100 : every, ...given);';
 
 const polled = async (page: Page, times: number): Promise<void> => {
   for (let left = times; left > 0; left -= 1) await page.waitForResponse((answer) => /\/scans\?/.test(answer.url()));

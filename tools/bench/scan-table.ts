@@ -2,9 +2,24 @@ import type { ScanFigures } from './emulator-scans';
 
 type Cell = string | number;
 
-const HEAD = ['planted', 'regions', 'mode', 'ms a call', 'wall s', 'CPU s', 'calls', 'resources', 'calls each', 'beyond empty', 'verdicts', 'wrong', 'peak MB'];
+const HEAD = [
+  'planted',
+  'regions',
+  'mode',
+  'ms a call',
+  'wall s',
+  'CPU s',
+  'calls',
+  'resources',
+  'calls each',
+  'beyond empty',
+  'verdicts',
+  'wrong',
+  'peak MB',
+];
 
-const isLike = (one: ScanFigures, other: ScanFigures): boolean => one.regions === other.regions && one.mode === other.mode;
+const isLike = (one: ScanFigures, other: ScanFigures): boolean =>
+  one.regions === other.regions && one.mode === other.mode;
 
 /** Calls for each planted resource, without those that an empty account takes as well. */
 const beyondEmpty = (scan: ScanFigures, all: readonly ScanFigures[]): Cell => {
@@ -33,7 +48,11 @@ const times = (now: number, before: number): string => `×${(now / before).toFix
 
 /** How much more each thing takes than in the account before, which is smaller. */
 const growthOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] | undefined => {
-  const before = all.filter((other) => other.size > 0 && other.size < scan.size && isLike(scan, other) && other.latencyMs === scan.latencyMs).at(-1);
+  const before = all
+    .filter(
+      (other) => other.size > 0 && other.size < scan.size && isLike(scan, other) && other.latencyMs === scan.latencyMs,
+    )
+    .at(-1);
   if (!before) return undefined;
   const grown = (of: (figures: ScanFigures) => number): string => times(of(scan), of(before));
   return [
@@ -55,7 +74,11 @@ const growthOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] | unde
 
 /** Every scan on a line, and under them how they grow from one size to the next. Sizes rise. */
 export const scanTable = (scans: readonly ScanFigures[]): string => {
-  const rows = [HEAD, ...scans.map((scan) => rowOf(scan, scans)), ...scans.flatMap((scan) => [growthOf(scan, scans) ?? []]).filter((row) => row.length > 0)];
+  const rows = [
+    HEAD,
+    ...scans.map((scan) => rowOf(scan, scans)),
+    ...scans.flatMap((scan) => [growthOf(scan, scans) ?? []]).filter((row) => row.length > 0),
+  ];
   const widths = HEAD.map((_head, column) => Math.max(...rows.map((row) => String(row[column]).length)));
   return rows.map((row) => row.map((cell, column) => String(cell).padStart(widths[column] ?? 0)).join('  ')).join('\n');
 };

@@ -6,7 +6,15 @@ import { clientsAtOnce } from '../start/clients-at-once.mjs';
 import { contentHash } from '../start/content-hash.mjs';
 
 /** Where the command line's own code lives, and what decides which packages it gets. */
-const SOURCES = ['tools/cli', 'tools/start/clients-at-once.mjs', 'tools/demo-cloud', 'libs/scanner/src', 'libs/finops/src', 'libs/domain/src', 'package-lock.json'];
+const SOURCES = [
+  'tools/cli',
+  'tools/start/clients-at-once.mjs',
+  'tools/demo-cloud',
+  'libs/scanner/src',
+  'libs/finops/src',
+  'libs/domain/src',
+  'package-lock.json',
+];
 
 const optionsFor = (root, outfile) => ({
   absWorkingDir: root,
@@ -35,7 +43,8 @@ const writeWhole = (file, content) => {
 
 /** Bundles of sources that are no more, and what was compiled of them. */
 const forgetOlder = (folder) => {
-  for (const name of readdirSync(folder)) if (/^cli-[0-9a-f]{16}\.cjs/.test(name)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (/^cli-[0-9a-f]{16}\.cjs/.test(name)) rmSync(join(folder, name), { force: true });
 };
 
 /** The command line as one file, bundled again when a source has changed. */

@@ -33,7 +33,17 @@ it('answers the published form, rows in input order, with what else a row holds'
 it('uses the older factors when asked, and writes to a file', async () => {
   const usage = await fileOf('older.json', [SERVER]);
   const out = join(folder, 'carbon.json');
-  const { code, stdout } = await runCommand('carbon', '--usage', usage, '--factors', 'ccf-2024', '--format', 'json', '--out', out);
+  const { code, stdout } = await runCommand(
+    'carbon',
+    '--usage',
+    usage,
+    '--factors',
+    'ccf-2024',
+    '--format',
+    'json',
+    '--out',
+    out,
+  );
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ total: { operationalKg: expect.closeTo(2.318, 3) } });
 });
@@ -52,18 +62,30 @@ it.each<readonly [string, unknown, string[], readonly [code: number, line: RegEx
   ['an unknown format', [SERVER], ['--format', 'csv'], [2, /--format must be json or table/]],
   ['what is no JSON', '{', [], [2, /is not JSON/]],
   ['what is no list', { rows: [] }, [], [2, /must hold a JSON list/]],
-  ['a row of an unknown kind', [SERVER, { kind: 'mainframe', region: 'us-east-1' }], [], [2, /Row 2 of .* cannot be used/]],
+  [
+    'a row of an unknown kind',
+    [SERVER, { kind: 'mainframe', region: 'us-east-1' }],
+    [],
+    [2, /Row 2 of .* cannot be used/],
+  ],
   ['hours below zero', [{ ...SERVER, hours: -1 }], [], [2, /Row 1 of .*hours/]],
   ['a utilisation in percent', [{ ...SERVER, utilisation: 50 }], [], [2, /Row 1 of .*utilisation/]],
   ['an empty list', [], [], [1, /holds no rows/]],
 ])('%s ends with one line', async (what, content, more, [expected, line]) => {
   const file = await fileOf('bad.json', content);
-  const { code, stdout, stderr } = await runCommand('carbon', ...(what === 'no file' ? [] : ['--usage', file]), ...more);
+  const { code, stdout, stderr } = await runCommand(
+    'carbon',
+    ...(what === 'no file' ? [] : ['--usage', file]),
+    ...more,
+  );
   expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
   expect(stderr).toMatch(line);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
 it('names a file that is not there', async () => {
-  expect(await runCommand('carbon', '--usage', join(folder, 'nowhere.json'))).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot be read \(ENOENT\)/) });
+  expect(await runCommand('carbon', '--usage', join(folder, 'nowhere.json'))).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/cannot be read \(ENOENT\)/),
+  });
 });

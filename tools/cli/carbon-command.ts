@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type CarbonRow, type CarbonTotal, CarbonUsage, FACTOR_SETS, type FactorSetName, carbonBy, carbonRows, carbonTotal } from '@cloudmend/finops';
+import {
+  type CarbonRow,
+  type CarbonTotal,
+  CarbonUsage,
+  FACTOR_SETS,
+  type FactorSetName,
+  carbonBy,
+  carbonRows,
+  carbonTotal,
+} from '@cloudmend/finops';
 import { onceOf, parseFileCommand } from './command-options';
 import { tableOf } from './formats/table';
 import { readRows } from './read-json';
@@ -13,7 +22,8 @@ interface CarbonReport {
 }
 
 const factorsOf = (text = 'current'): FactorSetName => {
-  if (!Object.hasOwn(FACTOR_SETS, text)) throw new UsageError(`--factors must be one of ${Object.keys(FACTOR_SETS).join(', ')}; it was ${text || 'empty'}.`);
+  if (!Object.hasOwn(FACTOR_SETS, text))
+    throw new UsageError(`--factors must be one of ${Object.keys(FACTOR_SETS).join(', ')}; it was ${text || 'empty'}.`);
   return text as FactorSetName;
 };
 
@@ -30,7 +40,9 @@ const whatOf = (row: CarbonRow): string => {
 const kg = (value: number | null): string => (value === null ? 'not assessed' : value.toFixed(3));
 
 const leftOut = ({ notAssessed }: CarbonTotal): string =>
-  notAssessed === 0 ? '' : `without ${notAssessed} ${notAssessed === 1 ? 'row that was' : 'rows that were'} not assessed`;
+  notAssessed === 0
+    ? ''
+    : `without ${notAssessed} ${notAssessed === 1 ? 'row that was' : 'rows that were'} not assessed`;
 
 const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string => {
   const lines = rows.map((row) => [
@@ -58,7 +70,15 @@ export const carbonCommand = async (args: readonly string[], terminal: Terminal)
   if (usage === undefined) throw new UsageError('carbon needs --usage FILE: a JSON list of use.');
   const factors = factorsOf(onceOf('factors', options.factors));
   const rows = carbonRows(await readRows(usage, UsageRow), factors);
-  const total = { ...carbonTotal(rows), byKind: Object.fromEntries(carbonBy(rows, 'kind')), byRegion: Object.fromEntries(carbonBy(rows, 'region')) };
+  const total = {
+    ...carbonTotal(rows),
+    byKind: Object.fromEntries(carbonBy(rows, 'kind')),
+    byRegion: Object.fromEntries(carbonBy(rows, 'region')),
+  };
   const report: CarbonReport = { schema: 'cloudmend.carbon/1', rows, total };
-  await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asTable(report, factors));
+  await write(
+    terminal,
+    output.out,
+    output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asTable(report, factors),
+  );
 };

@@ -19,5 +19,8 @@ export const checkRegionsExist = async (cloud: OpenCloud, regions: readonly stri
   if (unsure.length === 0) return;
   const all = await existing(cloud);
   const wrong = unsure.find((region) => all?.has(region) === false);
-  if (wrong !== undefined) throw new UsageError(`There is no AWS region ${wrong} for this account. Look for its name in the list of regions, such as us-east-1.`);
+  if (wrong !== undefined)
+    throw new UsageError(
+      `There is no AWS region ${wrong} for this account. Look for its name in the list of regions, such as us-east-1.`,
+    );
 };

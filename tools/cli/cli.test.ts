@@ -57,12 +57,15 @@ describe('bad usage ends with 2 and one line', () => {
   });
 });
 
-it.each(['nonsense', 'ftp://127.0.0.1', '127.0.0.1:5000'])('an endpoint that is no address is named: %s', async (endpoint) => {
-  process.env['AWS_ENDPOINT_URL'] = endpoint;
-  const { code, stdout, stderr } = await run('scan');
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^AWS_ENDPOINT_URL is ".*", but an address .* is expected\.\n$/);
-});
+it.each(['nonsense', 'ftp://127.0.0.1', '127.0.0.1:5000'])(
+  'an endpoint that is no address is named: %s',
+  async (endpoint) => {
+    process.env['AWS_ENDPOINT_URL'] = endpoint;
+    const { code, stdout, stderr } = await run('scan');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^AWS_ENDPOINT_URL is ".*", but an address .* is expected\.\n$/);
+  },
+);
 
 describe('an account that cannot be read ends with 1 and one line', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -77,8 +80,18 @@ describe('an account that cannot be read ends with 1 and one line', () => {
     ],
     ['a wrong ExternalId', {}, [...DEMO.slice(0, 3), 'wrong'], /could not be assumed/],
     ['no ExternalId', {}, DEMO.slice(0, 2), /could not be assumed/],
-    ['a role that may do nothing', {}, ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2)], /^Nothing could be read\. .*denied/i],
-    ['a role that may do nothing, asked for one service', {}, ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--only', 's3'], /^Nothing could be read/],
+    [
+      'a role that may do nothing',
+      {},
+      ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2)],
+      /^Nothing could be read\. .*denied/i,
+    ],
+    [
+      'a role that may do nothing, asked for one service',
+      {},
+      ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--only', 's3'],
+      /^Nothing could be read/,
+    ],
   ])(
     '%s',
     async (_why, environment, args, line) => {
@@ -133,7 +146,9 @@ describe('a demo account', () => {
   }, 30_000);
 
   it('is narrowed to a check, a service or a region', async () => {
-    const only = JSON.parse((await run('scan', ...DEMO, '--only', 's3-bucket-public', '--format', 'json')).stdout) as ScanReport;
+    const only = JSON.parse(
+      (await run('scan', ...DEMO, '--only', 's3-bucket-public', '--format', 'json')).stdout,
+    ) as ScanReport;
     expect(new Set(only.verdicts.map(({ check }) => check))).toEqual(new Set(['s3-bucket-public']));
     const vpc = JSON.parse(
       (await run('scan', ...DEMO, '--only', 'vpc', '--region', 'eu-west-1', '--format', 'json')).stdout,
@@ -171,35 +186,68 @@ describe('a demo account', () => {
       cloud: { account: { uid: '111122223333' } },
     });
     expect((await run('scan', ...DEMO, '--only', 'rds')).stdout).toContain('Database snapshot is not encrypted');
-    expect((await run('scan', ...DEMO, '--only', 'rds', '--threshold', 'backupRetentionDays=35', '--format', 'csv')).stdout).toContain('35 are asked for');
+    expect(
+      (await run('scan', ...DEMO, '--only', 'rds', '--threshold', 'backupRetentionDays=35', '--format', 'csv')).stdout,
+    ).toContain('35 are asked for');
   }, 30_000);
 });
 
 describe('the list of checks', () => {
   it('names severity, service, controls per framework and the ids used elsewhere', async () => {
-    const checks = JSON.parse((await run('scan', '--list-checks', '--format', 'json')).stdout) as Array<Record<string, unknown>>;
+    const checks = JSON.parse((await run('scan', '--list-checks', '--format', 'json')).stdout) as Array<
+      Record<string, unknown>
+    >;
     expect(checks).toHaveLength(CHECKS.length);
     expect(checks.find(({ check }) => check === 'iam-root-mfa')).toMatchObject({
       severity: 'CRITICAL',
       service: 'iam',
-      controls: { 'cis-aws-3.0': ['1.5'], 'cis-aws-5.0': ['1.4'], 'iso-27001-2022': ['A.5.15', 'A.5.17', 'A.8.5'], 'pci-dss-4.0': ['8.4.1', '8.4.2', '8.4.3'] },
+      controls: {
+        'cis-aws-3.0': ['1.5'],
+        'cis-aws-5.0': ['1.4'],
+        'iso-27001-2022': ['A.5.15', 'A.5.17', 'A.8.5'],
+        'pci-dss-4.0': ['8.4.1', '8.4.2', '8.4.3'],
+      },
       equivalents: { prowler: ['iam_root_mfa_enabled'], cloudsploit: ['rootMfaEnabled'] },
     });
-    for (const { check, controls, equivalents } of checks) expect([check, typeof controls, equivalents]).toEqual([check, 'object', { prowler: expect.any(Array), cloudsploit: expect.any(Array) }]);
-    const named = checks.filter(({ equivalents }) => Object.values(equivalents as Record<string, string[]>).flat().length > 0);
+    for (const { check, controls, equivalents } of checks)
+      expect([check, typeof controls, equivalents]).toEqual([
+        check,
+        'object',
+        { prowler: expect.any(Array), cloudsploit: expect.any(Array) },
+      ]);
+    const named = checks.filter(
+      ({ equivalents }) => Object.values(equivalents as Record<string, string[]>).flat().length > 0,
+    );
     expect(named.length).toBeGreaterThan(170);
   });
 });
 
 describe('a remedy', () => {
   it('is printed for the resource of a finding, ready to copy', async () => {
-    const { stdout, code } = await run('remedy', 's3-bucket-versioning', '--resource', 'arn:aws:s3:::acme $(id)', '--region', 'eu-west-1');
+    const { stdout, code } = await run(
+      'remedy',
+      's3-bucket-versioning',
+      '--resource',
+      'arn:aws:s3:::acme $(id)',
+      '--region',
+      'eu-west-1',
+    );
     expect(code).toBe(0);
-    expect(stdout).toContain("aws s3api put-bucket-versioning --bucket 'acme $(id)' --versioning-configuration Status=Enabled --region eu-west-1");
-    expect(JSON.parse((await run('remedy', 'iam-root-mfa', '--format', 'json')).stdout)).toMatchObject({ check: 'iam-root-mfa', cli: { text: null }, console: expect.any(Array) });
+    expect(stdout).toContain(
+      "aws s3api put-bucket-versioning --bucket 'acme $(id)' --versioning-configuration Status=Enabled --region eu-west-1",
+    );
+    expect(JSON.parse((await run('remedy', 'iam-root-mfa', '--format', 'json')).stdout)).toMatchObject({
+      check: 'iam-root-mfa',
+      cli: { text: null },
+      console: expect.any(Array),
+    });
   });
 
-  it.each([[['remedy'], /one check/], [['remedy', 'no-such-check'], /There is no check no-such-check/], [['remedy', 'iam-root-mfa', '--format', 'yaml'], /--format/]])('%p is not understood', async (args, says) => {
+  it.each([
+    [['remedy'], /one check/],
+    [['remedy', 'no-such-check'], /There is no check no-such-check/],
+    [['remedy', 'iam-root-mfa', '--format', 'yaml'], /--format/],
+  ])('%p is not understood', async (args, says) => {
     const { stderr, code } = await run(...args);
     expect([code, says.test(stderr)]).toEqual([2, true]);
   });

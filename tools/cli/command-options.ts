@@ -23,7 +23,8 @@ export const parseCommand = <Config extends ParseArgsConfig>(config: Config) => 
 };
 
 const formatOf = (format: string | undefined): Output['format'] => {
-  if (format !== 'json' && format !== 'table') throw new UsageError(`--format must be json or table; it was ${format}.`);
+  if (format !== 'json' && format !== 'table')
+    throw new UsageError(`--format must be json or table; it was ${format}.`);
   return format;
 };
 
@@ -33,16 +34,29 @@ interface Parsed<Name extends string> {
   readonly output: Output;
 }
 
-const parse = <Name extends string>(args: readonly string[], names: readonly Name[], allowPositionals: boolean): Parsed<Name> & { readonly words: readonly string[] } => {
+const parse = <Name extends string>(
+  args: readonly string[],
+  names: readonly Name[],
+  allowPositionals: boolean,
+): Parsed<Name> & { readonly words: readonly string[] } => {
   const own = Object.fromEntries(names.map((name) => [name, { type: 'string' as const, multiple: true }]));
-  const { values, positionals } = parseCommand({ args: [...args], options: { ...own, ...FILE_OPTIONS }, strict: true, allowPositionals });
-  const { format, out, ...given } = values as Readonly<Record<string, string | readonly string[]>> & { readonly format: string; readonly out?: string };
+  const { values, positionals } = parseCommand({
+    args: [...args],
+    options: { ...own, ...FILE_OPTIONS },
+    strict: true,
+    allowPositionals,
+  });
+  const { format, out, ...given } = values as Readonly<Record<string, string | readonly string[]>> & {
+    readonly format: string;
+    readonly out?: string;
+  };
   const options = Object.fromEntries(names.map((name) => [name, given[name] ?? []])) as Record<Name, readonly string[]>;
   return { options, output: { format: formatOf(format), out }, words: positionals };
 };
 
 /** Each named option with every value it was given, and how to answer. @throws UsageError for anything else, or an option named without a value */
-export const parseFileCommand = <Name extends string>(args: readonly string[], names: readonly Name[]): Parsed<Name> => parse(args, names, false);
+export const parseFileCommand = <Name extends string>(args: readonly string[], names: readonly Name[]): Parsed<Name> =>
+  parse(args, names, false);
 
 /** The value of an option that is given at most once. @throws UsageError where it is given more often */
 export const onceOf = (name: string, [value, ...more]: readonly string[]): string | undefined => {
@@ -51,4 +65,7 @@ export const onceOf = (name: string, [value, ...more]: readonly string[]): strin
 };
 
 /** The options of a command that takes other words too. @throws UsageError */
-export const parseWordsCommand = <Name extends string>(args: readonly string[], names: readonly Name[]): Parsed<Name> & { readonly words: readonly string[] } => parse(args, names, true);
+export const parseWordsCommand = <Name extends string>(
+  args: readonly string[],
+  names: readonly Name[],
+): Parsed<Name> & { readonly words: readonly string[] } => parse(args, names, true);

@@ -1,6 +1,8 @@
 /** The code that Node gives its own errors: `ENOENT`, `ERR_PARSE_ARGS_UNKNOWN_OPTION`; undefined for anything else. */
 export const errorCodeOf = (thrown: unknown): string | undefined =>
-  typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string'
+    ? thrown.code
+    : undefined;
 
 /** The first line of what went wrong. */
 export const firstLineOf = (thrown: unknown): string =>

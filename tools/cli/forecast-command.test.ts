@@ -9,17 +9,26 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const seriesOf = async (days: number, more: unknown[] = []): Promise<string> => {
   const file = join(folder, 'series.json');
-  const rows = Array.from({ length: days }, (_, at) => ({ date: new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10), usd: 100 + (at % 7) }));
+  const rows = Array.from({ length: days }, (_, at) => ({
+    date: new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10),
+    usd: 100 + (at % 7),
+  }));
   await writeFile(file, JSON.stringify([...rows, ...more]));
   return file;
 };
 
 it('answers the published form, in a file when asked', async () => {
   const out = join(folder, 'forecast.json');
-  expect(await runCommand('forecast', '--series', await seriesOf(60), '--days', '7', '--format', 'json', '--out', out)).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(
+    await runCommand('forecast', '--series', await seriesOf(60), '--days', '7', '--format', 'json', '--out', out),
+  ).toEqual({ code: 0, stdout: '', stderr: '' });
   const report = JSON.parse(await readFile(out, 'utf8')) as { daily: object[] };
   expect(Object.keys(report).slice(0, 4)).toEqual(['schema', 'daily', 'total', 'backtest']);
-  expect(report).toMatchObject({ schema: 'cloudmend.forecast/1', total: { usd: expect.closeTo(721, 0) }, backtest: { mape: expect.any(Number), naiveMape: expect.any(Number), coverage: expect.any(Number) } });
+  expect(report).toMatchObject({
+    schema: 'cloudmend.forecast/1',
+    total: { usd: expect.closeTo(721, 0) },
+    backtest: { mape: expect.any(Number), naiveMape: expect.any(Number), coverage: expect.any(Number) },
+  });
   expect(report.daily).toHaveLength(7);
   expect(Object.keys(report.daily[0] ?? {})).toEqual(['date', 'usd', 'low', 'high']);
 });

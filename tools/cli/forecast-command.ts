@@ -32,7 +32,10 @@ const testedText = ({ mape, naiveMape, coverage, totalsHeld, origins, days }: Co
 const asTable = ({ daily, total, backtest, notes }: CostForecast): string =>
   [
     ...notes.map((note) => `Note: ${note}`),
-    tableOf(['Day', '         USD', '10 % below', '10 % above'], [...daily, { date: 'total', ...total }].map((day) => [day.date, usd(day.usd), usd(day.low), usd(day.high)])),
+    tableOf(
+      ['Day', '         USD', '10 % below', '10 % above'],
+      [...daily, { date: 'total', ...total }].map((day) => [day.date, usd(day.usd), usd(day.low), usd(day.high)]),
+    ),
     ...testedText(backtest),
     '',
   ].join('\n');
@@ -55,5 +58,11 @@ export const forecastCommand = async (args: readonly string[], terminal: Termina
   // Somewhere on earth it is tomorrow already.
   const today = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const answer = forecast(file, await readRows(file, DayRow), days, today);
-  await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify({ schema: 'cloudmend.forecast/1', ...answer }, null, 2)}\n` : asTable(answer));
+  await write(
+    terminal,
+    output.out,
+    output.format === 'json'
+      ? `${JSON.stringify({ schema: 'cloudmend.forecast/1', ...answer }, null, 2)}\n`
+      : asTable(answer),
+  );
 };

@@ -15,18 +15,37 @@ const fileOf = async (name: string, content: string | Buffer): Promise<string> =
 };
 
 const HEADER = 'BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,ProviderName,ServiceName,ChargeCategory';
-const ROWS = ['1.11,0.335,USD,2024-09-01,AWS,Amazon S3,Usage', '2,0.335,USD,2024-09-02,AWS,Amazon EC2,Usage', '-1,-0.5,USD,2024-10-01,Microsoft,Storage,Credit'];
+const ROWS = [
+  '1.11,0.335,USD,2024-09-01,AWS,Amazon S3,Usage',
+  '2,0.335,USD,2024-09-02,AWS,Amazon EC2,Usage',
+  '-1,-0.5,USD,2024-10-01,Microsoft,Storage,Credit',
+];
 const csv = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
 
 const jsonOf = async (...files: string[]): Promise<Record<string, unknown>> => {
-  const { code, stdout, stderr } = await runCommand('import', ...files.flatMap((file) => ['--focus', file]), '--format', 'json');
+  const { code, stdout, stderr } = await runCommand(
+    'import',
+    ...files.flatMap((file) => ['--focus', file]),
+    '--format',
+    'json',
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout) as Record<string, unknown>;
 };
 
 it('answers the published form, sums of effective cost, unusable lines listed', async () => {
   const report = await jsonOf(await fileOf('bill.csv', csv(...ROWS, '1,x,USD,2024-10-01,AWS,S3,Usage')));
-  expect(Object.keys(report).slice(0, 9)).toEqual(['schema', 'rows', 'used', 'skipped', 'skippedRows', 'billed', 'effective', 'byProvider', 'byService']);
+  expect(Object.keys(report).slice(0, 9)).toEqual([
+    'schema',
+    'rows',
+    'used',
+    'skipped',
+    'skippedRows',
+    'billed',
+    'effective',
+    'byProvider',
+    'byService',
+  ]);
   expect(report).toMatchObject({
     schema: 'cloudmend.import/1',
     rows: 4,
@@ -43,11 +62,18 @@ it('answers the published form, sums of effective cost, unusable lines listed', 
 
 it('takes pieces for the whole, and a file that was packed for its copy', async () => {
   const whole = await jsonOf(await fileOf('whole.csv', csv(...ROWS)));
-  const [first, second] = [await fileOf('first.csv', csv(...ROWS.slice(0, 1))), await fileOf('second.csv.gz', gzipSync(csv(...ROWS.slice(1))))];
+  const [first, second] = [
+    await fileOf('first.csv', csv(...ROWS.slice(0, 1))),
+    await fileOf('second.csv.gz', gzipSync(csv(...ROWS.slice(1)))),
+  ];
   expect(await jsonOf(second, first)).toEqual(whole);
   const copy = await fileOf('copy.csv.gz', gzipSync(csv(...ROWS.slice(0, 1))));
   const again = await jsonOf(first, second, copy);
-  expect(again).toMatchObject({ rows: 3, effective: whole['effective'], notes: expect.arrayContaining([`${copy} has the same content as ${first} and was counted once.`]) });
+  expect(again).toMatchObject({
+    rows: 3,
+    effective: whole['effective'],
+    notes: expect.arrayContaining([`${copy} has the same content as ${first} and was counted once.`]),
+  });
 });
 
 it('prints views whose cents add up', async () => {
@@ -68,7 +94,17 @@ describe('what cannot be imported leaves nothing behind', () => {
     const good = await fileOf('good.csv', csv(...ROWS));
     const out = join(folder, 'kept.json');
     await writeFile(out, 'before');
-    const { code, stdout, stderr } = await runCommand('import', '--focus', good, '--focus', await fileOf('bad.csv', content), '--format', 'json', '--out', out);
+    const { code, stdout, stderr } = await runCommand(
+      'import',
+      '--focus',
+      good,
+      '--focus',
+      await fileOf('bad.csv', content),
+      '--format',
+      'json',
+      '--out',
+      out,
+    );
     expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
     expect(stderr).toMatch(line);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -78,7 +114,11 @@ describe('what cannot be imported leaves nothing behind', () => {
   it('and a file is put in place whole, without a draft beside it', async () => {
     const out = join(folder, 'out.json');
     const file = await fileOf('ok.csv', csv(...ROWS));
-    expect(await runCommand('import', '--focus', file, '--format', 'json', '--out', out)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await runCommand('import', '--focus', file, '--format', 'json', '--out', out)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
     expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ schema: 'cloudmend.import/1' });
     expect((await runCommand('import', '--focus', file, '--out', folder)).code).toBe(2);
     expect((await readdir(folder)).filter((name) => name.includes('draft'))).toEqual([]);

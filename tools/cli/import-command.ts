@@ -1,5 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { FocusError, FocusLedger, type FocusReport, centsAsText, centsOfParts, focusReportOf, readFocus, sumsBy } from '@cloudmend/finops/focus';
+import {
+  FocusError,
+  FocusLedger,
+  type FocusReport,
+  centsAsText,
+  centsOfParts,
+  focusReportOf,
+  readFocus,
+  sumsBy,
+} from '@cloudmend/finops/focus';
 import { parseFileCommand } from './command-options';
 import { errorCodeOf } from './error-code';
 import { tableOf } from './formats/table';
@@ -32,7 +41,10 @@ const readFile = async (file: string, lastDay: string): Promise<FileRead> => {
 const assertUsed = (file: string, { rows, used, skipped }: FocusLedger): void => {
   const [first] = skipped;
   if (rows === 0) throw new NothingReadError(`${file} holds no charges, only a header.`);
-  if (used === 0) throw new NothingReadError(`${file}: none of ${rows} rows can be used. Line ${first?.line}: ${first?.reason} Nothing was imported.`);
+  if (used === 0)
+    throw new NothingReadError(
+      `${file}: none of ${rows} rows can be used. Line ${first?.line}: ${first?.reason} Nothing was imported.`,
+    );
 };
 
 interface Imported {
@@ -59,9 +71,13 @@ const readAll = async (files: readonly string[], lastDay: string): Promise<Impor
 
 /** One view in dollars and cents; its parts add up to the total beneath. */
 const viewOf = (title: string, sums: ReturnType<typeof sumsBy>, currency: string): string => {
-  const parts = [...sums].flatMap(([name, byCurrency]) => (byCurrency.has(currency) ? [{ name, amount: byCurrency.get(currency) ?? 0n }] : []));
+  const parts = [...sums].flatMap(([name, byCurrency]) =>
+    byCurrency.has(currency) ? [{ name, amount: byCurrency.get(currency) ?? 0n }] : [],
+  );
   const cents = centsOfParts(parts.map(({ amount }) => amount));
-  const rows = parts.map(({ name }, at) => [name, cents[at] ?? 0n] as const).sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const rows = parts
+    .map(({ name }, at) => [name, cents[at] ?? 0n] as const)
+    .sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   const total = cents.reduce((sum, part) => sum + part, 0n);
   const lines = [...rows, ['total', total] as const].map(([name, amount]) => [name, centsAsText(amount).padStart(14)]);
   return tableOf([title, `${currency}, effective`.padStart(14)], lines);
@@ -76,13 +92,19 @@ const VIEWS = [
 
 const asTable = (report: FocusReport, { cells }: FocusLedger): string => {
   const billed = Object.entries(report.billed).map(([currency, amount]) => `${amount.toFixed(2)} ${currency}`);
-  const views = Object.keys(report.effective).flatMap((currency) => VIEWS.flatMap(([title, column]) => ['', viewOf(title, sumsBy(cells, column), currency)]));
-  const skipped = report.skipped.slice(0, MAX_LISTED).map(({ file, line, reason }) => [file ?? '', String(line), reason]);
+  const views = Object.keys(report.effective).flatMap((currency) =>
+    VIEWS.flatMap(([title, column]) => ['', viewOf(title, sumsBy(cells, column), currency)]),
+  );
+  const skipped = report.skipped
+    .slice(0, MAX_LISTED)
+    .map(({ file, line, reason }) => [file ?? '', String(line), reason]);
   return [
     `${report.used} of ${report.rows} rows used, ${report.from} to ${report.to}. Billed: ${billed.join(', ')}.`,
     ...report.notes.map((note) => `Note: ${note}`),
     ...views,
-    ...(skipped.length > 0 ? ['', `Not used: ${report.skippedRows} rows`, '', tableOf(['File', 'Line', 'Why'], skipped)] : []),
+    ...(skipped.length > 0
+      ? ['', `Not used: ${report.skippedRows} rows`, '', tableOf(['File', 'Line', 'Why'], skipped)]
+      : []),
     '',
   ].join('\n');
 };
@@ -94,5 +116,9 @@ export const importCommand = async (args: readonly string[], terminal: Terminal)
   const { ledger, notes } = await readAll(options.focus, lastDayAt(new Date()));
   const sums = focusReportOf(ledger);
   const report = { ...sums, notes: [...notes, ...sums.notes] };
-  await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asTable(report, ledger));
+  await write(
+    terminal,
+    output.out,
+    output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : asTable(report, ledger),
+  );
 };

@@ -1,10 +1,22 @@
 import { parseArgs } from 'node:util';
-import { checkOf, type CheckMetadata, remedyFor, remedyTarget, type RemedyText, type RemedyTexts } from '@cloudmend/scanner';
+import {
+  checkOf,
+  type CheckMetadata,
+  remedyFor,
+  remedyTarget,
+  type RemedyText,
+  type RemedyTexts,
+} from '@cloudmend/scanner';
 import { firstLineOf, isArgumentError } from './error-code';
 import { type Terminal, write } from './terminal';
 import { UsageError } from './usage-error';
 
-const OPTIONS = { resource: { type: 'string' }, region: { type: 'string' }, format: { type: 'string', default: 'table' }, out: { type: 'string' } } as const;
+const OPTIONS = {
+  resource: { type: 'string' },
+  region: { type: 'string' },
+  format: { type: 'string', default: 'table' },
+  out: { type: 'string' },
+} as const;
 
 const parse = (args: readonly string[]) => {
   try {
@@ -32,10 +44,15 @@ export const remedyCommand = async (args: readonly string[], terminal: Terminal)
   const { values, positionals } = parse(args);
   const { resource, region, format, out } = values;
   if (positionals.length !== 1) throw new UsageError('remedy takes one check: see scan --list-checks.');
-  if (format !== 'json' && format !== 'table') throw new UsageError(`--format must be json or table; it was ${format}.`);
+  if (format !== 'json' && format !== 'table')
+    throw new UsageError(`--format must be json or table; it was ${format}.`);
   const id = positionals[0] as string;
   const check = checkOf(id);
   const remedy = remedyFor(id, resource === undefined ? undefined : remedyTarget(resource, region));
   if (!check || !remedy) throw new UsageError(`There is no check ${id}: see scan --list-checks.`);
-  await write(terminal, out, format === 'json' ? `${JSON.stringify({ check: id, ...remedy }, null, 2)}\n` : asText(check, remedy));
+  await write(
+    terminal,
+    out,
+    format === 'json' ? `${JSON.stringify({ check: id, ...remedy }, null, 2)}\n` : asText(check, remedy),
+  );
 };

@@ -30,7 +30,9 @@ const readJson = async (file: string): Promise<unknown> => {
 const snapshotsIn = async (path: string): Promise<UnitSnapshot[]> => {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder
-    ? (await readdir(path)).filter((name) => name.endsWith('.json') || name.endsWith('.json.gz')).map((name) => join(path, name))
+    ? (await readdir(path))
+        .filter((name) => name.endsWith('.json') || name.endsWith('.json.gz'))
+        .map((name) => join(path, name))
     : [path];
   const found = await Promise.all(files.sort().map(readJson));
   return found.flat().filter(isSnapshot);
@@ -51,7 +53,8 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
   const { words, output, options } = parseWordsCommand(args, ['threshold']);
   const thresholds = thresholdsOf(options.threshold);
   const [path, ...more] = words;
-  if (path === undefined || more.length > 0) throw new UsageError('replay takes one snapshot: a file, or a folder of files.');
+  if (path === undefined || more.length > 0)
+    throw new UsageError('replay takes one snapshot: a file, or a folder of files.');
   const units = await read(path);
   const [first] = units;
   if (!first) throw new NothingReadError(`${path} holds no snapshot.`);
@@ -70,5 +73,9 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
     ...advise(units, { now: takenAt }),
     gaps: units.flatMap(({ gaps }) => gaps),
   });
-  await write(terminal, output.out, output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportAsTable(report));
+  await write(
+    terminal,
+    output.out,
+    output.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportAsTable(report),
+  );
 };

@@ -44,26 +44,51 @@ describe('a scan that the product has stored', () => {
   const replay = async (path: string, ...options: readonly string[]) => {
     const out: string[] = [];
     const err: string[] = [];
-    const code = await main(['replay', path, ...options, '--format', 'json'], { stdout: { write: (text, written) => (out.push(text), written?.()) }, stderr: { write: (text) => err.push(text) } });
+    const code = await main(['replay', path, ...options, '--format', 'json'], {
+      stdout: { write: (text, written) => (out.push(text), written?.()) },
+      stderr: { write: (text) => err.push(text) },
+    });
     return { code, report: code === 0 ? (JSON.parse(out.join('')) as ScanReport) : undefined, stderr: err.join('') };
   };
 
   it('is judged by other limits when they are asked for', async () => {
-    const group = { kind: 'aws.cloudwatch.log-group', arn: 'arn:logs', id: 'g', name: 'g', region: 'us-east-1', tags: {}, retentionDays: 180, kmsKeyId: null };
+    const group = {
+      kind: 'aws.cloudwatch.log-group',
+      arn: 'arn:logs',
+      id: 'g',
+      name: 'g',
+      region: 'us-east-1',
+      tags: {},
+      retentionDays: 180,
+      kmsKeyId: null,
+    };
     const file = join(folder, 'logs.json');
-    await writeFile(file, JSON.stringify({ ...unit('us-east-1', '2026-01-01T00:00:00.000Z', [group]), unit: { accountId: ACCOUNT, region: 'us-east-1', service: 'logs' } }));
-    const retention = async (days: number) => (await replay(file, '--threshold', `logRetentionDays=${days}`)).report?.verdicts.filter(({ check }) => /retention/.test(check)).map(({ status }) => status);
+    await writeFile(
+      file,
+      JSON.stringify({
+        ...unit('us-east-1', '2026-01-01T00:00:00.000Z', [group]),
+        unit: { accountId: ACCOUNT, region: 'us-east-1', service: 'logs' },
+      }),
+    );
+    const retention = async (days: number) =>
+      (await replay(file, '--threshold', `logRetentionDays=${days}`)).report?.verdicts
+        .filter(({ check }) => /retention/.test(check))
+        .map(({ status }) => status);
     expect(await retention(90)).toEqual(['pass']);
     expect(await retention(365)).toEqual(['fail']);
   });
 
   it('is judged again by its path, and gives the very verdicts that were recorded', async () => {
-    const units = [unit('us-east-1', '2026-01-01T00:00:00.000Z', [volume('vol-1', false), volume('vol-2', true)]), unit('eu-west-1', '2026-01-01T00:05:00.000Z', [])];
+    const units = [
+      unit('us-east-1', '2026-01-01T00:00:00.000Z', [volume('vol-1', false), volume('vol-2', true)]),
+      unit('eu-west-1', '2026-01-01T00:05:00.000Z', []),
+    ];
     const store = openSnapshotStore(openObjects(pathToFileURL(folder).href), 'acme');
     for (const each of units) await store.put('scan-1', each.unit, each);
     const { code, report } = await replay(join(folder, 'acme', 'scan-1', ACCOUNT));
     const recorded = judge(ACCOUNT, units, { now: new Date('2026-01-01T00:05:00.000Z') });
-    const short = (verdicts: ReadonlyArray<{ check: string; status: string; resource: string; detail: string }>) => verdicts.map(({ check, status, resource, detail }) => [check, status, resource, detail]);
+    const short = (verdicts: ReadonlyArray<{ check: string; status: string; resource: string; detail: string }>) =>
+      verdicts.map(({ check, status, resource, detail }) => [check, status, resource, detail]);
     expect(code).toBe(0);
     expect(short(report?.verdicts ?? [])).toEqual(short(recorded));
     expect(new Set(recorded.map(({ status }) => status))).toEqual(new Set(['pass', 'fail', 'unknown']));

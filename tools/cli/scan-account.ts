@@ -46,7 +46,10 @@ const regionsOf = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Re
   } catch (thrown) {
     if (!(thrown instanceof CloudError) || thrown.failure === 'expired') throw thrown;
     const reason = `The enabled regions could not be listed (${thrown.code}), so only ${home} was read. Name others with --region.`;
-    return { names: [home], gaps: [{ accountId, region: GLOBAL_REGION, service: 'ec2', operation: thrown.operation, reason }] };
+    return {
+      names: [home],
+      gaps: [{ accountId, region: GLOBAL_REGION, service: 'ec2', operation: thrown.operation, reason }],
+    };
   }
 };
 
@@ -56,7 +59,9 @@ const NOTHING_ELSE: ReadonlySet<string> = new Set();
 const purposesWith = ({ only, mode }: ScanOptions): ((unit: ScanUnit) => readonly Purpose[] | undefined) => {
   const purposes = purposesOf(mode);
   if (only.length === 0) return () => purposes;
-  const asked = CHECKS.filter(({ id, service, unitService }) => [id, service, unitService].some((word) => only.includes(word)));
+  const asked = CHECKS.filter(({ id, service, unitService }) =>
+    [id, service, unitService].some((word) => only.includes(word)),
+  );
   const own = new Set([...only, ...asked.map(({ unitService }) => unitService)]);
   const lending = purposes.includes('security') ? new Set(asked.flatMap(({ alsoReads }) => alsoReads)) : NOTHING_ELSE;
   return ({ service }) => {
@@ -66,7 +71,10 @@ const purposesWith = ({ only, mode }: ScanOptions): ((unit: ScanUnit) => readonl
 };
 
 const isWanted = (only: readonly string[], { check, service }: { check: string; service: string }): boolean =>
-  only.length === 0 || only.includes(check) || only.includes(service) || only.includes(checkOf(check)?.unitService ?? '');
+  only.length === 0 ||
+  only.includes(check) ||
+  only.includes(service) ||
+  only.includes(checkOf(check)?.unitService ?? '');
 
 /** What is read of a unit, and the regions that the scan is of. */
 interface Asked {
@@ -78,7 +86,14 @@ interface Asked {
 const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, purposes }: Asked): Promise<UnitSnapshot> => {
   const now = new Date();
   try {
-    return await collectUnit(cloud.reader, unit, { now, range: RANGE, regions, purposes, partition: cloud.partition, priceKeysOf });
+    return await collectUnit(cloud.reader, unit, {
+      now,
+      range: RANGE,
+      regions,
+      purposes,
+      partition: cloud.partition,
+      priceKeysOf,
+    });
   } catch (thrown) {
     if (!(thrown instanceof CloudError)) throw thrown;
     return unreadUnit(
@@ -103,10 +118,12 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
   try {
     const regions = await regionsOf(cloud, options);
     const purposesFor = purposesWith(options);
-    const planned = planUnits({ accountId, regions: regions.names, mode: options.mode, services: 'all' }).flatMap((unit) => {
-      const purposes = purposesFor(unit);
-      return purposes ? [{ unit, purposes }] : [];
-    });
+    const planned = planUnits({ accountId, regions: regions.names, mode: options.mode, services: 'all' }).flatMap(
+      (unit) => {
+        const purposes = purposesFor(unit);
+        return purposes ? [{ unit, purposes }] : [];
+      },
+    );
     let done = 0;
     const units = await Promise.all(
       planned.map(async ({ unit, purposes }) => {
@@ -122,7 +139,9 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
       durationMs: Math.round(performance.now() - started),
       apiCalls: cloud.reader.calls,
       units,
-      verdicts: judge(accountId, units, { thresholds: options.thresholds }).filter((verdict) => isWanted(options.only, verdict)),
+      verdicts: judge(accountId, units, { thresholds: options.thresholds }).filter((verdict) =>
+        isWanted(options.only, verdict),
+      ),
       ...advise(units, { now: startedAt }),
       gaps: [...regions.gaps, ...units.flatMap(({ gaps }) => gaps)],
     });

@@ -66,19 +66,23 @@ const formatOf = (text: string | undefined): Format => {
 
 const modeOf = (text: string | undefined): ScanMode => {
   const parsed = ScanMode.safeParse(text ?? 'all');
-  if (!parsed.success) throw new UsageError(`--mode must be one of ${ScanMode.options.join(', ')}; it was ${text || 'empty'}.`);
+  if (!parsed.success)
+    throw new UsageError(`--mode must be one of ${ScanMode.options.join(', ')}; it was ${text || 'empty'}.`);
   return parsed.data;
 };
 
 const checkRegions = (regions: readonly string[]): void => {
   const wrong = regions.find((region) => !REGION.test(region));
-  if (wrong !== undefined) throw new UsageError(`--region must be an AWS region such as us-east-1; it was ${wrong || 'empty'}.`);
+  if (wrong !== undefined)
+    throw new UsageError(`--region must be an AWS region such as us-east-1; it was ${wrong || 'empty'}.`);
 };
 
 const checkRole = (roleArn: string | undefined, externalId: string | undefined): void => {
   if (roleArn === undefined && externalId !== undefined) throw new UsageError('--external-id needs --role-arn.');
   if (roleArn !== undefined && !parseRoleArn(roleArn))
-    throw new UsageError(`--role-arn must have the form arn:aws:iam::<account id>:role/<name>; it was ${roleArn || 'empty'}.`);
+    throw new UsageError(
+      `--role-arn must have the form arn:aws:iam::<account id>:role/<name>; it was ${roleArn || 'empty'}.`,
+    );
   if (externalId !== undefined && !EXTERNAL_ID.test(externalId))
     throw new UsageError('--external-id must be 2 to 1224 letters, digits or +=,.@:/-_.');
 };

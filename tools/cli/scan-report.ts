@@ -1,5 +1,13 @@
 import type { DraftRecommendation, Unjudged } from '@cloudmend/finops';
-import { type DailyCost, type Gap, type UnitSnapshot, type Verdict, coverageOf, frameworkStates, isOwned } from '@cloudmend/scanner';
+import {
+  type DailyCost,
+  type Gap,
+  type UnitSnapshot,
+  type Verdict,
+  coverageOf,
+  frameworkStates,
+  isOwned,
+} from '@cloudmend/scanner';
 
 /** The answer of `scan --format json`: it may grow but not change. */
 export interface ScanReport {
@@ -80,18 +88,26 @@ export const reportOf = ({
       detail,
       recommendation,
     })),
-    recommendations: recommendations.map(({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail }) => ({
+    recommendations: recommendations.map(
+      ({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail }) => ({
+        rule,
+        resource,
+        region,
+        monthlySavingUsd,
+        monthlyKgCo2e,
+        risk,
+        detail,
+      }),
+    ),
+    gaps: gaps.map(({ service, region, operation, reason }) => ({ service, region, operation, reason })),
+    coverage: coverageRows(verdicts),
+    unjudged: unjudged.map(({ rule, resource, region, reason, detail }) => ({
       rule,
       resource,
       region,
-      monthlySavingUsd,
-      monthlyKgCo2e,
-      risk,
+      reason,
       detail,
     })),
-    gaps: gaps.map(({ service, region, operation, reason }) => ({ service, region, operation, reason })),
-    coverage: coverageRows(verdicts),
-    unjudged: unjudged.map(({ rule, resource, region, reason, detail }) => ({ rule, resource, region, reason, detail })),
     ...(costs ? { costs } : {}),
   };
 };

@@ -5,11 +5,16 @@ import { UsageError } from './usage-error';
 const thresholdOf = (text: string): readonly [string, string | number] => {
   const [given = '', value = ''] = text.split(/=(.*)/s);
   const name = THRESHOLD_NAMES.find((known) => known === given);
-  if (!name) throw new UsageError(`--threshold takes NAME=VALUE, with a name of ${THRESHOLD_NAMES.join(', ')}; it was ${text || 'empty'}.`);
+  if (!name)
+    throw new UsageError(
+      `--threshold takes NAME=VALUE, with a name of ${THRESHOLD_NAMES.join(', ')}; it was ${text || 'empty'}.`,
+    );
   const parsed = ThresholdValues.shape[name].safeParse(/^\d+$/.test(value) ? Number(value) : value);
-  if (!parsed.success) throw new UsageError(`--threshold ${name} is out of its bounds: ${parsed.error.issues[0]?.message ?? value}`);
+  if (!parsed.success)
+    throw new UsageError(`--threshold ${name} is out of its bounds: ${parsed.error.issues[0]?.message ?? value}`);
   return [name, parsed.data];
 };
 
 /** Limits other than the defaults, of each `--threshold NAME=VALUE`. @throws UsageError */
-export const thresholdsOf = (values: readonly string[] | undefined): Partial<Thresholds> => Object.fromEntries((values ?? []).map(thresholdOf));
+export const thresholdsOf = (values: readonly string[] | undefined): Partial<Thresholds> =>
+  Object.fromEntries((values ?? []).map(thresholdOf));

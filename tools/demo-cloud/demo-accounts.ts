@@ -7,7 +7,9 @@ export const DEMO_REGIONS = ['us-east-1', 'eu-west-1', 'ap-southeast-2'] as cons
 /** Where production runs and where what belongs to the whole account is kept. */
 export const HOME_REGION = DEMO_REGIONS[0];
 
-export const DEMO_ACCOUNT_IDS: readonly string[] = Array.from({ length: 100 }, (_, index) => String(111122223300 + index));
+export const DEMO_ACCOUNT_IDS: readonly string[] = Array.from({ length: 100 }, (_, index) =>
+  String(111122223300 + index),
+);
 
 /** The demo tenant's account: looked after, like most companies' that somebody would show; it keeps one call to itself. */
 export const MAIN_DEMO_ACCOUNT_ID = '111122223333';

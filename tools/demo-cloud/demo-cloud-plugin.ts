@@ -42,7 +42,12 @@ const signedBy = ({ headers }: SignedRequest, fallbackRegion: string): { accessK
  */
 export const demoCloudPlugin = (settings: DemoCloudSettings): CloudPlugin => {
   const platform = settings.platform ?? LOCAL_PLATFORM;
-  const ask = openDemoCloud({ now: settings.now, seed: settings.seed ?? 'cloudmend', platform, isTenant: settings.isTenant ?? (() => true) });
+  const ask = openDemoCloud({
+    now: settings.now,
+    seed: settings.seed ?? 'cloudmend',
+    platform,
+    isTenant: settings.isTenant ?? (() => true),
+  });
   const turn = turns();
   return ({ service, region }) => ({
     applyToStack: (stack) =>

@@ -1,8 +1,27 @@
-import { DescribeInstancesCommand, DescribeRegionsCommand, DescribeVolumesCommand, DescribeKeyPairsCommand, EC2Client, paginateDescribeVolumes } from '@aws-sdk/client-ec2';
+import {
+  DescribeInstancesCommand,
+  DescribeRegionsCommand,
+  DescribeVolumesCommand,
+  DescribeKeyPairsCommand,
+  EC2Client,
+  paginateDescribeVolumes,
+} from '@aws-sdk/client-ec2';
 import { CloudTrailClient, DescribeTrailsCommand } from '@aws-sdk/client-cloudtrail';
-import { IAMClient, GetAccountSummaryCommand, GetCredentialReportCommand, paginateGetAccountAuthorizationDetails } from '@aws-sdk/client-iam';
+import {
+  IAMClient,
+  GetAccountSummaryCommand,
+  GetCredentialReportCommand,
+  paginateGetAccountAuthorizationDetails,
+} from '@aws-sdk/client-iam';
 import { DescribeDBInstancesCommand, RDSClient } from '@aws-sdk/client-rds';
-import { GetBucketEncryptionCommand, GetBucketPolicyCommand, GetPublicAccessBlockCommand, ListBucketsCommand, paginateListBuckets, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetBucketEncryptionCommand,
+  GetBucketPolicyCommand,
+  GetPublicAccessBlockCommand,
+  ListBucketsCommand,
+  paginateListBuckets,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { GetPublicAccessBlockCommand as GetAccountBlockCommand, S3ControlClient } from '@aws-sdk/client-s3-control';
 import { NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED, SILENT_ACCOUNT_ID } from './demo-accounts';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
@@ -22,7 +41,8 @@ const open = async (accountId = MAIN, region = 'us-east-1', plugin = demoPlugin(
   };
 };
 
-const volumesOf = async (accountId: string, plugin = demoPlugin()) => (await (await open(accountId, 'us-east-1', plugin)).ec2.send(new DescribeVolumesCommand({}))).Volumes;
+const volumesOf = async (accountId: string, plugin = demoPlugin()) =>
+  (await (await open(accountId, 'us-east-1', plugin)).ec2.send(new DescribeVolumesCommand({}))).Volumes;
 
 describe('a demo account read through the SDK', () => {
   it('has its three regions enabled', async () => {
@@ -32,8 +52,14 @@ describe('a demo account read through the SDK', () => {
 
   it('answers with the types of the SDK: dates, numbers, flags, tags', async () => {
     const { Reservations } = await (await open()).ec2.send(new DescribeInstancesCommand({}));
-    const web = Reservations?.flatMap(({ Instances }) => Instances ?? []).find(({ Tags }) => Tags?.some(({ Value }) => Value === 'acme-prod-web-1'));
-    expect(web).toMatchObject({ State: { Code: 16, Name: 'running' }, MetadataOptions: { HttpTokens: 'required' }, LaunchTime: new Date('2026-08-24T09:00:00Z') });
+    const web = Reservations?.flatMap(({ Instances }) => Instances ?? []).find(({ Tags }) =>
+      Tags?.some(({ Value }) => Value === 'acme-prod-web-1'),
+    );
+    expect(web).toMatchObject({
+      State: { Code: 16, Name: 'running' },
+      MetadataOptions: { HttpTokens: 'required' },
+      LaunchTime: new Date('2026-08-24T09:00:00Z'),
+    });
     expect(web?.Tags).toContainEqual({ Key: 'team', Value: 'web' });
   });
 
@@ -41,11 +67,15 @@ describe('a demo account read through the SDK', () => {
     const first = await volumesOf(MAIN);
     expect(await volumesOf(MAIN, demoPlugin({ now: () => new Date(NOON.getTime() + 3_600_000) }))).toEqual(first);
     const tomorrow = await volumesOf(MAIN, demoPlugin({ now: () => new Date('2026-11-21T00:00:00Z') }));
-    expect(tomorrow?.map(({ VolumeId, Size }) => [VolumeId, Size])).toEqual(first?.map(({ VolumeId, Size }) => [VolumeId, Size]));
+    expect(tomorrow?.map(({ VolumeId, Size }) => [VolumeId, Size])).toEqual(
+      first?.map(({ VolumeId, Size }) => [VolumeId, Size]),
+    );
     expect(tomorrow?.[0]?.CreateTime?.getTime()).toBe((first?.[0]?.CreateTime?.getTime() ?? 0) + 86_400_000);
     const other = await volumesOf('111122223350');
     expect(other?.map(({ VolumeId }) => VolumeId)).not.toEqual(first?.map(({ VolumeId }) => VolumeId));
-    expect(new Set(other?.map(({ VolumeType }) => VolumeType))).toEqual(new Set(first?.map(({ VolumeType }) => VolumeType)));
+    expect(new Set(other?.map(({ VolumeType }) => VolumeType))).toEqual(
+      new Set(first?.map(({ VolumeType }) => VolumeType)),
+    );
     expect(await volumesOf(MAIN, demoPlugin({ seed: 'other' }))).not.toEqual(first);
   });
 
@@ -53,33 +83,49 @@ describe('a demo account read through the SDK', () => {
     const { ec2, iam, s3 } = await open();
     const all = (await ec2.send(new DescribeVolumesCommand({}))).Volumes?.map(({ VolumeId }) => VolumeId);
     const paged: unknown[] = [];
-    for await (const { Volumes } of paginateDescribeVolumes({ client: ec2, pageSize: 5 }, {})) paged.push(...(Volumes ?? []).map(({ VolumeId }) => VolumeId));
+    for await (const { Volumes } of paginateDescribeVolumes({ client: ec2, pageSize: 5 }, {}))
+      paged.push(...(Volumes ?? []).map(({ VolumeId }) => VolumeId));
     expect(paged).toEqual(all);
 
     const names: unknown[] = [];
     let pages = 0;
     for await (const page of paginateGetAccountAuthorizationDetails({ client: iam, pageSize: 4 }, {})) {
       pages += 1;
-      names.push(...(page.UserDetailList ?? []), ...(page.GroupDetailList ?? []), ...(page.RoleDetailList ?? []), ...(page.Policies ?? []));
+      names.push(
+        ...(page.UserDetailList ?? []),
+        ...(page.GroupDetailList ?? []),
+        ...(page.RoleDetailList ?? []),
+        ...(page.Policies ?? []),
+      );
     }
     expect([pages, names.length]).toEqual([5, 20]);
 
     const buckets: unknown[] = [];
-    for await (const { Buckets } of paginateListBuckets({ client: s3, pageSize: 3 }, {})) buckets.push(...(Buckets ?? []));
+    for await (const { Buckets } of paginateListBuckets({ client: s3, pageSize: 3 }, {}))
+      buckets.push(...(Buckets ?? []));
     expect(buckets).toEqual((await s3.send(new ListBucketsCommand({}))).Buckets);
   });
 
   it('refuses a page size or a token that the service would refuse', async () => {
     const { ec2, rds } = await open();
-    await expect(ec2.send(new DescribeVolumesCommand({ MaxResults: 4 }))).rejects.toMatchObject({ name: 'InvalidParameterValue' });
-    await expect(ec2.send(new DescribeVolumesCommand({ NextToken: 'bm90LW91cnM' }))).rejects.toMatchObject({ name: 'InvalidParameterValue' });
-    await expect(rds.send(new DescribeDBInstancesCommand({ MaxRecords: 19 }))).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+    await expect(ec2.send(new DescribeVolumesCommand({ MaxResults: 4 }))).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+    });
+    await expect(ec2.send(new DescribeVolumesCommand({ NextToken: 'bm90LW91cnM' }))).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+    });
+    await expect(rds.send(new DescribeDBInstancesCommand({ MaxRecords: 19 }))).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+    });
   });
 
   it('writes the credential report as IAM does', async () => {
     const { iam } = await open();
     const { Content } = await iam.send(new GetCredentialReportCommand({}));
-    const [header = '', root = '', ...users] = Buffer.from(Content ?? []).toString().split('\n').map((line) => line.split(','));
+    const [header = '', root = '', ...users] = Buffer.from(Content ?? [])
+      .toString()
+      .split('\n')
+      .map((line) => line.split(','));
     expect(header).toHaveLength(22);
     expect([root, ...users].every((row) => row.length === header.length)).toBe(true);
     expect(root.slice(0, 2)).toEqual(['<root_account>', `arn:aws:iam::${MAIN}:root`]);
@@ -94,18 +140,34 @@ describe('what a demo account has not', () => {
     const { Buckets } = await s3.send(new ListBucketsCommand({ Prefix: '' }));
     const Bucket = Buckets?.find(({ Name }) => Name?.endsWith('-exports'))?.Name;
     const bare = Buckets?.find(({ Name }) => Name?.endsWith('-database-backups'))?.Name;
-    await expect(s3.send(new GetBucketPolicyCommand({ Bucket: bare }))).rejects.toMatchObject({ name: 'NoSuchBucketPolicy', $metadata: { httpStatusCode: 404 } });
-    await expect(s3.send(new GetBucketEncryptionCommand({ Bucket }))).rejects.toMatchObject({ name: 'ServerSideEncryptionConfigurationNotFoundError' });
-    await expect(s3.send(new GetPublicAccessBlockCommand({ Bucket }))).rejects.toMatchObject({ name: 'NoSuchPublicAccessBlockConfiguration' });
-    await expect(s3.send(new GetBucketPolicyCommand({ Bucket: 'nobody-has-this' }))).rejects.toMatchObject({ name: 'NoSuchBucket' });
-    await expect(s3Control.send(new GetAccountBlockCommand({ AccountId: NEGLECTED }))).rejects.toMatchObject({ name: 'NoSuchPublicAccessBlockConfiguration' });
-    await expect(s3Control.send(new GetAccountBlockCommand({ AccountId: '111122223334' }))).rejects.toMatchObject({ name: 'AccessDenied' });
+    await expect(s3.send(new GetBucketPolicyCommand({ Bucket: bare }))).rejects.toMatchObject({
+      name: 'NoSuchBucketPolicy',
+      $metadata: { httpStatusCode: 404 },
+    });
+    await expect(s3.send(new GetBucketEncryptionCommand({ Bucket }))).rejects.toMatchObject({
+      name: 'ServerSideEncryptionConfigurationNotFoundError',
+    });
+    await expect(s3.send(new GetPublicAccessBlockCommand({ Bucket }))).rejects.toMatchObject({
+      name: 'NoSuchPublicAccessBlockConfiguration',
+    });
+    await expect(s3.send(new GetBucketPolicyCommand({ Bucket: 'nobody-has-this' }))).rejects.toMatchObject({
+      name: 'NoSuchBucket',
+    });
+    await expect(s3Control.send(new GetAccountBlockCommand({ AccountId: NEGLECTED }))).rejects.toMatchObject({
+      name: 'NoSuchPublicAccessBlockConfiguration',
+    });
+    await expect(s3Control.send(new GetAccountBlockCommand({ AccountId: '111122223334' }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
   });
 
   it('sends a question about a bucket to the region where the bucket is', async () => {
     const { s3 } = await open(MAIN, 'eu-west-1');
     const { Buckets } = await s3.send(new ListBucketsCommand({ BucketRegion: 'us-east-1' }));
-    await expect(s3.send(new GetBucketPolicyCommand({ Bucket: Buckets?.[0]?.Name }))).rejects.toMatchObject({ name: 'PermanentRedirect', $metadata: { httpStatusCode: 301 } });
+    await expect(s3.send(new GetBucketPolicyCommand({ Bucket: Buckets?.[0]?.Name }))).rejects.toMatchObject({
+      name: 'PermanentRedirect',
+      $metadata: { httpStatusCode: 301 },
+    });
   });
 
   it('is nothing in a region that is not enabled', async () => {
@@ -115,8 +177,13 @@ describe('what a demo account has not', () => {
 
   it('is named when the demo cloud itself does not know the operation or the filter', async () => {
     const { ec2 } = await open();
-    await expect(ec2.send(new DescribeKeyPairsCommand({}))).rejects.toMatchObject({ name: 'UnsupportedLocallyError', message: expect.stringContaining('ec2:DescribeKeyPairs') });
-    await expect(ec2.send(new DescribeVolumesCommand({ Filters: [{ Name: 'tag:team', Values: ['web'] }] }))).rejects.toMatchObject({ name: 'UnsupportedLocallyError' });
+    await expect(ec2.send(new DescribeKeyPairsCommand({}))).rejects.toMatchObject({
+      name: 'UnsupportedLocallyError',
+      message: expect.stringContaining('ec2:DescribeKeyPairs'),
+    });
+    await expect(
+      ec2.send(new DescribeVolumesCommand({ Filters: [{ Name: 'tag:team', Values: ['web'] }] })),
+    ).rejects.toMatchObject({ name: 'UnsupportedLocallyError' });
   });
 
   it('is denied in one region of one account, so that a gap can be seen', async () => {

@@ -6,7 +6,16 @@ import type { AnyAnswer } from './answers/asked';
 import { cloudTrailAnswers } from './answers/cloudtrail';
 import { costExplorerAnswers } from './answers/costs';
 import { ec2Answers } from './answers/ec2';
-import { accessAnalyzerAnswers, backupAnswers, configAnswers, guardDutyAnswers, macieAnswers, organizationsAnswers, securityHubAnswers, ssmDocumentAnswers } from './answers/governance';
+import {
+  accessAnalyzerAnswers,
+  backupAnswers,
+  configAnswers,
+  guardDutyAnswers,
+  macieAnswers,
+  organizationsAnswers,
+  securityHubAnswers,
+  ssmDocumentAnswers,
+} from './answers/governance';
 import { iamAnswers } from './answers/iam';
 import { acmAnswers, kmsAnswers, secretsManagerAnswers } from './answers/keys';
 import { cloudWatchAnswers, cloudWatchLogsAnswers, efsAnswers } from './answers/logs-and-files';
@@ -88,7 +97,8 @@ export interface DemoCloudOptions extends TrustOptions {
   readonly seed: string;
 }
 
-const invalidToken = (): WireError => new WireError('InvalidClientTokenId', 'The security token included in the request is invalid.', 403);
+const invalidToken = (): WireError =>
+  new WireError('InvalidClientTokenId', 'The security token included in the request is invalid.', 403);
 
 /** Accounts already made, so that a scan makes each once a day. */
 const openAccounts = ({ seed, now }: DemoCloudOptions): ((accountId: string) => DemoAccount) => {

@@ -1,7 +1,24 @@
 import { priceKeysOf, recommend } from '@cloudmend/finops';
-import { CHECKS, collectUnit, coverageOf, frameworkStates, isOwned, judge, listRegions, planUnits, type Purpose, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import {
+  CHECKS,
+  collectUnit,
+  coverageOf,
+  frameworkStates,
+  isOwned,
+  judge,
+  listRegions,
+  planUnits,
+  type Purpose,
+  type UnitSnapshot,
+  type Verdict,
+} from '@cloudmend/scanner';
 import { openAccount } from '@cloudmend/scanner/aws';
-import { DEMO_ACCOUNT_IDS, DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID as MAIN, NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED } from './demo-accounts';
+import {
+  DEMO_ACCOUNT_IDS,
+  DEMO_REGIONS,
+  MAIN_DEMO_ACCOUNT_ID as MAIN,
+  NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED,
+} from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
 import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
@@ -39,13 +56,22 @@ interface Scan {
 }
 
 // Weeks of metrics are worth their time once: the other accounts are looked at for their checks.
-const purposesIn = (accountId: string): readonly Purpose[] => (accountId === MAIN ? ['cost', 'security'] : ['security']);
+const purposesIn = (accountId: string): readonly Purpose[] =>
+  accountId === MAIN ? ['cost', 'security'] : ['security'];
 
 const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Promise<Scan> => {
-  const role = { accountId, roleArn: roleArnOf(accountId), externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 };
+  const role = {
+    accountId,
+    roleArn: roleArnOf(accountId),
+    externalId: 'cm-acme',
+    sourceIdentity: 'scan-1',
+    sessionSeconds: 3600,
+  };
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
-  const units = await Promise.all(plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '90d', purposes, priceKeysOf })));
+  const units = await Promise.all(
+    plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '90d', purposes, priceKeysOf })),
+  );
   reader.close();
   return { units, verdicts: judge(accountId, units, { now: NOON }) };
 };
@@ -58,10 +84,13 @@ const scan = (accountId: string): Promise<Scan> => {
   return found;
 };
 
-const statusesOf = (verdicts: readonly Verdict[], id: string): string[] => [...new Set(verdicts.filter(({ check }) => check === id).map(({ status }) => status))].sort();
+const statusesOf = (verdicts: readonly Verdict[], id: string): string[] =>
+  [...new Set(verdicts.filter(({ check }) => check === id).map(({ status }) => status))].sort();
 const failsOf = (verdicts: readonly Verdict[], severity?: Verdict['severity']): number =>
-  verdicts.filter((verdict) => verdict.status === 'fail' && (severity === undefined || verdict.severity === severity)).length;
-const coveragesOf = (verdicts: readonly Verdict[]): number[] => frameworkStates(verdicts).map(({ controls }) => coverageOf(controls).coverage);
+  verdicts.filter((verdict) => verdict.status === 'fail' && (severity === undefined || verdict.severity === severity))
+    .length;
+const coveragesOf = (verdicts: readonly Verdict[]): number[] =>
+  frameworkStates(verdicts).map(({ controls }) => coverageOf(controls).coverage);
 const isBetween = (number: number, least: number, most: number): boolean => number >= least && number <= most;
 
 describe('a scan of the demo account', () => {
@@ -69,7 +98,9 @@ describe('a scan of the demo account', () => {
     const { units } = await scan(MAIN);
     const owned = units.flatMap(({ resources }) => resources).filter(isOwned);
     expect([owned.length, isBetween(owned.length, 140, 210)]).toEqual([owned.length, true]);
-    const [home, second, third] = DEMO_REGIONS.map((region) => owned.filter((resource) => resource.region === region).length);
+    const [home, second, third] = DEMO_REGIONS.map(
+      (region) => owned.filter((resource) => resource.region === region).length,
+    );
     expect([home, second, third].map((count) => (count ?? 0) > 10)).toEqual([true, true, true]);
     expect((home ?? 0) > (second ?? 0) && (second ?? 0) > (third ?? 0)).toBe(true);
     expect(units.find(({ unit }) => unit.service === 'cost')?.costs).toHaveLength(90);
@@ -78,21 +109,39 @@ describe('a scan of the demo account', () => {
   it('meets one refused call, named with its action, and calls what hangs on it unknown', async () => {
     const { units, verdicts } = await scan(MAIN);
     expect(units.flatMap(({ gaps }) => gaps)).toEqual([
-      expect.objectContaining({ region: 'eu-west-1', operation: 'secretsmanager:GetResourcePolicy', reason: expect.stringContaining('secretsmanager:GetResourcePolicy') }),
+      expect.objectContaining({
+        region: 'eu-west-1',
+        operation: 'secretsmanager:GetResourcePolicy',
+        reason: expect.stringContaining('secretsmanager:GetResourcePolicy'),
+      }),
     ]);
-    expect(verdicts.filter(({ status }) => status === 'unknown').map(({ check, region }) => [check, region])).toEqual([['secrets-public-policy', 'eu-west-1']]);
+    expect(verdicts.filter(({ status }) => status === 'unknown').map(({ check, region }) => [check, region])).toEqual([
+      ['secrets-public-policy', 'eu-west-1'],
+    ]);
   });
 
   it('shows a company that is looked after: faults of each severity, few of them grave', async () => {
     const { verdicts } = await scan(MAIN);
-    const limits = [['CRITICAL', 1, 4], ['HIGH', 8, 20], ['MEDIUM', 20, 45], ['LOW', 25, 60]] as const;
-    for (const [severity, least, most] of limits) expect([severity, failsOf(verdicts, severity), isBetween(failsOf(verdicts, severity), least, most)]).toEqual([severity, failsOf(verdicts, severity), true]);
+    const limits = [
+      ['CRITICAL', 1, 4],
+      ['HIGH', 8, 20],
+      ['MEDIUM', 20, 45],
+      ['LOW', 25, 60],
+    ] as const;
+    for (const [severity, least, most] of limits)
+      expect([severity, failsOf(verdicts, severity), isBetween(failsOf(verdicts, severity), least, most)]).toEqual([
+        severity,
+        failsOf(verdicts, severity),
+        true,
+      ]);
     expect(verdicts.filter(({ status }) => status === 'pass').length).toBeGreaterThan(5 * failsOf(verdicts));
   });
 
   it('has each check judged by something, but for what only a person can judge', async () => {
     const { verdicts } = await scan(MAIN);
-    const judged = new Set(verdicts.filter(({ status }) => status === 'pass' || status === 'fail').map(({ check }) => check));
+    const judged = new Set(
+      verdicts.filter(({ status }) => status === 'pass' || status === 'fail').map(({ check }) => check),
+    );
     expect(CHECKS.map(({ id }) => id).filter((id) => !judged.has(id))).toEqual([...OF_A_PERSON]);
   });
 
@@ -108,10 +157,18 @@ describe('a scan of the demo account', () => {
 
   it('names and tags its things as one company does', async () => {
     const resources = (await scan(MAIN)).units.flatMap((unit) => unit.resources);
-    const named = resources.filter(({ kind }) => ['aws.s3.bucket', 'aws.ec2.instance', 'aws.ec2.volume', 'aws.rds.instance'].includes(kind));
+    const named = resources.filter(({ kind }) =>
+      ['aws.s3.bucket', 'aws.ec2.instance', 'aws.ec2.volume', 'aws.rds.instance'].includes(kind),
+    );
     expect(named.length).toBeGreaterThan(30);
-    expect(named.map(({ name }) => name).filter((name) => !/^acme-(prod|staging|dev)-[a-z0-9-]+$/.test(name))).toEqual([]);
-    for (const { name, tags } of named) expect([name, Object.keys(tags ?? {}).filter((key) => ['team', 'env', 'cost-center'].includes(key))]).toEqual([name, ['team', 'env', 'cost-center']]);
+    expect(named.map(({ name }) => name).filter((name) => !/^acme-(prod|staging|dev)-[a-z0-9-]+$/.test(name))).toEqual(
+      [],
+    );
+    for (const { name, tags } of named)
+      expect([name, Object.keys(tags ?? {}).filter((key) => ['team', 'env', 'cost-center'].includes(key))]).toEqual([
+        name,
+        ['team', 'env', 'cost-center'],
+      ]);
   });
 });
 
@@ -129,7 +186,8 @@ describe('the bill of the demo account', () => {
     const { units } = await scan(MAIN);
     const kinds = new Set(units.flatMap(({ resources }) => resources).map(({ kind }) => kind));
     const lines = new Set(billOf(units).keys());
-    for (const [kind, service] of Object.entries(PAID_AS)) expect([kind, kinds.has(kind), lines.has(service)]).toEqual([kind, true, true]);
+    for (const [kind, service] of Object.entries(PAID_AS))
+      expect([kind, kinds.has(kind), lines.has(service)]).toEqual([kind, true, true]);
     expect([...lines].filter((service) => !Object.values(PAID_AS).includes(service))).toEqual([]);
     expect([...kinds].filter((kind) => isOwned({ kind }) && !(kind in PAID_AS) && !FREE.has(kind))).toEqual([]);
   });
@@ -144,9 +202,13 @@ describe('the bill of the demo account', () => {
   });
 
   it('could be lower beyond the region of the shipped prices too, by the list and the day that each saving names', async () => {
-    const elsewhere = recommend((await scan(MAIN)).units, { now: NOON }).filter(({ region, monthlySavingUsd }) => region !== 'us-east-1' && monthlySavingUsd > 0);
+    const elsewhere = recommend((await scan(MAIN)).units, { now: NOON }).filter(
+      ({ region, monthlySavingUsd }) => region !== 'us-east-1' && monthlySavingUsd > 0,
+    );
     expect(elsewhere.length).toBeGreaterThan(5);
-    expect(new Set(elsewhere.map(({ inputs }) => inputs['priceSource']))).toEqual(new Set([`AWS Price List API, ${NOON.toISOString().slice(0, 10)}`]));
+    expect(new Set(elsewhere.map(({ inputs }) => inputs['priceSource']))).toEqual(
+      new Set([`AWS Price List API, ${NOON.toISOString().slice(0, 10)}`]),
+    );
   });
 
   it('is never saved twice: what a service costs is more than what could be saved of it', async () => {
@@ -158,7 +220,8 @@ describe('the bill of the demo account', () => {
       const service = rule === 'EC2-STOPPED-EBS' ? 'EC2 - Other' : (PAID_AS[kindOf.get(resource) ?? ''] ?? rule);
       saved.set(service, (saved.get(service) ?? 0) + monthlySavingUsd);
     }
-    for (const [service, usd] of saved) expect([service, usd, usd < (bill.get(service) ?? 0)]).toEqual([service, usd, true]);
+    for (const [service, usd] of saved)
+      expect([service, usd, usd < (bill.get(service) ?? 0)]).toEqual([service, usd, true]);
   });
 });
 
@@ -170,12 +233,14 @@ describe('other demo accounts', () => {
 
   it('show together a pass and a fail of every check', async () => {
     const verdicts = (await Promise.all([MAIN, NEGLECTED, ...others].map(scan))).flatMap((each) => each.verdicts);
-    for (const { id } of JUDGED) expect([id, statusesOf(verdicts, id).filter((status) => status !== 'unknown')]).toEqual([id, ['fail', 'pass']]);
+    for (const { id } of JUDGED)
+      expect([id, statusesOf(verdicts, id).filter((status) => status !== 'unknown')]).toEqual([id, ['fail', 'pass']]);
   });
 
   it('are neglected or half mended: in the neglected one every check finds good and bad things', async () => {
     const { verdicts } = await scan(NEGLECTED);
-    for (const { id } of JUDGED.filter(({ id }) => !OF_THE_ACCOUNT.has(id))) expect([id, statusesOf(verdicts, id)]).toEqual([id, ['fail', 'pass']]);
+    for (const { id } of JUDGED.filter(({ id }) => !OF_THE_ACCOUNT.has(id)))
+      expect([id, statusesOf(verdicts, id)]).toEqual([id, ['fail', 'pass']]);
     for (const id of OF_THE_ACCOUNT) expect([['pass'], ['fail']]).toContainEqual(statusesOf(verdicts, id));
     for (const coverage of coveragesOf(verdicts)) expect(coverage).toBeLessThanOrEqual(0.15);
     expect(failsOf(verdicts)).toBeGreaterThan(50);
@@ -183,18 +248,26 @@ describe('other demo accounts', () => {
 
   it('have the same kinds of things in other amounts, and a fault of the account here, none there', async () => {
     const scans = await Promise.all(others.map(scan));
-    const kinds = (units: UnitSnapshot[]): string[] => [...new Set(units.flatMap(({ resources }) => resources.map(({ kind }) => kind)))].sort();
+    const kinds = (units: UnitSnapshot[]): string[] =>
+      [...new Set(units.flatMap(({ resources }) => resources.map(({ kind }) => kind)))].sort();
     for (const { units } of scans) expect(kinds(units)).toEqual(kinds(scans[0]?.units ?? []));
     const verdicts = scans.flatMap((each) => each.verdicts).filter(({ check }) => OF_THE_ACCOUNT.has(check));
     for (const check of OF_THE_ACCOUNT) {
-      expect([check, [...new Set(verdicts.filter((verdict) => verdict.check === check).map(({ status }) => status))].sort()]).toEqual([check, ['fail', 'pass']]);
+      expect([
+        check,
+        [...new Set(verdicts.filter((verdict) => verdict.check === check).map(({ status }) => status))].sort(),
+      ]).toEqual([check, ['fail', 'pass']]);
     }
   });
 
   it('show a denied part as a gap and as unknown, never as a pass', async () => {
     const { units, verdicts } = await scan(GAP_ACCOUNT_ID);
     const gaps = units.flatMap((unit) => unit.gaps);
-    expect(gaps.map(({ service, region, operation }) => [service, region, operation])).toContainEqual(['cloudtrail', 'eu-west-1', 'cloudtrail:DescribeTrails']);
+    expect(gaps.map(({ service, region, operation }) => [service, region, operation])).toContainEqual([
+      'cloudtrail',
+      'eu-west-1',
+      'cloudtrail:DescribeTrails',
+    ]);
     const there = verdicts.filter(({ check, region }) => check === 'cloudtrail-multi-region' && region === 'eu-west-1');
     expect(there.map(({ status }) => status)).toEqual(['unknown']);
   });

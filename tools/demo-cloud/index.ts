@@ -1,4 +1,12 @@
-export { CLOSED_ACCOUNT_ID, DEMO_ACCOUNT_IDS, DEMO_REGIONS, isDemoAccount, MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from './demo-accounts';
+export {
+  CLOSED_ACCOUNT_ID,
+  DEMO_ACCOUNT_IDS,
+  DEMO_REGIONS,
+  isDemoAccount,
+  MAIN_DEMO_ACCOUNT_ID,
+  NEGLECTED_DEMO_ACCOUNT_ID,
+  SILENT_ACCOUNT_ID,
+} from './demo-accounts';
 export { demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from './demo-cloud-plugin';
 export { GAP_ACCOUNT_ID } from './sts/permissions';
 export { UnsupportedLocallyError } from './wire/wire-error';

@@ -5,10 +5,18 @@ import { LOCAL_CALLER } from './demo-cloud-plugin';
 import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
 
 const unitsOf = async (accountId: string) => {
-  const role = { accountId, roleArn: roleArnOf(accountId), externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 };
+  const role = {
+    accountId,
+    roleArn: roleArnOf(accountId),
+    externalId: 'cm-acme',
+    sourceIdentity: 'scan-1',
+    sessionSeconds: 3600,
+  };
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
   const plan = planUnits({ accountId, regions: DEMO_REGIONS, mode: 'all', services: 'all' });
-  const units = await Promise.all(plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '30d', purposes: purposesOf('all') })));
+  const units = await Promise.all(
+    plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '30d', purposes: purposesOf('all') })),
+  );
   reader.close();
   return units;
 };

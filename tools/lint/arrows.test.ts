@@ -20,7 +20,10 @@ const rulesBrokenBy = (file: string, source: string): string => {
 
 const lint = (folder: string): string => {
   try {
-    return execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'unix'], { cwd: folder, encoding: 'utf8' });
+    return execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'unix'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
   } catch (error) {
     return String((error as { stdout: string }).stdout);
   }
@@ -47,7 +50,11 @@ describe('the arrows of the house', () => {
     ['nothing opens the tools', 'infra/api/planted.ts', '@cloudmend/tools'],
     ['a neighbour is reached by its name', 'libs/store/src/planted.ts', '../../domain/src/errors/index'],
     ['a feature opens no other feature', 'apps/console/src/features/scans/planted.ts', '../findings/finding-drawer'],
-    ["a feature's part opens no other feature", 'apps/console/src/features/scans/components/planted.ts', '../../findings/finding-drawer'],
+    [
+      "a feature's part opens no other feature",
+      'apps/console/src/features/scans/components/planted.ts',
+      '../../findings/finding-drawer',
+    ],
   ])('%s', (_rule, file, specifier) => {
     expect(rulesBrokenBy(file, importing(specifier))).toContain('no-restricted-imports');
   });

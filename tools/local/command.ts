@@ -17,7 +17,8 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-const printMessage = ({ to, subject, body }: OutboxMessage): void => print(`\nMail to ${to}: ${subject}\n  ${body.split('\n').join('\n  ')}`);
+const printMessage = ({ to, subject, body }: OutboxMessage): void =>
+  print(`\nMail to ${to}: ${subject}\n  ${body.split('\n').join('\n  ')}`);
 
 const demoLines = (): string[] => [
   `Sign in:  ${adminEmail(MAIN_TENANT)}   password of all: ${DEMO_PASSWORD}`,
@@ -28,7 +29,12 @@ const demoLines = (): string[] => [
 ];
 
 const printWelcome = (url: string, withDemo: boolean): void => {
-  const lines = [`\n${PRODUCT_NAME} is ready:  ${url}`, ...(withDemo ? demoLines() : [`Sign up:  ${url}/signup`]), `Mail:     ${url}/__local/outbox`, 'Stop:     Ctrl-C\n'];
+  const lines = [
+    `\n${PRODUCT_NAME} is ready:  ${url}`,
+    ...(withDemo ? demoLines() : [`Sign up:  ${url}/signup`]),
+    `Mail:     ${url}/__local/outbox`,
+    'Stop:     Ctrl-C\n',
+  ];
   print(lines.join('\n'));
 };
 
@@ -51,7 +57,13 @@ const endOnSignal = (cloud: LocalCloud): void => {
 };
 
 /** What `npm start` runs: starts the local cloud, tells where it is, and ends it on Ctrl-C. */
-export const runCommand = async ({ args, env = process.env, folder, buildPages = async () => [], development }: CommandOptions): Promise<void> => {
+export const runCommand = async ({
+  args,
+  env = process.env,
+  folder,
+  buildPages = async () => [],
+  development,
+}: CommandOptions): Promise<void> => {
   // The SDK warns of Node 20 at every start; which Node is supported is the project's own rule.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   try {
@@ -59,11 +71,19 @@ export const runCommand = async ({ args, env = process.env, folder, buildPages =
     const write = (text: string): void => {
       process.stderr.write(text);
     };
-    const cloud = await start({ settings, buildPages, ...(development ? { development } : {}), onMessage: printMessage, write });
+    const cloud = await start({
+      settings,
+      buildPages,
+      ...(development ? { development } : {}),
+      onMessage: printMessage,
+      write,
+    });
     endOnSignal(cloud);
     printWelcome(cloud.url, settings.withDemo);
   } catch (error) {
-    process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.stderr.write(
+      `${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`,
+    );
     process.exit(1);
   }
 };

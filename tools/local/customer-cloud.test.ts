@@ -2,14 +2,26 @@ import type { RoleEntry } from '@cloudmend/infra/runtime';
 import { localCustomerCloud } from './customer-cloud';
 import { demoRoleArn } from './demo-account';
 
-const roleOf = (accountId: string, externalId: string | undefined = 'cm-acme'): RoleEntry => ({ accountId, roleArn: demoRoleArn(accountId), externalId, sourceIdentity: 'link', sessionSeconds: 900 });
+const roleOf = (accountId: string, externalId: string | undefined = 'cm-acme'): RoleEntry => ({
+  accountId,
+  roleArn: demoRoleArn(accountId),
+  externalId,
+  sourceIdentity: 'link',
+  sessionSeconds: 900,
+});
 const noCredentials = () => Promise.reject(new Error('Could not load credentials from any providers'));
-const cloud = localCustomerCloud({ endpoint: undefined, demo: { now: () => new Date('2026-11-20T10:00:00Z'), isTenant: (tenantId) => tenantId === 'acme' }, findCredentials: noCredentials });
+const cloud = localCustomerCloud({
+  endpoint: undefined,
+  demo: { now: () => new Date('2026-11-20T10:00:00Z'), isTenant: (tenantId) => tenantId === 'acme' },
+  findCredentials: noCredentials,
+});
 
 describe("the customer's cloud in local mode", () => {
   it('enters a demo account with no AWS credentials at all', async () => {
     const reader = await cloud.enter(roleOf('111122223333'));
-    await expect(reader.read({ service: 'sts', region: 'us-east-1', operation: 'GetCallerIdentity', input: {} })).resolves.toMatchObject({ Account: '111122223333' });
+    await expect(
+      reader.read({ service: 'sts', region: 'us-east-1', operation: 'GetCallerIdentity', input: {} }),
+    ).resolves.toMatchObject({ Account: '111122223333' });
     expect(cloud.isEmulated).toBe(false);
   });
 
@@ -22,11 +34,18 @@ describe("the customer's cloud in local mode", () => {
   });
 
   it('says what is missing before it asks AWS for a real account', async () => {
-    await expect(cloud.enter(roleOf('123456789012'))).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('no AWS credentials on this machine') });
+    await expect(cloud.enter(roleOf('123456789012'))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('no AWS credentials on this machine'),
+    });
   });
 
   it('reads every account at an emulator where one is named', async () => {
-    const emulated = localCustomerCloud({ endpoint: 'http://127.0.0.1:9', demo: { now: () => new Date() }, findCredentials: noCredentials });
+    const emulated = localCustomerCloud({
+      endpoint: 'http://127.0.0.1:9',
+      demo: { now: () => new Date() },
+      findCredentials: noCredentials,
+    });
     expect(emulated.isEmulated).toBe(true);
     await expect(emulated.enter(roleOf('111122223333'))).rejects.toThrow('127.0.0.1:9');
   });

@@ -20,7 +20,11 @@ const NO_CREDENTIALS =
   'There are no AWS credentials on this machine, so real accounts cannot be entered. Start again with AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set, or link a demo account.';
 
 /** Where an account is read: at the emulator that AWS_ENDPOINT_URL names; else a demo account in the demo cloud and any other at AWS itself. */
-export const localCustomerCloud = ({ endpoint, demo, findCredentials = fromNodeProviderChain() }: CustomerCloudOptions): CustomerCloud => {
+export const localCustomerCloud = ({
+  endpoint,
+  demo,
+  findCredentials = fromNodeProviderChain(),
+}: CustomerCloudOptions): CustomerCloud => {
   const demoCloud: ReaderOptions = { plugin: demoCloudPlugin(demo), credentials: LOCAL_CALLER };
   const emulator = (): ReaderOptions => ({ endpoint, credentials: () => findCredentials().catch(() => EMULATOR_KEY) });
   const realCloud = async (): Promise<ReaderOptions> => {

@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { StartError } from './start-error';
 
 const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (_host, port) => `Port ${port} is in use. Stop the program that uses it, or start on another one: PORT=${port === 65_535 ? 4200 : port + 1} npm start`,
+  EADDRINUSE: (_host, port) =>
+    `Port ${port} is in use. Stop the program that uses it, or start on another one: PORT=${port === 65_535 ? 4200 : port + 1} npm start`,
   EACCES: (_host, port) => `Port ${port} may not be used by this account. Start on another one: PORT=4200 npm start`,
   EADDRNOTAVAIL: (host) => `HOST is "${host}", which is no address of this machine.`,
   ENOTFOUND: (host) => `HOST is "${host}", a name that nobody knows.`,

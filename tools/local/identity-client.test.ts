@@ -13,7 +13,11 @@ const mails: Array<{ to: string; code?: string }> = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'people-'));
-  pool = await startCognito({ stateFolder: folder, triggers: {}, outbox: { deliver: (message) => void mails.push(message) } });
+  pool = await startCognito({
+    stateFolder: folder,
+    triggers: {},
+    outbox: { deliver: (message) => void mails.push(message) },
+  });
 });
 afterAll(async () => {
   await pool.stop();
@@ -27,7 +31,13 @@ describe('the user pool behind the port', () => {
     const made = await identity().create('new@example.com');
     expect(mails).toEqual([]);
     expect(await identity().find('new@example.com')).toEqual(made);
-    expect(await identity().find(made.sub)).toEqual({ sub: made.sub, email: 'new@example.com', isNew: true, hasTotp: false, isUnconfirmed: false });
+    expect(await identity().find(made.sub)).toEqual({
+      sub: made.sub,
+      email: 'new@example.com',
+      isNew: true,
+      hasTotp: false,
+      isUnconfirmed: false,
+    });
     const racers = await Promise.all(Array.from({ length: 10 }, () => identity().create('race@example.com')));
     expect(new Set(racers.map(({ sub }) => sub)).size).toBe(1);
   });
@@ -51,7 +61,15 @@ describe('the user pool behind the port', () => {
   it('tells who signed up and never proved their address, page after page, and nobody else', async () => {
     const client = identityClient(pool);
     const addresses = Array.from({ length: 61 }, (_, index) => `unproven-${index}@example.com`);
-    for (const Username of addresses) await client.send(new SignUpCommand({ ClientId: pool.clientId, Username, Password: 'my own horse', UserAttributes: [{ Name: 'email', Value: Username }] }));
+    for (const Username of addresses)
+      await client.send(
+        new SignUpCommand({
+          ClientId: pool.clientId,
+          Username,
+          Password: 'my own horse',
+          UserAttributes: [{ Name: 'email', Value: Username }],
+        }),
+      );
     await identity().create('invited@example.com');
     const soon = new Date(Date.now() + 60_000);
     expect((await identity().unconfirmedBefore(soon)).map(({ email }) => email).sort()).toEqual(addresses.sort());
@@ -60,7 +78,12 @@ describe('the user pool behind the port', () => {
   });
 
   it('refuses a client without the installation’s secret', async () => {
-    const forged = identityClient({ ...pool, adminCredentials: { ...pool.adminCredentials, secretAccessKey: 'guessed' } });
-    await expect(cognitoIdentity(forged, pool.userPoolId).find('new@example.com')).rejects.toMatchObject({ name: 'InvalidSignatureException' });
+    const forged = identityClient({
+      ...pool,
+      adminCredentials: { ...pool.adminCredentials, secretAccessKey: 'guessed' },
+    });
+    await expect(cognitoIdentity(forged, pool.userPoolId).find('new@example.com')).rejects.toMatchObject({
+      name: 'InvalidSignatureException',
+    });
   });
 });

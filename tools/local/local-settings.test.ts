@@ -6,16 +6,38 @@ import { assertAddressFree } from './free-port';
 import { readLocalSettings } from './local-settings';
 import { emptyBesideTables, openStateFolder } from './state-folder';
 
-const read = (env: Record<string, string> = {}, ...args: string[]) => readLocalSettings({ env, args, folder: '/project' });
+const read = (env: Record<string, string> = {}, ...args: string[]) =>
+  readLocalSettings({ env, args, folder: '/project' });
 
 describe('the settings of a local start', () => {
   it('need nothing', () => {
-    expect(read()).toEqual({ port: 4200, host: '127.0.0.1', stateFolder: '/project/.cloudmend', customerEndpoint: undefined, isFresh: false, withDemo: true, isDevelopment: false });
+    expect(read()).toEqual({
+      port: 4200,
+      host: '127.0.0.1',
+      stateFolder: '/project/.cloudmend',
+      customerEndpoint: undefined,
+      isFresh: false,
+      withDemo: true,
+      isDevelopment: false,
+    });
   });
 
   it('are taken from the environment and the options', () => {
-    const settings = read({ PORT: '8080', HOST: 'localhost', CLOUDMEND_STATE: '/var/lib/cm', AWS_ENDPOINT_URL: 'http://127.0.0.1:5000' }, '--fresh', '--no-demo', '--dev');
-    expect(settings).toEqual({ port: 8080, host: 'localhost', stateFolder: '/var/lib/cm', customerEndpoint: 'http://127.0.0.1:5000', isFresh: true, withDemo: false, isDevelopment: true });
+    const settings = read(
+      { PORT: '8080', HOST: 'localhost', CLOUDMEND_STATE: '/var/lib/cm', AWS_ENDPOINT_URL: 'http://127.0.0.1:5000' },
+      '--fresh',
+      '--no-demo',
+      '--dev',
+    );
+    expect(settings).toEqual({
+      port: 8080,
+      host: 'localhost',
+      stateFolder: '/var/lib/cm',
+      customerEndpoint: 'http://127.0.0.1:5000',
+      isFresh: true,
+      withDemo: false,
+      isDevelopment: true,
+    });
   });
 
   it.each([
@@ -40,14 +62,22 @@ describe('the state folder', () => {
   it('is emptied of its own parts alone when asked', async () => {
     const root = await mkdtemp(join(tmpdir(), 'state-'));
     const state = await openStateFolder(root);
-    await Promise.all([writeFile(join(state.snapshots, 'x'), ''), writeFile(state.outbox, ''), writeFile(state.demoMark, '1'), writeFile(join(root, 'mine.txt'), '')]);
+    await Promise.all([
+      writeFile(join(state.snapshots, 'x'), ''),
+      writeFile(state.outbox, ''),
+      writeFile(state.demoMark, '1'),
+      writeFile(join(root, 'mine.txt'), ''),
+    ]);
     await emptyBesideTables(state);
     expect((await readdir(root)).sort()).toEqual(['mine.txt', 'tables']);
   });
 
-  it.each(['/proc/none', '/dev/null/state'])('does not look for ever at a place that takes no folder: %s', async (folder) => {
-    await expect(openStateFolder(folder)).rejects.toThrow(/cannot be written to/);
-  });
+  it.each(['/proc/none', '/dev/null/state'])(
+    'does not look for ever at a place that takes no folder: %s',
+    async (folder) => {
+      await expect(openStateFolder(folder)).rejects.toThrow(/cannot be written to/);
+    },
+  );
 
   it('says which folder cannot be written to, and how to name another', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'state-')), 'file');

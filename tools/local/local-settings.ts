@@ -45,10 +45,13 @@ export interface Surroundings {
 /** Reads what the start was told. @throws StartError that names every malformed setting */
 export const readLocalSettings = ({ env, args, folder }: Surroundings): LocalSettings => {
   const unknown = args.filter((arg) => !(FLAGS as readonly string[]).includes(arg));
-  if (unknown.length > 0) throw new StartError(`Unknown option ${unknown.join(', ')}. Known options: ${FLAGS.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new StartError(`Unknown option ${unknown.join(', ')}. Known options: ${FLAGS.join(', ')}.`);
   const parsed = Variables.safeParse(env);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${String(path[0])} is "${env[String(path[0])]}", but ${message}`);
+    const faults = parsed.error.issues.map(
+      ({ path, message }) => `${String(path[0])} is "${env[String(path[0])]}", but ${message}`,
+    );
     throw new StartError(`${faults.join('. ')}.`);
   }
   const has = (flag: Flag): boolean => args.includes(flag);

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CreateTableCommand, DescribeTableCommand, ResourceInUseException, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
 import { createTableInput, TABLE } from '@cloudmend/store/table';
 import { type DynamoDbOptions, type LocalDynamoDb, startDynamoDb } from './emulators/dynamodb/start-dynamodb';
 import { isStateInUse } from './state-folder';
@@ -14,7 +19,11 @@ const startOrExplain = async (options: DynamoDbOptions, until = Date.now() + PAT
     return await startDynamoDb(options);
   } catch (error) {
     if (!isStateInUse(error)) throw error;
-    if (Date.now() > until) throw new StartError('Another start is working with this state folder. Stop it first, or name another folder with CLOUDMEND_STATE.', { cause: error });
+    if (Date.now() > until)
+      throw new StartError(
+        'Another start is working with this state folder. Stop it first, or name another folder with CLOUDMEND_STATE.',
+        { cause: error },
+      );
     await pause(ASK_AGAIN_MS);
     return startOrExplain(options, until);
   }
@@ -24,7 +33,11 @@ const ACTIVE_AFTER_MS = 20;
 const ACTIVE_WITHIN_MS = 20_000;
 
 /** A new table is being created for a moment, and takes nothing until it is active. */
-const untilActive = async ({ client }: Pick<LocalDynamoDb, 'client'>, TableName: string, until = Date.now() + ACTIVE_WITHIN_MS): Promise<void> => {
+const untilActive = async (
+  { client }: Pick<LocalDynamoDb, 'client'>,
+  TableName: string,
+  until = Date.now() + ACTIVE_WITHIN_MS,
+): Promise<void> => {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   if (Table?.TableStatus === 'ACTIVE') return;
   if (Date.now() > until) throw new StartError('The local table did not become ready. Start with --fresh.');
@@ -41,6 +54,11 @@ export const openTable = async (name: string, options: DynamoDbOptions): Promise
     if (!(error instanceof ResourceInUseException)) throw error;
   }
   await untilActive(dynamoDb, name);
-  await dynamoDb.client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true } }));
+  await dynamoDb.client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: name,
+      TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true },
+    }),
+  );
   return dynamoDb;
 };

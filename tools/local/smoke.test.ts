@@ -25,7 +25,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const configure = async (url: string): Promise<void> => {
   const outputs = await (await fetch(`${url}/amplify_outputs.json`)).json();
   const { user_pool_id: userPoolId, user_pool_client_id: userPoolClientId } = outputs.auth;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: outputs.custom.local.user_pool_endpoint } } });
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: outputs.custom.local.user_pool_endpoint } },
+  });
 };
 
 /** Signs in as a browser does and answers a caller of the API. */
@@ -37,7 +39,11 @@ const callerFor = async (url: string, username: string, password = PASSWORD) => 
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `${path}-${Math.random()}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `${path}-${Math.random()}`,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
@@ -74,14 +80,20 @@ describe('the local cloud', () => {
   it('has demo data, keeps a new person, account and scan over a restart, and stops cleanly', async () => {
     const url = await start();
     const acme = await callerFor(url, 'admin@acme.example');
-    expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([{ accountId: '111122223333', status: 'connected' }]);
+    expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([
+      { accountId: '111122223333', status: 'connected' },
+    ]);
     expect(await acme('GET', '/tenants/acme/scans')).toMatchObject([{ status: 'done', percent: 100 }]);
     const seeded = await acme<object[]>('GET', '/findings?tenant=acme');
     expect(seeded.length).toBeGreaterThan(0);
 
     const email = 'owner@wayne.example';
     await signOut();
-    await signUp({ username: email, password: PASSWORD, options: { userAttributes: { email, 'custom:tenant': 'wayne', 'custom:plan': 'starter' } } });
+    await signUp({
+      username: email,
+      password: PASSWORD,
+      options: { userAttributes: { email, 'custom:tenant': 'wayne', 'custom:plan': 'starter' } },
+    });
     const [message] = (await (await fetch(`${url}/__local/outbox`)).json()) as { to: string; code: string }[];
     expect(message?.to).toBe(email);
     await confirmSignUp({ username: email, confirmationCode: message?.code ?? '' });
@@ -89,8 +101,14 @@ describe('the local cloud', () => {
     const wayne = await callerFor(url, email);
     const demo = (await (await fetch(`${url}/__local/demo-account`)).json()) as { accountId: string; roleArn: string };
     await wayne('POST', '/tenants/wayne/accounts/link', { cloud: 'aws', ...demo, tenantId: 'wayne' });
-    expect(await wayne('POST', '/tenants/wayne/accounts/test', { cloud: 'aws', roleArn: demo.roleArn })).toEqual({ assumed: true });
-    const { scanId } = await wayne<Scan>('POST', '/scan', { tenantId: 'wayne', cloud: 'aws', accounts: [demo.accountId] });
+    expect(await wayne('POST', '/tenants/wayne/accounts/test', { cloud: 'aws', roleArn: demo.roleArn })).toEqual({
+      assumed: true,
+    });
+    const { scanId } = await wayne<Scan>('POST', '/scan', {
+      tenantId: 'wayne',
+      cloud: 'aws',
+      accounts: [demo.accountId],
+    });
     expect(await finished(wayne, 'wayne', scanId)).toMatchObject({ status: 'done', percent: 100 });
     const findings = await wayne<object[]>('GET', '/findings?tenant=wayne');
     expect(findings.length).toBeGreaterThan(0);
@@ -104,7 +122,11 @@ describe('the local cloud', () => {
 
   it('leaves no scan running when it is killed in the middle of one', async () => {
     const acme = await callerFor(await start(), 'admin@acme.example');
-    const { scanId } = await acme<Scan>('POST', '/scan', { tenantId: 'acme', cloud: 'aws', accounts: ['111122223333'] });
+    const { scanId } = await acme<Scan>('POST', '/scan', {
+      tenantId: 'acme',
+      cloud: 'aws',
+      accounts: ['111122223333'],
+    });
     expect(FINISHED).not.toContain((await acme<Scan>('GET', `/tenants/acme/scans/${scanId}`)).status);
     await running?.end('SIGKILL');
 

@@ -13,7 +13,15 @@ import { startCognito } from './emulators/cognito';
 import { assertAddressFree } from './free-port';
 import { identityClient } from './identity-client';
 import { faultFields, localLogger } from './local-logger';
-import { IDENTITY_PATH, LOCAL_ACCOUNT_ID, LOCAL_ACCOUNTS_AT_ONCE, LOCAL_CONTACT, LOCAL_REGION, LOCAL_TABLE, LOCAL_WORKER_ROLE_ARN } from './local-platform';
+import {
+  IDENTITY_PATH,
+  LOCAL_ACCOUNT_ID,
+  LOCAL_ACCOUNTS_AT_ONCE,
+  LOCAL_CONTACT,
+  LOCAL_REGION,
+  LOCAL_TABLE,
+  LOCAL_WORKER_ROLE_ARN,
+} from './local-platform';
 import type { LocalSettings } from './local-settings';
 import { openTable } from './open-table';
 import { type OutboxMessage, openOutbox } from './outbox/outbox';
@@ -55,7 +63,14 @@ export interface LocalCloud {
 }
 
 /** Starts the whole product in this process: settings, state, emulators, services, seed, API, scans. @throws StartError */
-export const start = async ({ settings, buildPages, development, onMessage, write, customerCloud }: StartOptions): Promise<LocalCloud> => {
+export const start = async ({
+  settings,
+  buildPages,
+  development,
+  onMessage,
+  write,
+  customerCloud,
+}: StartOptions): Promise<LocalCloud> => {
   await assertAddressFree(settings.host, settings.port);
   const state = await openStateFolder(settings.stateFolder);
   const clock = () => new Date();
@@ -103,14 +118,17 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
     system,
     openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
-    customerCloud: customerCloud ?? localCustomerCloud({
-      endpoint: settings.customerEndpoint,
-      demo: {
-        now: clock,
-        platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
-        isTenant: async (tenantId) => (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
-      },
-    }),
+    customerCloud:
+      customerCloud ??
+      localCustomerCloud({
+        endpoint: settings.customerEndpoint,
+        demo: {
+          now: clock,
+          platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
+          isTenant: async (tenantId) =>
+            (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
+        },
+      }),
     workflow: scans,
     scheduler,
     identity: cognitoIdentity(admin, identity.userPoolId),
@@ -124,13 +142,20 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
   provideServices(services);
 
   let isReady = false;
-  const pages = development ? { ready: Promise.resolve(), answer: developmentPages(development) } : builtPages(buildPages());
+  const pages = development
+    ? { ready: Promise.resolve(), answer: developmentPages(development) }
+    : builtPages(buildPages());
   const server = await startApiServer({
     host: settings.host,
     port: settings.port,
     endpoints,
     authorize: authorizer({ jwks: identity.jwks, issuer: identity.issuer, clientId: identity.clientId }),
-    outputs: { region: LOCAL_REGION, userPoolId: identity.userPoolId, userPoolClientId: identity.clientId, userPoolPath: IDENTITY_PATH },
+    outputs: {
+      region: LOCAL_REGION,
+      userPoolId: identity.userPoolId,
+      userPoolClientId: identity.clientId,
+      userPoolPath: IDENTITY_PATH,
+    },
     outbox,
     nextDemoAccount: async () => (settings.customerEndpoint === undefined ? nextDemoAccount(services) : undefined),
     identity: identity.fetch,
@@ -157,12 +182,18 @@ export const start = async ({ settings, buildPages, development, onMessage, writ
       now: clock(),
       scansSettled: scans.settled,
     });
-    await seeding.catch((error: Error) => log.error('The demo data are incomplete; the next start tries again.', faultFields(error)));
+    await seeding.catch((error: Error) =>
+      log.error('The demo data are incomplete; the next start tries again.', faultFields(error)),
+    );
   }
   await pages.ready;
   await scheduler.begin(services);
   isReady = true;
-  setTimeout(() => scans.warmUp().catch((error: unknown) => log.error('The scan workflow cannot be loaded.', faultFields(error))), WARM_UP_MS).unref();
+  setTimeout(
+    () =>
+      scans.warmUp().catch((error: unknown) => log.error('The scan workflow cannot be loaded.', faultFields(error))),
+    WARM_UP_MS,
+  ).unref();
 
   return {
     url: server.url,

@@ -15,7 +15,14 @@ export interface StateFolder {
   readonly demoMark: string;
 }
 
-const PARTS = { tables: 'tables', snapshots: 'snapshots', trailCopies: 'trail-copies', identity: 'identity', outbox: 'outbox.jsonl', demoMark: 'demo-data' } as const;
+const PARTS = {
+  tables: 'tables',
+  snapshots: 'snapshots',
+  trailCopies: 'trail-copies',
+  identity: 'identity',
+  outbox: 'outbox.jsonl',
+  demoMark: 'demo-data',
+} as const;
 
 const layout = (root: string): StateFolder => ({
   root,
@@ -50,7 +57,10 @@ const assertWritable = async (root: string): Promise<void> => {
     await rm(probe);
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new StartError(`The state folder ${root} cannot be written to (${code}). Name another one with CLOUDMEND_STATE.`, { cause: error });
+    throw new StartError(
+      `The state folder ${root} cannot be written to (${code}). Name another one with CLOUDMEND_STATE.`,
+      { cause: error },
+    );
   }
 };
 
@@ -63,8 +73,16 @@ export const openStateFolder = async (root: string): Promise<StateFolder> => {
 };
 
 /** Removes what earlier starts left beside the tables, and nothing else in the folder. Only the holder of the tables may do it. */
-export const emptyBesideTables = async ({ snapshots, trailCopies, identity, outbox, demoMark }: StateFolder): Promise<void> => {
-  await Promise.all([snapshots, trailCopies, identity, outbox, demoMark].map((path) => rm(path, { recursive: true, force: true })));
+export const emptyBesideTables = async ({
+  snapshots,
+  trailCopies,
+  identity,
+  outbox,
+  demoMark,
+}: StateFolder): Promise<void> => {
+  await Promise.all(
+    [snapshots, trailCopies, identity, outbox, demoMark].map((path) => rm(path, { recursive: true, force: true })),
+  );
 };
 
 /** Another process works with the same state: the table's files are locked. */

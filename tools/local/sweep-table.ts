@@ -7,7 +7,9 @@ const SWEEP_MS = 10 * 60_000;
 /** Deletes expired items now and then. The answer ends it. */
 export const sweepTable = (dynamoDb: LocalDynamoDb, table: string, log: Logger): (() => void) => {
   const sweep = (): void => {
-    dynamoDb.sweep(table).catch((error: unknown) => log.warn('Expired items could not be removed.', { errorMessage: String(error) }));
+    dynamoDb
+      .sweep(table)
+      .catch((error: unknown) => log.warn('Expired items could not be removed.', { errorMessage: String(error) }));
   };
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();

@@ -9,7 +9,9 @@ export const watchScans = async (services: Services): Promise<() => void> => {
   // At a start no execution is alive: whatever is unfinished is started again, its workers go on where they were.
   await sweepScans(services, { queuedMs: 0, silentMs: 0, silent: 'restart' });
   const timer = setInterval(() => {
-    sweepScans(services).catch((error: unknown) => services.log.error('The scans could not be watched.', { errorMessage: String(error) }));
+    sweepScans(services).catch((error: unknown) =>
+      services.log.error('The scans could not be watched.', { errorMessage: String(error) }),
+    );
   }, WATCH_MS);
   timer.unref();
   return () => clearInterval(timer);

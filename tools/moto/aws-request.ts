@@ -24,7 +24,9 @@ const S3_OPERATIONS: Readonly<Record<string, string>> = {
 
 const s3Operation = (url: URL): string => {
   if (url.pathname.startsWith('/v20180820/')) return 'GetAccountPublicAccessBlock';
-  const named = [...url.searchParams.keys()].map((key) => S3_OPERATIONS[key]).find((operation) => operation !== undefined);
+  const named = [...url.searchParams.keys()]
+    .map((key) => S3_OPERATIONS[key])
+    .find((operation) => operation !== undefined);
   return named ?? (url.pathname === '/' ? 'ListBuckets' : 'Other');
 };
 
@@ -108,7 +110,11 @@ const QUERY_SERVICES: ReadonlySet<string> = new Set([
 /** "No", in the words of each service. */
 export const accessDenied = ({
   service,
-}: AwsRequest): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } => {
+}: AwsRequest): {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+} => {
   const message = '<Message>Refused by the test.</Message>';
   if (service === 'ec2')
     return {

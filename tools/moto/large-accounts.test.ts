@@ -24,7 +24,9 @@ const ARGUMENTS = ['scan', ...SEED_REGIONS.flatMap((region) => ['--region', regi
         const report = JSON.parse(stdout) as ScanReport;
         expect(wrongVerdicts(manifest, report)).toEqual([]);
         const operations = KNOWN_GAPS.map((gap) => gap.split(' ')[0]);
-        expect([...new Set(report.gaps.map(({ operation }) => operation))].sort()).toEqual([...new Set([...operations, 'pricing:GetProducts'])].sort());
+        expect([...new Set(report.gaps.map(({ operation }) => operation))].sort()).toEqual(
+          [...new Set([...operations, 'pricing:GetProducts'])].sort(),
+        );
       } finally {
         await proxy.stop();
         await moto.stop();

@@ -23,7 +23,9 @@ export const freePort = (): Promise<number> =>
     probe.once('error', reject);
     probe.listen(0, HOST, () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.')),
+      );
     });
   });
 
@@ -46,7 +48,12 @@ export const startMoto = async (): Promise<MotoServer> => {
   const port = await freePort();
   const url = `http://${HOST}:${port}`;
   // Default images would bring a thousand snapshots that nobody planted.
-  const env = { ...process.env, MOTO_EC2_LOAD_DEFAULT_AMIS: 'false', MOTO_IAM_LOAD_MANAGED_POLICIES: 'true', PYTHONPATH: [MENDED, process.env['PYTHONPATH'] ?? []].flat().join(delimiter) };
+  const env = {
+    ...process.env,
+    MOTO_EC2_LOAD_DEFAULT_AMIS: 'false',
+    MOTO_IAM_LOAD_MANAGED_POLICIES: 'true',
+    PYTHONPATH: [MENDED, process.env['PYTHONPATH'] ?? []].flat().join(delimiter),
+  };
   const child = spawn('moto_server', ['-H', HOST, '-p', String(port)], { stdio: 'ignore', env });
   const stop = async (): Promise<void> => {
     // It keeps everything in memory, and asked politely it looks for containers of its functions for seconds.

@@ -21,16 +21,30 @@ const isOfPrices = ({ operation }: ScanReport['gaps'][number]): boolean => opera
 /** An operation that is refused, the action that is then missing, and the checks that know nothing without it. */
 const REFUSALS: ReadonlyArray<readonly [operation: string, action: string, checks: readonly string[]]> = [
   ['DescribeVolumes', 'ec2:DescribeVolumes', ['ec2-ebs-volume-encrypted']],
-  ['DescribeSecurityGroups', 'ec2:DescribeSecurityGroups', ['ec2-sg-open-ssh', 'ec2-sg-open-rdp', 'ec2-sg-default-closed']],
+  [
+    'DescribeSecurityGroups',
+    'ec2:DescribeSecurityGroups',
+    ['ec2-sg-open-ssh', 'ec2-sg-open-rdp', 'ec2-sg-default-closed'],
+  ],
   ['DescribeInstances', 'ec2:DescribeInstances', ['ec2-instance-imdsv2']],
   ['DescribeFlowLogs', 'ec2:DescribeFlowLogs', ['vpc-flow-logs']],
   ['DescribeVpcs', 'ec2:DescribeVpcs', ['vpc-flow-logs']],
   ['DescribeSubnets', 'ec2:DescribeSubnets', ['vpc-subnet-auto-public-ip']],
-  ['DescribeDBInstances', 'rds:DescribeDBInstances', ['rds-instance-public', 'rds-instance-encrypted', 'rds-instance-backup']],
+  [
+    'DescribeDBInstances',
+    'rds:DescribeDBInstances',
+    ['rds-instance-public', 'rds-instance-encrypted', 'rds-instance-backup'],
+  ],
   [
     'ListBuckets',
     's3:ListAllMyBuckets',
-    ['s3-bucket-public', 's3-bucket-versioning', 's3-bucket-tls-only', 's3-bucket-encryption', 's3-bucket-public-access-block'],
+    [
+      's3-bucket-public',
+      's3-bucket-versioning',
+      's3-bucket-tls-only',
+      's3-bucket-encryption',
+      's3-bucket-public-access-block',
+    ],
   ],
   ['GetBucketPolicy', 's3:GetBucketPolicy', ['s3-bucket-tls-only']],
   ['GetBucketEncryption', 's3:GetEncryptionConfiguration', ['s3-bucket-encryption']],
@@ -52,7 +66,11 @@ const REFUSALS: ReadonlyArray<readonly [operation: string, action: string, check
   ['DescribeMetricFilters', 'logs:DescribeMetricFilters', ['cw-alarm-root-usage', 'cw-alarm-vpc-changes']],
   ['GetTopicAttributes', 'sns:GetTopicAttributes', ['sns-topic-kms', 'sns-topic-public']],
   ['GetStages', 'apigateway:GET', ['apigateway-rest-logging']],
-  ['GetDistributionConfig', 'cloudfront:GetDistributionConfig', ['cloudfront-https', 'cloudfront-logging', 'cloudfront-waf']],
+  [
+    'GetDistributionConfig',
+    'cloudfront:GetDistributionConfig',
+    ['cloudfront-https', 'cloudfront-logging', 'cloudfront-waf'],
+  ],
   ['DescribeTable', 'dynamodb:DescribeTable', ['dynamodb-kms', 'dynamodb-deletion-protection']],
   ['GetRepositoryPolicy', 'ecr:GetRepositoryPolicy', ['ecr-repo-public-policy']],
   ['DescribeTaskDefinition', 'ecs:DescribeTaskDefinition', ['ecs-task-privileged', 'ecs-task-env-secrets']],
@@ -66,9 +84,19 @@ const REFUSALS: ReadonlyArray<readonly [operation: string, action: string, check
   [
     'DescribeTrails',
     'cloudtrail:DescribeTrails',
-    ['cw-alarm-root-usage', 'cloudtrail-multi-region', 'cloudtrail-log-validation', 'cloudtrail-s3-data-events-read', 'cloudtrail-bucket-logging'],
+    [
+      'cw-alarm-root-usage',
+      'cloudtrail-multi-region',
+      'cloudtrail-log-validation',
+      'cloudtrail-s3-data-events-read',
+      'cloudtrail-bucket-logging',
+    ],
   ],
-  ['GetEventSelectors', 'cloudtrail:GetEventSelectors', ['cloudtrail-s3-data-events-read', 'cloudtrail-s3-data-events-write']],
+  [
+    'GetEventSelectors',
+    'cloudtrail:GetEventSelectors',
+    ['cloudtrail-s3-data-events-read', 'cloudtrail-s3-data-events-write'],
+  ],
   ['GetAlternateContact', 'account:GetAlternateContact', ['account-security-contact']],
   ['ListVirtualMFADevices', 'iam:ListVirtualMFADevices', []],
   ['ListSAMLProviders', 'iam:ListSAMLProviders', ['iam-federation']],
@@ -146,10 +174,15 @@ const REFUSALS_NOW = REFUSALS.filter((_, index) => index % effort(5, 1) === 0);
   it('counts a region as recorded by a trail that is at home elsewhere', async () => {
     await startEveryRegionTrail(moto.url, SEED_REGIONS[0]);
     const { verdicts } = await scan([], [...REGIONS, '--only', 'cloudtrail-multi-region']);
-    expect(verdicts.map(({ status, region }) => `${region} ${status}`).sort()).toEqual(['eu-west-1 pass', 'us-east-1 pass']);
+    expect(verdicts.map(({ status, region }) => `${region} ${status}`).sort()).toEqual([
+      'eu-west-1 pass',
+      'us-east-1 pass',
+    ]);
     const alone = await scan([], ['--region', 'eu-west-1', '--only', 'cloudtrail-multi-region']);
     expect(alone.verdicts.map(({ status, region }) => `${region} ${status}`)).toEqual(['eu-west-1 pass']);
-    expect((await scan([], [...REGIONS, '--only', 'cw-alarm-root-usage'])).verdicts.map(({ status }) => status)).toEqual(['pass']);
+    expect(
+      (await scan([], [...REGIONS, '--only', 'cw-alarm-root-usage'])).verdicts.map(({ status }) => status),
+    ).toEqual(['pass']);
   }, 60_000);
 
   it.each(REFUSALS_NOW)(
@@ -165,9 +198,9 @@ const REFUSALS_NOW = REFUSALS.filter((_, index) => index % effort(5, 1) === 0);
       }
       // Everything that was not refused is as it was.
       const others = verdicts.filter(({ status, check }) => status !== 'unknown' && !OF_EVERY_REGION.includes(check));
-      expect(others.filter(({ check, resource, status }) => manifest.expected.get(keyOf(check, resource)) !== status)).toEqual(
-        [],
-      );
+      expect(
+        others.filter(({ check, resource, status }) => manifest.expected.get(keyOf(check, resource)) !== status),
+      ).toEqual([]);
     },
     60_000,
   );
@@ -181,11 +214,16 @@ const REFUSALS_NOW = REFUSALS.filter((_, index) => index % effort(5, 1) === 0);
       expect.objectContaining({ status: 'unknown', resource: `arn:aws:ec2:eu-west-1:${ACCOUNT_ID}:account` }),
     ]);
     expect(verdicts.filter(({ region, status }) => region === 'us-east-1' && status === 'unknown')).toEqual([]);
-    expect(gaps).toContainEqual(expect.objectContaining({ service: 'ec2', region: 'eu-west-1', operation: 'ec2:DescribeVolumes' }));
+    expect(gaps).toContainEqual(
+      expect.objectContaining({ service: 'ec2', region: 'eu-west-1', operation: 'ec2:DescribeVolumes' }),
+    );
   }, 60_000);
 
   it('names the account where a list of the whole account was refused', async () => {
-    const { verdicts } = await scan([{ operation: 'ListBuckets' }], [...REGIONS, '--only', 's3-bucket-public', '--only', 'rds']);
+    const { verdicts } = await scan(
+      [{ operation: 'ListBuckets' }],
+      [...REGIONS, '--only', 's3-bucket-public', '--only', 'rds'],
+    );
     expect(verdicts.filter(({ check }) => check === 's3-bucket-public')).toEqual([
       expect.objectContaining({ status: 'unknown', resource: ROOT }),
     ]);
@@ -202,7 +240,9 @@ const REFUSALS_NOW = REFUSALS.filter((_, index) => index % effort(5, 1) === 0);
     await turnObjectEvents(moto.url, SEED_REGIONS[0]);
     turned.set('cloudtrail-s3-data-events-read', 'pass').set('cloudtrail-s3-data-events-write', 'fail');
     const { verdicts } = await scan();
-    const said = new Map(verdicts.flatMap(({ check, resource, status }) => (resource === ROOT ? [[check, status as string]] : [])));
+    const said = new Map(
+      verdicts.flatMap(({ check, resource, status }) => (resource === ROOT ? [[check, status as string]] : [])),
+    );
     expect([...turned].filter(([check, status]) => said.get(check) !== status)).toEqual([]);
   }, 60_000);
 

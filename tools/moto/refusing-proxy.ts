@@ -38,7 +38,13 @@ interface Answer {
 const forward = (target: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const outgoing = httpRequest(
-      { host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      {
+        host: target.hostname,
+        port: target.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+      },
       (response) => {
         bodyOf(response).then(
           (answer) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }),
@@ -99,7 +105,9 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
     response.end(body);
   };
   const server = createServer((incoming, response) => {
-    reply(incoming, response).catch((thrown: unknown) => response.destroy(thrown instanceof Error ? thrown : undefined));
+    reply(incoming, response).catch((thrown: unknown) =>
+      response.destroy(thrown instanceof Error ? thrown : undefined),
+    );
   });
   await new Promise<void>((listening) => server.listen(0, HOST, listening));
   const address = server.address();

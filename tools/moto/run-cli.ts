@@ -21,7 +21,10 @@ const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')));
 
 /** Runs the real command line in a process of its own. */
-export const runCli = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CliResult> => {
+export const runCli = async (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CliResult> => {
   const started = performance.now();
   const settings = {
     AWS_EC2_METADATA_DISABLED: 'true',

@@ -11,15 +11,36 @@ import { seedYoung } from './seed/savings/seed-young';
 
 const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
 const REGION = 'us-east-1';
-const SERVICES = ['ec2', 'rds', 'redshift', 's3', 'lambda', 'logs', 'elbv2', 'dynamodb', 'elasticache', 'opensearch', 'ecs'] as const;
+const SERVICES = [
+  'ec2',
+  'rds',
+  'redshift',
+  's3',
+  'lambda',
+  'logs',
+  'elbv2',
+  'dynamodb',
+  'elasticache',
+  'opensearch',
+  'ecs',
+] as const;
 const DAY_MS = 86_400_000;
 
 /** What was read over the wire, of the services that the planted things belong to. */
 const readAll = async (endpoint: string, now: Date) => {
-  const reader = openReader({ endpoint, credentials: () => Promise.resolve({ accessKeyId: 'AKIAREADER000000000', secretAccessKey: 'reader' }) });
+  const reader = openReader({
+    endpoint,
+    credentials: () => Promise.resolve({ accessKeyId: 'AKIAREADER000000000', secretAccessKey: 'reader' }),
+  });
   try {
-    const unitOf = (service: string) => ({ accountId: ACCOUNT_ID, region: service === 's3' ? 'global' : REGION, service });
-    return await Promise.all(SERVICES.map((service) => collectUnit(reader, unitOf(service), { now, range: '30d', purposes: ['cost'] })));
+    const unitOf = (service: string) => ({
+      accountId: ACCOUNT_ID,
+      region: service === 's3' ? 'global' : REGION,
+      service,
+    });
+    return await Promise.all(
+      SERVICES.map((service) => collectUnit(reader, unitOf(service), { now, range: '30d', purposes: ['cost'] })),
+    );
   } finally {
     reader.close();
   }
@@ -33,12 +54,16 @@ const judged = async (seed: (target: { endpoint: string; region: string }) => Pr
     await plantFigures({ endpoint: moto.url, region: REGION, now }, figures);
     const { recommendations, unjudged } = advise(await readAll(moto.url, now), { now });
     const saidOf = ({ rule, resource }: PlantedSaving): string | number => {
-      const isIt = (each: { readonly rule: string; readonly resource: string }): boolean => each.rule === rule && each.resource.endsWith(resource);
+      const isIt = (each: { readonly rule: string; readonly resource: string }): boolean =>
+        each.rule === rule && each.resource.endsWith(resource);
       return recommendations.find(isIt)?.monthlySavingUsd ?? unjudged.find(isIt)?.reason ?? 'nothing';
     };
     const rules = new Set(savings.map(({ rule }) => rule));
-    const isPlanted = ({ rule, resource }: { rule: string; resource: string }): boolean => savings.some((each) => each.rule === rule && resource.endsWith(each.resource));
-    const others = recommendations.filter((each) => rules.has(each.rule) && !isPlanted(each)).map(({ rule, resource }) => `${rule} ${resource}`);
+    const isPlanted = ({ rule, resource }: { rule: string; resource: string }): boolean =>
+      savings.some((each) => each.rule === rule && resource.endsWith(each.resource));
+    const others = recommendations
+      .filter((each) => rules.has(each.rule) && !isPlanted(each))
+      .map(({ rule, resource }) => `${rule} ${resource}`);
     return { savings, said: savings.map((each) => ({ ...each, says: saidOf(each) })), others };
   } finally {
     await moto.stop();
@@ -53,10 +78,14 @@ const judged = async (seed: (target: { endpoint: string; region: string }) => Pr
   }, 120_000);
 
   // Half a million figures of five minutes each take the emulator minutes, so only the nightly run plants them.
-  (IS_NIGHTLY ? it : it.skip)('are exactly those that were planted also after months of use, figured every five minutes', async () => {
-    // A hundred days later: the emulator can make nothing in the past.
-    const { savings, said, others } = await judged(seedOld, new Date(Date.now() + 100 * DAY_MS));
-    expect(said).toEqual(savings);
-    expect(others).toEqual([]);
-  }, 1_800_000);
+  (IS_NIGHTLY ? it : it.skip)(
+    'are exactly those that were planted also after months of use, figured every five minutes',
+    async () => {
+      // A hundred days later: the emulator can make nothing in the past.
+      const { savings, said, others } = await judged(seedOld, new Date(Date.now() + 100 * DAY_MS));
+      expect(said).toEqual(savings);
+      expect(others).toEqual([]);
+    },
+    1_800_000,
+  );
 });

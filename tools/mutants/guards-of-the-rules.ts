@@ -13,26 +13,56 @@ export const RULES: readonly Mutant[] = [
   ...guardsOf(
     'infra/api/accounts/examine-role.ts',
     [LINKING],
-    ['tests without end', 'if (!allowed) throw', 'if (allowed === undefined) throw'],
-    ['our own account', 'if (accountId === masterAccountId) throw', 'if (accountId === "none") throw'],
-    ['a role that leads into another account', '!== candidate.accountId) throw', '=== "none") throw'],
-    ['a trust policy without the ExternalId', "if (isOpen && !customerCloud.isEmulated) return", 'if (isOpen && customerCloud === undefined) return'],
-    ['a probe without any ExternalId', 'enter(cloud, candidate, undefined), ', ''],
-    ['an account that another workspace holds', 'if (candidate.claims && !(await', 'if (candidate.claims && !candidate.claims && !(await'],
-    ['an ExternalId that is not the workspace’s', 'externalIdOf(candidate.tenantId)', "externalIdOf('acme' as TenantId)"],
+    ['tests without end', 'if (!allowed)\n    throw', 'if (allowed === undefined) throw'],
+    ['our own account', 'if (accountId === masterAccountId)\n    throw', 'if (accountId === "none") throw'],
+    ['a role that leads into another account', '!== candidate.accountId)\n    throw', '=== "none") throw'],
+    [
+      'a trust policy without the ExternalId',
+      'if (isOpen && !customerCloud.isEmulated) return',
+      'if (isOpen && customerCloud === undefined) return',
+    ],
+    ['a probe without any ExternalId', 'enter(cloud, candidate, undefined),\n    ', ''],
+    [
+      'an account that another workspace holds',
+      'if (candidate.claims && !(await',
+      'if (candidate.claims && !candidate.claims && !(await',
+    ],
+    [
+      'an ExternalId that is not the workspace’s',
+      'externalIdOf(candidate.tenantId)',
+      "externalIdOf('acme' as TenantId)",
+    ],
   ),
-  ...guardsOf('infra/api/accounts/link-account.ts', [LINKING], ['roles tried by linking without end', '  await takeTest(uses.system, tenantId);', ''], ['an account unlinked while it is linked', "if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);", '', [CLAIMS]]),
+  ...guardsOf(
+    'infra/api/accounts/link-account.ts',
+    [LINKING],
+    ['roles tried by linking without end', '  await takeTest(uses.system, tenantId);', ''],
+    [
+      'an account unlinked while it is linked',
+      "if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);",
+      '',
+      [CLAIMS],
+    ],
+  ),
   ...guardsOf(
     'infra/api/accounts/claimed-account.ts',
     [CLAIMS],
-    ['the claim of an account that is linked', 'if (!claim || (await accounts.get(accountId))) return false;', 'if (!claim) return false;'],
+    [
+      'the claim of an account that is linked',
+      'if (!claim || (await accounts.get(accountId))) return false;',
+      'if (!claim) return false;',
+    ],
     ['an account that another workspace got hold of meanwhile', '  await uses.accounts.unlink(accountId);\n', ''],
   ),
   ...guardsOf(
     'libs/domain/src/accounts/account.ts',
     [ROLE],
     ['a role of another name', 'if (role.roleName !== ROLE_NAME) return', 'if (role.roleName === "") return'],
-    ['a role of another account', 'if (accountId !== undefined && role.accountId !== accountId) return', 'if (accountId === "") return'],
+    [
+      'a role of another account',
+      'if (accountId !== undefined && role.accountId !== accountId) return',
+      'if (accountId === "") return',
+    ],
     ['text before a role’s ARN', '/^arn:', '/arn:'],
   ),
   ...guardsOf(
@@ -52,28 +82,56 @@ export const RULES: readonly Mutant[] = [
   ...guardsOf(
     'infra/triggers/post-confirmation.ts',
     [TRIGGERS],
-    ['a workspace for a new password', "if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;", ''],
+    [
+      'a workspace for a new password',
+      "if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;",
+      '',
+    ],
     ['a workspace of a reserved name', ' || isReservedSlug(tenantId)', ''],
   ),
   ...guardsOf(
     'infra/api/people/invite-user.ts',
     [PEOPLE],
-    ['mail without end', 'if (!allowed) throw', 'if (allowed === undefined) throw'],
-    ['managers invited beyond the plan', '{ managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) }', '{ by: actingAs(actor) }'],
-    ['an invitation that acts before it is accepted', "state: 'invited' as const, invitation", "state: 'active' as 'invited', invitation"],
+    ['mail without end', 'if (!allowed)\n      throw', 'if (allowed === undefined) throw'],
+    [
+      'managers invited beyond the plan',
+      '{ managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) }',
+      '{ by: actingAs(actor) }',
+    ],
+    [
+      'an invitation that acts before it is accepted',
+      "state: 'invited' as const, invitation",
+      "state: 'active' as 'invited', invitation",
+    ],
   ),
   ...guardsOf(
     'infra/api/people/change-user-role.ts',
     [PEOPLE],
-    ['an operator made by an admin', 'if (granted === SUPER_ADMIN_GROUP && role !== SUPER_ADMIN_GROUP) throw', 'if (granted === undefined) throw'],
+    [
+      'an operator made by an admin',
+      'if (granted === SUPER_ADMIN_GROUP && role !== SUPER_ADMIN_GROUP)\n    throw',
+      'if (granted === undefined) throw',
+    ],
     ['the last admin lowered', 'keepsAnAdmin: true, managerLimit', 'keepsAnAdmin: false, managerLimit'],
   ),
   ...guardsOf(
     'infra/api/tenancy/ensure-tenant.ts',
     [TENANCY],
-    ['a workspace that one is no member of', "if (membership?.state === 'active' && tenant?.state === 'active') await", 'if (tenant) await'],
-    ['further workspaces without the plan', "return tenant?.state === 'active' && hasFeature(tenant.plan, 'tenantSwitch');", 'return true;'],
-    ['a reserved name, in the console', 'if (isReservedSlug(wanted.tenantId)) throw', 'if (wanted === undefined) throw'],
+    [
+      'a workspace that one is no member of',
+      "if (membership?.state === 'active' && tenant?.state === 'active') await",
+      'if (tenant) await',
+    ],
+    [
+      'further workspaces without the plan',
+      "return tenant?.state === 'active' && hasFeature(tenant.plan, 'tenantSwitch');",
+      'return true;',
+    ],
+    [
+      'a reserved name, in the console',
+      'if (isReservedSlug(wanted.tenantId)) throw',
+      'if (wanted === undefined) throw',
+    ],
   ),
   ...guardsOf(
     'libs/domain/src/csv/index.ts',
@@ -84,7 +142,7 @@ export const RULES: readonly Mutant[] = [
   ...guardsOf(
     'tools/local/server/authorizer.ts',
     ['tools/local/server/mutated-tokens.test.ts'],
-    ['a token of another issuer', ' issuer, audience: clientId,', ' audience: clientId,'],
+    ['a token of another issuer', 'issuer,\n        audience: clientId,', ' audience: clientId,'],
     ['a token for another client', ' audience: clientId,', ''],
     ['an access token, at the door', "payload.token_use === 'id' ? remember(token, payload) : undefined", 'payload'],
     ['a token without end', "requiredClaims: ['exp', 'sub']", "requiredClaims: ['sub']"],
@@ -95,12 +153,36 @@ export const RULES: readonly Mutant[] = [
     ['a sign-up that was confirmed a moment ago', 'if (!(await identity.find(sub))?.isUnconfirmed) continue;', ''],
     ['a sign-up that somebody has invited', 'if ((await system.members.ofUser(sub)).length > 0) continue;', ''],
   ),
-  ...guardsOf('infra/schedules/settle-timer.ts', ['infra/schedules/settle-timer.test.ts'], ['a timer that another change has overtaken', "if (record && (record.state !== 'active') === isPaused) return;", 'return;']),
-  ...guardsOf('infra/people/sweep-owners.ts', [SWEEP], ['a workspace that has its admin noted as lost', '(present === undefined) === (ownerGoneSince !== undefined)', 'ownerGoneSince !== undefined']),
+  ...guardsOf(
+    'infra/schedules/settle-timer.ts',
+    ['infra/schedules/settle-timer.test.ts'],
+    [
+      'a timer that another change has overtaken',
+      "if (record && (record.state !== 'active') === isPaused) return;",
+      'return;',
+    ],
+  ),
+  ...guardsOf(
+    'infra/people/sweep-owners.ts',
+    [SWEEP],
+    [
+      'a workspace that has its admin noted as lost',
+      '(present === undefined) === (ownerGoneSince !== undefined)',
+      'ownerGoneSince !== undefined',
+    ],
+  ),
   ...guardsOf(
     'tools/operator/recover-owner.ts',
     ['tools/operator/run-operator.test.ts'],
-    ['an admin put over a workspace that has one', 'if (present) throw', 'if (present && ownerGoneSince === undefined) throw'],
-    ['a workspace given away that nobody noted', 'if (ownerGoneSince === undefined) throw', 'if (ownerGoneSince === "") throw'],
+    [
+      'an admin put over a workspace that has one',
+      'if (present) throw',
+      'if (present && ownerGoneSince === undefined) throw',
+    ],
+    [
+      'a workspace given away that nobody noted',
+      'if (ownerGoneSince === undefined)\n    throw',
+      'if (ownerGoneSince === "") throw',
+    ],
   ),
 ];

@@ -12,5 +12,9 @@ export interface Mutant {
 }
 
 /** The guards of one file. */
-export const guardsOf = (file: string, tests: readonly string[], ...guards: ReadonlyArray<readonly [guard: string, find: string, replace: string, tests?: readonly string[]]>): readonly Mutant[] =>
+export const guardsOf = (
+  file: string,
+  tests: readonly string[],
+  ...guards: ReadonlyArray<readonly [guard: string, find: string, replace: string, tests?: readonly string[]]>
+): readonly Mutant[] =>
   guards.map(([guard, find, replace, own]) => ({ guard, file, find, replace, tests: own ?? tests }));

@@ -17,7 +17,9 @@ type Outcome = 'noticed' | 'survived' | 'gone' | 'broken';
 interface Report {
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: ReadonlyArray<{ readonly assertionResults: ReadonlyArray<{ readonly status: string; readonly fullName: string }> }>;
+  readonly testResults: ReadonlyArray<{
+    readonly assertionResults: ReadonlyArray<{ readonly status: string; readonly fullName: string }>;
+  }>;
 }
 
 interface Trial {
@@ -29,22 +31,45 @@ interface Trial {
 // Without --bail, which ends the process before there is a report: a run that broke down could not be told from a test that failed.
 const runTests = (mutant: Mutant, report: string): Promise<Report | undefined> =>
   new Promise((done) => {
-    const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.mutants.config.mjs', '--runInBand', '--forceExit', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...mutant.tests];
+    const jest = [
+      'node_modules/jest/bin/jest.js',
+      '--config',
+      'jest.mutants.config.mjs',
+      '--runInBand',
+      '--forceExit',
+      '--silent',
+      '--json',
+      `--outputFile=${report}`,
+      '--runTestsByPath',
+      ...mutant.tests,
+    ];
     const { CLOUDMEND_FIGURES: _figures, CLOUDMEND_NIGHTLY: _nightly, ...inherited } = process.env;
-    execFile(process.execPath, jest, { cwd: ROOT, timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024, env: { ...inherited, CLOUDMEND_MUTANT: JSON.stringify(mutant) } }, () => {
-      try {
-        done(JSON.parse(readFileSync(report, 'utf8')) as Report);
-      } catch {
-        done(undefined);
-      }
-    });
+    execFile(
+      process.execPath,
+      jest,
+      {
+        cwd: ROOT,
+        timeout: PATIENCE_MS,
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...inherited, CLOUDMEND_MUTANT: JSON.stringify(mutant) },
+      },
+      () => {
+        try {
+          done(JSON.parse(readFileSync(report, 'utf8')) as Report);
+        } catch {
+          done(undefined);
+        }
+      },
+    );
   });
 
 const tryMutant = async (mutant: Mutant, folder: string, number: number): Promise<Trial> => {
   if (!readFileSync(join(ROOT, mutant.file), 'utf8').includes(mutant.find)) return { outcome: 'gone' };
   const report = await runTests(mutant, join(folder, `${number}.json`));
   if (!report) return { outcome: 'noticed', by: 'a test that did not end' };
-  const failed = report.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
+  const failed = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed');
   if (failed) return { outcome: 'noticed', by: failed.fullName };
   return { outcome: report.numRuntimeErrorTestSuites > 0 ? 'broken' : 'survived' };
 };
@@ -58,7 +83,9 @@ const MEANING: Record<Outcome, string> = {
 
 /** Removes each guard in turn and runs the tests that must fail. @param words only guards whose file or name has one of these */
 export const runMutants = async (words: readonly string[], atOnce: number): Promise<boolean> => {
-  const asked = [...GATE, ...STORE, ...RULES].filter(({ file, guard }) => words.length === 0 || words.some((word) => `${file} ${guard}`.includes(word)));
+  const asked = [...GATE, ...STORE, ...RULES].filter(
+    ({ file, guard }) => words.length === 0 || words.some((word) => `${file} ${guard}`.includes(word)),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'cloudmend-mutants-'));
   const left = asked.map((mutant, number) => ({ mutant, number }));
   let failed = 0;
@@ -66,7 +93,9 @@ export const runMutants = async (words: readonly string[], atOnce: number): Prom
     for (let next = left.shift(); next; next = left.shift()) {
       const { outcome, by } = await tryMutant(next.mutant, folder, next.number);
       if (outcome !== 'noticed') failed += 1;
-      console.log(`${MEANING[outcome]} ${next.mutant.file}: ${next.mutant.guard}${by === undefined ? '' : `, by "${by}"`}`);
+      console.log(
+        `${MEANING[outcome]} ${next.mutant.file}: ${next.mutant.guard}${by === undefined ? '' : `, by "${by}"`}`,
+      );
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

@@ -1,5 +1,14 @@
-import { CognitoIdentityProviderClient, DescribeUserPoolCommand, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { DescribeTableCommand, DynamoDBClient, ListTablesCommand, ListTagsOfResourceCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+  ListUserPoolsCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  ListTagsOfResourceCommand,
+} from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { ulid } from 'ulid';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
@@ -17,8 +26,12 @@ const isOf = (stage: string, tags: Tags): boolean => tags['product'] === PRODUCT
 
 const onlyOne = (found: readonly string[], what: string, stage: string): string => {
   const [one, ...more] = found;
-  if (one === undefined) throw new OperatorError(`There is no ${what} of the environment ${stage} in this account and region. Are these the right AWS credentials?`);
-  if (more.length > 0) throw new OperatorError(`There are several ${what}s of the environment ${stage}: ${found.join(', ')}.`);
+  if (one === undefined)
+    throw new OperatorError(
+      `There is no ${what} of the environment ${stage} in this account and region. Are these the right AWS credentials?`,
+    );
+  if (more.length > 0)
+    throw new OperatorError(`There are several ${what}s of the environment ${stage}: ${found.join(', ')}.`);
   return one;
 };
 
@@ -72,14 +85,21 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   const settings = { region: stageConfig(stage).region, ignoreConfiguredEndpointUrls: true };
   const [client, cognito] = [new DynamoDBClient(settings), new CognitoIdentityProviderClient(settings)];
   const [table, userPoolId] = await Promise.all([findTable(client, stage), findPool(cognito, stage)]);
-  const objects = openObjects(`s3://${trailCopiesBucket(stage, await accountOf(client, table))}`, new S3Client(settings));
+  const objects = openObjects(
+    `s3://${trailCopiesBucket(stage, await accountOf(client, table))}`,
+    new S3Client(settings),
+  );
   const deps = { client, table, clock: () => new Date(), newId: () => ulid() };
   const system = openSystemStore(deps);
   return {
     system,
     identity: cognitoIdentity(cognito, userPoolId),
-    trailOf: (tenantId) => openStores({ ...deps, snapshots: noObjects, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
-    copyOf: (tenantId) => (tenantId === undefined ? openPlatformTrailCopy({ ...deps, objects }) : openTrailCopyOf({ ...deps, objects }, tenantId as TenantId)),
+    trailOf: (tenantId) =>
+      openStores({ ...deps, snapshots: noObjects, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    copyOf: (tenantId) =>
+      tenantId === undefined
+        ? openPlatformTrailCopy({ ...deps, objects })
+        : openTrailCopyOf({ ...deps, objects }, tenantId as TenantId),
     close: async () => {
       client.destroy();
       cognito.destroy();

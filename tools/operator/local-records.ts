@@ -14,7 +14,10 @@ import { OperatorError, type Records } from './records';
 
 /** Opens the state that `npm start` left. @throws OperatorError, StartError when a start is working with it */
 export const localRecords = async (stateFolder: string): Promise<Records> => {
-  if (!existsSync(stateFolder)) throw new OperatorError(`There is no local state in ${stateFolder} yet. Run npm start once, or name a deployment with --env.`);
+  if (!existsSync(stateFolder))
+    throw new OperatorError(
+      `There is no local state in ${stateFolder} yet. Run npm start once, or name a deployment with --env.`,
+    );
   const state = await openStateFolder(stateFolder);
   const dynamoDb = await openTable(LOCAL_TABLE, { path: state.tables, isFresh: false });
   const pool = await startCognito({ stateFolder: state.identity, triggers: {}, outbox: { deliver: () => undefined } });
@@ -26,8 +29,10 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
   return {
     system,
     identity: cognitoIdentity(admin, pool.userPoolId),
-    trailOf: (tenantId) => openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
-    copyOf: (tenantId) => (tenantId === undefined ? openPlatformTrailCopy(copies) : openTrailCopyOf(copies, tenantId as TenantId)),
+    trailOf: (tenantId) =>
+      openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    copyOf: (tenantId) =>
+      tenantId === undefined ? openPlatformTrailCopy(copies) : openTrailCopyOf(copies, tenantId as TenantId),
     close: async () => {
       admin.destroy();
       await pool.stop();

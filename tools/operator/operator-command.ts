@@ -24,7 +24,12 @@ export const tenantNamed = async ({ system }: Records, word: string | undefined)
 };
 
 /** The line of what an operator did. */
-export const lineOf = (who: string, action: string, target: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
+export const lineOf = (
+  who: string,
+  action: string,
+  target: string,
+  change: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({
   at: new Date().toISOString(),
   actor: who,
   role: 'operator',

@@ -12,9 +12,17 @@ export const recoverOwner: OperatorCommand = async (records, [word, address], wh
   if (isUnconfirmed) throw new OperatorError(`${email} has not proven that address yet.`);
   const { admins, present } = await ownersOf(records, tenantId);
   if (present) throw new OperatorError(`The workspace ${tenantId} still has an admin: ${present.email}.`);
-  if (ownerGoneSince === undefined) throw new OperatorError(`The workspace ${tenantId} is not known to have lost its admins. The hourly sweep looks for that.`);
+  if (ownerGoneSince === undefined)
+    throw new OperatorError(
+      `The workspace ${tenantId} is not known to have lost its admins. The hourly sweep looks for that.`,
+    );
   const gone = admins.map((admin) => admin.email);
-  await records.trailOf(tenantId).append(lineOf(who, 'workspace.recover-owner', email, { before: { ownerGoneSince, admins: gone }, after: { admins: [email] } }));
+  await records.trailOf(tenantId).append(
+    lineOf(who, 'workspace.recover-owner', email, {
+      before: { ownerGoneSince, admins: gone },
+      after: { admins: [email] },
+    }),
+  );
   await records.system.members.put({ tenantId, sub, email, role: 'tenant-admin', state: 'active' });
   for (const admin of admins) await records.system.members.remove(admin.sub, tenantId, { keepsAnAdmin: true });
   await records.system.tenants.setOwnerGone(tenantId, undefined);

@@ -35,7 +35,12 @@ const signUpOnly = async (email: string): Promise<void> => {
 
 const run = async (...args: string[]) => {
   let [out, err] = ['', ''];
-  const code = await runOperator(args, { env: { CLOUDMEND_STATE: folder }, folder, stdout: (text) => void (out += text), stderr: (text) => void (err += text) });
+  const code = await runOperator(args, {
+    env: { CLOUDMEND_STATE: folder },
+    folder,
+    stdout: (text) => void (out += text),
+    stderr: (text) => void (err += text),
+  });
   return { code, out: out === '' ? undefined : (JSON.parse(out) as unknown), err };
 };
 
@@ -44,7 +49,12 @@ beforeAll(async () => {
   await signUpOnly(UNPROVEN);
   sub = await records(async ({ system, identity }) => {
     const { create } = identity as unknown as { create(email: string): Promise<{ sub: string }> };
-    await system.tenants.create({ tenantId: ACME, name: 'Acme', plan: 'starter', owner: { sub: 'owner', email: 'owner@acme.example' } });
+    await system.tenants.create({
+      tenantId: ACME,
+      name: 'Acme',
+      plan: 'starter',
+      owner: { sub: 'owner', email: 'owner@acme.example' },
+    });
     return (await create('op@example.com')).sub;
   });
 });
@@ -52,13 +62,26 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('the operators’ command line', () => {
   it('makes an operator and ends that, and writes both down', async () => {
-    expect(await run('grant', 'OP@example.com')).toMatchObject({ code: 0, out: { email: 'op@example.com', operator: true } });
+    expect(await run('grant', 'OP@example.com')).toMatchObject({
+      code: 0,
+      out: { email: 'op@example.com', operator: true },
+    });
     expect(await records(({ system }) => system.members.user(sub))).toMatchObject({ isSuperAdmin: true });
     expect(await run('revoke', 'op@example.com')).toMatchObject({ code: 0, out: { operator: false } });
     const lines = await records(({ system }) => system.trail.list({}, 10));
     expect(lines.items.map(({ action, target, before, after }) => ({ action, target, before, after }))).toEqual([
-      { action: 'operator.revoke', target: 'op@example.com', before: { groups: ['cloudmend-admin'] }, after: { groups: [] } },
-      { action: 'operator.grant', target: 'op@example.com', before: { groups: [] }, after: { groups: ['cloudmend-admin'] } },
+      {
+        action: 'operator.revoke',
+        target: 'op@example.com',
+        before: { groups: ['cloudmend-admin'] },
+        after: { groups: [] },
+      },
+      {
+        action: 'operator.grant',
+        target: 'op@example.com',
+        before: { groups: [] },
+        after: { groups: ['cloudmend-admin'] },
+      },
     ]);
     expect(await run('verify-audit')).toMatchObject({ code: 0, out: { lines: 2, brokenAt: null } });
   });
@@ -67,30 +90,67 @@ describe('the operators’ command line', () => {
     expect(await run('plan', 'acme', 'pro')).toMatchObject({ code: 0, out: { tenantId: 'acme', plan: 'pro' } });
     expect(await run('tenants')).toMatchObject({ code: 0, out: [{ tenantId: 'acme', plan: 'pro', state: 'active' }] });
     const { items } = await records(({ trailOf }) => trailOf('acme').list({}, 10));
-    expect(items).toMatchObject([{ action: 'tenant.plan', role: 'operator', sourceIp: 'command line', before: { plan: 'starter' }, after: { plan: 'pro' } }]);
+    expect(items).toMatchObject([
+      {
+        action: 'tenant.plan',
+        role: 'operator',
+        sourceIp: 'command line',
+        before: { plan: 'starter' },
+        after: { plan: 'pro' },
+      },
+    ]);
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
   it('gives a workspace that lost its admins another one, and none to a workspace that has', async () => {
-    const admins = (tenantId: string) => records(async ({ system }) => (await system.members.ofTenant(tenantId as TenantId)).map(({ email, role }) => [email, role]));
+    const admins = (tenantId: string) =>
+      records(async ({ system }) =>
+        (await system.members.ofTenant(tenantId as TenantId)).map(({ email, role }) => [email, role]),
+      );
     await records(async ({ system, identity }) => {
       const { create } = identity as unknown as { create(email: string): Promise<{ sub: string }> };
       const { sub: present } = await create('admin@globex.example');
-      await system.tenants.create({ tenantId: 'globex' as TenantId, name: 'Globex', plan: 'pro', owner: { sub: present, email: 'admin@globex.example' } });
+      await system.tenants.create({
+        tenantId: 'globex' as TenantId,
+        name: 'Globex',
+        plan: 'pro',
+        owner: { sub: present, email: 'admin@globex.example' },
+      });
       // As if the sweep had noted it, and the admin had come back since.
       await system.tenants.setOwnerGone('globex' as TenantId, '2026-11-20T00:00:00.000Z');
     });
-    expect(await run('recover-owner', 'globex', 'op@example.com')).toEqual({ code: 1, out: undefined, err: 'The workspace globex still has an admin: admin@globex.example.\n' });
-    expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1, err: expect.stringContaining('not known to have lost its admins') });
+    expect(await run('recover-owner', 'globex', 'op@example.com')).toEqual({
+      code: 1,
+      out: undefined,
+      err: 'The workspace globex still has an admin: admin@globex.example.\n',
+    });
+    expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not known to have lost its admins'),
+    });
     await records(({ system }) => system.tenants.setOwnerGone(ACME, '2026-11-20T00:00:00.000Z'));
     // Whoever signed up with an address that may be somebody else's cannot be let in by it.
-    expect(await run('recover-owner', 'acme', UNPROVEN)).toEqual({ code: 1, out: undefined, err: `${UNPROVEN} has not proven that address yet.\n` });
+    expect(await run('recover-owner', 'acme', UNPROVEN)).toEqual({
+      code: 1,
+      out: undefined,
+      err: `${UNPROVEN} has not proven that address yet.\n`,
+    });
     expect(await admins('acme')).toEqual([['owner@acme.example', 'tenant-admin']]);
-    expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 0, out: { admin: 'op@example.com', gone: ['owner@acme.example'] } });
+    expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({
+      code: 0,
+      out: { admin: 'op@example.com', gone: ['owner@acme.example'] },
+    });
     expect(await admins('acme')).toEqual([['op@example.com', 'tenant-admin']]);
     expect(await admins('globex')).toEqual([['admin@globex.example', 'tenant-admin']]);
     const { items } = await records(({ trailOf }) => trailOf('acme').list({ action: 'workspace.' }, 10));
-    expect(items).toMatchObject([{ action: 'workspace.recover-owner', role: 'operator', target: 'op@example.com', after: { admins: ['op@example.com'] } }]);
+    expect(items).toMatchObject([
+      {
+        action: 'workspace.recover-owner',
+        role: 'operator',
+        target: 'op@example.com',
+        after: { admins: ['op@example.com'] },
+      },
+    ]);
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1 });
   });
 
@@ -101,7 +161,11 @@ describe('the operators’ command line', () => {
     const kept = await readFile(file, 'utf8');
     // The copy cannot be changed: to the check it is all one which of the two was.
     await writeFile(file, kept.replaceAll('"starter', '"pro'));
-    expect(await run('verify-audit', 'acme')).toEqual({ code: 1, out: undefined, err: 'The trail is not what was copied, from line 1 on: its chain holds, so it was written anew.\n' });
+    expect(await run('verify-audit', 'acme')).toEqual({
+      code: 1,
+      out: undefined,
+      err: 'The trail is not what was copied, from line 1 on: its chain holds, so it was written anew.\n',
+    });
     await writeFile(file, kept);
   });
 

@@ -36,7 +36,12 @@ interface Asked {
 
 const understand = (args: readonly string[]): Asked | undefined => {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: { env: { type: 'string' } }, strict: true, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { env: { type: 'string' } },
+      strict: true,
+      allowPositionals: true,
+    });
     const [name = '', ...words] = positionals;
     const command = Object.hasOwn(OPERATOR_COMMANDS, name) ? OPERATOR_COMMANDS[name] : undefined;
     return command && { command, words, stage: values.env };

@@ -35,7 +35,9 @@ const PICTURES: readonly Picture[] = [
 ];
 
 const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'),
+  );
   await page.waitForTimeout(600);
 };
 
@@ -59,7 +61,11 @@ const shoot = async (context: BrowserContext, picture: Picture, scheme: string):
 };
 
 /** Takes the pictures of the console that the front page shows, in both schemes, with a signed-in session per scheme. */
-export const takePictures = async (browser: Browser, baseURL: string, signIn: (context: BrowserContext) => Promise<void>): Promise<void> => {
+export const takePictures = async (
+  browser: Browser,
+  baseURL: string,
+  signIn: (context: BrowserContext) => Promise<void>,
+): Promise<void> => {
   mkdirSync(FOLDER, { recursive: true });
   for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: 'reduce' });

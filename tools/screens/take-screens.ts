@@ -8,13 +8,21 @@ import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-peopl
 import { takePictures } from './take-pictures';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const PUBLIC_PAGES = { landing: '/', pricing: '/pricing', contact: '/contact', signin: '/signin', signup: '/signup' };
 
 const WORK_PAGES = ['home', 'dashboard', 'scan', 'security-findings', 'compliance', 'cost-metrics', 'recommendations'];
 const SETTING_PAGES = ['add-account', 'manage-users', 'company', 'profile', 'ensure-tenant'];
-const CONSOLE_PAGES = Object.fromEntries([...WORK_PAGES, ...SETTING_PAGES].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]));
+const CONSOLE_PAGES = Object.fromEntries(
+  [...WORK_PAGES, ...SETTING_PAGES].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]),
+);
 
 /** Their lists draw only what is in sight. */
 const VIRTUAL_PAGES: ReadonlySet<string> = new Set(['security-findings']);
@@ -40,7 +48,9 @@ const shoot = async (context: BrowserContext, pages: Record<string, string>, loo
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
     // Pictures further down are loaded when somebody scrolls to them.
-    await page.evaluate(() => document.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager')));
+    await page.evaluate(() =>
+      document.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager')),
+    );
     // Charts are drawn when somebody scrolls to them.
     await page.evaluate(async () => {
       for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
@@ -56,8 +66,14 @@ const shoot = async (context: BrowserContext, pages: Record<string, string>, loo
   }
 };
 
-const takeLook = async (browser: Browser, baseURL: string, { name, ...look }: (typeof LOOKS)[number], wanted: (page: string) => boolean): Promise<void> => {
-  const only = (pages: Record<string, string>) => Object.fromEntries(Object.entries(pages).filter(([page]) => wanted(page)));
+const takeLook = async (
+  browser: Browser,
+  baseURL: string,
+  { name, ...look }: (typeof LOOKS)[number],
+  wanted: (page: string) => boolean,
+): Promise<void> => {
+  const only = (pages: Record<string, string>) =>
+    Object.fromEntries(Object.entries(pages).filter(([page]) => wanted(page)));
   const context = await browser.newContext({ baseURL, ...look, reducedMotion: 'reduce' });
   await shoot(context, only(PUBLIC_PAGES), name);
   await signIn(context);

@@ -20,7 +20,9 @@ const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   metafile: true,
   logLevel: 'warning',
   // Bundled CommonJS packages ask for require, which a module has not.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
 });
 
 const cacheOf = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
@@ -70,7 +72,10 @@ export const bundleOf = async (root, entry, name) => {
 export const watchBundle = async (root, onBundle) => {
   const outfile = join(cacheOf(root), 'development.mjs');
   const { context } = await import('esbuild');
-  const told = { name: 'told', setup: ({ onEnd }) => onEnd(({ errors }) => (errors.length === 0 ? onBundle(outfile) : undefined)) };
+  const told = {
+    name: 'told',
+    setup: ({ onEnd }) => onEnd(({ errors }) => (errors.length === 0 ? onBundle(outfile) : undefined)),
+  };
   const { plugins, ...options } = optionsFor(root, outfile);
   // Maps are for those who change the code: reading 24 MB of them takes half a second and much memory at the first error whose stack is looked at.
   const watching = await context({ ...options, plugins: [...plugins, told], sourcemap: 'linked' });

@@ -5,23 +5,51 @@ import { join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
 import { withLock } from './lock.mjs';
 
-const SHARED = ['libs/domain', 'libs/ui', 'libs/auth', 'libs/tenant', 'libs/api-client', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED = [
+  'libs/domain',
+  'libs/ui',
+  'libs/auth',
+  'libs/tenant',
+  'libs/api-client',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 
 const APPS = [
   { name: 'site', base: '', folder: 'apps/site', command: ['apps/site/build.mjs'] },
-  { name: 'console', base: '/console', folder: 'apps/console', command: ['node_modules/vite/bin/vite.js', 'build', 'apps/console', '--logLevel', 'warn', '--configLoader', 'runner'] },
+  {
+    name: 'console',
+    base: '/console',
+    folder: 'apps/console',
+    command: [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      'apps/console',
+      '--logLevel',
+      'warn',
+      '--configLoader',
+      'runner',
+    ],
+  },
 ];
 
 const run = (root, name, command) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The ${name} could not be built:\n${output.trim()}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The ${name} could not be built:\n${output.trim()}`)),
+    );
   });
 
-const isCurrent = (dist, stamp, hash) => existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+const isCurrent = (dist, stamp, hash) =>
+  existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
 const ensureBuilt = async (root, { name, folder, base, command }, print) => {
   const dist = join(root, folder, 'dist');
@@ -65,7 +93,13 @@ export const startVite = async (root) => {
   const servers = await Promise.all(
     APPS.map(async ({ name, folder }) => {
       const path = join(root, folder);
-      const server = await createServer({ root: path, configFile: join(path, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn', server: await serverOptions() });
+      const server = await createServer({
+        root: path,
+        configFile: join(path, 'vite.config.ts'),
+        configLoader: 'runner',
+        logLevel: 'warn',
+        server: await serverOptions(),
+      });
       await server.listen();
       return [name, server];
     }),

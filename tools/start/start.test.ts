@@ -12,7 +12,9 @@ interface StartTools {
 const { contentHash } = require('./content-hash.mjs') as StartTools;
 const { assertNode } = require('../install.mjs') as StartTools;
 const { withLock } = require('./lock.mjs') as StartTools;
-const { ensureInstalled } = require('../install.mjs') as { ensureInstalled(given: { lock: string; isNeeded: () => boolean; work: () => Promise<void> }): Promise<void> };
+const { ensureInstalled } = require('../install.mjs') as {
+  ensureInstalled(given: { lock: string; isNeeded: () => boolean; work: () => Promise<void> }): Promise<void>;
+};
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'start-'));
 /** Above the largest process id that Linux hands out. */

@@ -26,8 +26,22 @@ if (typeof window !== 'undefined') {
   // jsdom has one that only complains.
   window.scrollTo = () => {};
   // Nothing has a place in jsdom, and a menu hides itself once its button has gone from the screen: so screen and buttons have one.
-  for (const [side, length] of [['clientWidth', 1024], ['clientHeight', 768]]) Object.defineProperty(document.documentElement, side, { configurable: true, value: length });
-  window.HTMLButtonElement.prototype.getBoundingClientRect = () => ({ x: 8, y: 8, left: 8, top: 8, right: 40, bottom: 40, width: 32, height: 32, toJSON: () => ({}) });
+  for (const [side, length] of [
+    ['clientWidth', 1024],
+    ['clientHeight', 768],
+  ])
+    Object.defineProperty(document.documentElement, side, { configurable: true, value: length });
+  window.HTMLButtonElement.prototype.getBoundingClientRect = () => ({
+    x: 8,
+    y: 8,
+    left: 8,
+    top: 8,
+    right: 40,
+    bottom: 40,
+    width: 32,
+    height: 32,
+    toJSON: () => ({}),
+  });
   // The dialog element is known, its methods are not.
   window.HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;

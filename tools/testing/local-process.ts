@@ -28,11 +28,18 @@ export interface LocalProcessOptions {
   readonly args?: readonly string[];
 }
 
-const spawnLocal = ({ env, args = [] }: LocalProcessOptions): { child: ChildProcess; output: () => string; exited: Promise<number | null> } => {
+const spawnLocal = ({
+  env,
+  args = [],
+}: LocalProcessOptions): { child: ChildProcess; output: () => string; exited: Promise<number | null> } => {
   const { AWS_ENDPOINT_URL: _customer, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', runner(args)], { cwd: root, env: { ...inherited, PORT: '0', ...env } });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', runner(args)], {
+    cwd: root,
+    env: { ...inherited, PORT: '0', ...env },
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((done) => child.once('exit', done));
   return { child, output: () => output, exited };
 };

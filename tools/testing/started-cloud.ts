@@ -47,7 +47,10 @@ export const startCloud = async (stateFolder: string): Promise<StartedCloud> => 
   const url = `http://localhost:${port}`;
   const { AWS_ENDPOINT_URL: _customer, ...inherited } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: ROOT, env: { ...inherited, PORT: String(port), CLOUDMEND_STATE: stateFolder } });
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: ROOT,
+    env: { ...inherited, PORT: String(port), CLOUDMEND_STATE: stateFolder },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   await untilReady(child, url, () => output);

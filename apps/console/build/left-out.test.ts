@@ -2,7 +2,11 @@ import { leftOut } from './left-out';
 
 type Transform = (code: string, id: string) => { readonly code: string } | null;
 
-const built = (code: string, id: string, files: Parameters<typeof leftOut>[0] = { 'lib/describe.js': 'never-called' }) => {
+const built = (
+  code: string,
+  id: string,
+  files: Parameters<typeof leftOut>[0] = { 'lib/describe.js': 'never-called' },
+) => {
   const plugin = leftOut(files);
   const answer = (plugin.transform as unknown as Transform)(code, id);
   return { answer, end: () => (plugin.buildEnd as unknown as (error?: Error) => void)() };
@@ -17,7 +21,10 @@ const run = async (code: string): Promise<Record<string, () => () => void>> => {
 
 describe('a part that is left out of a build', () => {
   it('keeps its names, gives a method to who makes one, and says what is missing to who calls that', async () => {
-    const { answer, end } = built('export function a() {}\nexport const b = 1;\nconst c = 2;\nexport { c as d, e };', '/repo/node_modules/lib/describe.js?v=1');
+    const { answer, end } = built(
+      'export function a() {}\nexport const b = 1;\nconst c = 2;\nexport { c as d, e };',
+      '/repo/node_modules/lib/describe.js?v=1',
+    );
     const parts = await run(answer?.code ?? '');
     expect(Object.keys(parts)).toEqual(['a', 'b', 'd', 'e']);
     const method = parts.a?.();
@@ -26,7 +33,10 @@ describe('a part that is left out of a build', () => {
   });
 
   it('may be replaced by code of its own', () => {
-    expect(built('export const same = slow;', '/x/lib/same.js', { 'lib/same.js': { code: 'export const same = fast;' } }).answer?.code).toBe('export const same = fast;');
+    expect(
+      built('export const same = slow;', '/x/lib/same.js', { 'lib/same.js': { code: 'export const same = fast;' } })
+        .answer?.code,
+    ).toBe('export const same = fast;');
   });
 
   it('is never a file of another name', () => {
@@ -35,6 +45,8 @@ describe('a part that is left out of a build', () => {
   });
 
   it('stops the build when the library has it no more', () => {
-    expect(built('export const a = 1;', '/repo/node_modules/lib/moved.js').end).toThrow('The build leaves out lib/describe.js, but no library has it any more.');
+    expect(built('export const a = 1;', '/repo/node_modules/lib/moved.js').end).toThrow(
+      'The build leaves out lib/describe.js, but no library has it any more.',
+    );
   });
 });

@@ -3,13 +3,24 @@ import type { Plugin } from 'vite';
 /** Names that a module exports: `export const a`, `export function b`, `export { c, d as e }`. */
 const namesOf = (code: string): string[] => {
   const declared = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name ?? '');
-  const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => (names ?? '').split(',').map((name) => name.trim().split(/\s+as\s+/).pop() ?? ''));
+  const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) =>
+    (names ?? '').split(',').map(
+      (name) =>
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .pop() ?? '',
+    ),
+  );
   return [...new Set([...declared, ...listed])].filter(Boolean);
 };
 
 /** Whoever makes a method with it gets one, and whoever calls that is told. */
 const neverCalled = (file: string, names: readonly string[]): string =>
-  [`const leftOut = () => () => { throw new Error(${JSON.stringify(`${file} is not part of this build.`)}); };`, ...names.map((name) => `export const ${name} = leftOut;`)].join('\n');
+  [
+    `const leftOut = () => () => { throw new Error(${JSON.stringify(`${file} is not part of this build.`)}); };`,
+    ...names.map((name) => `export const ${name} = leftOut;`),
+  ].join('\n');
 
 /** What stands in the place of a file: code of its own, or `never-called` for functions that throw. */
 export type StandIn = 'never-called' | { readonly code: string };
@@ -34,7 +45,8 @@ export const leftOut = (files: Readonly<Record<string, StandIn>>): Plugin => {
     },
     buildEnd(error) {
       const missed = Object.keys(files).filter((file) => !seen.has(file));
-      if (!error && missed.length > 0) throw new Error(`The build leaves out ${missed.join(', ')}, but no library has it any more.`);
+      if (!error && missed.length > 0)
+        throw new Error(`The build leaves out ${missed.join(', ')}, but no library has it any more.`);
     },
   };
 };

@@ -1,14 +1,28 @@
 import { startAtOnce } from './start-at-once';
 
-type Handler = (html: string, context: { readonly bundle?: unknown }) => ReadonlyArray<{ readonly tag: string; readonly attrs: Readonly<Record<string, unknown>> }>;
+type Handler = (
+  html: string,
+  context: { readonly bundle?: unknown },
+) => ReadonlyArray<{ readonly tag: string; readonly attrs: Readonly<Record<string, unknown>> }>;
 
-const chunk = (fileName: string, imports: readonly string[] = [], more: object = {}) => ({ type: 'chunk', fileName, imports, facadeModuleId: null, ...more });
+const chunk = (fileName: string, imports: readonly string[] = [], more: object = {}) => ({
+  type: 'chunk',
+  fileName,
+  imports,
+  facadeModuleId: null,
+  ...more,
+});
 
 const BUNDLE = Object.fromEntries(
   [
     chunk('index.js', ['fetching.js'], { facadeModuleId: '/repo/src/main.ts' }),
-    chunk('start.js', ['shared.js', 'react.js'], { facadeModuleId: '/repo/src/start.tsx', viteMetadata: { importedCss: new Set(['start.css']) } }),
-    chunk('shared.js', ['react.js', 'shared.js'], { viteMetadata: { importedCss: new Set(['shared.css', 'start.css']) } }),
+    chunk('start.js', ['shared.js', 'react.js'], {
+      facadeModuleId: '/repo/src/start.tsx',
+      viteMetadata: { importedCss: new Set(['start.css']) },
+    }),
+    chunk('shared.js', ['react.js', 'shared.js'], {
+      viteMetadata: { importedCss: new Set(['shared.css', 'start.css']) },
+    }),
     chunk('react.js', ['shared.js']),
     chunk('page.js', ['shared.js']),
     { type: 'asset', fileName: 'icon.svg' },
@@ -18,7 +32,9 @@ const BUNDLE = Object.fromEntries(
 const tagged = (html: string, bundle: unknown = BUNDLE) => {
   const plugin = startAtOnce('/src/start.tsx');
   (plugin.configResolved as unknown as (config: object) => void)({ base: '/console/' });
-  return (plugin.transformIndexHtml as unknown as { readonly handler: Handler }).handler(html, { bundle }).map(({ tag, attrs }) => `${tag} ${String(attrs['rel'])} ${String(attrs['href'])}`);
+  return (plugin.transformIndexHtml as unknown as { readonly handler: Handler })
+    .handler(html, { bundle })
+    .map(({ tag, attrs }) => `${tag} ${String(attrs['rel'])} ${String(attrs['href'])}`);
 };
 
 describe('a page that starts part by part', () => {
@@ -33,7 +49,9 @@ describe('a page that starts part by part', () => {
   });
 
   it('repeats nothing that the page names already', () => {
-    expect(tagged('<link href="/console/react.js"><link href="/console/start.css">').join()).not.toMatch(/react\.js|start\.css/);
+    expect(tagged('<link href="/console/react.js"><link href="/console/start.css">').join()).not.toMatch(
+      /react\.js|start\.css/,
+    );
   });
 
   it('stops the build when there is nothing of that name to start with', () => {

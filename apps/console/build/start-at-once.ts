@@ -29,14 +29,24 @@ export const startAtOnce = (start: string): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+        const chunks = new Map(
+          Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+        );
         const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(start));
         if (!entry) throw new Error(`The build has no ${start} to start with.`);
         const needed = closureOf(chunks, entry.fileName);
         const styles = new Set(needed.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]));
         const tags: HtmlTagDescriptor[] = [
-          ...needed.map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: base + file }, injectTo: 'head' as const })),
-          ...[...styles].map((file) => ({ tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: base + file }, injectTo: 'head' as const })),
+          ...needed.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: base + file },
+            injectTo: 'head' as const,
+          })),
+          ...[...styles].map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: base + file },
+            injectTo: 'head' as const,
+          })),
         ];
         return tags.filter(({ attrs }) => !html.includes(String(attrs?.['href'])));
       },

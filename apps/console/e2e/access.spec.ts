@@ -22,7 +22,8 @@ const field = (on: Page) => on.getByRole('textbox', { name: /Friendly name/ });
 const asked = (on: Page): Set<string> => {
   const tenants = new Set<string>();
   on.on('request', (request) => {
-    const named = /\/api\/tenants\/([^/]+)\//.exec(request.url())?.[1] ?? /[?&]tenant(?:Id)?=([^&]+)/.exec(request.url())?.[1];
+    const named =
+      /\/api\/tenants\/([^/]+)\//.exec(request.url())?.[1] ?? /[?&]tenant(?:Id)?=([^&]+)/.exec(request.url())?.[1];
     if (named) tenants.add(named);
   });
   return tenants;
@@ -43,7 +44,9 @@ test('a page of a foreign, an unknown and a malformed workspace is the same page
     await expect(page).toHaveURL(new RegExp(`/${TENANT}/scan\\?x=1$`));
   }
   await page.goto(`/${MAIN_TENANT.tenantId}/home`);
-  await expect(page.getByText(`You are not a member of ${MAIN_TENANT.tenantId}. This page shows ${TENANT}.`)).toBeVisible();
+  await expect(
+    page.getByText(`You are not a member of ${MAIN_TENANT.tenantId}. This page shows ${TENANT}.`),
+  ).toBeVisible();
   await expect(page.getByText('acme-prod')).toHaveCount(0);
 });
 
@@ -65,7 +68,9 @@ test('who may not open a page is told which groups and plans may', async ({ shar
 test('a workspace is confirmed as one comes in; when that fails one can go on', async () => {
   const line = await badLine(page, /^\/tenant\/ensure$/, 'a page of a proxy');
   await page.goto(`/${TENANT}/company`);
-  await expect(page.getByText("Note: could not finalize tenant setup right now (HTTP 503). You can proceed; we'll retry later.")).toBeVisible();
+  await expect(
+    page.getByText("Note: could not finalize tenant setup right now (HTTP 503). You can proceed; we'll retry later."),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Company', level: 1 })).toBeVisible();
   await line.mend();
 });
@@ -91,7 +96,12 @@ test('a further workspace needs a name, keeps it when it is refused, and opens',
 
 test('a workspace chosen in another tab shows nothing of the one before, and takes nothing from it', async () => {
   await page.goto(`/${TENANT}/add-account`);
-  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: CANARY_ACCOUNT, friendlyName: CANARY });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
+    tenantId: TENANT,
+    cloud: 'aws',
+    accountId: CANARY_ACCOUNT,
+    friendlyName: CANARY,
+  });
   await page.reload();
   await expect(page.getByText(CANARY)).toBeVisible();
   await field(page).fill(HOSTILE);
@@ -119,7 +129,9 @@ test('a workspace chosen in another tab shows nothing of the one before, and tak
   await other.close();
 });
 
-test('one call that finds the session ended covers the page and keeps what was typed, whatever the browser still holds', async ({ shared }) => {
+test('one call that finds the session ended covers the page and keeps what was typed, whatever the browser still holds', async ({
+  shared,
+}) => {
   await page.goto(`/${TENANT}/add-account`);
   await field(page).fill(HOSTILE);
   await page.getByRole('textbox', { name: /Account id/ }).fill(CANARY_ACCOUNT);
@@ -137,7 +149,9 @@ test('one call that finds the session ended covers the page and keeps what was t
   shared.forget(adminEmail(COMPANY));
 });
 
-test('a session that ends in mid-work covers the page, keeps what was typed, and goes on with the password', async ({ shared }) => {
+test('a session that ends in mid-work covers the page, keeps what was typed, and goes on with the password', async ({
+  shared,
+}) => {
   await page.goto(`/${TENANT}/add-account`);
   await field(page).fill(HOSTILE);
   const elsewhere = await shared.enter(adminEmail(COMPANY));

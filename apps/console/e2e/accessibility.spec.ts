@@ -9,29 +9,66 @@ import { startCloud, type StartedCloud } from '../../../tools/testing/started-cl
 import { signIn } from '../../../tools/testing/sign-in';
 
 const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
-const PAGES = 'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company profile ensure-tenant';
+const PAGES =
+  'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company profile ensure-tenant';
 const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);
 const WIDTHS = [1920, 1024, 360, 320];
 
 /** Open panels, each by what a person does to see it; what is behind it was looked at with its page. */
-const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string, open: (page: Page) => Promise<void>]> = [
-  ['a finding', 'security-findings', '[role="dialog"]', (page) => page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click()],
-  ['the reason for muting a finding', 'security-findings?status=open', 'form[aria-label="Mute this finding"]', async (page) => {
-    await page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
-  }],
-  ['a control of a framework', 'compliance', '[aria-label^="Checks of"]', (page) => page.getByRole('table', { name: 'Controls' }).getByRole('button').first().click()],
-  ['a recommendation', 'recommendations', 'li:has([aria-expanded="true"])', (page) => page.getByRole('list', { name: 'Recommendations' }).getByRole('button').first().click()],
-  ['the account menu', 'home', '[role="menu"]', (page) => page.getByRole('button', { name: 'Account menu' }).click()],
-  ['the help panel', 'home', '[role="dialog"]', (page) => page.getByRole('button', { name: 'Help' }).click()],
-  ['the palette', 'home', '[role="dialog"]', (page) => page.keyboard.press('Control+k')],
-  ['the request of another plan', 'company', '[role="dialog"]', (page) => page.getByRole('button', { name: 'Request another plan' }).click()],
-  ['the set-up of a second factor', 'profile', 'ol', (page) => page.getByRole('button', { name: 'Set up an authenticator app' }).click()],
-  ['a chart as table', 'dashboard', '[aria-label="Net cost and savings"]', async (page) => {
-    await page.getByRole('button', { name: 'Menu of Net cost and savings' }).click();
-    await page.getByRole('menuitem', { name: 'View as table' }).click();
-  }],
-];
+const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string, open: (page: Page) => Promise<void>]> =
+  [
+    [
+      'a finding',
+      'security-findings',
+      '[role="dialog"]',
+      (page) => page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click(),
+    ],
+    [
+      'the reason for muting a finding',
+      'security-findings?status=open',
+      'form[aria-label="Mute this finding"]',
+      async (page) => {
+        await page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
+      },
+    ],
+    [
+      'a control of a framework',
+      'compliance',
+      '[aria-label^="Checks of"]',
+      (page) => page.getByRole('table', { name: 'Controls' }).getByRole('button').first().click(),
+    ],
+    [
+      'a recommendation',
+      'recommendations',
+      'li:has([aria-expanded="true"])',
+      (page) => page.getByRole('list', { name: 'Recommendations' }).getByRole('button').first().click(),
+    ],
+    ['the account menu', 'home', '[role="menu"]', (page) => page.getByRole('button', { name: 'Account menu' }).click()],
+    ['the help panel', 'home', '[role="dialog"]', (page) => page.getByRole('button', { name: 'Help' }).click()],
+    ['the palette', 'home', '[role="dialog"]', (page) => page.keyboard.press('Control+k')],
+    [
+      'the request of another plan',
+      'company',
+      '[role="dialog"]',
+      (page) => page.getByRole('button', { name: 'Request another plan' }).click(),
+    ],
+    [
+      'the set-up of a second factor',
+      'profile',
+      'ol',
+      (page) => page.getByRole('button', { name: 'Set up an authenticator app' }).click(),
+    ],
+    [
+      'a chart as table',
+      'dashboard',
+      '[aria-label="Net cost and savings"]',
+      async (page) => {
+        await page.getByRole('button', { name: 'Menu of Net cost and savings' }).click();
+        await page.getByRole('menuitem', { name: 'View as table' }).click();
+      },
+    ],
+  ];
 
 // A trace of what axe reads would take longer than the reading.
 test.use({ trace: 'off' });
@@ -51,7 +88,9 @@ const openPage = async (path: string): Promise<Page> => {
     if (['error', 'warning'].includes(message.type())) said.push(`${path}: ${message.text()}`);
   });
   await page.goto(cloud.url + path);
-  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'),
+  );
   return page;
 };
 
@@ -65,8 +104,15 @@ const faultsOf = async (page: Page, narrow: (axe: AxeBuilder) => AxeBuilder = (a
 /** Changes the system's scheme and waits until the last colour has passed into the other. */
 const lookIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.waitForFunction((scheme) => document.documentElement.getAttribute('data-mantine-color-scheme') === scheme, colorScheme);
-  await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity));
+  await page.waitForFunction(
+    (scheme) => document.documentElement.getAttribute('data-mantine-color-scheme') === scheme,
+    colorScheme,
+  );
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
 };
 
 /** What axe still finds when it looks again: the frame in which a scheme changes or a chart lands is no page anybody reads. */
@@ -90,7 +136,8 @@ const tooWide = async (page: Page): Promise<number[]> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     // Charts follow their box one frame later.
-    const fits = () => page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: 2_000 });
+    const fits = () =>
+      page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: 2_000 });
     await fits().catch(() => wide.push(width));
   }
   return wide;
@@ -139,7 +186,9 @@ for (const [name, path, panel, open] of PANELS) {
   });
 }
 
-test('everyone can use an operator’s pages: the second factor, the workspaces, and the reason to enter one', async ({ browser }) => {
+test('everyone can use an operator’s pages: the second factor, the workspaces, and the reason to enter one', async ({
+  browser,
+}) => {
   const context = await browser.newContext(look);
   const page = await context.newPage();
   await signIn(page, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
@@ -212,7 +261,8 @@ test('a chosen scheme is on the page before anything is drawn', async () => {
     localStorage.setItem('cloudmend:color-scheme', 'dark');
     new MutationObserver(() => {
       const seen = ((window as unknown as { schemes?: (string | null)[] }).schemes ??= []);
-      if (document.body?.childElementCount) seen.push(document.documentElement.getAttribute('data-mantine-color-scheme'));
+      if (document.body?.childElementCount)
+        seen.push(document.documentElement.getAttribute('data-mantine-color-scheme'));
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await page.goto(`${cloud.url}/${MAIN_TENANT.tenantId}/company`, { waitUntil: 'networkidle' });

@@ -58,8 +58,16 @@ for (const [what, form, says] of [
   ['digits of another script', { id: '١٢٣٤٥٦٧٨٩٠١٢' }, 'An AWS account id has 12 digits.'],
   ['markup', { id: HOSTILE }, 'An AWS account id has 12 digits.'],
   ['a role of another account', { id: ACCOUNT, role: roleOf(ANOTHER) }, 'The role ARN belongs to another account id.'],
-  ['a role of another name', { id: ACCOUNT, role: roleOf(ACCOUNT, 'Admin') }, 'The role must be named CloudMendReadOnly.'],
-  ['what is no role', { id: ACCOUNT, role: 'arn:aws:iam::1:user/x' }, 'The role ARN must have the form arn:aws:iam::<account id>:role/CloudMendReadOnly.'],
+  [
+    'a role of another name',
+    { id: ACCOUNT, role: roleOf(ACCOUNT, 'Admin') },
+    'The role must be named CloudMendReadOnly.',
+  ],
+  [
+    'what is no role',
+    { id: ACCOUNT, role: 'arn:aws:iam::1:user/x' },
+    'The role ARN must have the form arn:aws:iam::<account id>:role/CloudMendReadOnly.',
+  ],
 ] as const satisfies ReadonlyArray<readonly [string, Form, string]>) {
   test(`${what} in the form is explained before anything is sent, and kept`, async () => {
     await fill(page, form);
@@ -82,7 +90,10 @@ test('the helper has the ExternalId of this workspace in every document, to copy
     await page.getByRole('button', { name: `Copy ${tab}` }).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe(`CloudMendReadOnly.${ending}.json`);
     expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toEqual(JSON.parse(shown));
   }
@@ -147,7 +158,11 @@ test('an account of another workspace is refused, and nothing of that workspace 
   await expect(field(page, /Account id/)).toHaveValue(OF_OTHERS);
   await expect(row(page, OF_OTHERS)).toHaveCount(0);
   await expect(page.getByText('acme')).toHaveCount(0);
-  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: ANOTHER });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
+    tenantId: TENANT,
+    cloud: 'aws',
+    accountId: ANOTHER,
+  });
   await page.reload();
 });
 
@@ -171,7 +186,11 @@ test('unlinking asks for the id, keeps it when the call fails, and says when it 
 });
 
 test('what one tab has linked the other one unlinks, and the first one learns of it', async () => {
-  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: ANOTHER });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
+    tenantId: TENANT,
+    cloud: 'aws',
+    accountId: ANOTHER,
+  });
   const other = await page.context().newPage();
   await visit(other);
   await row(other, ANOTHER).getByRole('button', { name: 'Unlink' }).click();
@@ -202,7 +221,8 @@ for (const { email, role } of COLLEAGUES) {
     await visit(colleague, MAIN_TENANT.tenantId);
     await expect(row(colleague, OF_OTHERS)).toContainText('Connected');
     await expect(link(colleague)).toBeEnabled({ enabled: may });
-    for (const name of ['Test', 'Unlink']) await expect(row(colleague, OF_OTHERS).getByRole('button', { name })).toBeEnabled({ enabled: may });
+    for (const name of ['Test', 'Unlink'])
+      await expect(row(colleague, OF_OTHERS).getByRole('button', { name })).toBeEnabled({ enabled: may });
     await expect(colleague.getByText("You don't have permission to link accounts.")).toHaveCount(may ? 0 : 1);
     await colleague.context().close();
   });

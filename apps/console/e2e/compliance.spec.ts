@@ -20,7 +20,9 @@ test('each framework has its gauge, and the page says how coverage is computed',
   await visit(page);
   await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
-  await expect(page.getByRole('img', { name: /CIS.*5\.0.*: \d+% coverage, \d+ of \d+ assessed controls pass\./ })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /CIS.*5\.0.*: \d+% coverage, \d+ of \d+ assessed controls pass\./ }),
+  ).toBeVisible();
   await expect(page.getByText('Coverage = controls passed / controls assessed.')).toBeVisible();
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
@@ -33,7 +35,12 @@ test('a framework opens to its controls, a control to its checks, a check to its
   await expect(page).toHaveURL(/control=/);
   await expect(page.getByRole('list', { name: /^Checks of/ })).toContainText(/\d+ failed/);
   await page.reload();
-  await page.getByRole('list', { name: /^Resources that fail/ }).first().getByRole('link').first().click();
+  await page
+    .getByRole('list', { name: /^Resources that fail/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page).toHaveURL(/security-findings\?finding=/);
   await expect(page.getByRole('dialog')).toContainText('Controls');
   await page.goBack();
@@ -49,9 +56,17 @@ test('words narrow the controls; hostile ones find nothing and run nothing', asy
 
 test('a control that nothing speaks to, or only a person can judge, never counts as passed', async () => {
   await page.getByRole('button', { name: /^Manual \d+$/ }).click();
-  await expect(controls(page).locator('tbody tr').filter({ hasText: /Passed|Failed|Not assessed/ })).toHaveCount(0);
+  await expect(
+    controls(page)
+      .locator('tbody tr')
+      .filter({ hasText: /Passed|Failed|Not assessed/ }),
+  ).toHaveCount(0);
   await controls(page).getByRole('button').first().click();
-  await expect(page.getByText(/^Only a person can judge this control: no setting of a cloud account answers it\.$|\d+ for a person/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/^Only a person can judge this control: no setting of a cloud account answers it\.$|\d+ for a person/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('whatever goes wrong, labelled samples stand there with the reason, and asking again brings the live ones', async () => {
@@ -60,7 +75,9 @@ test('whatever goes wrong, labelled samples stand there with the reason, and ask
   for (const trouble of EVERY_TROUBLE) {
     line.become(trouble);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`Could not load compliance. ${TROUBLES[trouble].says} Showing sample frameworks.`)).toBeVisible();
+    await expect(
+      page.getByText(`Could not load compliance. ${TROUBLES[trouble].says} Showing sample frameworks.`),
+    ).toBeVisible();
     await expect(page.getByText('Sample data.')).toBeVisible();
   }
   await line.mend();

@@ -22,7 +22,10 @@ test('what is clicked without a network fails at once and says so; nothing of it
   await start.click();
   await expect(page.getByText(DOWN)).toBeVisible();
   await expect(start).toBeEnabled();
-  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/scan') && sent.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && request.url().endsWith('/scan') && sent.push(request.url()),
+  );
   await page.context().setOffline(false);
   // The list is polled, so the network is known to be back.
   await page.waitForResponse((response) => response.url().includes('/scans?'));
@@ -73,7 +76,9 @@ test('what cannot be loaded without a network says so, and loads by itself when 
 });
 
 test('of all this the pages wrote only that the network was away', ({ shared: { faults } }) => {
-  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|A part of the console could not be fetched/.test(fault))).toEqual([]);
+  expect(
+    faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|A part of the console could not be fetched/.test(fault)),
+  ).toEqual([]);
   // The stories of other pages that follow are about their own.
   faults.length = 0;
 });

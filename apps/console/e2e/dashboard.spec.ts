@@ -20,7 +20,10 @@ toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 const costs = (on: Page) => on.getByRole('table', { name: 'Cost by resource' });
 const rows = (on: Page) => costs(on).locator('tbody tr');
 const download = async (on: Page): Promise<{ name: string; text: string }> => {
-  const [file] = await Promise.all([on.waitForEvent('download'), on.getByRole('button', { name: 'Export CSV' }).click()]);
+  const [file] = await Promise.all([
+    on.waitForEvent('download'),
+    on.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 };
 
@@ -29,12 +32,16 @@ test('while cost is on its way there is a skeleton, then the three cards and eac
   await page.goto(`/${TENANT}/dashboard`);
   await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
-  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked']) await expect(figure(page, name)).toHaveText(/^\$?[\d,]+$/);
+  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked'])
+    await expect(figure(page, name)).toHaveText(/^\$?[\d,]+$/);
   await expect(page.getByText('Sample data')).toHaveCount(0);
-  const costsOfRows = (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
+  const costsOfRows = (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map((text) =>
+    Number(text.replace(/[$,]/g, '')),
+  );
   expect(costsOfRows.length).toBeGreaterThan(5);
   expect(costsOfRows).toEqual([...costsOfRows].sort((a, b) => b - a));
-  for (const chart of ['Net cost and savings', 'Distribution']) await expect(page.getByRole('img', { name: new RegExp(`^${chart}`) })).toBeVisible();
+  for (const chart of ['Net cost and savings', 'Distribution'])
+    await expect(page.getByRole('img', { name: new RegExp(`^${chart}`) })).toBeVisible();
 });
 
 test('range and comparison stand in the address, and come back with it', async () => {
@@ -76,7 +83,10 @@ test('the search narrows rows, cards and file; hostile text finds nothing and ru
   expect((await download(page)).text.trimEnd().split('\r\n')).toHaveLength(2);
   await search.fill(HOSTILE);
   await expect(page.getByText('No service fits.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-description', 'There is nothing to export.');
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute(
+    'aria-description',
+    'There is nothing to export.',
+  );
   await page.reload();
   await expect(search).toHaveValue(HOSTILE);
   await search.fill('x'.repeat(2_000));
@@ -91,10 +101,16 @@ test('the bill leads from usage to what is billed: credits, tax and support stan
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
   const bill = page.getByRole('table', { name: 'Usage and bill' });
   // The card and the table change to the range one after the other.
-  await expect(async () => expect(await bill.getByRole('row', { name: 'Usage, unblended' }).innerText()).toContain(await figure(page, 'Total Cost').innerText())).toPass();
+  await expect(async () =>
+    expect(await bill.getByRole('row', { name: 'Usage, unblended' }).innerText()).toContain(
+      await figure(page, 'Total Cost').innerText(),
+    ),
+  ).toPass();
   for (const line of ['Tax', 'Support']) await expect(bill.getByRole('row', { name: line })).toContainText(/\$[\d,]+/);
   await expect(bill.getByRole('row', { name: 'Credits' })).toContainText(/−\$[\d,]+/);
-  const [usage = 0, ...rest] = (await bill.locator('tbody').first().getByRole('cell').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '').replace('−', '-')));
+  const [usage = 0, ...rest] = (await bill.locator('tbody').first().getByRole('cell').allInnerTexts()).map((text) =>
+    Number(text.replace(/[$,]/g, '').replace('−', '-')),
+  );
   const billed = rest.pop() ?? 0;
   // Each is rounded to a dollar by itself.
   expect(Math.abs(usage + rest.reduce((sum, usd) => sum + usd, 0) - billed)).toBeLessThanOrEqual(rest.length);
@@ -107,7 +123,11 @@ test('the forecast tells the sum with its bounds, how good it was, and each day 
   const forecast = page.getByRole('region', { name: 'Forecast' });
   await expect(forecast.getByText(/^8 of 10 times between \$[\d,]+ and \$[\d,]+$/)).toBeVisible();
   await expect(forecast.getByText(/^\$[\d,]+ in 30 days/)).toBeVisible();
-  await expect(forecast.getByText(/^(Tried on your own history \d+ times?: the total of \d+ days fell within its bounds \d+ times?\. Single days were off by [\d.]+% on average|The history is too short to say how good this is)/)).toBeVisible();
+  await expect(
+    forecast.getByText(
+      /^(Tried on your own history \d+ times?: the total of \d+ days fell within its bounds \d+ times?\. Single days were off by [\d.]+% on average|The history is too short to say how good this is)/,
+    ),
+  ).toBeVisible();
   await choose(page, '90 days', forecast);
   await expect(forecast.getByText(/^\$[\d,]+ in 90 days/)).toBeVisible();
   await page.getByRole('button', { name: 'Menu of Forecast' }).click();
@@ -123,7 +143,11 @@ test('whatever goes wrong with the forecast, it says so and leaves the rest', as
 test('one account can be looked at by itself, from the filter and from the split, and one without cost says so', async () => {
   await page.goto(`/${TENANT}/dashboard`);
   const total = await figure(page, 'Total Cost').innerText();
-  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: EMPTY_ACCOUNT });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
+    tenantId: TENANT,
+    cloud: 'aws',
+    accountId: EMPTY_ACCOUNT,
+  });
   await page.reload();
   const account = page.getByRole('combobox', { name: 'Account' });
   await account.selectOption(EMPTY_ACCOUNT);
@@ -169,7 +193,9 @@ test('Refresh asks again and keeps what is shown, also when it fails', async () 
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   const line = await badLine(page, METRICS, 'a defect');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Could not load metrics. Something went wrong. What is shown was loaded earlier.')).toBeVisible();
+  await expect(
+    page.getByText('Could not load metrics. Something went wrong. What is shown was loaded earlier.'),
+  ).toBeVisible();
   await expect(figure(page, 'Total Cost')).toHaveText(shown);
   await line.mend();
 });
@@ -222,7 +248,10 @@ test('before the first scan it says what to do, and on Free why there is no file
   const free = await shared.enter(adminEmail(FREE));
   await free.goto(`/${FREE.tenantId}/dashboard`);
   await expect(free.getByText('No cost read yet').last()).toBeVisible();
-  await expect(free.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-description', 'CSV export needs Starter or above. Your plan is Free.');
+  await expect(free.getByRole('button', { name: 'Export CSV' })).toHaveAttribute(
+    'aria-description',
+    'CSV export needs Starter or above. Your plan is Free.',
+  );
   await free.getByRole('link', { name: 'Start a scan' }).click();
   await expect(free.getByRole('heading', { name: 'Scans', level: 1 })).toBeVisible();
   await free.context().close();

@@ -151,7 +151,13 @@ test('a request that fails leaves the filters and what was there', async () => {
   await visit(page);
   await expect(rows(page).first()).toBeVisible();
   const lists = /\/findings\?/;
-  await page.route(lists, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"unavailable","message":"Try again in a moment."}}' }));
+  await page.route(lists, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"error":{"code":"unavailable","message":"Try again in a moment."}}',
+    }),
+  );
   await page.getByLabel('Service').selectOption('s3');
   await expect(page.getByText('Could not load findings')).toBeVisible();
   await expect(page.getByLabel('Service')).toHaveValue('s3');

@@ -21,7 +21,8 @@ test('home begins with a skeleton and fills with four live cards', async () => {
   await page.goto(`/${TENANT}/home`);
   await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
-  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked', 'Carbon Saved']) await expect(figure(page, name)).toHaveText(/^\$?[\d,.]+$/);
+  for (const name of ['Total Cost', 'Optimizable', 'Services Tracked', 'Carbon Saved'])
+    await expect(figure(page, name)).toHaveText(/^\$?[\d,.]+$/);
   await expect(page.getByText(/^\d+ connected accounts? · last scan .+ UTC$/)).toBeVisible();
 });
 
@@ -52,16 +53,25 @@ test('emissions can be read by service, region, resource and month, with what th
     const bars = emissions.getByRole('table', { name: `Emissions by ${view.toLowerCase()}` });
     await expect(bars.getByRole('row').filter({ hasText: first }).first()).toContainText(/\d/);
   }
-  await expect(emissions.getByText(/^Operational and embodied, .+ Of \d+ resources: machines by their measured use, else at half load;/)).toBeVisible();
+  await expect(
+    emissions.getByText(
+      /^Operational and embodied, .+ Of \d+ resources: machines by their measured use, else at half load;/,
+    ),
+  ).toBeVisible();
   await expect(emissions.getByText(/Not assessed, and in no figure: \d+ /)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Carbon saved' }).getByRole('img')).toHaveAttribute('aria-label', /^[\d.,]+ of 200 kgCO2e a month, \d+ percent\.$/);
+  await expect(page.getByRole('region', { name: 'Carbon saved' }).getByRole('img')).toHaveAttribute(
+    'aria-label',
+    /^[\d.,]+ of 200 kgCO2e a month, \d+ percent\.$/,
+  );
 });
 
 test('on a phone each bar of the emissions is still to be seen', async () => {
   await page.setViewportSize({ width: 360, height: 780 });
   const emissions = page.getByRole('region', { name: 'Emissions of what runs' });
   await choose(page, 'Resource', emissions);
-  const widths = await emissions.locator('table tr td[aria-hidden] > div').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  const widths = await emissions
+    .locator('table tr td[aria-hidden] > div')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
   expect(widths.length).toBeGreaterThan(3);
   expect(Math.min(...widths)).toBeGreaterThan(150);
   expect(new Set(widths).size).toBe(1);
@@ -109,7 +119,9 @@ test('what to do first, quick actions, links and activity lead on, and back', as
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await page.goBack();
   }
-  await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem').first()).toContainText('UTC');
+  await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem').first()).toContainText(
+    'UTC',
+  );
 });
 
 test('metrics that cannot be had are a labelled sample; the rest of the page goes on', async () => {
@@ -135,7 +147,9 @@ test('a new workspace is led to its first step, and sees a labelled sample of it
   await tab(newcomer, 'Data').click();
   await expect(newcomer.getByText('Data stores are counted by the first scan.')).toBeVisible();
   await tab(newcomer, 'ESG').click();
-  await expect(newcomer.getByText('Not assessed yet: the next scan that looks for savings reckons them.')).toBeVisible();
+  await expect(
+    newcomer.getByText('Not assessed yet: the next scan that looks for savings reckons them.'),
+  ).toBeVisible();
   await tab(newcomer, 'Data').click();
   await expect(newcomer.getByText('Sample data.')).toBeVisible();
   await newcomer.goto(`/${NEW.tenantId}/cost-metrics`);

@@ -71,13 +71,17 @@ test('the platform refuses to read its own account', async () => {
   await page.getByLabel('Account id').fill('000000000000');
   await page.getByLabel('Role ARN').fill('arn:aws:iam::000000000000:role/CloudMendReadOnly');
   await page.getByRole('button', { name: 'Link account' }).click();
-  await expect(page.getByText('This is the account of the platform itself. It cannot be linked.').first()).toBeVisible();
+  await expect(
+    page.getByText('This is the account of the platform itself. It cannot be linked.').first(),
+  ).toBeVisible();
 });
 
 test('a demo account is linked by one click and its role tested', async () => {
   await page.getByRole('button', { name: /demo account/i }).click();
   await page.getByRole('button', { name: 'Link account' }).click();
-  await expect(page.getByText('Account linked successfully.').or(page.getByText('Role validated via STS.')).first()).toBeVisible();
+  await expect(
+    page.getByText('Account linked successfully.').or(page.getByText('Role validated via STS.')).first(),
+  ).toBeVisible();
   await expect(page.getByRole('row', { name: /1111222233/ })).toContainText('Connected');
 });
 
@@ -92,7 +96,9 @@ test('findings stand worst first and open with what to do', async () => {
   await page.goto(`${cloud.url}/${TENANT}/security-findings`);
   await expect(findingRows(page).nth(10)).toBeVisible();
   const severities = await findingRows(page).allInnerTexts();
-  const ranks = severities.map((text) => ['Critical', 'High', 'Medium', 'Low', 'Info'].findIndex((word) => text.includes(word)));
+  const ranks = severities.map((text) =>
+    ['Critical', 'High', 'Medium', 'Low', 'Info'].findIndex((word) => text.includes(word)),
+  );
   expect(ranks.length).toBeGreaterThan(10);
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
   await findingRows(page).first().getByRole('button').first().click();

@@ -43,7 +43,11 @@ const keyOn = async (page: Page): Promise<string> => (await page.locator('ol cod
 
 test.beforeAll(async ({ browser }) => {
   cloud = await startCloud(state);
-  [admin, newcomer, operator] = await Promise.all([personIn(browser, faults), personIn(browser, faults), personIn(browser, faults)]);
+  [admin, newcomer, operator] = await Promise.all([
+    personIn(browser, faults),
+    personIn(browser, faults),
+    personIn(browser, faults),
+  ]);
   await signIn(admin, cloud.url, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
   await admin.waitForURL(`**/${TENANT}/home`);
 });
@@ -96,7 +100,8 @@ test('what is typed into the link form is kept, whatever it is', async () => {
   await expect(newcomer.getByText('An AWS account id has 12 digits.')).toBeVisible();
   await expect(newcomer.getByLabel('Account id')).toHaveValue(HOSTILE);
   await expect(newcomer.getByLabel('Friendly name')).toHaveValue(HOSTILE);
-  for (const cloudName of ['Azure (coming soon)', 'GCP (coming soon)']) await expect(newcomer.getByRole('option', { name: cloudName })).toBeDisabled();
+  for (const cloudName of ['Azure (coming soon)', 'GCP (coming soon)'])
+    await expect(newcomer.getByRole('option', { name: cloudName })).toBeDisabled();
 });
 
 test('the password is changed; a wrong current one is kept and explained', async () => {
@@ -124,7 +129,9 @@ test('an authenticator app is set up, and sign-in asks for its code', async () =
   lastStep = 0;
   await newcomer.getByLabel('Code of the app').fill(await freshCode(secret));
   await newcomer.getByRole('button', { name: 'Verify' }).click();
-  await expect(newcomer.getByText('Sign-in asks for a code of your authenticator app.', { exact: false })).toBeVisible();
+  await expect(
+    newcomer.getByText('Sign-in asks for a code of your authenticator app.', { exact: false }),
+  ).toBeVisible();
 
   await newcomer.getByRole('button', { name: 'Sign out everywhere' }).click();
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -160,11 +167,16 @@ test('the workspace’s own trail tells of all of it, filtered and as a file wit
   const trail = admin.getByRole('table', { name: 'Audit trail' });
   await expect(trail.getByRole('row', { name: /access\.grant/ })).toContainText('Ticket 4711');
   await expect(trail.getByRole('row', { name: /access\.end/ })).toBeVisible();
-  await expect(trail.getByRole('row', { name: /user\.role/ })).toContainText('group: tenant-viewer, then group: tenant-devops');
+  await expect(trail.getByRole('row', { name: /user\.role/ })).toContainText(
+    'group: tenant-viewer, then group: tenant-devops',
+  );
   await admin.getByLabel('Action').fill('access.');
   await expect(trail.getByRole('row', { name: /user\.role/ })).toHaveCount(0);
   await expect(admin).toHaveURL(/action=access\./);
-  const [download] = await Promise.all([admin.waitForEvent('download'), admin.getByRole('button', { name: 'Export CSV' }).click()]);
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
   const file = readFileSync(await download.path(), 'utf8');
   expect(download.suggestedFilename()).toBe(`${TENANT}-audit.csv`);
   expect(file.split('\r\n')[0]).toBe('seq,at,actor,role,action,target,outcome,sourceIp,requestId,before,after,hash');
@@ -187,7 +199,9 @@ test('somebody removed is out with the next request', async () => {
   await admin.getByRole('button', { name: `Remove ${INVITED}` }).click();
   await expect(admin.getByText('User removed.')).toBeVisible();
   await newcomer.reload();
-  await expect(newcomer.getByRole('heading', { name: 'You are not in a workspace yet' }).or(newcomer.getByLabel('Email'))).toBeVisible();
+  await expect(
+    newcomer.getByRole('heading', { name: 'You are not in a workspace yet' }).or(newcomer.getByLabel('Email')),
+  ).toBeVisible();
 });
 
 test('no page wrote an error or a warning, and nothing typed ran', () => {

@@ -10,7 +10,9 @@ export const spoil = (address: string): void => void spoiled.add(address);
 export const watched = (page: Page, faults: string[]): Page => {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    const isAboutStory = /the server responded with a status of (400|403|409|503)/.test(message.text()) || spoiled.has(message.location().url);
+    const isAboutStory =
+      /the server responded with a status of (400|403|409|503)/.test(message.text()) ||
+      spoiled.has(message.location().url);
     if (['error', 'warning'].includes(message.type()) && !isAboutStory) faults.push(message.text());
   });
   page.on('dialog', () => faults.push('something typed ran'));
@@ -24,7 +26,13 @@ export const personIn = async (browser: Browser, faults: string[]): Promise<Page
 };
 
 /** Chooses one of a row of options by the words on it; the radio button itself is not to be seen. Of the whole page, unless a part is named. */
-export const choose = (page: Page, option: string, part: Page | Locator = page): Promise<void> => part.getByRole('radiogroup').locator('label').filter({ hasText: option }).first().click();
+export const choose = (page: Page, option: string, part: Page | Locator = page): Promise<void> =>
+  part.getByRole('radiogroup').locator('label').filter({ hasText: option }).first().click();
 
 /** The figure of a card, below its name. */
-export const figure = (page: Page, name: string): Locator => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').first();
+export const figure = (page: Page, name: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first();

@@ -18,7 +18,8 @@ toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 const list = (on: Page) => on.getByRole('list', { name: 'Recommendations' });
 const items = (on: Page) => list(on).locator('> li');
 const heads = (on: Page) => items(on).locator('> button');
-const openCount = async (on: Page): Promise<number> => Number((await figure(on, 'Open recommendations').innerText()).replace(/,/g, ''));
+const openCount = async (on: Page): Promise<number> =>
+  Number((await figure(on, 'Open recommendations').innerText()).replace(/,/g, ''));
 const visit = (on: Page, query = '') => on.goto(`/${TENANT}/recommendations${query}`);
 
 test('while they are on their way there is a skeleton, then live ones, dearest first, without a sample', async () => {
@@ -28,7 +29,9 @@ test('while they are on their way there is a skeleton, then live ones, dearest f
   held.release();
   await expect(items(page).nth(5)).toBeVisible();
   await expect(page.getByText('Sample data')).toHaveCount(0);
-  const savings = (await heads(page).allInnerTexts()).flatMap((text) => /\$([\d,]+)/.exec(text)?.[1] ?? []).map((text) => Number(text.replace(/,/g, '')));
+  const savings = (await heads(page).allInnerTexts())
+    .flatMap((text) => /\$([\d,]+)/.exec(text)?.[1] ?? [])
+    .map((text) => Number(text.replace(/,/g, '')));
   expect(savings.length).toBeGreaterThan(10);
   expect(savings).toEqual([...savings].sort((a, b) => b - a));
   await expect(figure(page, 'Open savings')).toHaveText(/^\$[\d,]+$/);
@@ -93,7 +96,9 @@ test('setting one aside needs a reason, which is kept when the call fails; it mo
   await expect(page).toHaveURL(/status=dismissed/);
   await expect(items(page)).toHaveCount(1);
   await expect(heads(page).first()).toContainText(title);
-  await expect(items(page).getByText(new RegExp(`^Dismissed by ${adminEmail(MAIN_TENANT)}, .* UTC: Kept until`))).toBeVisible();
+  await expect(
+    items(page).getByText(new RegExp(`^Dismissed by ${adminEmail(MAIN_TENANT)}, .* UTC: Kept until`)),
+  ).toBeVisible();
   await items(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken up again.')).toBeVisible();
   await expect(page.getByText('No recommendation matches')).toBeVisible();
@@ -107,7 +112,9 @@ test('of two tabs the later one learns what the first decided', async () => {
   await expect(items(other).nth(1)).toBeVisible();
   const before = await openCount(other);
   const id = decodeURIComponent(new URL(page.url()).searchParams.get('recommendation') ?? '');
-  await callAs(page, 'POST', `/tenants/${TENANT}/recommendations/${encodeURIComponent(id)}/dismiss`, { reason: 'Decided elsewhere' });
+  await callAs(page, 'POST', `/tenants/${TENANT}/recommendations/${encodeURIComponent(id)}/dismiss`, {
+    reason: 'Decided elsewhere',
+  });
   await heads(other).first().click();
   await items(other).first().getByRole('button', { name: 'Dismiss' }).click();
   await items(other).first().getByLabel('Why it is not for you').fill('Decided here');
@@ -122,9 +129,13 @@ test('of two tabs the later one learns what the first decided', async () => {
 
 test('what could not be judged is listed with the reason', async () => {
   const card = page.getByRole('region', { name: 'Not judged' });
-  await expect(card).toContainText(/In \d+ cases a rule could not say whether something is to be saved\. That does not mean that all is well\./);
+  await expect(card).toContainText(
+    /In \d+ cases a rule could not say whether something is to be saved\. That does not mean that all is well\./,
+  );
   await card.getByText(/^Show/).click();
-  await expect(card.getByRole('list', { name: 'Not judged' }).getByRole('listitem').first()).toContainText(/Insufficient data|No price known|Held back/);
+  await expect(card.getByRole('list', { name: 'Not judged' }).getByRole('listitem').first()).toContainText(
+    /Insufficient data|No price known|Held back/,
+  );
 });
 
 test('whatever goes wrong, it says what failed and why, and asks again when told to', async () => {
@@ -136,12 +147,15 @@ test('a viewer reads all of it and is told why nothing can be decided', async ({
   const viewer = await shared.enter(VIEWER);
   await visit(viewer);
   await heads(viewer).first().click();
-  for (const name of ['Open PR', 'Dismiss']) await expect(items(viewer).first().getByRole('button', { name })).toBeDisabled();
+  for (const name of ['Open PR', 'Dismiss'])
+    await expect(items(viewer).first().getByRole('button', { name })).toBeDisabled();
   await expect(items(viewer).first().getByText("You don't have permission to change findings.")).toBeVisible();
   await viewer.context().close();
 });
 
-test('before the first scan samples stand there, labelled and closed; after it the live ones, and on Free the two dearest', async ({ shared }) => {
+test('before the first scan samples stand there, labelled and closed; after it the live ones, and on Free the two dearest', async ({
+  shared,
+}) => {
   const free = await shared.enter(adminEmail(FREE));
   await free.goto(`/${FREE.tenantId}/recommendations`);
   await expect(free.getByText('Live recommendations appear after the next scan.')).toBeVisible();
@@ -152,9 +166,27 @@ test('before the first scan samples stand there, labelled and closed; after it t
   }
   await expect(free.getByText(/Pro or above\. Your plan is Free\./).first()).toBeVisible();
 
-  await callAs(free, 'POST', `/tenants/${FREE.tenantId}/accounts/link`, { tenantId: FREE.tenantId, cloud: 'aws', accountId: FREE_ACCOUNT, roleArn: `arn:aws:iam::${FREE_ACCOUNT}:role/CloudMendReadOnly` });
-  const { scanId } = await callAs<{ scanId: string }>(free, 'POST', '/scan', { tenantId: FREE.tenantId, cloud: 'aws', mode: 'cost', range: '30d', services: 'all', notes: '', accounts: [FREE_ACCOUNT] });
-  await expect.poll(async () => (await callAs<{ status: string }>(free, 'GET', `/tenants/${FREE.tenantId}/scans/${scanId}`)).status, { timeout: 60_000 }).toBe('done');
+  await callAs(free, 'POST', `/tenants/${FREE.tenantId}/accounts/link`, {
+    tenantId: FREE.tenantId,
+    cloud: 'aws',
+    accountId: FREE_ACCOUNT,
+    roleArn: `arn:aws:iam::${FREE_ACCOUNT}:role/CloudMendReadOnly`,
+  });
+  const { scanId } = await callAs<{ scanId: string }>(free, 'POST', '/scan', {
+    tenantId: FREE.tenantId,
+    cloud: 'aws',
+    mode: 'cost',
+    range: '30d',
+    services: 'all',
+    notes: '',
+    accounts: [FREE_ACCOUNT],
+  });
+  await expect
+    .poll(
+      async () => (await callAs<{ status: string }>(free, 'GET', `/tenants/${FREE.tenantId}/scans/${scanId}`)).status,
+      { timeout: 60_000 },
+    )
+    .toBe('done');
   await free.reload();
   await expect(items(free)).toHaveCount(2);
   await expect(free.getByText('Free shows the 2 dearest recommendations.')).toBeVisible();

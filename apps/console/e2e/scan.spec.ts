@@ -23,7 +23,8 @@ toldBy(adminEmail(COMPANY), (own) => (page = own));
 const visit = (on: Page, tenantId: string = TENANT) => on.goto(`/${tenantId}/scan`);
 const start = (on: Page) => on.getByRole('button', { name: 'Start scan' });
 const starting = (on: Page) => on.getByRole('tabpanel', { name: 'Start Scan' });
-const account = (on: Page, id: string) => starting(on).getByRole('listitem').filter({ hasText: id }).getByRole('checkbox');
+const account = (on: Page, id: string) =>
+  starting(on).getByRole('listitem').filter({ hasText: id }).getByRole('checkbox');
 const recent = (on: Page) => on.getByRole('table', { name: 'Recent scans' }).locator('tbody tr');
 const schedules = (on: Page) => on.getByRole('table', { name: 'Schedules' }).locator('tbody tr');
 const form = (on: Page) => on.getByRole('form', { name: 'Schedule a scan' });
@@ -42,8 +43,17 @@ test('without an account it says what to do first, and starts nothing', async ()
 
 test('the picker offers what can be scanned, and says why the rest cannot', async () => {
   for (const accountId of [WITH_GAP, ...WHOLE])
-    await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` });
-  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, { tenantId: TENANT, cloud: 'aws', accountId: PENDING });
+    await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
+      tenantId: TENANT,
+      cloud: 'aws',
+      accountId,
+      roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly`,
+    });
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
+    tenantId: TENANT,
+    cloud: 'aws',
+    accountId: PENDING,
+  });
   await page.reload();
   await expect(account(page, WITH_GAP)).toBeChecked();
   await expect(account(page, PENDING)).toBeDisabled();
@@ -123,7 +133,11 @@ test('when the server cannot list scans, those of this browser stand there, and 
 test('a second request for accounts that are being read joins the running scan; cancelling it shows at once', async () => {
   await page.reload();
   await start(page).click();
-  await expect(starting(page).getByText('A scan is running for these accounts. A second request joins it instead of reading everything twice.')).toBeVisible();
+  await expect(
+    starting(page).getByText(
+      'A scan is running for these accounts. A second request joins it instead of reading everything twice.',
+    ),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Join the running scan' }).click();
   await expect(page.getByText('Scan queued').first()).toBeVisible();
   const held = await heldCalls(page, /\/cancel$/);
@@ -136,7 +150,12 @@ test('a second request for accounts that are being read joins the running scan; 
 });
 
 test('an account whose role refuses is not offered; one that lets nothing be read fails, with the reason', async () => {
-  const linked = (accountId: string) => ({ tenantId: TENANT, cloud: 'aws', accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` });
+  const linked = (accountId: string) => ({
+    tenantId: TENANT,
+    cloud: 'aws',
+    accountId,
+    roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly`,
+  });
   await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, linked(CLOSED_ACCOUNT_ID));
   await page.reload();
   await expect(account(page, CLOSED_ACCOUNT_ID)).toBeDisabled();
@@ -147,7 +166,11 @@ test('an account whose role refuses is not offered; one that lets nothing be rea
   for (const id of [WITH_GAP, ...WHOLE]) await account(page, id).uncheck();
   await start(page).click();
   await expect(title(page, 'Scan failed')).toBeVisible(PATIENT);
-  await expect(page.getByText(/^Nothing could be read\. Access denied: the role does not allow [\w-]+:\w+\. .*\(and \d+ more reasons\)$/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Nothing could be read\. Access denied: the role does not allow [\w-]+:\w+\. .*\(and \d+ more reasons\)$/,
+    ),
+  ).toBeVisible();
   await expect(recent(page).first()).toContainText('Failed');
 });
 

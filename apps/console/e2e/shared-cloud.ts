@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import type { Role } from '@cloudmend/domain/permissions';
 import type { Plan } from '@cloudmend/domain/plans';
-import { COLLEAGUES, DEMO_PASSWORD, DEMO_TENANTS, type DemoTenant, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import {
+  COLLEAGUES,
+  DEMO_PASSWORD,
+  DEMO_TENANTS,
+  type DemoTenant,
+  MAIN_TENANT,
+} from '../../../tools/local/seed/demo-people';
 import { signIn } from '../../../tools/testing/sign-in';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
 import { watched } from './person';
@@ -45,7 +51,11 @@ export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>
       const faults: string[] = [];
       const enter = async (email: string): Promise<Page> => {
         const known = sessions.get(email);
-        const context = await browser.newContext({ ...shared, baseURL: cloud.url, ...(known && { storageState: known }) });
+        const context = await browser.newContext({
+          ...shared,
+          baseURL: cloud.url,
+          ...(known && { storageState: known }),
+        });
         const page = watched(await context.newPage(), faults);
         if (known) return page;
         await signIn(page, cloud.url, email, DEMO_PASSWORD);

@@ -29,7 +29,10 @@ for (const [path, label, parameter] of FIELDS)
     const whole = 'the quick brown and red fox jumps over';
     await expect(field).toHaveValue(whole);
     await expect.poll(() => new URL(page.url()).searchParams.get(parameter)).toBe(whole);
-    await page.getByRole('button', { name: /^Clear( filters)?$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Clear( filters)?$/ })
+      .first()
+      .click();
     await expect(field).toHaveValue('');
     await expect.poll(() => new URL(page.url()).searchParams.get(parameter)).toBeNull();
   });

@@ -2,7 +2,15 @@ import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { createApiClient } from '@cloudmend/api-client';
-import { AuthProvider, configureAuth, getIdToken, loadOutputs, rememberOrigin, useSession, type Outputs } from '@cloudmend/auth';
+import {
+  AuthProvider,
+  configureAuth,
+  getIdToken,
+  loadOutputs,
+  rememberOrigin,
+  useSession,
+  type Outputs,
+} from '@cloudmend/auth';
 import { App } from './app/app';
 import { routes } from './app/routes';
 import { demoAccountOffer } from './config/demo-account';

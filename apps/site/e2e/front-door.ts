@@ -41,8 +41,14 @@ const TOKEN = /eyJ[\w-]{10,}\.eyJ/;
 const openCloud = async (url: string, state: string): Promise<Cloud> => {
   const secretAccessKey = readFileSync(join(state, 'identity/admin-secret'), 'utf8');
   const credentials = { accessKeyId: ADMIN_ACCESS_KEY_ID, secretAccessKey };
-  const admin = new CognitoIdentityProviderClient({ region: REGION, endpoint: `${url}/__local/identity`, ignoreConfiguredEndpointUrls: true, credentials });
-  const mailsTo = async (address: string): Promise<Mail[]> => ((await (await fetch(`${url}/__local/outbox`)).json()) as Mail[]).filter(({ to }) => to === address);
+  const admin = new CognitoIdentityProviderClient({
+    region: REGION,
+    endpoint: `${url}/__local/identity`,
+    ignoreConfiguredEndpointUrls: true,
+    credentials,
+  });
+  const mailsTo = async (address: string): Promise<Mail[]> =>
+    ((await (await fetch(`${url}/__local/outbox`)).json()) as Mail[]).filter(({ to }) => to === address);
   const code = async (address: string, count = 1): Promise<string> => {
     await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count);
     return (await mailsTo(address))[0]?.code ?? '';
@@ -78,7 +84,8 @@ export const test = base.extend<{ guard: Guard }, { cloud: Cloud }>({
       context.on('console', (message) => ['error', 'warning'].includes(message.type()) && note(message.text()));
       context.on('request', (request) => TOKEN.test(request.url()) && said.push(`a token in ${request.url()}`));
       await use({ allowed });
-      for (const page of context.pages()) if (TOKEN.test(await page.content())) said.push(`a token in the text of ${page.url()}`);
+      for (const page of context.pages())
+        if (TOKEN.test(await page.content())) said.push(`a token in the text of ${page.url()}`);
       expect(said).toEqual([]);
     },
     { auto: true },
@@ -89,7 +96,10 @@ export { expect };
 
 const violationsIn = async (page: Page, scheme: 'light' | 'dark'): Promise<string[]> => {
   const axe = new AxeBuilder({ page });
-  const { violations } = await (scheme === 'dark' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
+  const { violations } = await (scheme === 'dark'
+    ? axe.withRules(['color-contrast', 'link-in-text-block'])
+    : axe
+  ).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${scheme} ${id}: ${target.join(' ')}`));
 };
 
@@ -111,7 +121,8 @@ export const watchLabels = async (page: Page): Promise<Set<string>> => {
   await page.exposeFunction('sawLabel', (label: string) => void labels.add(label));
   await page.addInitScript(() => {
     const saw = (window as unknown as { sawLabel(label: string): void }).sawLabel;
-    const look = () => document.querySelectorAll('button[type=submit]').forEach(({ textContent }) => saw(textContent ?? ''));
+    const look = () =>
+      document.querySelectorAll('button[type=submit]').forEach(({ textContent }) => saw(textContent ?? ''));
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return labels;

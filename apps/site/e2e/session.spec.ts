@@ -6,9 +6,15 @@ const MEMBER = 'devops@acme.example';
 const OUTPUTS = '**/amplify_outputs.json';
 
 const keptKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !/color-scheme/.test(key)));
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !/color-scheme/.test(key)),
+  );
 
-test('one session in every tab: signed in elsewhere, signed out elsewhere, ended by the pool', async ({ page, context, cloud }) => {
+test('one session in every tab: signed in elsewhere, signed out elsewhere, ended by the pool', async ({
+  page,
+  context,
+  cloud,
+}) => {
   await openSignIn(page, '/acme/scan');
   const second = await context.newPage();
   await openSignIn(second);
@@ -47,7 +53,11 @@ test('without its configuration the page says what is missing and what to do', a
   page.on('console', (message) => warned.push(message.text()));
   const cases = [
     ['is missing', { status: 404, body: 'Not found' }, 'Cannot load amplify_outputs.json'],
-    ['is the console\'s page', { contentType: 'text/html', body: '<!doctype html>' }, 'Cannot load amplify_outputs.json'],
+    [
+      "is the console's page",
+      { contentType: 'text/html', body: '<!doctype html>' },
+      'Cannot load amplify_outputs.json',
+    ],
     ['is broken off', { contentType: 'application/json', body: '{"auth":' }, 'Cannot load amplify_outputs.json'],
     ['has another shape', { json: { auth: [] } }, 'Cannot load amplify_outputs.json'],
     ['has no auth', { json: WITHOUT_AUTH }, 'Amplify Auth config missing in amplify_outputs.json'],

@@ -8,7 +8,19 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { totpCode } from '../../../tools/local/emulators/cognito/totp';
-import { enter, expect, expectAccessible, forget, IDENTITY, openSignIn, PASSWORD, POOL, test, tokenIn, watchLabels } from './front-door';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  forget,
+  IDENTITY,
+  openSignIn,
+  PASSWORD,
+  POOL,
+  test,
+  tokenIn,
+  watchLabels,
+} from './front-door';
 
 const ADMIN = adminEmail(MAIN_TENANT);
 const colleague = (name: string): string => `${name}@${MAIN_TENANT.tenantId}.example`;
@@ -37,7 +49,10 @@ test('signing in: what is missing, what is wrong, what fails, and straight on at
   await enter(page, ADMIN);
   await expect(alert).toHaveText('Network Error');
   await context.setOffline(false);
-  for (const [status, type, sentence] of [[429, 'TooManyRequestsException', 'Too many requests'], [500, 'InternalErrorException', 'Something went wrong']] as const) {
+  for (const [status, type, sentence] of [
+    [429, 'TooManyRequestsException', 'Too many requests'],
+    [500, 'InternalErrorException', 'Something went wrong'],
+  ] as const) {
     await page.route(IDENTITY, (route) => route.fulfill({ status, json: { __type: type, message: sentence } }));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(alert).toHaveText(sentence);
@@ -63,7 +78,9 @@ test('a code from an authenticator app, and on to the page one came for', async 
   const AccessToken = await tokenIn(page, 'accessToken');
   const { SecretCode = '' } = await cloud.admin.send(new AssociateSoftwareTokenCommand({ AccessToken }));
   await cloud.admin.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode, new Date()) }));
-  await cloud.admin.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }));
+  await cloud.admin.send(
+    new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }),
+  );
   await forget(context);
 
   await openSignIn(page, '/acme/compliance?view=all');
@@ -92,8 +109,23 @@ test('a code from an authenticator app, and on to the page one came for', async 
 test('a code by text message', async ({ page, cloud }) => {
   const Username = colleague('manager');
   const phone = '+15550100';
-  await cloud.admin.send(new AdminUpdateUserAttributesCommand({ UserPoolId: POOL, Username, UserAttributes: [{ Name: 'phone_number', Value: phone }, { Name: 'phone_number_verified', Value: 'true' }] }));
-  await cloud.admin.send(new AdminSetUserMFAPreferenceCommand({ UserPoolId: POOL, Username, SMSMfaSettings: { Enabled: true, PreferredMfa: true } }));
+  await cloud.admin.send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId: POOL,
+      Username,
+      UserAttributes: [
+        { Name: 'phone_number', Value: phone },
+        { Name: 'phone_number_verified', Value: 'true' },
+      ],
+    }),
+  );
+  await cloud.admin.send(
+    new AdminSetUserMFAPreferenceCommand({
+      UserPoolId: POOL,
+      Username,
+      SMSMfaSettings: { Enabled: true, PreferredMfa: true },
+    }),
+  );
   await openSignIn(page, '/acme/scan');
   await enter(page, Username);
   await expect(page.getByText('Enter the verification code sent to your device.')).toBeVisible();
@@ -109,7 +141,9 @@ test('an invited person sets a password of their own', async ({ page, context, c
   await enter(page, ADMIN);
   await page.waitForURL('**/home');
   const headers = { authorization: `Bearer ${await tokenIn(page, 'idToken')}`, 'idempotency-key': 'invite-newcomer' };
-  expect((await request.post('/api/admin/invite', { headers, data: { email, group: 'tenant-viewer' } })).ok()).toBe(true);
+  expect((await request.post('/api/admin/invite', { headers, data: { email, group: 'tenant-viewer' } })).ok()).toBe(
+    true,
+  );
   await forget(context);
 
   await openSignIn(page, '/acme/dashboard');

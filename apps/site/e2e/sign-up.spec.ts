@@ -31,14 +31,22 @@ test('choosing a name: every state of it, whatever is typed or pasted', async ({
   await expect(page.getByText('Use 3 to 128 lower-case letters, digits and dashes.')).toBeVisible();
 
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/tenant/check') && asked.push(new URL(request.url()).searchParams.get('tenantId') ?? ''));
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('/tenant/check') && asked.push(new URL(request.url()).searchParams.get('tenantId') ?? ''),
+  );
   await name.fill('');
   await name.pressSequentially('steady-name');
   await expect(page.getByText('steady-name is available')).toBeVisible();
   // Once it has rested, not at each key.
   expect(asked.at(-1)).toBe('steady-name');
   expect(asked.length).toBeLessThan(4);
-  for (const answer of [{ status: 429, json: {} }, { status: 500, json: {} }, { status: 200, body: '<html>' }]) {
+  for (const answer of [
+    { status: 429, json: {} },
+    { status: 500, json: {} },
+    { status: 200, body: '<html>' },
+  ]) {
     await page.route(CHECK, (route) => route.fulfill(answer));
     await name.fill(`other-${answer.status}`);
     await expect(page.getByText(`Could not check other-${answer.status} just now.`)).toBeVisible();
@@ -56,14 +64,20 @@ test('choosing a name: every state of it, whatever is typed or pasted', async ({
   await expect(page.getByText(/acme-[a-z0-9]{4} is available/)).toBeVisible();
 
   const secret = page.getByLabel('Password', { exact: true });
-  for (const [typed, label] of [['a', 'very weak'], ['aaaaaaaa', 'weak'], ['Aaaaaaaa', 'ok'], ['Aaaaaaaa1', 'good'], ['Aaaaaaaa1!', 'strong']] as const) {
+  for (const [typed, label] of [
+    ['a', 'very weak'],
+    ['aaaaaaaa', 'weak'],
+    ['Aaaaaaaa', 'ok'],
+    ['Aaaaaaaa1', 'good'],
+    ['Aaaaaaaa1!', 'strong'],
+  ] as const) {
     await secret.fill(typed);
     await expect(page.getByText(`Strength: ${label}`)).toBeVisible();
   }
   expect(await cloud.mailsTo('owner@acme.example')).toEqual([]);
 });
 
-test('a workspace of one\'s own: refused, created, confirmed, and home', async ({ page, cloud }) => {
+test("a workspace of one's own: refused, created, confirmed, and home", async ({ page, cloud }) => {
   const labels = await watchLabels(page);
   const email = 'founder@seamstress.example';
   const alert = page.getByRole('alert');

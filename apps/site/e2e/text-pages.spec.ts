@@ -3,7 +3,15 @@ import { CONTACT_EMAIL } from '@cloudmend/domain/product';
 import { securityHeaders } from '../../../tools/local/server/security-headers';
 import { expect, expectAccessible, test } from './front-door';
 
-const TENANT_PAGES = ['/acme/home', '/home/anything', '/no-such-page', '/amplify_outputs.json', '/missing.js', '/api/me', '/__local/outbox'];
+const TENANT_PAGES = [
+  '/acme/home',
+  '/home/anything',
+  '/no-such-page',
+  '/amplify_outputs.json',
+  '/missing.js',
+  '/api/me',
+  '/__local/outbox',
+];
 const CONTACT = '**/api/contact';
 
 test('every page, file and refusal carries the security headers', async ({ request }) => {
@@ -14,14 +22,18 @@ test('every page, file and refusal carries the security headers', async ({ reque
   }
 });
 
-test('the front page: pictures in the reader\'s scheme, anchors, and a menu that closes behind one', async ({ page }) => {
+test("the front page: pictures in the reader's scheme, anchors, and a menu that closes behind one", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const pictures = page.locator('main picture img');
   await expect(pictures).toHaveCount(5);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-dark');
   }
   await page.evaluate(() => localStorage.setItem('cloudmend:color-scheme', 'light'));
@@ -65,10 +77,19 @@ test('prices by the year and by the month, and what the add-ons cost', async ({ 
   await page.waitForURL('**/contact');
   await page.goBack();
   await expect(total).toHaveText('$400 a month');
-  expect(await page.getByRole('link', { name: /^(Get Started|Talk to Sales): / }).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signup', '/signup', '/signup', '/signup', '/signin']);
+  expect(
+    await page
+      .getByRole('link', { name: /^(Get Started|Talk to Sales): / })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/signup', '/signup', '/signup', '/signup', '/signin']);
 });
 
-test('a message to us: what is missing, what fails, what arrives, and when it is too much', async ({ page, context, cloud, request }) => {
+test('a message to us: what is missing, what fails, what arrives, and when it is too much', async ({
+  page,
+  context,
+  cloud,
+  request,
+}) => {
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send message' });
   const alert = page.getByRole('alert');
@@ -94,7 +115,9 @@ test('a message to us: what is missing, what fails, what arrives, and when it is
   await send.click();
   await expect(alert).toContainText('Cannot load amplify_outputs.json. The service cannot be reached just now');
   await page.unroute('**/amplify_outputs.json');
-  await page.route(CONTACT, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong.', requestId: 'r' } }));
+  await page.route(CONTACT, (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong.', requestId: 'r' } }),
+  );
   await send.click();
   await expect(alert).toContainText('Something went wrong. Try again in a minute');
   await page.unroute(CONTACT);
@@ -118,27 +141,39 @@ test('a message to us: what is missing, what fails, what arrives, and when it is
   expect(mails.filter(({ body }) => body.includes(message))).toHaveLength(1);
 
   const data = { name: 'x', email: 'x@globex.example', message: 'x' };
-  for (let sent = 1; sent < 5; sent += 1) await request.post(`${cloud.url}/api/contact`, { data, headers: { 'idempotency-key': `more-${sent}` } });
+  for (let sent = 1; sent < 5; sent += 1)
+    await request.post(`${cloud.url}/api/contact`, { data, headers: { 'idempotency-key': `more-${sent}` } });
   await page.getByRole('button', { name: 'Write another message' }).click();
   await page.getByLabel('Message').fill('One more.');
   await send.click();
-  await expect(alert).toContainText(/^Too many messages within an hour\. Please try again later\. You can send again in (\d+ minutes|a minute)\.$/);
+  await expect(alert).toContainText(
+    /^Too many messages within an hour\. Please try again later\. You can send again in (\d+ minutes|a minute)\.$/,
+  );
   await expect(page.getByLabel('Message')).toHaveValue('One more.');
 });
 
-test('pages hold at 360 pixels and at twice the size, and need no script where they are only text', async ({ page, browser, cloud }) => {
+test('pages hold at 360 pixels and at twice the size, and need no script where they are only text', async ({
+  page,
+  browser,
+  cloud,
+}) => {
   for (const path of SITE_PAGES) {
     for (const width of [360, 640]) {
       await page.setViewportSize({ width, height: 450 });
       await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(width);
     }
   }
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: cloud.url });
   const still = await context.newPage();
   await still.goto('/pricing');
   await still.getByRole('radio', { name: 'Monthly' }).check();
-  await expect(still.getByRole('article', { name: 'Starter' }).getByText('$499 a month', { exact: true })).toBeVisible();
+  await expect(
+    still.getByRole('article', { name: 'Starter' }).getByText('$499 a month', { exact: true }),
+  ).toBeVisible();
   await still.goto('/');
   await still.getByText('Which clouds?').click();
   await expect(still.getByText('AWS comes first. Azure and GCP come with Pro and above.')).toBeVisible();
@@ -162,7 +197,15 @@ test('the keyboard alone reaches everything, in the order it is read', async ({ 
   const order: string[] = [];
   for (let stop = 0; stop < 7; stop += 1) {
     await page.keyboard.press('Tab');
-    order.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''));
+    order.push(
+      await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('name') ??
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent ??
+          '',
+      ),
+    );
   }
   expect(order).toEqual(['CloudMend', 'Sign in', 'email', 'tenant', 'Suggest', 'password', 'Show password']);
 });

@@ -35,42 +35,72 @@ const call = async (handler: (event: Event) => Promise<object>, body?: object, p
   const headers = { 'idempotency-key': `${Math.random()}` };
   return parsed(await handler(anEvent({ sub, headers, ...(body && { body }), ...parts })));
 };
-const linking = (more: object = {}) => call(link, { cloud: 'aws', accountId: id, friendlyName: 'prod', roleArn: arn(id), ...more });
+const linking = (more: object = {}) =>
+  call(link, { cloud: 'aws', accountId: id, friendlyName: 'prod', roleArn: arn(id), ...more });
 
 describe('linking an account', () => {
   it('with a sound role connects it, under this tenant’s ExternalId', async () => {
-    expect(await linking({ tenantId: tenant })).toMatchObject({ status: 200, body: { accountId: id, friendlyName: 'prod', status: 'connected', statusReason: null, lastScanAt: null } });
-    expect(services.entered.map(({ externalId }) => externalId)).toEqual([`cm-${tenant}`, undefined, expect.stringContaining('probe-')]);
+    expect(await linking({ tenantId: tenant })).toMatchObject({
+      status: 200,
+      body: { accountId: id, friendlyName: 'prod', status: 'connected', statusReason: null, lastScanAt: null },
+    });
+    expect(services.entered.map(({ externalId }) => externalId)).toEqual([
+      `cm-${tenant}`,
+      undefined,
+      expect.stringContaining('probe-'),
+    ]);
     expect((await call(list)).body).toHaveLength(1);
   });
 
   it('without a role keeps it as pending', async () => {
-    expect((await call(link, { cloud: 'aws', accountId: id })).body).toMatchObject({ status: 'pending', roleArn: null, friendlyName: id });
+    expect((await call(link, { cloud: 'aws', accountId: id })).body).toMatchObject({
+      status: 'pending',
+      roleArn: null,
+      friendlyName: id,
+    });
     expect(services.entered).toEqual([]);
   });
 
   it('again without a role renames it and leaves the rest', async () => {
     await linking();
-    expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).body).toMatchObject({ status: 'connected', friendlyName: 'renamed', roleArn: arn(id) });
+    expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).body).toMatchObject({
+      status: 'connected',
+      friendlyName: 'renamed',
+      roleArn: arn(id),
+    });
   });
 
   it('with a role that refuses keeps it as denied, whether the role exists or not', async () => {
     services.trust[id] = { trust: 'nobody' };
-    expect((await linking()).body).toMatchObject({ status: 'denied', statusReason: 'Could not assume role. Check ExternalId/Trust.' });
+    expect((await linking()).body).toMatchObject({
+      status: 'denied',
+      statusReason: 'Could not assume role. Check ExternalId/Trust.',
+    });
   });
 
   it('with a role that lets in anyone marks it insecure, and warns only where an emulator lets in everybody', async () => {
     services.trust[id] = { trust: 'anyone' };
-    expect((await linking()).body).toMatchObject({ status: 'insecure-trust', statusReason: expect.stringContaining('ExternalId') });
+    expect((await linking()).body).toMatchObject({
+      status: 'insecure-trust',
+      statusReason: expect.stringContaining('ExternalId'),
+    });
     expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
-    await services.local.system.accountClaims.release((await services.local.system.accountClaims.held(id, 'other' as never)) as never);
+    await services.local.system.accountClaims.release(
+      (await services.local.system.accountClaims.held(id, 'other' as never)) as never,
+    );
     services.isEmulated = true;
-    expect((await linking()).body).toMatchObject({ status: 'connected', statusReason: expect.stringContaining('ExternalId') });
+    expect((await linking()).body).toMatchObject({
+      status: 'connected',
+      statusReason: expect.stringContaining('ExternalId'),
+    });
   });
 
   it('with a role that leads into another account is refused', async () => {
     services.trust[id] = { trust: 'external-id', tenant, realAccount: '999999999999' };
-    expect(await linking()).toMatchObject({ status: 400, body: { message: 'The role belongs to another account id.' } });
+    expect(await linking()).toMatchObject({
+      status: 400,
+      body: { message: 'The role belongs to another account id.' },
+    });
     expect((await call(list)).body).toEqual([]);
   });
 
@@ -106,8 +136,16 @@ describe('linking an account', () => {
   });
 
   it('beyond the plan is refused with the limit and the plan that lifts it, and keeps the account free for others', async () => {
-    for (const [index, last] of ['a', 'b', 'c'].entries()) await call(link, { cloud: 'aws', accountId: `2222${String(round).padStart(6, '0')}0${index}`, friendlyName: last });
-    expect(await linking()).toMatchObject({ status: 403, body: { code: 'plan-limit', details: { limit: 'accounts', value: 3, plan: 'basic' } } });
+    for (const [index, last] of ['a', 'b', 'c'].entries())
+      await call(link, {
+        cloud: 'aws',
+        accountId: `2222${String(round).padStart(6, '0')}0${index}`,
+        friendlyName: last,
+      });
+    expect(await linking()).toMatchObject({
+      status: 403,
+      body: { code: 'plan-limit', details: { limit: 'accounts', value: 3, plan: 'basic' } },
+    });
     expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
   });
 
@@ -154,10 +192,14 @@ describe('testing a role', () => {
 describe('a role that is tried by linking', () => {
   it('counts with the tests: ten a minute, and the answer says when to come back', async () => {
     for (let times = 0; times < 5; times += 1) expect((await linking()).status).toBe(200);
-    for (let times = 0; times < 5; times += 1) expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).status).toBe(200);
+    for (let times = 0; times < 5; times += 1)
+      expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).status).toBe(200);
     services.entered.length = 0;
     const refused = await linking();
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many', message: 'Too many tests. Please wait a minute.' } });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too-many', message: 'Too many tests. Please wait a minute.' },
+    });
     expect(refused.headers['retry-after']).toBeDefined();
     expect(services.entered).toEqual([]);
     expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).status).toBe(200);
@@ -168,8 +210,19 @@ describe('unlinking an account', () => {
   it('removes it and ends the scan that reads it', async () => {
     await linking();
     const { scans } = services.local.storesOf(tenant);
-    await scans.create({ scanId: 's1', scanTs: '2026-11-21T12:00:00.000Z', request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [id] }, requestedBy: sub }, { running: 1, perDay: 9 });
-    expect(await call(unlink, { accountId: id, tenantId: tenant })).toMatchObject({ status: 200, body: { accountId: id } });
+    await scans.create(
+      {
+        scanId: 's1',
+        scanTs: '2026-11-21T12:00:00.000Z',
+        request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [id] },
+        requestedBy: sub,
+      },
+      { running: 1, perDay: 9 },
+    );
+    expect(await call(unlink, { accountId: id, tenantId: tenant })).toMatchObject({
+      status: 200,
+      body: { accountId: id },
+    });
     expect((await call(list)).body).toEqual([]);
     expect(await scans.get('s1')).toMatchObject({ status: 'cancelled', reason: 'The account was unlinked.' });
     expect((await call(unlink, { accountId: id })).status).toBe(404);
@@ -177,7 +230,9 @@ describe('unlinking an account', () => {
 
   it('may name the account in the path, but not another one in the body', async () => {
     await linking();
-    expect((await call(unlink, { accountId: '999999999999' }, { path: { tenantId: tenant, accountId: id } })).status).toBe(400);
+    expect(
+      (await call(unlink, { accountId: '999999999999' }, { path: { tenantId: tenant, accountId: id } })).status,
+    ).toBe(400);
     expect((await call(unlink, undefined, { path: { tenantId: tenant, accountId: id } })).status).toBe(200);
   });
 });
@@ -185,13 +240,25 @@ describe('unlinking an account', () => {
 describe('the role template', () => {
   it('demands this tenant’s ExternalId from our workers alone, and grants reads alone', async () => {
     const { body } = await call(template);
-    expect(body).toMatchObject({ externalId: `cm-${tenant}`, master: MASTER, roleName: 'CloudMendReadOnly', maxSessionSeconds: 3600 });
+    expect(body).toMatchObject({
+      externalId: `cm-${tenant}`,
+      master: MASTER,
+      roleName: 'CloudMendReadOnly',
+      maxSessionSeconds: 3600,
+    });
     const [trust] = body.trustPolicy.Statement;
-    expect(trust).toMatchObject({ Principal: { AWS: `arn:aws:iam::${MASTER}:root` }, Condition: { StringEquals: { 'sts:ExternalId': `cm-${tenant}` }, ArnEquals: { 'aws:PrincipalArn': expect.any(String) } } });
+    expect(trust).toMatchObject({
+      Principal: { AWS: `arn:aws:iam::${MASTER}:root` },
+      Condition: {
+        StringEquals: { 'sts:ExternalId': `cm-${tenant}` },
+        ArnEquals: { 'aws:PrincipalArn': expect.any(String) },
+      },
+    });
     const actions: string[] = body.permissionsPolicy.Statement.flatMap(({ Action }: { Action: string[] }) => Action);
     expect(actions.length).toBeGreaterThan(5);
     // API Gateway's actions are HTTP verbs; GET is its only read.
-    for (const action of actions) expect(action).toMatch(/^([a-z0-9-]+:(Get|List|Describe|Generate|Lookup|BatchGet)\w+|apigateway:GET)$/);
+    for (const action of actions)
+      expect(action).toMatch(/^([a-z0-9-]+:(Get|List|Describe|Generate|Lookup|BatchGet)\w+|apigateway:GET)$/);
     expect(() => JSON.parse(body.cloudFormation)).not.toThrow();
   });
 

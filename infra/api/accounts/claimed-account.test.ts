@@ -74,10 +74,16 @@ const callsOf = (tenantId: TenantId, between: Between = atOnce) => {
   };
 };
 
-const outcome = (attempt: Promise<unknown>): Promise<string> => attempt.then(() => 'done', (error: Error & { code?: string }) => error.code ?? error.name);
+const outcome = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    (error: Error & { code?: string }) => error.code ?? error.name,
+  );
 
-const isConnected = async (tenantId: TenantId): Promise<boolean> => (await test.local.storesOf(tenantId).accounts.get(accountId))?.status === 'connected';
-const holds = async (tenantId: TenantId): Promise<boolean> => (await test.services.system.accountClaims.held(accountId, tenantId)) !== undefined;
+const isConnected = async (tenantId: TenantId): Promise<boolean> =>
+  (await test.local.storesOf(tenantId).accounts.get(accountId))?.status === 'connected';
+const holds = async (tenantId: TenantId): Promise<boolean> =>
+  (await test.services.system.accountClaims.held(accountId, tenantId)) !== undefined;
 
 describe('an account that is unlinked', () => {
   it('is free for others once unlinking is repeated after a fault halfway', async () => {
@@ -121,38 +127,61 @@ describe('an account whose claim was given up between the steps of linking it', 
       return next();
     };
     expect(await callsOf(acme, losing).links()).toBe('conflict');
-    expect([await test.local.storesOf(acme).accounts.list(), await isConnected(globex), await holds(globex)]).toEqual([[], true, true]);
+    expect([await test.local.storesOf(acme).accounts.list(), await isConnected(globex), await holds(globex)]).toEqual([
+      [],
+      true,
+      true,
+    ]);
   });
 });
 
 describe('calls about one account at the same moment, of two workspaces, in any order of their steps', () => {
   const CALLS = ['acme links', 'acme unlinks', 'acme renames', 'acme tests', 'globex links'] as const;
 
-  const calling = (name: (typeof CALLS)[number]) => (turn: Turn): Promise<unknown> => {
-    const between: Between = async (step) => {
-      await turn();
-      return step();
+  const calling =
+    (name: (typeof CALLS)[number]) =>
+    (turn: Turn): Promise<unknown> => {
+      const between: Between = async (step) => {
+        await turn();
+        return step();
+      };
+      const [ours, theirs] = [callsOf(acme, between), callsOf(globex, between)];
+      const made = {
+        'acme links': ours.links,
+        'acme unlinks': ours.unlinks,
+        'acme renames': ours.renames,
+        'acme tests': ours.tests,
+        'globex links': theirs.links,
+      };
+      return made[name]();
     };
-    const [ours, theirs] = [callsOf(acme, between), callsOf(globex, between)];
-    const made = { 'acme links': ours.links, 'acme unlinks': ours.unlinks, 'acme renames': ours.renames, 'acme tests': ours.tests, 'globex links': theirs.links };
-    return made[name]();
-  };
 
   it('leave it linked in one workspace at most, held by whoever has it, and by nobody who has not', async () => {
     await fc.assert(
-      fc.asyncProperty(anOrder, fc.boolean(), fc.uniqueArray(fc.constantFrom(...CALLS), { minLength: 2 }), async (order, isLinked, names) => {
-        newRound();
-        if (isLinked) await callsOf(acme).links();
-        await interleave(order, names.map((name) => calling(name)));
-        const [byAcme, byGlobex] = [await isConnected(acme), await isConnected(globex)];
-        expect(byAcme && byGlobex).toBe(false);
-        for (const [tenantId, isConnectedHere] of [[acme, byAcme], [globex, byGlobex]] as const) {
-          const isHeld = await holds(tenantId);
-          if (isConnectedHere) expect(isHeld).toBe(true);
-          // Renamed by somebody who did not see it yet, it may stand there as pending.
-          if (isHeld) expect(await test.local.storesOf(tenantId).accounts.get(accountId)).toBeDefined();
-        }
-      }),
+      fc.asyncProperty(
+        anOrder,
+        fc.boolean(),
+        fc.uniqueArray(fc.constantFrom(...CALLS), { minLength: 2 }),
+        async (order, isLinked, names) => {
+          newRound();
+          if (isLinked) await callsOf(acme).links();
+          await interleave(
+            order,
+            names.map((name) => calling(name)),
+          );
+          const [byAcme, byGlobex] = [await isConnected(acme), await isConnected(globex)];
+          expect(byAcme && byGlobex).toBe(false);
+          for (const [tenantId, isConnectedHere] of [
+            [acme, byAcme],
+            [globex, byGlobex],
+          ] as const) {
+            const isHeld = await holds(tenantId);
+            if (isConnectedHere) expect(isHeld).toBe(true);
+            // Renamed by somebody who did not see it yet, it may stand there as pending.
+            if (isHeld) expect(await test.local.storesOf(tenantId).accounts.get(accountId)).toBeDefined();
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   }, 120_000);

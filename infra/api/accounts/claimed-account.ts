@@ -11,7 +11,11 @@ export const HELD = 'This account cannot be linked here. It is linked to another
  * two doors, so no transaction spans them: whoever writes one of them comes by here afterwards. A claim that was made after this one was looked
  * at stays, since somebody is linking the account again.
  */
-export const giveUpUnlinked = async ({ accounts, system }: Uses, tenantId: TenantId, accountId: string): Promise<boolean> => {
+export const giveUpUnlinked = async (
+  { accounts, system }: Uses,
+  tenantId: TenantId,
+  accountId: string,
+): Promise<boolean> => {
   const claim = await system.accountClaims.held(accountId, tenantId);
   if (!claim || (await accounts.get(accountId))) return false;
   await system.accountClaims.release(claim);

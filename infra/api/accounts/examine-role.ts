@@ -10,7 +10,8 @@ import type { MemberUses } from '../../runtime';
 import { HELD } from './claimed-account';
 
 export const NOT_ASSUMED = 'Could not assume role. Check ExternalId/Trust.';
-export const INSECURE = 'The role lets in callers without your ExternalId. Add the sts:ExternalId condition of the template to its trust policy, then test it again.';
+export const INSECURE =
+  'The role lets in callers without your ExternalId. Add the sts:ExternalId condition of the template to its trust policy, then test it again.';
 const UNREACHABLE = 'AWS could not be reached. Please try again in a minute.';
 
 /** Roles tried a minute in one tenant, by testing and by linking together (THREATS S38, S51). */
@@ -45,13 +46,15 @@ export const checkRoleArn = (roleArn: string, accountId: string | undefined, mas
 
 /** @throws AppError invalid for the platform's own account */
 export const checkNotOurs = (accountId: string, masterAccountId: string): void => {
-  if (accountId === masterAccountId) throw new AppError('invalid', 'This is the account of the platform itself. It cannot be linked.');
+  if (accountId === masterAccountId)
+    throw new AppError('invalid', 'This is the account of the platform itself. It cannot be linked.');
 };
 
 /** Counts one try of a role: each makes three calls of STS in the name of our one role. @throws AppError too-many */
 export const takeTest = async ({ rates }: Uses['system'], tenantId: TenantId): Promise<void> => {
   const { allowed, retryAfterSeconds } = await rates.take(`account-test ${tenantId}`, PER_MINUTE, 60);
-  if (!allowed) throw new AppError('too-many', 'Too many tests. Please wait a minute.', { details: { retryAfterSeconds } });
+  if (!allowed)
+    throw new AppError('too-many', 'Too many tests. Please wait a minute.', { details: { retryAfterSeconds } });
 };
 
 /**
@@ -61,17 +64,29 @@ export const takeTest = async ({ rates }: Uses['system'], tenantId: TenantId): P
 export const examineRole = async ({ customerCloud, system }: Uses, candidate: Candidate): Promise<Examined> => {
   const reader = await enter(customerCloud, candidate, externalIdOf(candidate.tenantId));
   if (!reader) return { status: 'denied', reason: NOT_ASSUMED };
-  if ((await accountOf(reader, candidate.roleArn)) !== candidate.accountId) throw new AppError('invalid', 'The role belongs to another account id.');
+  if ((await accountOf(reader, candidate.roleArn)) !== candidate.accountId)
+    throw new AppError('invalid', 'The role belongs to another account id.');
   const isOpen = await isOpenToAnyone(customerCloud, candidate);
   if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: INSECURE };
-  if (candidate.claims && !(await system.accountClaims.claim(candidate.accountId, candidate.tenantId))) throw new AppError('conflict', HELD);
+  if (candidate.claims && !(await system.accountClaims.claim(candidate.accountId, candidate.tenantId)))
+    throw new AppError('conflict', HELD);
   return { status: 'connected', reason: isOpen ? INSECURE : null };
 };
 
 /** A reader, or undefined when the role refuses: a missing role and a denying one look alike (THREATS S38). */
-const enter = async (cloud: Uses['customerCloud'], { accountId, roleArn }: Candidate, externalId: string | undefined): Promise<CloudReader | undefined> => {
+const enter = async (
+  cloud: Uses['customerCloud'],
+  { accountId, roleArn }: Candidate,
+  externalId: string | undefined,
+): Promise<CloudReader | undefined> => {
   try {
-    return await cloud.enter({ accountId, roleArn, externalId, sourceIdentity: 'link', sessionSeconds: TEST_SESSION_SECONDS });
+    return await cloud.enter({
+      accountId,
+      roleArn,
+      externalId,
+      sourceIdentity: 'link',
+      sessionSeconds: TEST_SESSION_SECONDS,
+    });
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
     if (error.failure === 'denied' || error.failure === 'not-found' || error.failure === 'expired') return undefined;
@@ -80,17 +95,26 @@ const enter = async (cloud: Uses['customerCloud'], { accountId, roleArn }: Candi
 };
 
 const isOpenToAnyone = async (cloud: Uses['customerCloud'], candidate: Candidate): Promise<boolean> => {
-  const probes = await Promise.all([enter(cloud, candidate, undefined), enter(cloud, candidate, `probe-${randomUUID()}`)]);
+  const probes = await Promise.all([
+    enter(cloud, candidate, undefined),
+    enter(cloud, candidate, `probe-${randomUUID()}`),
+  ]);
   return probes.some((reader) => reader !== undefined);
 };
 
 /** Each partition has an STS of its own. */
-const STS_REGIONS: Readonly<Record<string, string>> = { aws: 'us-east-1', 'aws-us-gov': 'us-gov-west-1', 'aws-cn': 'cn-north-1' };
+const STS_REGIONS: Readonly<Record<string, string>> = {
+  aws: 'us-east-1',
+  'aws-us-gov': 'us-gov-west-1',
+  'aws-cn': 'cn-north-1',
+};
 
 const accountOf = async (reader: CloudReader, roleArn: string): Promise<string | undefined> => {
   const region = STS_REGIONS[parseRoleArn(roleArn)?.partition ?? 'aws'] as string;
   try {
-    const identity = (await reader.read({ service: 'sts', region, operation: 'GetCallerIdentity', input: {} })) as { Account?: string };
+    const identity = (await reader.read({ service: 'sts', region, operation: 'GetCallerIdentity', input: {} })) as {
+      Account?: string;
+    };
     return identity.Account;
   } catch (error) {
     if (error instanceof CloudError) throw new AppError('unavailable', UNREACHABLE, { cause: error });

@@ -9,16 +9,25 @@ const LINK_SECONDS = 3600;
 
 /** The role a customer creates: it lets our workers in with this tenant's ExternalId, to read what the collectors read. */
 export const getRoleTemplateFor =
-  ({ settings, publishedTemplate }: Pick<MemberUses, 'settings' | 'publishedTemplate'>): Operation<typeof getRoleTemplate> =>
+  ({
+    settings,
+    publishedTemplate,
+  }: Pick<MemberUses, 'settings' | 'publishedTemplate'>): Operation<typeof getRoleTemplate> =>
   async ({ tenantId }) => {
-    const whose = { externalId: externalIdOf(tenantId), master: settings.masterAccountId, workerRoleArn: settings.workerRoleArn };
+    const whose = {
+      externalId: externalIdOf(tenantId),
+      master: settings.masterAccountId,
+      workerRoleArn: settings.workerRoleArn,
+    };
     const { trustPolicy, permissionsPolicy, ...rest } = roleTemplate({ ...whose, actions: collectorActions() });
     const templateUrl = await publishedTemplate.link(LINK_SECONDS);
     return {
       ...rest,
       trustPolicy: { ...trustPolicy, Statement: [...trustPolicy.Statement] },
       permissionsPolicy: { ...permissionsPolicy, Statement: [...permissionsPolicy.Statement] },
-      ...(templateUrl === undefined ? {} : { quickCreateUrl: quickCreateLink(templateUrl, { ...whose, region: settings.region }) }),
+      ...(templateUrl === undefined
+        ? {}
+        : { quickCreateUrl: quickCreateLink(templateUrl, { ...whose, region: settings.region }) }),
     };
   };
 

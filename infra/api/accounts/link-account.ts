@@ -27,7 +27,11 @@ export const linkAccountFor =
     return kept;
   };
 
-const keep = async (uses: Uses, { tenantId, plan }: Pick<MemberActor, 'tenantId' | 'plan'>, account: Account): Promise<Account> => {
+const keep = async (
+  uses: Uses,
+  { tenantId, plan }: Pick<MemberActor, 'tenantId' | 'plan'>,
+  account: Account,
+): Promise<Account> => {
   try {
     return await uses.accounts.link(account, planRow(plan).limits.accounts);
   } catch (error) {
@@ -41,7 +45,11 @@ const told = ({ friendlyName, roleArn, status }: Account) => ({ friendlyName, ro
 
 type Standing = Pick<Account, 'roleArn' | 'status' | 'statusReason'>;
 
-const WITHOUT_ROLE: Standing = { roleArn: null, status: 'pending', statusReason: 'Add the ARN of the role to connect this account.' };
+const WITHOUT_ROLE: Standing = {
+  roleArn: null,
+  status: 'pending',
+  statusReason: 'Add the ARN of the role to connect this account.',
+};
 
 const entered = async (uses: Uses, tenantId: TenantId, accountId: string, roleArn: string): Promise<Standing> => {
   await takeTest(uses.system, tenantId);

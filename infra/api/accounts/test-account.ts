@@ -21,7 +21,11 @@ export const testAccountFor =
   };
 
 /** Unlinked meanwhile, the account keeps neither a status nor the claim that the test renewed. */
-const bringUpToDate = async (uses: Uses, tenantId: TenantId, { accountId, status, reason }: Examined & { readonly accountId: string }): Promise<void> => {
+const bringUpToDate = async (
+  uses: Uses,
+  tenantId: TenantId,
+  { accountId, status, reason }: Examined & { readonly accountId: string },
+): Promise<void> => {
   await uses.accounts.setStatus(accountId, status, reason);
   await giveUpUnlinked(uses, tenantId, accountId);
 };

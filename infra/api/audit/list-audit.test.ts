@@ -25,7 +25,8 @@ beforeEach(async () => {
   await test.aTenant(tenant, 'free', { [admin]: 'tenant-admin', [viewer]: 'tenant-viewer' });
 });
 
-const raw = (handler: Handler, sub: string, parts: EventParts = {}) => handler(anEvent({ sub, path: { tenantId: tenant }, headers: { 'idempotency-key': `${Math.random()}` }, ...parts }));
+const raw = (handler: Handler, sub: string, parts: EventParts = {}) =>
+  handler(anEvent({ sub, path: { tenantId: tenant }, headers: { 'idempotency-key': `${Math.random()}` }, ...parts }));
 const call = async (handler: Handler, sub: string, parts: EventParts = {}) => parsed(await raw(handler, sub, parts));
 const trail = async (query = '') => (await call(list, viewer, { query })).body as Array<Record<string, unknown>>;
 
@@ -36,7 +37,16 @@ describe('the audit trail of a workspace', () => {
     await call(link, admin, { body: { ...body, friendlyName: 'Second' } });
     await call(unlink, admin, { body: { accountId: '123456789012' } });
     const [removed, renamed, linked] = await trail();
-    expect(linked).toMatchObject({ actor: `${admin}@acme.example`, role: 'tenant-admin', action: 'account.link', target: '123456789012', outcome: 'done', sourceIp: '203.0.113.9', before: null, after: { friendlyName: 'First' } });
+    expect(linked).toMatchObject({
+      actor: `${admin}@acme.example`,
+      role: 'tenant-admin',
+      action: 'account.link',
+      target: '123456789012',
+      outcome: 'done',
+      sourceIp: '203.0.113.9',
+      before: null,
+      after: { friendlyName: 'First' },
+    });
     expect(renamed).toMatchObject({ before: { friendlyName: 'First' }, after: { friendlyName: 'Second' } });
     expect(removed).toMatchObject({ action: 'account.unlink', before: { friendlyName: 'Second' }, after: null });
   });
@@ -63,7 +73,8 @@ describe('the audit trail of a workspace', () => {
 
   it('is filtered by day, actor, action and outcome, and read page by page', async () => {
     const { audit } = test.local.storesOf(tenant);
-    for (const day of ['18', '19', '20']) await audit.append(anAuditEntry({ at: `2026-11-${day}T23:30:00.000Z`, action: 'user.invite', target: day }));
+    for (const day of ['18', '19', '20'])
+      await audit.append(anAuditEntry({ at: `2026-11-${day}T23:30:00.000Z`, action: 'user.invite', target: day }));
     expect((await trail('from=2026-11-19&to=2026-11-19')).map(({ target }) => target)).toEqual(['19']);
     expect((await trail('from=2026-11-19T23:30:00Z')).map(({ target }) => target)).toEqual(['20', '19']);
     expect(await trail('action=scan.')).toEqual([]);
@@ -73,18 +84,31 @@ describe('the audit trail of a workspace', () => {
     expect(await trail(`limit=2&cursor=${first.headers['x-next-cursor'] as string}`)).toMatchObject([{ target: '18' }]);
   });
 
-  it.each(['from=yesterday', 'limit=0', 'limit=5000', 'outcome=maybe', 'format=xls', 'cursor=forged', 'tenant=x&pk=y'])('refuses %s', async (query) => {
-    expect((await call(list, viewer, { query })).status).toBeGreaterThanOrEqual(400);
-  });
+  it.each(['from=yesterday', 'limit=0', 'limit=5000', 'outcome=maybe', 'format=xls', 'cursor=forged', 'tenant=x&pk=y'])(
+    'refuses %s',
+    async (query) => {
+      expect((await call(list, viewer, { query })).status).toBeGreaterThanOrEqual(400);
+    },
+  );
 });
 
 describe('the audit trail as CSV', () => {
   it('is a file without formulas, from Starter on', async () => {
     const starter = `starter-${round}`;
     await test.aTenant(starter, 'starter', { [`s-${round}`]: 'tenant-viewer' });
-    await test.local.storesOf(starter).audit.append(anAuditEntry({ actor: '=HYPERLINK("http://evil.test")', after: { role: 'tenant-admin' } }));
-    const { statusCode, headers, body = '' } = await raw(list, `s-${round}`, { path: { tenantId: starter }, query: 'format=csv' });
-    expect([statusCode, headers?.['content-type'], headers?.['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store']);
+    await test.local
+      .storesOf(starter)
+      .audit.append(anAuditEntry({ actor: '=HYPERLINK("http://evil.test")', after: { role: 'tenant-admin' } }));
+    const {
+      statusCode,
+      headers,
+      body = '',
+    } = await raw(list, `s-${round}`, { path: { tenantId: starter }, query: 'format=csv' });
+    expect([statusCode, headers?.['content-type'], headers?.['cache-control']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'no-store',
+    ]);
     const [header, line] = body.split('\r\n');
     expect(header).toBe('seq,at,actor,role,action,target,outcome,sourceIp,requestId,before,after,hash');
     expect(line).toContain(`1,2026-11-20T18:01:14.000Z,"'=HYPERLINK(""http://evil.test"")",tenant-admin,scan.start`);
@@ -92,6 +116,9 @@ describe('the audit trail as CSV', () => {
   });
 
   it('is refused on Free with the plan that has it', async () => {
-    expect(await call(list, viewer, { query: 'format=csv' })).toMatchObject({ status: 403, body: { code: 'plan-limit', message: 'CSV export needs Starter or above. Your plan is Free.' } });
+    expect(await call(list, viewer, { query: 'format=csv' })).toMatchObject({
+      status: 403,
+      body: { code: 'plan-limit', message: 'CSV export needs Starter or above. Your plan is Free.' },
+    });
   });
 });

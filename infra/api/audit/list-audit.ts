@@ -14,7 +14,13 @@ const momentOf = (text: string | undefined, edge: 'T00:00:00.000Z' | 'T23:59:59.
 export const listAuditFor =
   ({ audit }: Pick<MemberUses, 'audit'>): Operation<typeof listAudit> =>
   async (_actor, { actor, action, outcome, from, to, limit, cursor }, call) => {
-    const filter = { actor, action, outcome, from: momentOf(from, 'T00:00:00.000Z'), to: momentOf(to, 'T23:59:59.999Z') };
+    const filter = {
+      actor,
+      action,
+      outcome,
+      from: momentOf(from, 'T00:00:00.000Z'),
+      to: momentOf(to, 'T23:59:59.999Z'),
+    };
     const page = await audit.list(filter, limit, cursor);
     call.continueAt(page.cursor);
     return [...page.items];

@@ -3,35 +3,56 @@ import { CHECKS } from '@cloudmend/scanner';
 import { CheckDetail } from '@cloudmend/domain/checks';
 import { getCheckFor } from './get-check';
 
-const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1]) => getCheckFor()({} as MemberActor, input, {} as never);
+const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1]) =>
+  getCheckFor()({} as MemberActor, input, {} as never);
 
 describe('one check', () => {
   it('names every control it speaks to and how to mend the resource of a finding', async () => {
-    const detail = await ask({ check: 's3-bucket-versioning', resource: 'arn:aws:s3:::acme-exports', region: 'eu-west-1', account: '111122223333' });
+    const detail = await ask({
+      check: 's3-bucket-versioning',
+      resource: 'arn:aws:s3:::acme-exports',
+      region: 'eu-west-1',
+      account: '111122223333',
+    });
     expect(detail).toMatchObject({ severity: 'MEDIUM', service: 's3', fault: expect.any(String) });
     expect(new Set(detail.controls.map(({ framework }) => framework)).size).toBeGreaterThan(3);
-    expect(detail.remedy.cli).toEqual({ text: 'aws s3api put-bucket-versioning --bucket acme-exports --versioning-configuration Status=Enabled --region eu-west-1', why: null });
+    expect(detail.remedy.cli).toEqual({
+      text: 'aws s3api put-bucket-versioning --bucket acme-exports --versioning-configuration Status=Enabled --region eu-west-1',
+      why: null,
+    });
     expect(detail.remedy.terraform.text).toContain('bucket = "acme-exports"');
   });
 
   it('leaves the places open where no resource is named, and takes region and account from an ARN', async () => {
     expect((await ask({ check: 's3-bucket-versioning' })).remedy.cli.text).toContain("--bucket '<NAME>'");
     const key = await ask({ check: 'kms-key-rotation', resource: 'arn:aws:kms:us-east-1:111122223333:key/k-1' });
-    expect(key.remedy.cli.text).toBe('aws kms enable-key-rotation --key-id k-1 --rotation-period-in-days 365 --region us-east-1');
+    expect(key.remedy.cli.text).toBe(
+      'aws kms enable-key-rotation --key-id k-1 --rotation-period-in-days 365 --region us-east-1',
+    );
   });
 
   it('says plainly where a form does not exist', async () => {
-    const { remedy } = await ask({ check: 'iam-root-mfa', resource: 'arn:aws:iam::111122223333:root', region: 'global', account: '111122223333' });
+    const { remedy } = await ask({
+      check: 'iam-root-mfa',
+      resource: 'arn:aws:iam::111122223333:root',
+      region: 'global',
+      account: '111122223333',
+    });
     expect([remedy.cli.text, remedy.terraform.text]).toEqual([null, null]);
     expect(remedy.cli.why).toBe('Only somebody who is signed in as the root user can change this; no API does.');
     expect(remedy.console.length).toBeGreaterThan(1);
   });
 
-  it.each(CHECKS.map(({ id }) => id))('%s is answered in the form of the contract, in a few kilobytes', async (check) => {
-    const detail = await ask({ check, resource: 'arn:aws:s3:::acme', region: 'eu-west-1', account: '111122223333' });
-    expect(CheckDetail.parse(detail)).toEqual(detail);
-    expect(JSON.stringify(detail).length).toBeLessThan(12_000);
-  });
+  it.each(CHECKS.map(({ id }) => id))(
+    '%s is answered in the form of the contract, in a few kilobytes',
+    async (check) => {
+      const detail = await ask({ check, resource: 'arn:aws:s3:::acme', region: 'eu-west-1', account: '111122223333' });
+      expect(CheckDetail.parse(detail)).toEqual(detail);
+      expect(JSON.stringify(detail).length).toBeLessThan(12_000);
+    },
+  );
 
-  it.each(['nothing', '__proto__', ''])('%p is not found', (check) => expect(ask({ check })).rejects.toMatchObject({ code: 'not-found' }));
+  it.each(['nothing', '__proto__', ''])('%p is not found', (check) =>
+    expect(ask({ check })).rejects.toMatchObject({ code: 'not-found' }),
+  );
 });

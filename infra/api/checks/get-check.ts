@@ -3,7 +3,10 @@ import { AppError } from '@cloudmend/domain/errors';
 import { checkOf, remedyFor, remedyTarget, type RemedyTexts } from '@cloudmend/scanner';
 import { type Operation, serve } from '../../runtime';
 
-const copied = ({ console: steps, ...forms }: RemedyTexts): CheckDetail['remedy'] => ({ console: [...steps], ...forms });
+const copied = ({ console: steps, ...forms }: RemedyTexts): CheckDetail['remedy'] => ({
+  console: [...steps],
+  ...forms,
+});
 
 /** One check and how to mend what it finds. It reads no records: what fills the remedy is what the caller names. @throws AppError not-found */
 export const getCheckFor =

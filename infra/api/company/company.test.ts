@@ -27,20 +27,36 @@ beforeEach(async () => {
   test.local.setTime('2026-11-21T12:00:00.000Z');
   test.people.failing = '';
   test.people.sent.length = 0;
-  await test.aTenant(acme, 'starter', { [admin()]: 'tenant-admin', [viewer()]: 'tenant-viewer', [`manager-${round}`]: 'tenant-manager' });
+  await test.aTenant(acme, 'starter', {
+    [admin()]: 'tenant-admin',
+    [viewer()]: 'tenant-viewer',
+    [`manager-${round}`]: 'tenant-manager',
+  });
 });
 
 const admin = () => `admin-${round}`;
 const viewer = () => `viewer-${round}`;
 const call = async (handler: Handler, sub: string, parts: EventParts = {}) =>
-  parsed(await handler(anEvent({ sub, path: { tenantId: acme }, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+  parsed(
+    await handler(
+      anEvent({ sub, path: { tenantId: acme }, headers: { 'idempotency-key': `${Math.random()}` }, ...parts }),
+    ),
+  );
 const stores = () => test.local.storesOf(acme);
 const trail = async () => (await stores().audit.list({}, 50)).items;
 
 const aScan = async (scanId: string, accounts: readonly string[], resources: number): Promise<void> => {
   const { scans } = stores();
   const at = `2026-11-2${scanId.at(-1)}T10:00:00.000Z`;
-  await scans.create({ scanId, scanTs: at, request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [...accounts] }, requestedBy: admin() }, { running: 9, perDay: 9 });
+  await scans.create(
+    {
+      scanId,
+      scanTs: at,
+      request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [...accounts] },
+      requestedBy: admin(),
+    },
+    { running: 9, perDay: 9 },
+  );
   await scans.begin(scanId, at);
   for (const accountId of accounts) {
     const part = { accountId, region: 'us-east-1', service: 'ec2' };
@@ -54,7 +70,13 @@ describe('the profile of a workspace', () => {
   it('tells any member where the records lie and how long they are kept', async () => {
     const { status, body } = await call(workspace, viewer());
     expect(status).toBe(200);
-    expect(body).toMatchObject({ tenantId: acme, name: acme, plan: 'starter', region: 'us-east-1', retentionDays: { findings: 400, audit: 2557 } });
+    expect(body).toMatchObject({
+      tenantId: acme,
+      name: acme,
+      plan: 'starter',
+      region: 'us-east-1',
+      retentionDays: { findings: 400, audit: 2557 },
+    });
   });
 });
 
@@ -71,7 +93,11 @@ describe('the usage of a plan', () => {
         scansPerDay: { used: 0, limit: 10 },
         schedules: { used: 0, limit: 0 },
       },
-      soft: { resources: { used: null, limit: null }, s3Terabytes: { used: null, limit: null }, monthlySpendUsd: { used: null, limit: null } },
+      soft: {
+        resources: { used: null, limit: null },
+        s3Terabytes: { used: null, limit: null },
+        monthlySpendUsd: { used: null, limit: null },
+      },
     });
   });
 
@@ -84,45 +110,106 @@ describe('the usage of a plan', () => {
     await aScan('01JD2M7F3A0000000000000000', [A, B], 100);
     await aScan('01JD2M7F3A0000000000000001', [A], 7);
     const scan = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] } as const;
-    const since = { activeSince: '2026-11-20T00:00:00.000Z', handledThrough: '2026-11-20T00:00:00.000Z', createdAt: '2026-11-20T00:00:00.000Z' };
-    await schedules.create({ scheduleId: '01JD2M7F3A0000000000000009', schedule: { type: 'daily', time: '02:30', timezone: 'UTC' }, scan: { ...scan, accounts: [A] }, author: admin(), state: 'active', reason: null, lastRun: null, ...since }, 1);
-    await costs.record(A, [{ date: '2026-11-20', estimated: false, usdByService: { ec2: 12.345, s3: 1 } }, { date: '2026-10-01', estimated: false, usdByService: { ec2: 500 } }], '2026-11-21T00:00:00.000Z');
-    await recommendations.record({ scanId: '01JD2M7F3A0000000000000001', at: '2026-11-21T10:00:00.000Z', accountId: A }, [aRecommendation({ accountId: A })], []);
+    const since = {
+      activeSince: '2026-11-20T00:00:00.000Z',
+      handledThrough: '2026-11-20T00:00:00.000Z',
+      createdAt: '2026-11-20T00:00:00.000Z',
+    };
+    await schedules.create(
+      {
+        scheduleId: '01JD2M7F3A0000000000000009',
+        schedule: { type: 'daily', time: '02:30', timezone: 'UTC' },
+        scan: { ...scan, accounts: [A] },
+        author: admin(),
+        state: 'active',
+        reason: null,
+        lastRun: null,
+        ...since,
+      },
+      1,
+    );
+    await costs.record(
+      A,
+      [
+        { date: '2026-11-20', estimated: false, usdByService: { ec2: 12.345, s3: 1 } },
+        { date: '2026-10-01', estimated: false, usdByService: { ec2: 500 } },
+      ],
+      '2026-11-21T00:00:00.000Z',
+    );
+    await recommendations.record(
+      { scanId: '01JD2M7F3A0000000000000001', at: '2026-11-21T10:00:00.000Z', accountId: A },
+      [aRecommendation({ accountId: A })],
+      [],
+    );
     const { body } = await call(usage, admin());
-    expect(body.limits).toMatchObject({ accounts: { used: 2 }, scansPerDay: { used: 1 }, runningScans: { used: 0 }, schedules: { used: 1 }, visibleRecommendations: { used: 1 } });
+    expect(body.limits).toMatchObject({
+      accounts: { used: 2 },
+      scansPerDay: { used: 1 },
+      runningScans: { used: 0 },
+      schedules: { used: 1 },
+      visibleRecommendations: { used: 1 },
+    });
     // The newest scan of A read 7 resources, the newest one of B the 100 before.
     expect(body.soft).toMatchObject({ resources: { used: 107 }, monthlySpendUsd: { used: 13.35 } });
   });
 
   it('counts a scan under way, and yesterday’s no more', async () => {
     await stores().scans.create(
-      { scanId: '01JD2M7F3A0000000000000005', scanTs: '2026-11-21T11:00:00.000Z', request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] }, requestedBy: admin() },
+      {
+        scanId: '01JD2M7F3A0000000000000005',
+        scanTs: '2026-11-21T11:00:00.000Z',
+        request: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] },
+        requestedBy: admin(),
+      },
       { running: 1, perDay: 9 },
     );
-    expect((await call(usage, admin())).body.limits).toMatchObject({ runningScans: { used: 1 }, scansPerDay: { used: 1 } });
+    expect((await call(usage, admin())).body.limits).toMatchObject({
+      runningScans: { used: 1 },
+      scansPerDay: { used: 1 },
+    });
     test.local.setTime('2026-11-22T00:00:00.000Z');
-    expect((await call(usage, admin())).body.limits).toMatchObject({ runningScans: { used: 1 }, scansPerDay: { used: 0 } });
+    expect((await call(usage, admin())).body.limits).toMatchObject({
+      runningScans: { used: 1 },
+      scansPerDay: { used: 0 },
+    });
   });
 
   it('is closed to who may not see billing', async () => {
-    expect(await call(usage, viewer())).toMatchObject({ status: 403, body: { message: "You don't have permission to view billing." } });
+    expect(await call(usage, viewer())).toMatchObject({
+      status: 403,
+      body: { message: "You don't have permission to view billing." },
+    });
     expect((await trail())[0]).toMatchObject({ action: 'getUsage', outcome: 'denied' });
   });
 });
 
 describe('asking for another plan', () => {
   it('is kept, mailed and audited, and changes no plan', async () => {
-    expect(await call(requestPlan, admin(), { body: { plan: 'pro', message: 'We have 40 accounts.' } })).toMatchObject({ status: 200, body: { received: true } });
-    expect(test.people.sent).toMatchObject([{ to: 'us@example.com', subject: `CloudMend: ${acme} asks for Pro, now on Starter` }]);
+    expect(await call(requestPlan, admin(), { body: { plan: 'pro', message: 'We have 40 accounts.' } })).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
+    expect(test.people.sent).toMatchObject([
+      { to: 'us@example.com', subject: `CloudMend: ${acme} asks for Pro, now on Starter` },
+    ]);
     expect(test.people.sent[0]?.body).toContain('We have 40 accounts.');
-    expect((await test.local.system.contacts.list())[0]).toMatchObject({ company: acme, email: `${admin()}@acme.example` });
-    expect((await trail())[0]).toMatchObject({ action: 'plan.request', outcome: 'done', before: { plan: 'starter' }, after: { requested: 'pro' } });
+    expect((await test.local.system.contacts.list())[0]).toMatchObject({
+      company: acme,
+      email: `${admin()}@acme.example`,
+    });
+    expect((await trail())[0]).toMatchObject({
+      action: 'plan.request',
+      outcome: 'done',
+      before: { plan: 'starter' },
+      after: { requested: 'pro' },
+    });
     expect((await test.local.system.tenants.get(acme))?.plan).toBe('starter');
   });
 
   it('is limited to three a day from one workspace', async () => {
     const statuses: number[] = [];
-    for (let times = 0; times < 5; times += 1) statuses.push((await call(requestPlan, admin(), { body: { plan: 'pro' } })).status);
+    for (let times = 0; times < 5; times += 1)
+      statuses.push((await call(requestPlan, admin(), { body: { plan: 'pro' } })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     expect(test.people.sent).toHaveLength(3);
   });
@@ -133,7 +220,13 @@ describe('asking for another plan', () => {
     expect((await test.local.system.contacts.list())[0]).toMatchObject({ company: acme });
   });
 
-  it.each([[{ plan: 'starter' }], [{ plan: 'gold' }], [{}], [{ plan: 'pro', message: 'x'.repeat(2001) }], [{ plan: 'pro', to: 'victim@example.com' }]])('refuses %j', async (body) => {
+  it.each([
+    [{ plan: 'starter' }],
+    [{ plan: 'gold' }],
+    [{}],
+    [{ plan: 'pro', message: 'x'.repeat(2001) }],
+    [{ plan: 'pro', to: 'victim@example.com' }],
+  ])('refuses %j', async (body) => {
     expect((await call(requestPlan, admin(), { body })).status).toBe(400);
     expect(test.people.sent).toEqual([]);
   });
@@ -145,7 +238,10 @@ describe('asking for another plan', () => {
 
 describe('asking to close the workspace', () => {
   it('takes its name typed, and is the operators’ to do', async () => {
-    expect(await call(close, admin(), { body: { confirm: 'globex' } })).toMatchObject({ status: 400, body: { message: `Type ${acme} to confirm.` } });
+    expect(await call(close, admin(), { body: { confirm: 'globex' } })).toMatchObject({
+      status: 400,
+      body: { message: `Type ${acme} to confirm.` },
+    });
     expect((await call(close, admin(), { body: { confirm: acme, message: 'We move on.' } })).status).toBe(200);
     expect(test.people.sent).toMatchObject([{ subject: `CloudMend: ${acme} asks to be closed` }]);
     expect((await trail())[0]).toMatchObject({ action: 'workspace.close-request', outcome: 'done' });
@@ -158,7 +254,12 @@ describe('leaving a workspace', () => {
   it('counts from the next request on', async () => {
     expect((await call(leave, viewer(), { body: {} })).body).toEqual({ tenantId: acme });
     expect((await call(workspace, viewer())).status).toBe(403);
-    expect((await trail())[0]).toMatchObject({ action: 'user.leave', actor: `${viewer()}@acme.example`, before: { group: 'tenant-viewer' }, after: null });
+    expect((await trail())[0]).toMatchObject({
+      action: 'user.leave',
+      actor: `${viewer()}@acme.example`,
+      before: { group: 'tenant-viewer' },
+      after: null,
+    });
   });
 
   it('is refused to the last admin', async () => {

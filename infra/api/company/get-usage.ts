@@ -41,14 +41,24 @@ export const getUsageFor =
       at: now.toISOString(),
       limits: {
         accounts: { used: accounts.length, limit: limits.accounts },
-        managerUsers: { used: people.filter(({ role }) => role === 'tenant-manager').length, limit: limits.managerUsers },
-        visibleRecommendations: { used: Math.min(open, limits.visibleRecommendations ?? open), limit: limits.visibleRecommendations },
+        managerUsers: {
+          used: people.filter(({ role }) => role === 'tenant-manager').length,
+          limit: limits.managerUsers,
+        },
+        visibleRecommendations: {
+          used: Math.min(open, limits.visibleRecommendations ?? open),
+          limit: limits.visibleRecommendations,
+        },
         runningScans: { used: slots.running, limit: limits.runningScans },
         scansPerDay: { used: slots.today, limit: limits.scansPerDay },
         schedules: { used: schedules.filter(({ state }) => state !== 'finished').length, limit: limits.schedules },
       },
       // No collector reads the size of buckets yet, and what is not read is not zero.
-      soft: { resources: { used: resources, limit: soft.resources }, s3Terabytes: { used: null, limit: soft.s3Terabytes }, monthlySpendUsd: { used: spend, limit: soft.monthlySpendUsd } },
+      soft: {
+        resources: { used: resources, limit: soft.resources },
+        s3Terabytes: { used: null, limit: soft.s3Terabytes },
+        monthlySpendUsd: { used: spend, limit: soft.monthlySpendUsd },
+      },
     };
   };
 

@@ -12,7 +12,14 @@ export const getWorkspaceFor =
     if (!tenant) throw notFound('The workspace');
     const { name, plan, createdAt } = tenant;
     const { findings, scans, costs, coverage, audit } = RETENTION_DAYS;
-    return { tenantId, name, plan, createdAt, region: settings.region, retentionDays: { findings, scans, costs, coverage, audit } };
+    return {
+      tenantId,
+      name,
+      plan,
+      createdAt,
+      region: settings.region,
+      retentionDays: { findings, scans, costs, coverage, audit },
+    };
   };
 
 export const handler = serve(getWorkspace, getWorkspaceFor);

@@ -8,7 +8,8 @@ import { serve } from '../../runtime';
 export const leaveWorkspaceFor =
   ({ system }: Pick<MemberUses, 'system'>): Operation<typeof leaveWorkspace> =>
   async ({ sub, tenantId, role }, _input, call) => {
-    if (role === SUPER_ADMIN_GROUP) throw new AppError('invalid', 'An operator is no member here. End the access instead.');
+    if (role === SUPER_ADMIN_GROUP)
+      throw new AppError('invalid', 'An operator is no member here. End the access instead.');
     const member = await system.members.remove(sub, tenantId, { keepsAnAdmin: true });
     call.changes({ group: member?.role ?? role, state: 'active' }, null);
     return { tenantId };

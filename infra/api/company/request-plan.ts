@@ -12,7 +12,11 @@ export const requestPlanFor =
   async (actor, { plan, message }, call) => {
     if (plan === actor.plan) throw new AppError('invalid', `This workspace is on ${planRow(plan).name} already.`);
     call.changes({ plan: actor.plan }, { requested: plan });
-    return takeRequest(uses, actor, { kind: 'plan', subject: `${actor.tenantId} asks for ${planRow(plan).name}, now on ${planRow(actor.plan).name}`, message });
+    return takeRequest(uses, actor, {
+      kind: 'plan',
+      subject: `${actor.tenantId} asks for ${planRow(plan).name}, now on ${planRow(actor.plan).name}`,
+      message,
+    });
   };
 
 export const handler = serve(requestPlan, requestPlanFor);

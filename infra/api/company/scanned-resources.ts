@@ -7,11 +7,18 @@ const SCANS_LOOKED_AT = 50;
  * How many resources the workspace has: of each linked account, what its newest finished scan of all services read. Null while
  * there is none to count, or an account's is too long ago to be among the newest 50 scans.
  */
-export const scannedResources = async ({ accounts, scans }: Pick<Stores, 'accounts' | 'scans'>): Promise<number | null> => {
-  const waiting = new Set((await accounts.list()).filter(({ lastScanAt }) => lastScanAt !== null).map(({ accountId }) => accountId));
+export const scannedResources = async ({
+  accounts,
+  scans,
+}: Pick<Stores, 'accounts' | 'scans'>): Promise<number | null> => {
+  const waiting = new Set(
+    (await accounts.list()).filter(({ lastScanAt }) => lastScanAt !== null).map(({ accountId }) => accountId),
+  );
   if (waiting.size === 0) return null;
   let resources = 0;
-  const whole = (await scans.list(SCANS_LOOKED_AT)).items.filter(({ status, services, mode }) => status === 'done' && services === 'all' && mode !== 'cost');
+  const whole = (await scans.list(SCANS_LOOKED_AT)).items.filter(
+    ({ status, services, mode }) => status === 'done' && services === 'all' && mode !== 'cost',
+  );
   for (const { scanId, accountIds } of whole) {
     const counted = accountIds.filter((accountId) => waiting.delete(accountId));
     if (counted.length > 0) resources += sumOf((await scans.get(scanId))?.parts, counted);

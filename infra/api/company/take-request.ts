@@ -13,9 +13,24 @@ interface Asked {
 }
 
 /** Keeps what an admin asks the operators for, and mails it to them. @throws AppError too-many */
-export const takeRequest = async (uses: MessageUses, { tenantId, email }: MemberActor, { kind, subject, message }: Asked): Promise<{ received: true }> => {
-  const { allowed, retryAfterSeconds } = await uses.system.rates.take(`${kind}-request ${tenantId}`, PER_DAY, DAY_SECONDS);
-  if (!allowed) throw new AppError('too-many', 'This was asked for several times today. We will answer by e-mail.', { details: { retryAfterSeconds } });
-  await keepMessage(uses, { name: email, email, company: tenantId, message: [subject, message].filter(Boolean).join('\n\n') }, subject);
+export const takeRequest = async (
+  uses: MessageUses,
+  { tenantId, email }: MemberActor,
+  { kind, subject, message }: Asked,
+): Promise<{ received: true }> => {
+  const { allowed, retryAfterSeconds } = await uses.system.rates.take(
+    `${kind}-request ${tenantId}`,
+    PER_DAY,
+    DAY_SECONDS,
+  );
+  if (!allowed)
+    throw new AppError('too-many', 'This was asked for several times today. We will answer by e-mail.', {
+      details: { retryAfterSeconds },
+    });
+  await keepMessage(
+    uses,
+    { name: email, email, company: tenantId, message: [subject, message].filter(Boolean).join('\n\n') },
+    subject,
+  );
   return { received: true };
 };

@@ -7,9 +7,17 @@ import { withoutMuted } from './without-muted';
 
 /** Coverage of each framework over the tenant's accounts; nothing before the first judgement. */
 export const getComplianceFor =
-  ({ compliance, findings, clock }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getCompliance> =>
+  ({
+    compliance,
+    findings,
+    clock,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getCompliance> =>
   async () => {
-    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([compliance.read(), compliance.readChecks(), findings.openChecks()]);
+    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([
+      compliance.read(),
+      compliance.readChecks(),
+      findings.openChecks(),
+    ]);
     const accounts = withoutMuted(recorded, tallies, open);
     // A framework that is younger than the last judgement stands there as not assessed.
     const judged = accounts.length === 0 ? [] : [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }];

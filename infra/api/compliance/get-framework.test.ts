@@ -6,40 +6,95 @@ import { getFrameworkFor } from './get-framework';
 type Records = Awaited<ReturnType<ComplianceStore['read']>>;
 type Tallies = Awaited<ReturnType<ComplianceStore['readChecks']>>;
 
-const actor: MemberActor = { kind: 'member', sub: 's', email: 'viewer@acme.example', role: 'tenant-viewer', tenantId: 'acme' as TenantId, plan: 'starter' } as MemberActor;
+const actor: MemberActor = {
+  kind: 'member',
+  sub: 's',
+  email: 'viewer@acme.example',
+  role: 'tenant-viewer',
+  tenantId: 'acme' as TenantId,
+  plan: 'starter',
+} as MemberActor;
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
 const ask = (framework: string, records: Partial<Records> = {}, tallies: Tallies = []) => {
-  const compliance = { read: () => Promise.resolve({ accounts: [], history: [], ...records }), readChecks: () => Promise.resolve(tallies) } as unknown as ComplianceStore;
+  const compliance = {
+    read: () => Promise.resolve({ accounts: [], history: [], ...records }),
+    readChecks: () => Promise.resolve(tallies),
+  } as unknown as ComplianceStore;
   const findings = { openChecks: () => Promise.resolve(new Map()) } as unknown as FindingStore;
   return getFrameworkFor({ compliance, findings, clock: () => NOW })(actor, { framework }, {} as never);
 };
-const judged = (accountId: string, control: string, state: 'passed' | 'failed') => ({ accountId, frameworks: [{ framework: 'cis-aws-5.0', controls: [{ control, state }] }] });
+const judged = (accountId: string, control: string, state: 'passed' | 'failed') => ({
+  accountId,
+  frameworks: [{ framework: 'cis-aws-5.0', controls: [{ control, state }] }],
+});
 
 describe('a framework', () => {
   it('shows every control with its state over all accounts, and counts like the gauge', async () => {
-    const detail = await ask('cis-aws-5.0', { accounts: [judged('a', '1.4', 'passed'), judged('b', '1.4', 'failed'), judged('b', '1.3', 'passed')] });
+    const detail = await ask('cis-aws-5.0', {
+      accounts: [judged('a', '1.4', 'passed'), judged('b', '1.4', 'failed'), judged('b', '1.3', 'passed')],
+    });
     const stateOf = (id: string) => detail.controls.find((control) => control.id === id)?.state;
-    expect([stateOf('1.4'), stateOf('1.3'), stateOf('1.1'), stateOf('2.1.1')]).toEqual(['failed', 'passed', 'manual', 'not-assessed']);
-    expect(detail).toMatchObject({ id: 'cis-aws-5.0', framework: 'CIS AWS 5.0', total: 63, assessed: 2, passed: 1, manual: 1, coverage: 0.5 });
-    expect(detail.sections.map(({ title }) => title)).toEqual(['Identity and access', 'Storage', 'Logging', 'Monitoring', 'Networking']);
+    expect([stateOf('1.4'), stateOf('1.3'), stateOf('1.1'), stateOf('2.1.1')]).toEqual([
+      'failed',
+      'passed',
+      'manual',
+      'not-assessed',
+    ]);
+    expect(detail).toMatchObject({
+      id: 'cis-aws-5.0',
+      framework: 'CIS AWS 5.0',
+      total: 63,
+      assessed: 2,
+      passed: 1,
+      manual: 1,
+      coverage: 0.5,
+    });
+    expect(detail.sections.map(({ title }) => title)).toEqual([
+      'Identity and access',
+      'Storage',
+      'Logging',
+      'Monitoring',
+      'Networking',
+    ]);
   });
 
   it('adds up what its checks said in all accounts', async () => {
     const tally = (pass: number, fail: number) => ({ check: 'iam-root-mfa', pass, fail, unknown: 1, manual: 0 });
-    const { checks } = await ask('cis-aws-5.0', {}, [{ accountId: 'a', checks: [tally(1, 0)] }, { accountId: 'b', checks: [tally(0, 1)] }]);
-    expect(checks.find(({ check }) => check === 'iam-root-mfa')).toMatchObject({ pass: 1, fail: 1, unknown: 2, manual: 0, severity: 'CRITICAL', service: 'iam' });
-    expect(checks.find(({ check }) => check === 'iam-root-no-access-keys')).toMatchObject({ pass: 0, fail: 0, unknown: 0 });
+    const { checks } = await ask('cis-aws-5.0', {}, [
+      { accountId: 'a', checks: [tally(1, 0)] },
+      { accountId: 'b', checks: [tally(0, 1)] },
+    ]);
+    expect(checks.find(({ check }) => check === 'iam-root-mfa')).toMatchObject({
+      pass: 1,
+      fail: 1,
+      unknown: 2,
+      manual: 0,
+      severity: 'CRITICAL',
+      service: 'iam',
+    });
+    expect(checks.find(({ check }) => check === 'iam-root-no-access-keys')).toMatchObject({
+      pass: 0,
+      fail: 0,
+      unknown: 0,
+    });
   });
 
-  it.each(FRAMEWORKS.map(({ id }) => id))('%s has passed nothing before the first judgement, and names a section for each control', async (id) => {
-    const { controls, sections, passed, coverage, checks } = await ask(id);
-    expect([passed, coverage]).toEqual([0, 0]);
-    expect(controls.every(({ state }) => state === 'manual' || state === 'not-assessed')).toBe(true);
-    expect(controls.filter(({ section }) => !sections.some((known) => known.id === section && known.title !== known.id))).toEqual([]);
-    const known = new Set(checks.map(({ check }) => check));
-    expect(controls.flatMap((control) => control.checks).filter((check) => !known.has(check))).toEqual([]);
-  });
+  it.each(FRAMEWORKS.map(({ id }) => id))(
+    '%s has passed nothing before the first judgement, and names a section for each control',
+    async (id) => {
+      const { controls, sections, passed, coverage, checks } = await ask(id);
+      expect([passed, coverage]).toEqual([0, 0]);
+      expect(controls.every(({ state }) => state === 'manual' || state === 'not-assessed')).toBe(true);
+      expect(
+        controls.filter(({ section }) => !sections.some((known) => known.id === section && known.title !== known.id)),
+      ).toEqual([]);
+      const known = new Set(checks.map(({ check }) => check));
+      expect(controls.flatMap((control) => control.checks).filter((check) => !known.has(check))).toEqual([]);
+    },
+  );
 
-  it.each(['cis-aws-9', '__proto__', ''])('%p is not found', (id) => expect(ask(id)).rejects.toMatchObject({ code: 'not-found' }));
+  it.each(['cis-aws-9', '__proto__', ''])('%p is not found', (id) =>
+    expect(ask(id)).rejects.toMatchObject({ code: 'not-found' }),
+  );
 });

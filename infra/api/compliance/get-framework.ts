@@ -1,4 +1,10 @@
-import { acrossAccounts, type CheckTally, type FrameworkCheck, type FrameworkDetail, getFramework } from '@cloudmend/domain/compliance';
+import {
+  acrossAccounts,
+  type CheckTally,
+  type FrameworkCheck,
+  type FrameworkDetail,
+  getFramework,
+} from '@cloudmend/domain/compliance';
 import { AppError } from '@cloudmend/domain/errors';
 import { checkOf, FRAMEWORKS, sectionOf, sectionsOf } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
@@ -14,29 +20,58 @@ const tallyOf = (check: string, accounts: ReadonlyArray<{ readonly checks: reado
   accounts
     .flatMap(({ checks }) => checks.filter((tally) => tally.check === check))
     .reduce<CheckTally>(
-      (sum, { pass, fail, unknown, manual }) => ({ check, pass: sum.pass + pass, fail: sum.fail + fail, unknown: sum.unknown + unknown, manual: sum.manual + manual }),
+      (sum, { pass, fail, unknown, manual }) => ({
+        check,
+        pass: sum.pass + pass,
+        fail: sum.fail + fail,
+        unknown: sum.unknown + unknown,
+        manual: sum.manual + manual,
+      }),
       { check, ...NOTHING },
     );
 
-const describeChecks = (ids: readonly string[], accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>): FrameworkCheck[] =>
+const describeChecks = (
+  ids: readonly string[],
+  accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>,
+): FrameworkCheck[] =>
   ids.flatMap((id) => {
     const check = checkOf(id);
-    return check ? [{ ...tallyOf(id, accounts), title: check.title, fault: check.fault, severity: check.severity, service: check.service }] : [];
+    return check
+      ? [
+          {
+            ...tallyOf(id, accounts),
+            title: check.title,
+            fault: check.fault,
+            severity: check.severity,
+            service: check.service,
+          },
+        ]
+      : [];
   });
 
 /** One framework down to its controls and the checks behind them. @throws AppError not-found */
 export const getFrameworkFor =
-  ({ compliance, findings, clock }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getFramework> =>
+  ({
+    compliance,
+    findings,
+    clock,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getFramework> =>
   async (_actor, { framework: id }): Promise<FrameworkDetail> => {
     const framework = FRAMEWORKS.find((known) => known.id === id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
-    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([compliance.read(), compliance.readChecks(), findings.openChecks()]);
+    const [{ accounts: recorded, history }, tallies, open] = await Promise.all([
+      compliance.read(),
+      compliance.readChecks(),
+      findings.openChecks(),
+    ]);
     const accounts = withoutMuted(recorded, tallies, open);
     const mine = [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }].map((account) => ({
       ...account,
       frameworks: account.frameworks.filter((states) => states.framework === id),
     }));
-    const states = new Map(acrossAccounts(mine).flatMap(({ controls }) => controls.map(({ control, state }) => [control, state] as const)));
+    const states = new Map(
+      acrossAccounts(mine).flatMap(({ controls }) => controls.map(({ control, state }) => [control, state] as const)),
+    );
     const [coverage] = summariseCompliance({ accounts: mine, history }, clock());
     if (!coverage) throw new AppError('not-found', 'The framework was not found.');
     return {

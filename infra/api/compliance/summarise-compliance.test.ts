@@ -10,8 +10,13 @@ const day = (date: string, coverage: number) => ({ date, framework: 'cis', cover
 
 describe('the compliance of a tenant', () => {
   it('fails a control that fails in any account, and passes one that passes in some and fails in none', () => {
-    const accounts = [account('a', { '1': 'passed', '2': 'passed', '3': 'not-assessed', '4': 'manual' }), account('b', { '1': 'failed', '2': 'not-assessed', '3': 'not-assessed', '4': 'manual' })];
-    expect(summariseCompliance({ accounts, history: [] }, NOW)).toEqual([{ id: 'cis', framework: 'cis', coverage: 0.5, delta: 0, assessed: 2, passed: 1, manual: 1, total: 4 }]);
+    const accounts = [
+      account('a', { '1': 'passed', '2': 'passed', '3': 'not-assessed', '4': 'manual' }),
+      account('b', { '1': 'failed', '2': 'not-assessed', '3': 'not-assessed', '4': 'manual' }),
+    ];
+    expect(summariseCompliance({ accounts, history: [] }, NOW)).toEqual([
+      { id: 'cis', framework: 'cis', coverage: 0.5, delta: 0, assessed: 2, passed: 1, manual: 1, total: 4 },
+    ]);
   });
 
   it.each([
@@ -20,11 +25,15 @@ describe('the compliance of a tenant', () => {
     ['the first there is', [day('2026-11-20', 0.75), day('2026-11-21', 1)], 0.25],
     ['nothing, while there is nothing', [], 0],
   ])('changes against %s', (_what, history, delta) => {
-    expect(summariseCompliance({ accounts: [account('a', { '1': 'passed' })], history }, NOW)).toMatchObject([{ coverage: 1, delta }]);
+    expect(summariseCompliance({ accounts: [account('a', { '1': 'passed' })], history }, NOW)).toMatchObject([
+      { coverage: 1, delta },
+    ]);
   });
 
   it('is 0 while nothing was assessed', () => {
-    expect(summariseCompliance({ accounts: [account('a', { '1': 'not-assessed' })], history: [] }, NOW)).toMatchObject([{ coverage: 0, assessed: 0 }]);
+    expect(summariseCompliance({ accounts: [account('a', { '1': 'not-assessed' })], history: [] }, NOW)).toMatchObject([
+      { coverage: 0, assessed: 0 },
+    ]);
     expect(summariseCompliance({ accounts: [], history: [] }, NOW)).toEqual([]);
   });
 });

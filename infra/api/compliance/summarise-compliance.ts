@@ -1,4 +1,9 @@
-import { acrossAccounts, type ControlStatus, type FrameworkCoverage, frameworkName } from '@cloudmend/domain/compliance';
+import {
+  acrossAccounts,
+  type ControlStatus,
+  type FrameworkCoverage,
+  frameworkName,
+} from '@cloudmend/domain/compliance';
 import type { Stores } from '@cloudmend/store';
 
 type Records = Awaited<ReturnType<Stores['compliance']['read']>>;

@@ -5,9 +5,17 @@ import { withoutMuted } from './without-muted';
 const A = '111122223333';
 const framework = FRAMEWORKS[0] as (typeof FRAMEWORKS)[number];
 /** A control with a single check, and one with several. */
-const single = framework.controls.find(({ checks, manual }) => checks.length === 1 && manual !== true) as (typeof framework.controls)[number];
+const single = framework.controls.find(
+  ({ checks, manual }) => checks.length === 1 && manual !== true,
+) as (typeof framework.controls)[number];
 const several = framework.controls.find(({ checks }) => checks.length > 1) as (typeof framework.controls)[number];
-const tally = (check: string | undefined, pass: number, fail: number): CheckTally => ({ check: check ?? '', pass, fail, unknown: 0, manual: 0 });
+const tally = (check: string | undefined, pass: number, fail: number): CheckTally => ({
+  check: check ?? '',
+  pass,
+  fail,
+  unknown: 0,
+  manual: 0,
+});
 
 const stateOf = (control: string, state: ControlStatus, checks: readonly CheckTally[], open: readonly string[]) => {
   const accounts = [{ accountId: A, frameworks: [{ framework: framework.id, controls: [{ control, state }] }] }];

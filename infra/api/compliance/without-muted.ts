@@ -11,7 +11,12 @@ interface AccountTallies {
   readonly checks: readonly CheckTally[];
 }
 
-const stateNow = (framework: string, { control, state }: ControlState, tallies: readonly CheckTally[], open: ReadonlySet<string>): ControlState['state'] => {
+const stateNow = (
+  framework: string,
+  { control, state }: ControlState,
+  tallies: readonly CheckTally[],
+  open: ReadonlySet<string>,
+): ControlState['state'] => {
   const known = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control);
   if (state !== 'failed' || !known) return state;
   const mine = tallies.filter(({ check }) => known.checks.includes(check));
@@ -26,7 +31,11 @@ const stateNow = (framework: string, { control, state }: ControlState, tallies: 
  * only by what passed, and was not assessed where nothing did: muting alone passes nothing.
  * @param open the checks with an open finding, by account
  */
-export const withoutMuted = <A extends AccountStates>(accounts: readonly A[], tallies: readonly AccountTallies[], open: ReadonlyMap<string, ReadonlySet<string>>): A[] =>
+export const withoutMuted = <A extends AccountStates>(
+  accounts: readonly A[],
+  tallies: readonly AccountTallies[],
+  open: ReadonlyMap<string, ReadonlySet<string>>,
+): A[] =>
   accounts.map((account) => {
     const checks = tallies.find(({ accountId }) => accountId === account.accountId)?.checks ?? [];
     const openHere = open.get(account.accountId) ?? new Set<string>();

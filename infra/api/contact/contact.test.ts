@@ -21,7 +21,17 @@ beforeEach(() => {
 
 const MESSAGE = { name: 'Ada', email: 'Ada@example.com', company: 'Acme', message: '=HYPERLINK("x") <b>hello</b>' };
 const sending = async (body: object = MESSAGE, parts: EventParts = {}) =>
-  parsed(await send(anEvent({ sub: undefined, ip: `198.51.100.${round}`, headers: { 'idempotency-key': `${Math.random()}` }, body, ...parts })));
+  parsed(
+    await send(
+      anEvent({
+        sub: undefined,
+        ip: `198.51.100.${round}`,
+        headers: { 'idempotency-key': `${Math.random()}` },
+        body,
+        ...parts,
+      }),
+    ),
+  );
 const kept = () => test.local.system.contacts.list();
 
 describe('the contact form', () => {
@@ -29,7 +39,13 @@ describe('the contact form', () => {
     const { message: body } = MESSAGE;
     expect(await sending()).toMatchObject({ status: 200, body: { received: true } });
     expect((await kept())[0]).toMatchObject({ name: 'Ada', email: 'ada@example.com', company: 'Acme', message: body });
-    expect(test.people.sent).toEqual([{ to: 'us@example.com', subject: 'CloudMend: a message from Ada', body: `Ada <ada@example.com>, Acme writes:\n\n${body}` }]);
+    expect(test.people.sent).toEqual([
+      {
+        to: 'us@example.com',
+        subject: 'CloudMend: a message from Ada',
+        body: `Ada <ada@example.com>, Acme writes:\n\n${body}`,
+      },
+    ]);
   });
 
   it('is received once, however often it is sent', async () => {
@@ -72,7 +88,10 @@ describe('the contact form', () => {
 
 describe('the API’s own description', () => {
   it('is there for anyone, as OpenAPI and as a page', async () => {
-    expect(parsed(await openApi(anEvent({ sub: undefined })))).toMatchObject({ status: 200, body: { openapi: '3.1.0', paths: { '/contact': { post: { operationId: 'sendContact' } } } } });
+    expect(parsed(await openApi(anEvent({ sub: undefined })))).toMatchObject({
+      status: 200,
+      body: { openapi: '3.1.0', paths: { '/contact': { post: { operationId: 'sendContact' } } } },
+    });
     const { headers, body } = await page(anEvent({ sub: undefined }));
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     expect(body).toContain('POST /contact');

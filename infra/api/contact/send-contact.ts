@@ -21,7 +21,10 @@ export const sendContactFor =
 
 const take = async ({ system }: Uses, name: string, limit: number): Promise<void> => {
   const { allowed, retryAfterSeconds } = await system.rates.take(name, limit, HOUR_SECONDS);
-  if (!allowed) throw new AppError('too-many', 'Too many messages within an hour. Please try again later.', { details: { retryAfterSeconds } });
+  if (!allowed)
+    throw new AppError('too-many', 'Too many messages within an hour. Please try again later.', {
+      details: { retryAfterSeconds },
+    });
 };
 
 export const handler = serveAnyone(sendContact, sendContactFor);

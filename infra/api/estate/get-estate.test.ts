@@ -14,15 +14,23 @@ beforeAll(async () => {
   await test.aTenant('globex', 'free', { stranger: 'tenant-viewer' });
   const stores = test.local.storesOf(ACME);
   await stores.accounts.link(anAccount({ accountId: A }), null);
-  await stores.estate.record('2026-11-20T00:00:00.000Z', A, [{ kind: 'aws.s3.bucket', region: 'us-east-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } }]);
+  await stores.estate.record('2026-11-20T00:00:00.000Z', A, [
+    { kind: 'aws.s3.bucket', region: 'us-east-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } },
+  ]);
 });
 afterAll(() => test.close());
 
 describe('asking for the estate', () => {
   it('answers any member what was counted, and a stranger nothing', async () => {
     const answer = parsed(await handler(anEvent({ sub: 'viewer', path: { tenantId: ACME } })));
-    expect(answer).toMatchObject({ status: 200, body: { asOf: '2026-11-20T00:00:00.000Z', rows: [{ classes: { pii: 1 } }] } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { asOf: '2026-11-20T00:00:00.000Z', rows: [{ classes: { pii: 1 } }] },
+    });
     expect(parsed(await handler(anEvent({ sub: 'stranger', path: { tenantId: ACME } }))).status).toBe(403);
-    expect(parsed(await handler(anEvent({ sub: 'stranger', path: { tenantId: 'globex' } }))).body).toMatchObject({ asOf: null, rows: [] });
+    expect(parsed(await handler(anEvent({ sub: 'stranger', path: { tenantId: 'globex' } }))).body).toMatchObject({
+      asOf: null,
+      rows: [],
+    });
   });
 });

@@ -2,7 +2,11 @@ import type { CarbonFactors, DataClasses, Estate, EstateCarbon, EstateRow } from
 import { FACTOR_SETS } from '@cloudmend/finops';
 import type { AccountEstate } from '@cloudmend/store';
 
-const FACTORS: CarbonFactors = { set: FACTOR_SETS.current.name, version: FACTOR_SETS.current.version, method: 'location-based' };
+const FACTORS: CarbonFactors = {
+  set: FACTOR_SETS.current.name,
+  version: FACTOR_SETS.current.version,
+  method: 'location-based',
+};
 
 const grams = (kg: number): number => Math.round(kg * 1000) / 1000;
 
@@ -19,7 +23,9 @@ const joinedFactors = (all: ReadonlyArray<string | undefined>): { factors?: stri
 };
 
 const joinedLargest = (a: Largest | undefined, b: Largest | undefined): { largest?: Largest } =>
-  a || b ? { largest: [...(a ?? []), ...(b ?? [])].sort((one, other) => kgOf(other) - kgOf(one)).slice(0, MOST_LARGEST) } : {};
+  a || b
+    ? { largest: [...(a ?? []), ...(b ?? [])].sort((one, other) => kgOf(other) - kgOf(one)).slice(0, MOST_LARGEST) }
+    : {};
 
 const addCarbon = (a: EstateCarbon | undefined, b: EstateCarbon | undefined): EstateCarbon | undefined =>
   a && b
@@ -35,7 +41,14 @@ const addCarbon = (a: EstateCarbon | undefined, b: EstateCarbon | undefined): Es
     : (a ?? b);
 
 const addClasses = (a: DataClasses | undefined, b: DataClasses | undefined): DataClasses | undefined =>
-  a && b ? { pii: a.pii + b.pii, nonPii: a.nonPii + b.nonPii, unclassified: a.unclassified + b.unclassified, unread: a.unread + b.unread } : (a ?? b);
+  a && b
+    ? {
+        pii: a.pii + b.pii,
+        nonPii: a.nonPii + b.nonPii,
+        unclassified: a.unclassified + b.unclassified,
+        unread: a.unread + b.unread,
+      }
+    : (a ?? b);
 
 /** Rows of several accounts, one for each kind and region. */
 const joined = (rows: readonly EstateRow[]): EstateRow[] => {
@@ -66,7 +79,11 @@ export const sumEstate = (accounts: readonly AccountEstate[]): Estate => {
   const newest = accounts.flatMap(({ months }) => months.at(-1) ?? []);
   const names = [...new Set(accounts.flatMap(({ months }) => months.map(({ month }) => month)))].sort();
   return {
-    asOf: newest.map(({ at }) => at).sort().at(-1) ?? null,
+    asOf:
+      newest
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? null,
     factors: FACTORS,
     rows: joined(newest.flatMap(({ rows }) => rows)),
     months: names.map((month) => monthOf(month, accounts)),

@@ -35,8 +35,10 @@ const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): Judge
   ...overrides,
 });
 
-const call = async (handler: Handler, parts: EventParts = {}) => parsed(await handler(anEvent({ sub: 'owner', ...parts })));
-const decide = (handler: Handler, findingId: string, body: object, parts: EventParts = {}) => call(handler, { path: { tenantId: tenant, findingId }, body, ...parts });
+const call = async (handler: Handler, parts: EventParts = {}) =>
+  parsed(await handler(anEvent({ sub: 'owner', ...parts })));
+const decide = (handler: Handler, findingId: string, body: object, parts: EventParts = {}) =>
+  call(handler, { path: { tenantId: tenant, findingId }, body, ...parts });
 const firstId = async (): Promise<string> => (await call(list, { query: `tenant=${tenant}` })).body[0].id;
 
 beforeAll(async () => {
@@ -49,21 +51,57 @@ beforeEach(async () => {
   await test.aTenant(tenant, 'pro', { owner: 'tenant-admin', viewer: 'tenant-viewer' });
   stores = test.local.storesOf(tenant);
   await stores.accounts.link(anAccount({ accountId: A }), null);
-  await stores.findings.record({ scanId: '1', at: AT, accountId: A }, [judged('r1'), judged('r2', { severity: 'LOW', service: 's3' })], () => true);
+  await stores.findings.record(
+    { scanId: '1', at: AT, accountId: A },
+    [judged('r1'), judged('r2', { severity: 'LOW', service: 's3' })],
+    () => true,
+  );
 });
 
 describe('one finding', () => {
   it('bears on the controls of every framework; a list carries those of benchmarks alone, so that it stays small', async () => {
-    await stores.findings.record({ scanId: '2', at: AT, accountId: A }, [judged('r3', { check: 'kms-key-rotation', severity: 'CRITICAL', controls: [{ framework: 'cis-aws-5.0', control: '3.6' }] })], () => true);
+    await stores.findings.record(
+      { scanId: '2', at: AT, accountId: A },
+      [
+        judged('r3', {
+          check: 'kms-key-rotation',
+          severity: 'CRITICAL',
+          controls: [{ framework: 'cis-aws-5.0', control: '3.6' }],
+        }),
+      ],
+      () => true,
+    );
     const { body } = await call(get, { path: { tenantId: tenant, findingId: await firstId() } });
     const frameworks = new Set(body.controls.map(({ framework }: { framework: string }) => framework));
-    expect([...frameworks].sort()).toEqual(['cis-aws-3.0', 'cis-aws-5.0', 'hipaa', 'iso-27001-2022', 'nist-800-53-r5', 'pci-dss-4.0', 'soc2']);
-    expect((await call(list, { query: `tenant=${tenant}` })).body[0].controls).toEqual([{ framework: 'cis-aws-5.0', control: '3.6' }]);
+    expect([...frameworks].sort()).toEqual([
+      'cis-aws-3.0',
+      'cis-aws-5.0',
+      'hipaa',
+      'iso-27001-2022',
+      'nist-800-53-r5',
+      'pci-dss-4.0',
+      'soc2',
+    ]);
+    expect((await call(list, { query: `tenant=${tenant}` })).body[0].controls).toEqual([
+      { framework: 'cis-aws-5.0', control: '3.6' },
+    ]);
   });
 
   it('keeps the controls that it had when its check is no longer in the catalogue', async () => {
-    await stores.findings.record({ scanId: '3', at: AT, accountId: A }, [judged('r4', { check: 'gone-check', severity: 'CRITICAL', controls: [{ framework: 'cis-aws-5.0', control: '9.9' }] })], () => true);
-    expect((await call(get, { path: { tenantId: tenant, findingId: await firstId() } })).body.controls).toEqual([{ framework: 'cis-aws-5.0', control: '9.9' }]);
+    await stores.findings.record(
+      { scanId: '3', at: AT, accountId: A },
+      [
+        judged('r4', {
+          check: 'gone-check',
+          severity: 'CRITICAL',
+          controls: [{ framework: 'cis-aws-5.0', control: '9.9' }],
+        }),
+      ],
+      () => true,
+    );
+    expect((await call(get, { path: { tenantId: tenant, findingId: await firstId() } })).body.controls).toEqual([
+      { framework: 'cis-aws-5.0', control: '9.9' },
+    ]);
   });
 });
 
@@ -72,13 +110,32 @@ describe('the findings of a workspace', () => {
     const first = await call(list, { query: `tenant=${tenant}&limit=1` });
     expect(first.body).toHaveLength(1);
     const cursor = encodeURIComponent(String(first.headers['x-next-cursor']));
-    expect((await call(list, { query: `tenant=${tenant}&limit=1&cursor=${cursor}` })).body).toMatchObject([{ resource: 'r2' }]);
-    expect((await call(list, { query: `tenant=${tenant}&severity=LOW,INFO&status=open,muted` })).body).toMatchObject([{ resource: 'r2' }]);
-    expect((await call(summary, { path: { tenantId: tenant }, query: 'service=s3' })).body).toMatchObject({ severityCounts: { HIGH: 0, LOW: 1 }, lastUpdated: AT });
+    expect((await call(list, { query: `tenant=${tenant}&limit=1&cursor=${cursor}` })).body).toMatchObject([
+      { resource: 'r2' },
+    ]);
+    expect((await call(list, { query: `tenant=${tenant}&severity=LOW,INFO&status=open,muted` })).body).toMatchObject([
+      { resource: 'r2' },
+    ]);
+    expect((await call(summary, { path: { tenantId: tenant }, query: 'service=s3' })).body).toMatchObject({
+      severityCounts: { HIGH: 0, LOW: 1 },
+      lastUpdated: AT,
+    });
   });
 
-  it.each(['severity=WORST', 'severity=HIGH,', 'status=gone', 'sort=random', 'limit=1001', 'limit=0', 'change=none', `q=${'x'.repeat(201)}`])('are not asked for by %s', async (query) => {
-    expect(await call(list, { query: `tenant=${tenant}&${query}` })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  it.each([
+    'severity=WORST',
+    'severity=HIGH,',
+    'status=gone',
+    'sort=random',
+    'limit=1001',
+    'limit=0',
+    'change=none',
+    `q=${'x'.repeat(201)}`,
+  ])('are not asked for by %s', async (query) => {
+    expect(await call(list, { query: `tenant=${tenant}&${query}` })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
   });
 
   it('do not go on from a page of another order', async () => {
@@ -88,23 +145,42 @@ describe('the findings of a workspace', () => {
   });
 
   it('are a file that no spreadsheet runs, from Starter on', async () => {
-    const { body = '' } = (await list(anEvent({ sub: 'owner', query: `tenant=${tenant}&format=csv` }))) as { body?: string };
+    const { body = '' } = (await list(anEvent({ sub: 'owner', query: `tenant=${tenant}&format=csv` }))) as {
+      body?: string;
+    };
     expect(body.split('\r\n')).toHaveLength(4);
     expect(body).toContain(`HIGH,open,"'=HYPERLINK(""x"")",Detail,r1`);
     await test.aTenant(`${tenant}-free`, 'free', { poor: 'tenant-admin' });
-    expect(await call(list, { sub: 'poor', query: `tenant=${tenant}-free&format=csv` })).toMatchObject({ status: 403, body: { code: 'plan-limit' } });
+    expect(await call(list, { sub: 'poor', query: `tenant=${tenant}-free&format=csv` })).toMatchObject({
+      status: 403,
+      body: { code: 'plan-limit' },
+    });
   });
 });
 
 describe('a decision about a finding', () => {
   it('is made with a reason, an owner and an end, shown with the finding, and audited with what was before', async () => {
     const id = await firstId();
-    const { status, body } = await decide(mute, id, { reason: ' Known ', owner: 'web@acme.example', until: '2026-12-01' });
+    const { status, body } = await decide(mute, id, {
+      reason: ' Known ',
+      owner: 'web@acme.example',
+      until: '2026-12-01',
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id, status: 'muted', mute: { reason: 'Known', owner: 'web@acme.example', by: 'owner@acme.example', until: '2026-12-01T23:59:59.999Z' }, history: [{ kind: 'seen' }, { kind: 'muted', by: 'owner@acme.example' }] });
+    expect(body).toMatchObject({
+      id,
+      status: 'muted',
+      mute: { reason: 'Known', owner: 'web@acme.example', by: 'owner@acme.example', until: '2026-12-01T23:59:59.999Z' },
+      history: [{ kind: 'seen' }, { kind: 'muted', by: 'owner@acme.example' }],
+    });
     expect((await call(get, { path: { tenantId: tenant, findingId: id } })).body).toEqual(body);
     const [line] = (await stores.audit.list({}, 1)).items;
-    expect(line).toMatchObject({ action: 'finding.mute', target: id, before: { status: 'open', mute: null }, after: { status: 'muted', reason: 'Known' } });
+    expect(line).toMatchObject({
+      action: 'finding.mute',
+      target: id,
+      before: { status: 'open', mute: null },
+      after: { status: 'muted', reason: 'Known' },
+    });
   });
 
   it('is taken back, or closes the finding', async () => {
@@ -112,11 +188,26 @@ describe('a decision about a finding', () => {
     await decide(mute, id, { reason: 'Known' });
     expect((await decide(unmute, id, { reason: 'Undone' })).body).toMatchObject({ status: 'open', mute: null });
     expect((await decide(resolve, id, { reason: 'Done' })).body).toMatchObject({ status: 'resolved' });
-    expect(await decide(resolve, id, { reason: 'Done again' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect((await stores.audit.list({}, 9)).items.map(({ action }) => action)).toEqual(['finding.resolve', 'finding.unmute', 'finding.mute']);
+    expect(await decide(resolve, id, { reason: 'Done again' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect((await stores.audit.list({}, 9)).items.map(({ action }) => action)).toEqual([
+      'finding.resolve',
+      'finding.unmute',
+      'finding.mute',
+    ]);
   });
 
-  it.each([{}, { reason: '   ' }, { reason: 'x'.repeat(501) }, { reason: 'x', until: 'tomorrow' }, { reason: 'x', until: '2026-11-20' }, { reason: 'x', owner: 'o'.repeat(255) }, { reason: 'x', status: 'resolved' }])('is refused as %j', async (body) => {
+  it.each([
+    {},
+    { reason: '   ' },
+    { reason: 'x'.repeat(501) },
+    { reason: 'x', until: 'tomorrow' },
+    { reason: 'x', until: '2026-11-20' },
+    { reason: 'x', owner: 'o'.repeat(255) },
+    { reason: 'x', status: 'resolved' },
+  ])('is refused as %j', async (body) => {
     const id = await firstId();
     expect((await decide(mute, id, body)).status).toBe(400);
     expect((await stores.findings.get(id))?.status).toBe('open');
@@ -124,12 +215,19 @@ describe('a decision about a finding', () => {
 
   it('is not made by a viewer, who may still look', async () => {
     const id = await firstId();
-    for (const handler of [mute, unmute, resolve]) expect(await decide(handler, id, { reason: 'x' }, { sub: 'viewer' })).toMatchObject({ status: 403, body: { message: "You don't have permission to change findings." } });
-    expect((await call(get, { sub: 'viewer', path: { tenantId: tenant, findingId: id } })).body).toMatchObject({ status: 'open' });
+    for (const handler of [mute, unmute, resolve])
+      expect(await decide(handler, id, { reason: 'x' }, { sub: 'viewer' })).toMatchObject({
+        status: 403,
+        body: { message: "You don't have permission to change findings." },
+      });
+    expect((await call(get, { sub: 'viewer', path: { tenantId: tenant, findingId: id } })).body).toMatchObject({
+      status: 'open',
+    });
   });
 
   it('about what is not there says so', async () => {
-    for (const handler of [mute, unmute, resolve]) expect((await decide(handler, 'unknown', { reason: 'x' })).status).toBe(404);
+    for (const handler of [mute, unmute, resolve])
+      expect((await decide(handler, 'unknown', { reason: 'x' })).status).toBe(404);
     expect((await call(get, { path: { tenantId: tenant, findingId: 'unknown' } })).status).toBe(404);
   });
 });

@@ -6,7 +6,8 @@ import { sayChange } from './say-change';
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day counts wholly. */
-const momentOf = (until: string): string => (DAY_ONLY.test(until) ? `${until}T23:59:59.999Z` : new Date(until).toISOString());
+const momentOf = (until: string): string =>
+  DAY_ONLY.test(until) ? `${until}T23:59:59.999Z` : new Date(until).toISOString();
 
 /** Hides a finding with a reason, until a day or until somebody takes it back. */
 export const muteFindingFor =

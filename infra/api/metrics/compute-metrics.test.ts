@@ -34,7 +34,10 @@ describe('the dashboard’s figures', () => {
       { provider: 'aws', resource: EC2, total_cost: 300, amortised_cost: 300, savings: 54, savingsBasis: 'estimate' },
       { provider: 'aws', resource: S3, total_cost: 150, amortised_cost: 150, savings: 27, savingsBasis: 'estimate' },
     ]);
-    expect(byService).toEqual([{ service: EC2, usd: 300 }, { service: S3, usd: 150 }]);
+    expect(byService).toEqual([
+      { service: EC2, usd: 300 },
+      { service: S3, usd: 150 },
+    ]);
     expect(byCloud).toEqual([{ provider: 'aws', usd: 450 }]);
     expect(totals).toEqual({ cost: 450, amortised: 450, savings: 81, billed: 450 });
     expect(asOf).toBe(AS_OF);
@@ -43,7 +46,10 @@ describe('the dashboard’s figures', () => {
   it('take the savings from open recommendations where there are any, on the service they are billed under', () => {
     const { rows } = computeMetrics(input({ recommendations: [ebs(73), ebs(0)] }));
     // Thirty of the 730 / 24 days of a month.
-    expect(rows.map(({ resource, savings, savingsBasis }) => [resource, savings, savingsBasis])).toEqual([[EC2, 72, 'recommendations'], [S3, 0, 'recommendations']]);
+    expect(rows.map(({ resource, savings, savingsBasis }) => [resource, savings, savingsBasis])).toEqual([
+      [EC2, 72, 'recommendations'],
+      [S3, 0, 'recommendations'],
+    ]);
   });
 
   it('never save more of a service than it costs', () => {
@@ -53,7 +59,9 @@ describe('the dashboard’s figures', () => {
   });
 
   it('spread what no service is named for, so that the sum stays', () => {
-    const { rows } = computeMetrics(input({ days: 90, recommendations: [{ rule: 'NEW-RULE', monthlySavingUsd: 36.5 }] }));
+    const { rows } = computeMetrics(
+      input({ days: 90, recommendations: [{ rule: 'NEW-RULE', monthlySavingUsd: 36.5 }] }),
+    );
     expect(rows.map(({ savings }) => savings)).toEqual([72, 36]);
   });
 
@@ -62,18 +70,31 @@ describe('the dashboard’s figures', () => {
     expect(series).toHaveLength(12);
     expect(series.at(-1)).toEqual({ month: '2026-11', cost: 300, savings: 54 });
     expect(series[0]).toMatchObject({ month: '2025-12', cost: 465 });
-    expect(daily.map(({ date }) => date)).toEqual(['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
+    expect(daily.map(({ date }) => date)).toEqual([
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+    ]);
     expect(daily[0]).toEqual({ date: '2026-11-14', cost: 15, savings: 2.7, estimated: false });
   });
 
   it('save the same every day where a recommendation says what it saves, also beside a day that was dear', () => {
-    const days = steady({ [EC2]: 10 }).map((day) => (day.date === '2026-11-19' ? { ...day, usdByService: { [EC2]: 900 } } : day));
+    const days = steady({ [EC2]: 10 }).map((day) =>
+      day.date === '2026-11-19' ? { ...day, usdByService: { [EC2]: 900 } } : day,
+    );
     const { daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }), recommendations: [ebs(73)] }));
     expect(daily.map(({ savings }) => savings)).toEqual([2.4, 2.4, 2.4, 2.4, 2.4, 2.4, 2.4]);
   });
 
   it('call a day an estimate while its bill is open, or while nobody read it', () => {
-    const days = [...steady({ [EC2]: 10 }).filter(({ date }) => date < '2026-11-19'), { date: '2026-11-19', estimated: true, usdByService: { [EC2]: 4 } }];
+    const days = [
+      ...steady({ [EC2]: 10 }).filter(({ date }) => date < '2026-11-19'),
+      { date: '2026-11-19', estimated: true, usdByService: { [EC2]: 4 } },
+    ];
     expect(computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }) })).daily.slice(-3)).toMatchObject([
       { date: '2026-11-18', cost: 10, estimated: false },
       { date: '2026-11-19', cost: 4, estimated: true },
@@ -82,7 +103,10 @@ describe('the dashboard’s figures', () => {
   });
 
   it('leave out days to come, and show a day that is missing between others as nothing that is known', () => {
-    const days = [...steady({ [EC2]: 10 }).filter(({ date }) => date !== '2026-11-17'), { date: '2026-11-25', estimated: true, usdByService: { [EC2]: 900 } }];
+    const days = [
+      ...steady({ [EC2]: 10 }).filter(({ date }) => date !== '2026-11-17'),
+      { date: '2026-11-25', estimated: true, usdByService: { [EC2]: 900 } },
+    ];
     const { totals, daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }) }));
     expect(totals.cost).toBe(60);
     expect(daily.at(-1)?.date).toBe('2026-11-20');
@@ -90,7 +114,12 @@ describe('the dashboard’s figures', () => {
   });
 
   it('compare with the range before', () => {
-    const costs = costViewOf({ [A]: [...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })), ...datesOf(windowBefore(NOW, 30)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 3 } }))] });
+    const costs = costViewOf({
+      [A]: [
+        ...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })),
+        ...datesOf(windowBefore(NOW, 30)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 3 } })),
+      ],
+    });
     const { compare, daily } = computeMetrics(input({ costs, compare: true }));
     expect(compare?.rows).toMatchObject([{ resource: S3, total_cost: 60 }]);
     expect(compare?.daily).toHaveLength(daily.length);
@@ -100,7 +129,18 @@ describe('the dashboard’s figures', () => {
   });
 
   it('are empty for a cloud without accounts, and before the first scan', () => {
-    const empty = { rows: [], byService: [], byCloud: [], byAccount: [], byRegion: [], apart: [], totals: { cost: 0, amortised: 0, savings: 0, billed: 0 }, series: [], daily: [], asOf: null };
+    const empty = {
+      rows: [],
+      byService: [],
+      byCloud: [],
+      byAccount: [],
+      byRegion: [],
+      apart: [],
+      totals: { cost: 0, amortised: 0, savings: 0, billed: 0 },
+      series: [],
+      daily: [],
+      asOf: null,
+    };
     expect(computeMetrics(input({ provider: 'azure' }))).toEqual(empty);
     expect(computeMetrics(input({ costs: costViewOf({}) }))).toEqual(empty);
   });
@@ -111,7 +151,11 @@ describe('the bill', () => {
     const days = steady({ [EC2]: 10 }, { usdApart: { credit: -4, tax: 1, support: 0.5 } });
     const { rows, apart, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
     expect(rows.map(({ resource, total_cost }) => [resource, total_cost])).toEqual([[EC2, 300]]);
-    expect(apart).toEqual([{ kind: 'credit', usd: -120 }, { kind: 'tax', usd: 30 }, { kind: 'support', usd: 15 }]);
+    expect(apart).toEqual([
+      { kind: 'credit', usd: -120 },
+      { kind: 'tax', usd: 30 },
+      { kind: 'support', usd: 15 },
+    ]);
     expect(totals).toMatchObject({ cost: 300, billed: 225 });
   });
 
@@ -123,30 +167,61 @@ describe('the bill', () => {
   it('shows what a reservation pays for beside what was charged on the day, also where the day cost nothing', () => {
     const days = steady({ [EC2]: 0, 'Reserved fee': 8 }, { amortisedUsdByService: { [EC2]: 8, 'Reserved fee': 0 } });
     const { rows, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
-    expect(rows).toMatchObject([{ resource: 'Reserved fee', total_cost: 240, amortised_cost: 0 }, { resource: EC2, total_cost: 0, amortised_cost: 240 }]);
+    expect(rows).toMatchObject([
+      { resource: 'Reserved fee', total_cost: 240, amortised_cost: 0 },
+      { resource: EC2, total_cost: 0, amortised_cost: 240 },
+    ]);
     expect(totals).toMatchObject({ cost: 240, amortised: 240 });
   });
 
   it('splits by account and by region, and says what has no region', () => {
-    const costs = costViewOf({ [A]: steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9 } }), [B]: steady({ [S3]: 2 }, { usdByRegion: { 'eu-west-1': 2 } }) });
+    const costs = costViewOf({
+      [A]: steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9 } }),
+      [B]: steady({ [S3]: 2 }, { usdByRegion: { 'eu-west-1': 2 } }),
+    });
     const { byAccount, byRegion } = computeMetrics(input({ costs }));
-    expect(byAccount).toEqual([{ accountId: A, usd: 300 }, { accountId: B, usd: 60 }]);
-    expect(byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'eu-west-1', usd: 60 }, { region: 'NoRegion', usd: 30 }]);
+    expect(byAccount).toEqual([
+      { accountId: A, usd: 300 },
+      { accountId: B, usd: 60 },
+    ]);
+    expect(byRegion).toEqual([
+      { region: 'us-east-1', usd: 270 },
+      { region: 'eu-west-1', usd: 60 },
+      { region: 'NoRegion', usd: 30 },
+    ]);
   });
 
   it('takes a support plan off what has no region before anything that is used worldwide', () => {
-    const days = steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9, global: 1, NoRegion: 6 }, usdApart: { support: 6 } });
-    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'global', usd: 30 }]);
+    const days = steady(
+      { [EC2]: 10 },
+      { usdByRegion: { 'us-east-1': 9, global: 1, NoRegion: 6 }, usdApart: { support: 6 } },
+    );
+    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([
+      { region: 'us-east-1', usd: 270 },
+      { region: 'global', usd: 30 },
+    ]);
   });
 
   it('takes a support plan off the region where it looks like usage', () => {
     const days = steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9, global: 7 }, usdApart: { support: 6 } });
-    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([{ region: 'us-east-1', usd: 270 }, { region: 'global', usd: 30 }]);
+    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([
+      { region: 'us-east-1', usd: 270 },
+      { region: 'global', usd: 30 },
+    ]);
   });
 
   const sum = (values: readonly number[]): number => cents(values.reduce((all, each) => all + each, 0));
   /** Every view of the metrics beside the total that it is of. */
-  const viewsOf = ({ totals, rows, daily, byAccount, byRegion, byCloud, byService, compare }: Metrics): ReadonlyArray<readonly [string, number, readonly number[]]> => [
+  const viewsOf = ({
+    totals,
+    rows,
+    daily,
+    byAccount,
+    byRegion,
+    byCloud,
+    byService,
+    compare,
+  }: Metrics): ReadonlyArray<readonly [string, number, readonly number[]]> => [
     ['rows', totals.cost, rows.map((row) => row.total_cost)],
     ['amortised', totals.amortised, rows.map((row) => row.amortised_cost)],
     ['savings', totals.savings, rows.map((row) => row.savings)],
@@ -155,27 +230,57 @@ describe('the bill', () => {
     ['accounts', totals.cost, byAccount.map(({ usd }) => usd)],
     ['regions', totals.cost, byRegion.map(({ usd }) => usd)],
     ['clouds', totals.cost, byCloud.map(({ usd }) => usd)],
-    ['days before', (compare?.rows ?? []).reduce((all, row) => all + row.total_cost, 0), (compare?.daily ?? []).map(({ cost }) => cost)],
+    [
+      'days before',
+      (compare?.rows ?? []).reduce((all, row) => all + row.total_cost, 0),
+      (compare?.daily ?? []).map(({ cost }) => cost),
+    ],
   ];
 
   it('adds up to the cent in every view and filter, whatever was spent', () => {
     const usd = fc.double({ min: -3, max: 40, noNaN: true });
-    const someDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 70 }), fc.dictionary(fc.constantFrom(EC2, S3, 'a', 'b', 'c'), usd)), { maxLength: 40 });
-    const filters = fc.record({ days: fc.constantFrom(7, 30), provider: fc.constantFrom('all', 'aws', 'azure'), account: fc.constantFrom(undefined, A, B) });
+    const someDays = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 70 }), fc.dictionary(fc.constantFrom(EC2, S3, 'a', 'b', 'c'), usd)),
+      { maxLength: 40 },
+    );
+    const filters = fc.record({
+      days: fc.constantFrom(7, 30),
+      provider: fc.constantFrom('all', 'aws', 'azure'),
+      account: fc.constantFrom(undefined, A, B),
+    });
     fc.assert(
-      fc.property(someDays, someDays, filters, fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }), (one, two, { days, provider, account }, saves) => {
-        const dated = (some: typeof one): CostDay[] =>
-          some.map(([back, usdByService]) => ({ date: new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10), estimated: false, usdByService, usdByRegion: { 'us-east-1': 1 } }));
-        const both = { [A]: dated(one), [B]: dated(two) };
-        const costs = costViewOf(account === undefined ? both : { [account]: both[account] ?? [] });
-        const metrics = computeMetrics(input({ days, provider, compare: true, costs, recommendations: saves.map((saving) => ebs(saving)) }));
-        // Without a row of half a cent or more there is nothing to hold the fractions.
-        const isHeld = (name: string, parts: readonly number[]): boolean => parts.length > 0 && (name === 'days before' ? metrics.compare?.rows.length : metrics.rows.length) !== 0;
-        for (const [name, total, parts] of viewsOf(metrics)) if (isHeld(name, parts)) expect([name, sum(parts)]).toEqual([name, cents(total)]);
-        for (const row of metrics.rows) expect(row.savings).toBeLessThanOrEqual(Math.max(0, row.total_cost));
-        if (account !== undefined) expect(metrics.byAccount.map(({ accountId }) => accountId)).toEqual(metrics.byAccount.length === 0 ? [] : [account]);
-        if (provider === 'azure') expect(metrics).toMatchObject({ rows: [], daily: [], totals: { cost: 0, billed: 0 } });
-      }),
+      fc.property(
+        someDays,
+        someDays,
+        filters,
+        fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }),
+        (one, two, { days, provider, account }, saves) => {
+          const dated = (some: typeof one): CostDay[] =>
+            some.map(([back, usdByService]) => ({
+              date: new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10),
+              estimated: false,
+              usdByService,
+              usdByRegion: { 'us-east-1': 1 },
+            }));
+          const both = { [A]: dated(one), [B]: dated(two) };
+          const costs = costViewOf(account === undefined ? both : { [account]: both[account] ?? [] });
+          const metrics = computeMetrics(
+            input({ days, provider, compare: true, costs, recommendations: saves.map((saving) => ebs(saving)) }),
+          );
+          // Without a row of half a cent or more there is nothing to hold the fractions.
+          const isHeld = (name: string, parts: readonly number[]): boolean =>
+            parts.length > 0 && (name === 'days before' ? metrics.compare?.rows.length : metrics.rows.length) !== 0;
+          for (const [name, total, parts] of viewsOf(metrics))
+            if (isHeld(name, parts)) expect([name, sum(parts)]).toEqual([name, cents(total)]);
+          for (const row of metrics.rows) expect(row.savings).toBeLessThanOrEqual(Math.max(0, row.total_cost));
+          if (account !== undefined)
+            expect(metrics.byAccount.map(({ accountId }) => accountId)).toEqual(
+              metrics.byAccount.length === 0 ? [] : [account],
+            );
+          if (provider === 'azure')
+            expect(metrics).toMatchObject({ rows: [], daily: [], totals: { cost: 0, billed: 0 } });
+        },
+      ),
       { numRuns: 60 },
     );
   });

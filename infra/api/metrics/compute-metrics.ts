@@ -29,7 +29,8 @@ const total = (micros: Iterable<number>): number => [...micros].reduce((sum, mic
 /** Names that show at least a cent in one of the views, dearest in the first one first. */
 const shownNames = (by: MicroBy, ...others: readonly MicroBy[]): string[] => {
   const names = [...new Set([by, ...others].flatMap((each) => [...each.keys()]))];
-  const isShown = (name: string): boolean => [by, ...others].some((each) => Math.abs(each.get(name) ?? 0) >= SHOWN_MICRO);
+  const isShown = (name: string): boolean =>
+    [by, ...others].some((each) => Math.abs(each.get(name) ?? 0) >= SHOWN_MICRO);
   return names.filter(isShown).sort((a, b) => (by.get(b) ?? 0) - (by.get(a) ?? 0) || a.localeCompare(b));
 };
 
@@ -84,10 +85,18 @@ const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const totalsOf = (rows: readonly MetricRow[], apart: Metrics['apart']): Metrics['totals'] => {
   const sumOf = (of: (row: MetricRow) => number): number => cents(rows.reduce((sum, row) => sum + of(row), 0));
   const cost = sumOf(({ total_cost }) => total_cost);
-  return { cost, amortised: sumOf(({ amortised_cost }) => amortised_cost), savings: sumOf(({ savings }) => savings), billed: cents(apart.reduce((sum, { usd }) => sum + usd, cost)) };
+  return {
+    cost,
+    amortised: sumOf(({ amortised_cost }) => amortised_cost),
+    savings: sumOf(({ savings }) => savings),
+    billed: cents(apart.reduce((sum, { usd }) => sum + usd, cost)),
+  };
 };
 
-const apartOf = (by: MicroBy): Metrics['apart'] => ApartKind.options.flatMap((kind) => (usdOfMicro(by.get(kind) ?? 0) === 0 ? [] : [{ kind, usd: usdOfMicro(by.get(kind) ?? 0) }]));
+const apartOf = (by: MicroBy): Metrics['apart'] =>
+  ApartKind.options.flatMap((kind) =>
+    usdOfMicro(by.get(kind) ?? 0) === 0 ? [] : [{ kind, usd: usdOfMicro(by.get(kind) ?? 0) }],
+  );
 
 const dailyOf = ({ months }: CostView, window: CostWindow, { basis, by }: WindowSavings): Metrics['daily'] => {
   const dates = datesOf(window);
@@ -95,8 +104,15 @@ const dailyOf = ({ months }: CostView, window: CostWindow, { basis, by }: Window
   const days = dates.map(dayOf);
   const micros = days.map(({ micro }) => micro);
   const usd = wholeCents(micros);
-  const saved = wholeCents(laidOver(micros, total(by.values()), basis)).map((usdSaved, index) => Math.min(usdSaved, Math.max(0, usd[index] as number)));
-  return dates.map((date, index) => ({ date, cost: usd[index] as number, savings: saved[index] as number, estimated: days[index]?.estimated ?? true }));
+  const saved = wholeCents(laidOver(micros, total(by.values()), basis)).map((usdSaved, index) =>
+    Math.min(usdSaved, Math.max(0, usd[index] as number)),
+  );
+  return dates.map((date, index) => ({
+    date,
+    cost: usd[index] as number,
+    savings: saved[index] as number,
+    estimated: days[index]?.estimated ?? true,
+  }));
 };
 
 /** Months at the rate that the window could save: a month that cost less saves less. */

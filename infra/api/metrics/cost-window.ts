@@ -21,4 +21,6 @@ export const datesOf = ({ from, to }: CostWindow): string[] => {
 
 /** The last so many calendar months, the running one included: `2026-11`. */
 export const monthsUpTo = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)).slice(0, 7));
+  Array.from({ length: count }, (_, index) =>
+    dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)).slice(0, 7),
+  );

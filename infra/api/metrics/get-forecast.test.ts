@@ -13,7 +13,11 @@ beforeAll(async () => void (test = await openTestServices()));
 afterAll(() => test.close());
 
 const costsOf = (from: string, to: string, usd: number) =>
-  datesOf({ from, to }).map((date, at) => ({ date, estimated: false, usdByService: { S3: usd * (1 + 0.01 * (at % 3)), EC2: usd } }));
+  datesOf({ from, to }).map((date, at) => ({
+    date,
+    estimated: false,
+    usdByService: { S3: usd * (1 + 0.01 * (at % 3)), EC2: usd },
+  }));
 
 const askedOf = async (tenantId: string, days: '30' | '90') => {
   const stores = test.local.storesOf(tenantId as TenantId);
@@ -26,12 +30,23 @@ it('forecasts the sum of all accounts, from the day after the last that all were
   await costs.record(FIRST, costsOf('2026-07-01', '2026-11-21', 10), AT);
   // This account was read two days earlier; and what it cost on the 20th and 21st is not known.
   await costs.record(SECOND, costsOf('2026-07-01', '2026-11-19', 10), AT);
-  await recommendations.record({ scanId: '01JD2M7F3A0000000000000000', at: AT, accountId: FIRST }, [aRecommendation({ monthlySavingUsd: 36.5 })], []);
+  await recommendations.record(
+    { scanId: '01JD2M7F3A0000000000000000', at: AT, accountId: FIRST },
+    [aRecommendation({ monthlySavingUsd: 36.5 })],
+    [],
+  );
   const answer = await askedOf('two-accounts', '30');
-  expect(answer).toMatchObject({ reason: null, history: { days: 142, from: '2026-07-01', to: '2026-11-19' }, savings: { monthlyUsd: 36.5, usd: expect.closeTo(36, 6), recommendations: 1 } });
+  expect(answer).toMatchObject({
+    reason: null,
+    history: { days: 142, from: '2026-07-01', to: '2026-11-19' },
+    savings: { monthlyUsd: 36.5, usd: expect.closeTo(36, 6), recommendations: 1 },
+  });
   expect(answer.daily).toHaveLength(30);
   expect(answer.daily[0]).toMatchObject({ date: '2026-11-20', usd: expect.closeTo(40.2, 0) });
-  expect(answer.total?.usd).toBeCloseTo(answer.daily.reduce((sum, { usd }) => sum + usd, 0), 6);
+  expect(answer.total?.usd).toBeCloseTo(
+    answer.daily.reduce((sum, { usd }) => sum + usd, 0),
+    6,
+  );
   expect(answer.backtest?.mape).toBeLessThan(0.05);
   expect((await askedOf('two-accounts', '90')).daily).toHaveLength(90);
 });
@@ -40,9 +55,20 @@ it('says that a history is too short, and forecasts nothing', async () => {
   const { accounts, costs } = test.local.storesOf('new-account' as TenantId);
   await accounts.link(anAccount({ accountId: FIRST }), null);
   await costs.record(FIRST, costsOf('2026-11-15', '2026-11-20', 10), AT);
-  expect(await askedOf('new-account', '30')).toMatchObject({ daily: [], total: null, backtest: null, reason: expect.stringContaining('at least 14 days, there are 6'), history: { days: 6 } });
+  expect(await askedOf('new-account', '30')).toMatchObject({
+    daily: [],
+    total: null,
+    backtest: null,
+    reason: expect.stringContaining('at least 14 days, there are 6'),
+    history: { days: 6 },
+  });
 });
 
 it('shows nothing of another workspace', async () => {
-  expect(await askedOf('without-accounts', '30')).toMatchObject({ daily: [], total: null, savings: { usd: 0 }, history: { days: 0, from: null, to: null } });
+  expect(await askedOf('without-accounts', '30')).toMatchObject({
+    daily: [],
+    total: null,
+    savings: { usd: 0 },
+    history: { days: 0, from: null, to: null },
+  });
 });

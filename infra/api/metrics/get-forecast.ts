@@ -27,7 +27,10 @@ const historyOf = (accounts: readonly AccountCosts[], through: string): DayCost[
   const sums = new Map<string, number>();
   for (const { date, usdByService } of accounts.flatMap(({ days }) => days)) {
     if (date > through) continue;
-    sums.set(date, Object.values(usdByService).reduce((sum, usd) => sum + usd, sums.get(date) ?? 0));
+    sums.set(
+      date,
+      Object.values(usdByService).reduce((sum, usd) => sum + usd, sums.get(date) ?? 0),
+    );
   }
   return [...sums].map(([date, usd]) => ({ date, usd })).sort((a, b) => a.date.localeCompare(b.date));
 };

@@ -18,8 +18,12 @@ export const getMetricsFor =
       totalsFrom: `${monthsUpTo(now, SERIES_MONTHS)[0]}-01`,
       to: now.toISOString().slice(0, 10),
     };
-    const [costs, recommendations] = await Promise.all([uses.costs.view({ ...window, account }), uses.recommendations.openSavings()]);
-    const own = account === undefined ? recommendations : recommendations.filter(({ accountId }) => accountId === account);
+    const [costs, recommendations] = await Promise.all([
+      uses.costs.view({ ...window, account }),
+      uses.recommendations.openSavings(),
+    ]);
+    const own =
+      account === undefined ? recommendations : recommendations.filter(({ accountId }) => accountId === account);
     return computeMetrics({ now, days, provider, compare: compare === 'prev', costs, recommendations: own });
   };
 

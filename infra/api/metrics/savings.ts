@@ -22,10 +22,18 @@ const room = (costs: MicroBy, service: string): number => Math.max(0, costs.get(
  * What could be saved of each service in so many days: by the open recommendations where there are any, else the estimated share. A saving
  * goes to the service it is billed under, what names none is spread by cost, and no service saves more than it costs.
  */
-export const savingsIn = (costs: MicroBy, days: number, recommendations: readonly SavingRecommendation[]): WindowSavings => {
+export const savingsIn = (
+  costs: MicroBy,
+  days: number,
+  recommendations: readonly SavingRecommendation[],
+): WindowSavings => {
   const services = [...costs.keys()];
   const open = recommendations.filter(({ monthlySavingUsd }) => monthlySavingUsd > 0);
-  if (open.length === 0) return { basis: 'estimate', by: new Map(services.map((service) => [service, Math.round(room(costs, service) * ESTIMATED_SAVINGS_SHARE)])) };
+  if (open.length === 0)
+    return {
+      basis: 'estimate',
+      by: new Map(services.map((service) => [service, Math.round(room(costs, service) * ESTIMATED_SAVINGS_SHARE)])),
+    };
   const direct = new Map<string, number>();
   let spread = 0;
   for (const { rule, monthlySavingUsd } of open) {
@@ -36,7 +44,15 @@ export const savingsIn = (costs: MicroBy, days: number, recommendations: readonl
   }
   const positive = services.reduce((sum, service) => sum + room(costs, service), 0);
   const shareOf = (service: string): number => (positive === 0 ? 0 : room(costs, service) / positive);
-  return { basis: 'recommendations', by: new Map(services.map((service) => [service, Math.round(Math.min(room(costs, service), (direct.get(service) ?? 0) + spread * shareOf(service)))])) };
+  return {
+    basis: 'recommendations',
+    by: new Map(
+      services.map((service) => [
+        service,
+        Math.round(Math.min(room(costs, service), (direct.get(service) ?? 0) + spread * shareOf(service))),
+      ]),
+    ),
+  };
 };
 
 /**
@@ -48,5 +64,7 @@ export const laidOver = (costs: readonly number[], saving: number, basis: Metric
   const even = costs.length === 0 ? 0 : saving / costs.length;
   if (basis === 'recommendations' && costs.every((cost) => cost >= even)) return costs.map(() => Math.round(even));
   const positive = costs.reduce((sum, cost) => sum + Math.max(0, cost), 0);
-  return costs.map((cost) => (positive === 0 ? 0 : Math.round((Math.max(0, cost) / positive) * Math.min(saving, positive))));
+  return costs.map((cost) =>
+    positive === 0 ? 0 : Math.round((Math.max(0, cost) / positive) * Math.min(saving, positive)),
+  );
 };

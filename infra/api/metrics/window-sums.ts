@@ -30,7 +30,13 @@ const addInside = (sums: Map<string, number>, rows: CostRows, [first, afterLast]
 
 /** Sums a window over months, each view for itself. */
 export const sumWindow = (months: readonly CostMonth[], window: CostWindow): WindowSums => {
-  const sums = { services: new Map<string, number>(), amortised: new Map<string, number>(), regions: new Map<string, number>(), accounts: new Map<string, number>(), apart: new Map<string, number>() };
+  const sums = {
+    services: new Map<string, number>(),
+    amortised: new Map<string, number>(),
+    regions: new Map<string, number>(),
+    accounts: new Map<string, number>(),
+    apart: new Map<string, number>(),
+  };
   for (const month of months) {
     const days = daysInside(month, window);
     if (days[0] >= days[1]) continue;
@@ -55,6 +61,9 @@ export const sumDays = (months: readonly CostMonth[]): ((date: string) => DaySum
     const month = byMonth.get(date.slice(0, 7));
     const day = Number(date.slice(8)) - 1;
     if (!month) return { micro: 0, estimated: true };
-    return { micro: Object.values(month.services).reduce((sum, row) => sum + (row[day] ?? 0), 0), estimated: month.states[day] !== 'c' };
+    return {
+      micro: Object.values(month.services).reduce((sum, row) => sum + (row[day] ?? 0), 0),
+      estimated: month.states[day] !== 'c',
+    };
   };
 };

@@ -39,7 +39,8 @@ export const changeUserRoleFor =
 const grantedRole = ({ role }: MemberActor, group: string): Role => {
   const granted = roleOfGroup(group);
   if (!granted) throw new AppError('invalid', 'Choose one of the groups of the workspace.');
-  if (granted === SUPER_ADMIN_GROUP && role !== SUPER_ADMIN_GROUP) throw forbidden("You don't have permission to grant this group.");
+  if (granted === SUPER_ADMIN_GROUP && role !== SUPER_ADMIN_GROUP)
+    throw forbidden("You don't have permission to grant this group.");
   return granted;
 };
 

@@ -28,7 +28,8 @@ export const inviteUserFor =
     await takeMail(uses, actor.tenantId, email);
     const user = await uses.identity.create(email);
     // The address belonged to somebody who has left the pool since.
-    if (known && known.sub !== user.sub) await uses.system.members.remove(known.sub, actor.tenantId, { onlyInvited: true, by: actingAs(actor) });
+    if (known && known.sub !== user.sub)
+      await uses.system.members.remove(known.sub, actor.tenantId, { onlyInvited: true, by: actingAs(actor) });
     call.changes(known ? { group: known.role, state: known.state } : null, { group: role, state: 'invited' });
     const member = await invite(uses, actor, user, role);
     await tell(uses, member, user);
@@ -39,9 +40,13 @@ export const inviteUserFor =
 const grantedRole = ({ role }: MemberActor, group: string): TenantRole => {
   const granted = invitedRole(group);
   if (granted) return granted;
-  if (roleOfGroup(group) !== SUPER_ADMIN_GROUP) throw new AppError('invalid', 'Choose one of the groups of the workspace.');
+  if (roleOfGroup(group) !== SUPER_ADMIN_GROUP)
+    throw new AppError('invalid', 'Choose one of the groups of the workspace.');
   if (role !== SUPER_ADMIN_GROUP) throw forbidden("You don't have permission to grant this group.");
-  throw new AppError('invalid', 'An invitation cannot grant this group. Invite the person to a group of the workspace and change their role afterwards.');
+  throw new AppError(
+    'invalid',
+    'An invitation cannot grant this group. Invite the person to a group of the workspace and change their role afterwards.',
+  );
 };
 
 /** Counted before anything is looked up, so that a known and an unknown address meet the limit alike. */
@@ -52,11 +57,19 @@ const takeMail = async ({ system }: Uses, tenantId: TenantId, email: string): Pr
   ] as const;
   for (const [name, limit] of windows) {
     const { allowed, retryAfterSeconds } = await system.rates.take(name, limit, HOUR_SECONDS);
-    if (!allowed) throw new AppError('too-many', 'Too many invitations were sent within an hour. Please wait a while.', { details: { retryAfterSeconds } });
+    if (!allowed)
+      throw new AppError('too-many', 'Too many invitations were sent within an hour. Please wait a while.', {
+        details: { retryAfterSeconds },
+      });
   }
 };
 
-const invite = async ({ system: { members }, clock }: Uses, actor: MemberActor, { sub, email, isNew }: PoolUser, role: TenantRole): Promise<MembershipRecord> => {
+const invite = async (
+  { system: { members }, clock }: Uses,
+  actor: MemberActor,
+  { sub, email, isNew }: PoolUser,
+  role: TenantRole,
+): Promise<MembershipRecord> => {
   const elsewhere = (await members.ofUser(sub)).some(({ tenantId }) => tenantId !== actor.tenantId);
   const at = clock().toISOString();
   const invitation = { at, isMailed: false, byPassword: isNew && !elsewhere };
@@ -70,17 +83,29 @@ const invite = async ({ system: { members }, clock }: Uses, actor: MemberActor, 
 };
 
 /** Mails last: until then the invitation is pending and can be sent again. */
-const tell = async ({ system: { members }, identity, mail, log }: Uses, member: MembershipRecord, { isNew }: PoolUser): Promise<void> => {
+const tell = async (
+  { system: { members }, identity, mail, log }: Uses,
+  member: MembershipRecord,
+  { isNew }: PoolUser,
+): Promise<void> => {
   const { email, tenantId, invitation } = member;
   try {
     if (isNew) await identity.sendTemporaryPassword(email);
     else await mail.send({ to: email, subject: `You are invited to ${tenantId}`, body: invitationText(tenantId) });
   } catch (error) {
     log.warn('An invitation could not be mailed.', { tenantId, ...errorFields(error) });
-    throw new AppError('unavailable', 'The invitation is saved, but its mail could not be sent. Please send it again.', { cause: error });
+    throw new AppError(
+      'unavailable',
+      'The invitation is saved, but its mail could not be sent. Please send it again.',
+      { cause: error },
+    );
   }
   // Only this invitation: they may have accepted it, or been invited again, while the mail was on its way.
-  await members.change(member, (now) => (now.invitation?.at === invitation?.at ? { ...now, invitation: invitation && { ...invitation, isMailed: true } } : undefined));
+  await members.change(member, (now) =>
+    now.invitation?.at === invitation?.at
+      ? { ...now, invitation: invitation && { ...invitation, isMailed: true } }
+      : undefined,
+  );
 };
 
 const invitationText = (tenantId: TenantId): string =>

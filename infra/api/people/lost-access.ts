@@ -6,7 +6,10 @@ import { errorFields } from '../../runtime';
  * Ends the sessions of someone whose membership has ended; an invited account that nobody used and that belongs nowhere else is
  * removed with it. The membership is gone already, so a failure here takes nothing back.
  */
-export const endAccessOf = async ({ system, identity, log }: Pick<Services, 'system' | 'identity' | 'log'>, { sub, tenantId }: Pick<MembershipRecord, 'sub' | 'tenantId'>): Promise<void> => {
+export const endAccessOf = async (
+  { system, identity, log }: Pick<Services, 'system' | 'identity' | 'log'>,
+  { sub, tenantId }: Pick<MembershipRecord, 'sub' | 'tenantId'>,
+): Promise<void> => {
   try {
     await identity.signOutEverywhere(sub);
     const user = await identity.find(sub);

@@ -42,26 +42,47 @@ const elsewhere = () => `elsewhere-${round}`;
 const mailOf = (sub: string) => `${sub}@acme.example`;
 const newcomer = () => `new-${round}@example.com`;
 
-const call = async (handler: Handler, sub: string, parts: EventParts = {}) => parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
-const inviting = (email: string, group = 'tenant-viewer', sub = admin()) => call(invite, sub, { body: { email, group } });
-const people = async () => (await call(list, admin())).body as Array<{ email: string; groups: string[]; state: string }>;
+const call = async (handler: Handler, sub: string, parts: EventParts = {}) =>
+  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const inviting = (email: string, group = 'tenant-viewer', sub = admin()) =>
+  call(invite, sub, { body: { email, group } });
+const people = async () =>
+  (await call(list, admin())).body as Array<{ email: string; groups: string[]; state: string }>;
 const stateOf = async (email: string) => (await people()).find((person) => person.email === email)?.state;
 const accepting = (sub: string, tenantId: string = acme) => call(accept, sub, { path: { tenantId } });
 const removing = (email: string, sub = admin()) => call(remove, sub, { path: { email } });
-const changing = (email: string, group: string, sub = admin()) => call(changeRole, sub, { path: { email }, body: { group } });
-const signsIn = (sub: string) => preToken({ triggerSource: 'TokenGeneration_NewPasswordChallenge', request: { userAttributes: { sub } }, response: {} } as unknown as PreTokenGenerationV2TriggerEvent);
-const trail = async (tenant = acme) => (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, target, outcome, before, after }) => ({ action, target, outcome, before, after }));
+const changing = (email: string, group: string, sub = admin()) =>
+  call(changeRole, sub, { path: { email }, body: { group } });
+const signsIn = (sub: string) =>
+  preToken({
+    triggerSource: 'TokenGeneration_NewPasswordChallenge',
+    request: { userAttributes: { sub } },
+    response: {},
+  } as unknown as PreTokenGenerationV2TriggerEvent);
+const trail = async (tenant = acme) =>
+  (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, target, outcome, before, after }) => ({
+    action,
+    target,
+    outcome,
+    before,
+    after,
+  }));
 const subOf = (email: string) => test.people.users.get(email)?.sub as string;
 
 describe('inviting', () => {
   it('someone new mails them a temporary password, and setting their own lets them in', async () => {
-    expect(await inviting(newcomer())).toMatchObject({ status: 200, body: { email: newcomer(), group: 'tenant-viewer', state: 'invited' } });
+    expect(await inviting(newcomer())).toMatchObject({
+      status: 200,
+      body: { email: newcomer(), group: 'tenant-viewer', state: 'invited' },
+    });
     expect(test.people.passwords).toContain(newcomer());
     expect(await stateOf(newcomer())).toBe('invited');
     const sub = subOf(newcomer());
     expect((await call(listFindings, sub, { query: `tenant=${acme}` })).status).toBe(403);
     const token = await signsIn(sub);
-    expect(token.response.claimsAndScopeOverrideDetails?.groupOverrideDetails?.groupsToOverride).toEqual(['tenant-viewer']);
+    expect(token.response.claimsAndScopeOverrideDetails?.groupOverrideDetails?.groupsToOverride).toEqual([
+      'tenant-viewer',
+    ]);
     expect((await call(listFindings, sub, { query: `tenant=${acme}` })).status).toBe(200);
     expect(await stateOf(newcomer())).toBe('active');
     expect(await trail()).toMatchObject([
@@ -73,7 +94,12 @@ describe('inviting', () => {
   it('someone with an account changes nothing for them until they accept, and nothing elsewhere afterwards', async () => {
     await inviting(mailOf(elsewhere()), 'tenant-admin');
     const before = (await call(getMe, elsewhere())).body;
-    expect(before).toMatchObject({ activeTenant: globex, memberships: expect.arrayContaining([{ tenantId: acme, role: 'tenant-admin', plan: 'starter', state: 'invited' }]) });
+    expect(before).toMatchObject({
+      activeTenant: globex,
+      memberships: expect.arrayContaining([
+        { tenantId: acme, role: 'tenant-admin', plan: 'starter', state: 'invited' },
+      ]),
+    });
     await signsIn(elsewhere());
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
     expect(await accepting(elsewhere())).toMatchObject({ status: 200, body: { tenantId: acme, role: 'tenant-admin' } });
@@ -84,7 +110,9 @@ describe('inviting', () => {
 
   it('answers the same for known and unknown addresses, to the byte', async () => {
     const answers = await Promise.all([mailOf(elsewhere()), newcomer()].map((email) => inviting(email)));
-    const [known, unknown] = answers.map(({ status, headers, body }) => JSON.stringify({ status, headers, body: { ...body, email: '' } }));
+    const [known, unknown] = answers.map(({ status, headers, body }) =>
+      JSON.stringify({ status, headers, body: { ...body, email: '' } }),
+    );
     expect(known).toBe(unknown);
   });
 
@@ -97,14 +125,26 @@ describe('inviting', () => {
     }
   });
 
-  it.each(['', 'admin', 'tenant-adminx', ' tenant-admin', 'TENANT-ADMIN', '[tenant-admin]', '__proto__', 'constructor'])('into the group %j is refused', async (group) => {
+  it.each([
+    '',
+    'admin',
+    'tenant-adminx',
+    ' tenant-admin',
+    'TENANT-ADMIN',
+    '[tenant-admin]',
+    '__proto__',
+    'constructor',
+  ])('into the group %j is refused', async (group) => {
     expect((await inviting(newcomer(), group)).status).toBe(400);
     expect(test.people.users.has(newcomer())).toBe(false);
   });
 
-  it.each(['', 'x', 'a@b', 'a b@example.com', 'a@example.com\nBcc: x@example.com', `${'x'.repeat(250)}@example.com`])('the address %j is refused', async (email) => {
-    expect((await inviting(email)).status).toBe(400);
-  });
+  it.each(['', 'x', 'a@b', 'a b@example.com', 'a@example.com\nBcc: x@example.com', `${'x'.repeat(250)}@example.com`])(
+    'the address %j is refused',
+    async (email) => {
+      expect((await inviting(email)).status).toBe(400);
+    },
+  );
 
   it('knows an address in any spelling', async () => {
     await inviting(newcomer());
@@ -119,7 +159,11 @@ describe('inviting', () => {
   it('an admin at another address of their own leaves them the admin they are, were they the last', async () => {
     test.people.add({ sub: admin(), email: `changed-${newcomer()}` });
     expect(await inviting(`changed-${newcomer()}`)).toMatchObject({ status: 409 });
-    expect((await test.local.system.members.access(admin(), acme)).membership).toMatchObject({ role: 'tenant-admin', state: 'active', email: mailOf(admin()) });
+    expect((await test.local.system.members.access(admin(), acme)).membership).toMatchObject({
+      role: 'tenant-admin',
+      state: 'active',
+      email: mailOf(admin()),
+    });
   });
 
   it('again while the first invitation is being accepted takes nothing back', async () => {
@@ -130,13 +174,19 @@ describe('inviting', () => {
       return create(email);
     });
     expect(await inviting(mailOf(elsewhere()), 'tenant-viewer')).toMatchObject({ status: 409 });
-    expect((await test.local.system.members.access(elsewhere(), acme)).membership).toMatchObject({ role: 'tenant-devops', state: 'active' });
+    expect((await test.local.system.members.access(elsewhere(), acme)).membership).toMatchObject({
+      role: 'tenant-devops',
+      state: 'active',
+    });
   });
 
   it('whose mail fails stays pending, and inviting again mends it without a second person', async () => {
     for (const email of [newcomer(), mailOf(elsewhere())]) {
       test.people.failing = 'mail';
-      expect(await inviting(email)).toMatchObject({ status: 503, body: { message: 'The invitation is saved, but its mail could not be sent. Please send it again.' } });
+      expect(await inviting(email)).toMatchObject({
+        status: 503,
+        body: { message: 'The invitation is saved, but its mail could not be sent. Please send it again.' },
+      });
       expect(await stateOf(email)).toBe('pending');
       test.people.failing = '';
       expect((await inviting(email)).status).toBe(200);
@@ -150,12 +200,17 @@ describe('inviting', () => {
   it('fills nobody’s mailbox: five mails an hour to one address, known or not', async () => {
     for (const email of [newcomer(), mailOf(elsewhere())]) {
       for (let times = 0; times < 5; times += 1) expect((await inviting(email)).status).toBe(200);
-      expect(await inviting(email)).toMatchObject({ status: 429, body: { message: 'Too many invitations were sent within an hour. Please wait a while.' } });
+      expect(await inviting(email)).toMatchObject({
+        status: 429,
+        body: { message: 'Too many invitations were sent within an hour. Please wait a while.' },
+      });
     }
   });
 
   it('managers beyond the plan is refused with the plan that has more', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = answers.find(({ status, body }) => status === 403 && body.code === 'plan-limit');
     expect(refused?.body).toMatchObject({ details: { limit: 'managerUsers', value: 2, plan: 'basic' } });
@@ -170,8 +225,11 @@ describe('accepting', () => {
   });
 
   it('is denied alike where nobody invited', async () => {
-    const answers = await Promise.all([globex, 'never-was', 'ACME', ' ', '__proto__'].map((tenantId) => accepting(admin(), tenantId)));
-    for (const { status, body } of answers) expect([status, { ...body, requestId: '' }]).toEqual([403, { ...answers[0]?.body, requestId: '' }]);
+    const answers = await Promise.all(
+      [globex, 'never-was', 'ACME', ' ', '__proto__'].map((tenantId) => accepting(admin(), tenantId)),
+    );
+    for (const { status, body } of answers)
+      expect([status, { ...body, requestId: '' }]).toEqual([403, { ...answers[0]?.body, requestId: '' }]);
     await inviting(mailOf(elsewhere()));
     expect((await accepting(stranger())).status).toBe(403);
   });
@@ -207,7 +265,14 @@ describe('an invitation nobody used', () => {
 describe('the list of people', () => {
   it('is the workspace’s own, however many there are elsewhere', async () => {
     const many = async (tenantId: TenantId) => {
-      for (let index = 0; index < 100; index += 1) await test.local.system.members.put({ tenantId, sub: `${tenantId}-${index}`, email: `p${index}@${tenantId}.example`, role: 'tenant-viewer', state: 'active' });
+      for (let index = 0; index < 100; index += 1)
+        await test.local.system.members.put({
+          tenantId,
+          sub: `${tenantId}-${index}`,
+          email: `p${index}@${tenantId}.example`,
+          role: 'tenant-viewer',
+          state: 'active',
+        });
     };
     await Promise.all([many(acme), many(globex)]);
     const emails = (await people()).map(({ email }) => email);
@@ -220,20 +285,33 @@ describe('changing a role', () => {
   it('counts from the next request on, and only in this workspace', async () => {
     await inviting(mailOf(elsewhere()), 'tenant-admin');
     await accepting(elsewhere());
-    expect((await changing(mailOf(elsewhere()), 'tenant-devops')).body).toMatchObject({ groups: ['tenant-devops'], state: 'active' });
+    expect((await changing(mailOf(elsewhere()), 'tenant-devops')).body).toMatchObject({
+      groups: ['tenant-devops'],
+      state: 'active',
+    });
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
     expect((await test.local.system.members.access(elsewhere(), globex)).membership?.role).toBe('tenant-viewer');
-    expect((await trail())[1]).toMatchObject({ action: 'user.role', target: mailOf(elsewhere()), before: { group: 'tenant-admin' }, after: { group: 'tenant-devops' } });
+    expect((await trail())[1]).toMatchObject({
+      action: 'user.role',
+      target: mailOf(elsewhere()),
+      before: { group: 'tenant-admin' },
+      after: { group: 'tenant-devops' },
+    });
   });
 
   it('never makes an operator, nor takes the last admin away', async () => {
     expect((await changing(mailOf(admin()), 'cloudmend-admin')).status).toBe(403);
-    expect(await changing(mailOf(admin()), 'tenant-viewer')).toMatchObject({ status: 409, body: { message: 'A workspace needs at least one admin. Make somebody else an admin first.' } });
+    expect(await changing(mailOf(admin()), 'tenant-viewer')).toMatchObject({
+      status: 409,
+      body: { message: 'A workspace needs at least one admin. Make somebody else an admin first.' },
+    });
     expect(await changing(mailOf(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
   });
 
   it('of somebody in another workspace, or of nobody, is the same miss', async () => {
-    const [foreign, nobody] = await Promise.all([mailOf(elsewhere()), 'nobody@example.com'].map((email) => changing(email, 'tenant-viewer')));
+    const [foreign, nobody] = await Promise.all(
+      [mailOf(elsewhere()), 'nobody@example.com'].map((email) => changing(email, 'tenant-viewer')),
+    );
     expect([foreign?.status, { ...foreign?.body, requestId: '' }]).toEqual([404, { ...nobody?.body, requestId: '' }]);
     expect((await removing(mailOf(elsewhere()))).status).toBe(404);
   });
@@ -267,7 +345,13 @@ describe('removing', () => {
 
   it('oneself works while another admin stays', async () => {
     expect((await removing(mailOf(admin()))).status).toBe(409);
-    await test.local.system.members.put({ tenantId: acme, sub: 'other', email: 'o@example.com', role: 'tenant-admin', state: 'active' });
+    await test.local.system.members.put({
+      tenantId: acme,
+      sub: 'other',
+      email: 'o@example.com',
+      role: 'tenant-admin',
+      state: 'active',
+    });
     expect((await removing(mailOf(admin()))).status).toBe(200);
   });
 });

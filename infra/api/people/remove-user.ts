@@ -15,7 +15,8 @@ export const removeUserFor =
     const { members } = uses.system;
     const member = await members.byEmail(actor.tenantId, email);
     if (!member) throw notFound('The person');
-    if (!(await members.remove(member.sub, actor.tenantId, { keepsAnAdmin: true, by: actingAs(actor) }))) throw notFound('The person');
+    if (!(await members.remove(member.sub, actor.tenantId, { keepsAnAdmin: true, by: actingAs(actor) })))
+      throw notFound('The person');
     call.changes({ group: member.role, state: member.state }, null);
     await endAccessOf(uses, member);
     return { ...personOf(member), state: 'removed' };

@@ -10,7 +10,10 @@ const FINDINGS = 100;
 export const listPrioritiesFor =
   ({ findings, recommendations }: Pick<MemberUses, 'findings' | 'recommendations'>): Operation<typeof listPriorities> =>
   async ({ plan }, { limit }) => {
-    const [{ items }, all] = await Promise.all([findings.list({ status: ['open'] }, { limit: FINDINGS }), recommendations.list()]);
+    const [{ items }, all] = await Promise.all([
+      findings.list({ status: ['open'] }, { limit: FINDINGS }),
+      recommendations.list(),
+    ]);
     return prioritise(items, all.slice(0, planRow(plan).limits.visibleRecommendations ?? all.length)).slice(0, limit);
   };
 

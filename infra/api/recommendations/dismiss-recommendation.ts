@@ -8,8 +8,15 @@ export const dismissRecommendationFor =
   (uses: Pick<MemberUses, 'recommendations' | 'clock'>): Operation<typeof dismissRecommendation> =>
   async ({ plan, email }, { id, reason }, call) => {
     await assertVisible(uses, plan, id);
-    const { before, after } = await uses.recommendations.settle(id, { reason, by: email, at: uses.clock().toISOString() });
-    call.changes({ status: before.status, reason: before.dismissal?.reason ?? null }, { status: after.status, reason, by: email });
+    const { before, after } = await uses.recommendations.settle(id, {
+      reason,
+      by: email,
+      at: uses.clock().toISOString(),
+    });
+    call.changes(
+      { status: before.status, reason: before.dismissal?.reason ?? null },
+      { status: after.status, reason, by: email },
+    );
     return after;
   };
 

@@ -8,7 +8,9 @@ export const listRecommendationsFor =
   ({ recommendations }: Pick<MemberUses, 'recommendations'>): Operation<typeof listRecommendations> =>
   async ({ plan }, { cursor: _cursor, ...filter }) => {
     const all = await recommendations.list();
-    return all.slice(0, planRow(plan).limits.visibleRecommendations ?? all.length).filter((each) => isWanted(each, filter));
+    return all
+      .slice(0, planRow(plan).limits.visibleRecommendations ?? all.length)
+      .filter((each) => isWanted(each, filter));
   };
 
 export const handler = serve(listRecommendations, listRecommendationsFor);

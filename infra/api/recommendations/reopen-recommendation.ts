@@ -9,7 +9,10 @@ export const reopenRecommendationFor =
   async ({ plan, email }, { id, reason }, call) => {
     await assertVisible(uses, plan, id);
     const { before, after } = await uses.recommendations.settle(id, undefined);
-    call.changes({ status: before.status, reason: before.dismissal?.reason ?? null }, { status: after.status, reason, by: email });
+    call.changes(
+      { status: before.status, reason: before.dismissal?.reason ?? null },
+      { status: after.status, reason, by: email },
+    );
     return after;
   };
 

@@ -35,15 +35,34 @@ beforeEach(async () => {
 
 const call = async (handler: (event: Event) => Promise<object>, parts: EventParts) =>
   parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
-const starting = (body: object = {}, parts: EventParts = {}) => call(start, { body: { tenantId: tenant, cloud: 'aws', accounts: [A], ...body }, ...parts });
+const starting = (body: object = {}, parts: EventParts = {}) =>
+  call(start, { body: { tenantId: tenant, cloud: 'aws', accounts: [A], ...body }, ...parts });
 
 describe('starting a scan', () => {
   it('queues it with the defaults and starts the workflow once', async () => {
     const { status, body } = await starting({ notes: 'nightly' });
     expect(status).toBe(200);
     expect(services.started).toEqual([body.scanId]);
-    expect((await call(list, { query: 'limit=50' })).body).toMatchObject([{ scanId: body.scanId, tenantId: tenant, status: 'queued', percent: 0, mode: 'all', range: '30d', services: 'all', notes: 'nightly', accountIds: [A], partial: false, gaps: [] }]);
-    expect((await call(get, { path: { tenantId: tenant, scanId: body.scanId } })).body).toMatchObject({ parts: [], apiCalls: 0, changes: { new: 0, resolved: 0, reopened: 0 } });
+    expect((await call(list, { query: 'limit=50' })).body).toMatchObject([
+      {
+        scanId: body.scanId,
+        tenantId: tenant,
+        status: 'queued',
+        percent: 0,
+        mode: 'all',
+        range: '30d',
+        services: 'all',
+        notes: 'nightly',
+        accountIds: [A],
+        partial: false,
+        gaps: [],
+      },
+    ]);
+    expect((await call(get, { path: { tenantId: tenant, scanId: body.scanId } })).body).toMatchObject({
+      parts: [],
+      apiCalls: 0,
+      changes: { new: 0, resolved: 0, reopened: 0 },
+    });
   });
 
   it('is one scan however often the same request is sent', async () => {
@@ -82,10 +101,14 @@ describe('starting a scan', () => {
   });
 
   it('beyond the plan’s number is refused with the limit and when to come back', async () => {
-    for (const accountId of ['111122226666']) await services.local.storesOf(tenant).accounts.link(anAccount({ accountId }), null);
+    for (const accountId of ['111122226666'])
+      await services.local.storesOf(tenant).accounts.link(anAccount({ accountId }), null);
     await starting();
     const answer = await starting({ accounts: ['111122226666'] });
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too-many', details: { limit: 'runningScans', value: 1 } } });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { code: 'too-many', details: { limit: 'runningScans', value: 1 } },
+    });
     expect(answer.headers['retry-after']).toBe('60');
   });
 
@@ -97,7 +120,11 @@ describe('starting a scan', () => {
 describe('cancelling a scan', () => {
   it('ends it and stops the workflow, and answers the same when repeated', async () => {
     const { scanId } = (await starting()).body;
-    for (let times = 0; times < 2; times += 1) expect((await call(cancel, { path: { tenantId: tenant, scanId }, body: {} })).body).toEqual({ scanId, status: 'cancelled' });
+    for (let times = 0; times < 2; times += 1)
+      expect((await call(cancel, { path: { tenantId: tenant, scanId }, body: {} })).body).toEqual({
+        scanId,
+        status: 'cancelled',
+      });
     expect(services.stopped[0]).toBe(scanId);
     expect((await starting()).body.scanId).not.toBe(scanId);
   });
@@ -116,7 +143,9 @@ describe('the list of scans', () => {
     }
     const first = await call(list, { query: 'limit=2' });
     expect(first.body).toHaveLength(2);
-    const second = await call(list, { query: `limit=2&cursor=${encodeURIComponent(String(first.headers['x-next-cursor']))}` });
+    const second = await call(list, {
+      query: `limit=2&cursor=${encodeURIComponent(String(first.headers['x-next-cursor']))}`,
+    });
     expect(second.body).toHaveLength(1);
     expect(second.headers['x-next-cursor']).toBeUndefined();
     expect((await call(list, { query: 'limit=2000' })).status).toBe(400);

@@ -6,7 +6,11 @@ import { toldOf, toScheduledScan } from './scheduled-scan';
 
 /** The record decides; the timer that is stopped after it only spares calls. */
 export const pauseScheduleFor =
-  ({ schedules, scheduler, clock }: Pick<MemberUses, 'schedules' | 'scheduler' | 'clock'>): Operation<typeof pauseSchedule> =>
+  ({
+    schedules,
+    scheduler,
+    clock,
+  }: Pick<MemberUses, 'schedules' | 'scheduler' | 'clock'>): Operation<typeof pauseSchedule> =>
   async ({ tenantId }, { scheduleId }, call) => {
     const known = await schedules.get(scheduleId);
     const record = await schedules.pause(scheduleId);

@@ -23,12 +23,18 @@ export const resumeScheduleFor =
     checkScannable(known.scan.accounts, await accounts.list());
     const limit = planRow(plan).limits.schedules;
     if (!(await schedules.isWithin(scheduleId, limit))) {
-      throw withPlanDetails(new AppError('plan-limit', `Your plan includes up to ${limit} schedules: the oldest ones run.`, { details: { limit: 'schedules', value: limit } }), plan);
+      throw withPlanDetails(
+        new AppError('plan-limit', `Your plan includes up to ${limit} schedules: the oldest ones run.`, {
+          details: { limit: 'schedules', value: limit },
+        }),
+        plan,
+      );
     }
     // The timer first: a record without one would never run, should we die in between.
     await scheduler.set({ tenantId, scheduleId, schedule: known.schedule, isPaused: false });
     // One that runs already keeps its moment, or a slot that is just coming up would be lost.
-    const resumed = known.state === 'active' ? known : await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });
+    const resumed =
+      known.state === 'active' ? known : await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });
     if (resumed !== known) call.changes(toldOf(known), toldOf(resumed));
     await settleTimer({ schedules, scheduler }, tenantId, scheduleId);
     return toScheduledScan(resumed, now);

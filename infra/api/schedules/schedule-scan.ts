@@ -23,7 +23,18 @@ export const scheduleScanFor =
     // The timer first: one without a record ends itself when it goes off, a record without one would never run.
     await uses.scheduler.set({ tenantId, scheduleId, schedule, isPaused: false });
     const at = now.toISOString();
-    const record = { scheduleId, schedule, scan, author: sub, state: 'active', reason: null, activeSince: at, handledThrough: at, lastRun: null, createdAt: at } as const;
+    const record = {
+      scheduleId,
+      schedule,
+      scan,
+      author: sub,
+      state: 'active',
+      reason: null,
+      activeSince: at,
+      handledThrough: at,
+      lastRun: null,
+      createdAt: at,
+    } as const;
     try {
       await uses.schedules.create(record, planRow(plan).limits.schedules);
     } catch (error) {

@@ -3,7 +3,10 @@ import { nextRun } from '@cloudmend/domain/schedules';
 import type { ScheduleRecord } from '@cloudmend/store';
 
 /** A schedule as its tenant sees it. */
-export const toScheduledScan = ({ scheduleId, schedule, scan, state, reason, lastRun }: ScheduleRecord, now: Date): ScheduledScan => ({
+export const toScheduledScan = (
+  { scheduleId, schedule, scan, state, reason, lastRun }: ScheduleRecord,
+  now: Date,
+): ScheduledScan => ({
   scheduleId,
   schedule,
   scan,
@@ -14,4 +17,8 @@ export const toScheduledScan = ({ scheduleId, schedule, scan, state, reason, las
 });
 
 /** What the audit trail tells of a schedule, before and after a change of it. */
-export const toldOf = ({ state, schedule, scan: { accounts } }: Pick<ScheduleRecord, 'state' | 'schedule' | 'scan'>) => ({ state, schedule, accounts });
+export const toldOf = ({
+  state,
+  schedule,
+  scan: { accounts },
+}: Pick<ScheduleRecord, 'state' | 'schedule' | 'scan'>) => ({ state, schedule, accounts });

@@ -29,25 +29,47 @@ beforeEach(async () => {
   [tenant, sub] = [`acme-${round}`, `devops-${round}`];
   services.local.setTime(NOON);
   services.timers.clear();
-  await services.aTenant(tenant, 'basic', { [`owner-${round}`]: 'tenant-admin', [sub]: 'tenant-devops', [`viewer-${round}`]: 'tenant-viewer', [`finops-${round}`]: 'tenant-finops' });
+  await services.aTenant(tenant, 'basic', {
+    [`owner-${round}`]: 'tenant-admin',
+    [sub]: 'tenant-devops',
+    [`viewer-${round}`]: 'tenant-viewer',
+    [`finops-${round}`]: 'tenant-finops',
+  });
   const { accounts } = services.local.storesOf(tenant);
   await accounts.link(anAccount(), null);
   await accounts.link(anAccount({ accountId: '111122224444', status: 'pending', roleArn: null }), null);
 });
 
-const call = async (handler: (event: Event) => Promise<object>, parts: EventParts) => parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const call = async (handler: (event: Event) => Promise<object>, parts: EventParts) =>
+  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
 const scheduling = (given: { schedule?: object; scan?: object } = {}, parts: EventParts = {}) =>
-  call(schedule, { body: { tenantId: tenant, schedule: given.schedule ?? daily, scan: { cloud: 'aws', accounts: [A], ...given.scan } }, ...parts });
+  call(schedule, {
+    body: { tenantId: tenant, schedule: given.schedule ?? daily, scan: { cloud: 'aws', accounts: [A], ...given.scan } },
+    ...parts,
+  });
 const listed = async () => (await call(list, { path: { tenantId: tenant } })).body;
-const change = (handler: typeof pause, scheduleId: string, parts: EventParts = {}) => call(handler, { path: { tenantId: tenant, scheduleId }, body: {}, ...parts });
+const change = (handler: typeof pause, scheduleId: string, parts: EventParts = {}) =>
+  call(handler, { path: { tenantId: tenant, scheduleId }, body: {}, ...parts });
 
 describe('scheduling a scan', () => {
   it('answers when it comes, and sets a timer that knows ids alone', async () => {
     const { status, body } = await scheduling({ scan: { notes: 'nightly', mode: 'cost' } });
     expect([status, body.nextRun]).toEqual([200, '2026-11-22T01:30:00.000Z']);
-    expect(services.timers.get(body.scheduleId)).toEqual({ tenantId: tenant, scheduleId: body.scheduleId, schedule: daily, isPaused: false });
+    expect(services.timers.get(body.scheduleId)).toEqual({
+      tenantId: tenant,
+      scheduleId: body.scheduleId,
+      schedule: daily,
+      isPaused: false,
+    });
     expect(await listed()).toEqual([
-      { scheduleId: body.scheduleId, schedule: daily, scan: { cloud: 'aws', mode: 'cost', range: '30d', services: 'all', notes: 'nightly', accounts: [A] }, nextRun: '2026-11-22T01:30:00.000Z', paused: false, lastRun: null },
+      {
+        scheduleId: body.scheduleId,
+        schedule: daily,
+        scan: { cloud: 'aws', mode: 'cost', range: '30d', services: 'all', notes: 'nightly', accounts: [A] },
+        nextRun: '2026-11-22T01:30:00.000Z',
+        paused: false,
+        lastRun: null,
+      },
     ]);
   });
 
@@ -60,8 +82,18 @@ describe('scheduling a scan', () => {
   });
 
   it.each([
-    ['a time that has passed', { schedule: { type: 'once', date: '2026-11-21', time: '12:00', timezone: 'UTC' } }, 400, /has passed/],
-    ['a time that the clocks jump over', { schedule: { type: 'once', date: '2027-03-28', time: '02:30', timezone: 'Europe/Berlin' } }, 400, /The next valid time is 03:00 on 2027-03-28/],
+    [
+      'a time that has passed',
+      { schedule: { type: 'once', date: '2026-11-21', time: '12:00', timezone: 'UTC' } },
+      400,
+      /has passed/,
+    ],
+    [
+      'a time that the clocks jump over',
+      { schedule: { type: 'once', date: '2027-03-28', time: '02:30', timezone: 'Europe/Berlin' } },
+      400,
+      /The next valid time is 03:00 on 2027-03-28/,
+    ],
     ['a zone that there is not', { schedule: { ...daily, timezone: 'Mars/Olympus' } }, 400, /time zone/],
     ['an expression instead of a time', { schedule: { ...daily, time: '0/5 * * * ? *' } }, 400, /HH:MM/],
     ['no weekday', { schedule: { ...daily, type: 'weekly', dow: [] } }, 400, /Select at least one weekday\./],
@@ -78,10 +110,20 @@ describe('scheduling a scan', () => {
   });
 
   it('is for who may schedule, on a plan that has it', async () => {
-    expect((await scheduling({}, { sub: `viewer-${round}` })).body).toMatchObject({ code: 'forbidden', message: "You don't have permission to schedule scans." });
+    expect((await scheduling({}, { sub: `viewer-${round}` })).body).toMatchObject({
+      code: 'forbidden',
+      message: "You don't have permission to schedule scans.",
+    });
     expect((await scheduling({}, { sub: `finops-${round}` })).status).toBe(200);
     await services.local.system.tenants.setPlan(tenant as never, 'starter');
-    expect(await scheduling()).toMatchObject({ status: 403, body: { code: 'plan-limit', message: 'Scheduling needs Basic or above. Your plan is Starter.', details: { feature: 'scheduledScans', plan: 'basic' } } });
+    expect(await scheduling()).toMatchObject({
+      status: 403,
+      body: {
+        code: 'plan-limit',
+        message: 'Scheduling needs Basic or above. Your plan is Starter.',
+        details: { feature: 'scheduledScans', plan: 'basic' },
+      },
+    });
   });
 
   it('stops at the plan’s number, when 20 are made at once, and names the plan that has more', async () => {
@@ -91,7 +133,14 @@ describe('scheduling a scan', () => {
     expect(await listed()).toHaveLength(5);
     expect(services.timers.size).toBe(5);
     const refused = answers.find(({ status }) => status !== 200);
-    expect(refused).toMatchObject({ status: 403, body: { code: 'plan-limit', message: 'Your plan includes up to 5 schedules. Pro includes more.', details: { limit: 'schedules', value: 5, plan: 'pro' } } });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        code: 'plan-limit',
+        message: 'Your plan includes up to 5 schedules. Pro includes more.',
+        details: { limit: 'schedules', value: 5, plan: 'pro' },
+      },
+    });
   });
 });
 
@@ -100,12 +149,26 @@ describe('a schedule', () => {
     const { scheduleId } = (await scheduling()).body;
     expect((await change(pause, scheduleId)).body).toMatchObject({ scheduleId, paused: true, nextRun: null });
     expect(services.timers.get(scheduleId)?.isPaused).toBe(true);
-    expect((await change(resume, scheduleId)).body).toMatchObject({ paused: false, nextRun: '2026-11-22T01:30:00.000Z' });
+    expect((await change(resume, scheduleId)).body).toMatchObject({
+      paused: false,
+      nextRun: '2026-11-22T01:30:00.000Z',
+    });
     expect(services.timers.get(scheduleId)?.isPaused).toBe(false);
     const { items } = await services.local.storesOf(tenant).audit.list({}, 5);
-    expect(items.map(({ action, target }) => [action, target])).toEqual([['schedule.resume', scheduleId], ['schedule.pause', scheduleId], ['schedule.create', scheduleId]]);
-    const states = items.map(({ before, after }) => [(before as { state?: string } | null)?.state, (after as { state?: string } | null)?.state]);
-    expect(states).toEqual([['paused', 'active'], ['active', 'paused'], [undefined, 'active']]);
+    expect(items.map(({ action, target }) => [action, target])).toEqual([
+      ['schedule.resume', scheduleId],
+      ['schedule.pause', scheduleId],
+      ['schedule.create', scheduleId],
+    ]);
+    const states = items.map(({ before, after }) => [
+      (before as { state?: string } | null)?.state,
+      (after as { state?: string } | null)?.state,
+    ]);
+    expect(states).toEqual([
+      ['paused', 'active'],
+      ['active', 'paused'],
+      [undefined, 'active'],
+    ]);
   });
 
   it('is deleted with its timer, and then unknown', async () => {
@@ -119,21 +182,40 @@ describe('a schedule', () => {
     const { scheduleId } = (await scheduling()).body;
     await services.local.system.members.remove(sub, tenant as never);
     services.local.setTime('2026-11-22T01:30:01.000Z');
-    expect(await fireSchedule(services.services, { tenantId: tenant as never, scheduleId, slot: '2026-11-22T01:30:00.000Z' })).toBe('disabled');
+    expect(
+      await fireSchedule(services.services, {
+        tenantId: tenant as never,
+        scheduleId,
+        slot: '2026-11-22T01:30:00.000Z',
+      }),
+    ).toBe('disabled');
     sub = `owner-${round}`;
-    expect(await listed()).toMatchObject([{ paused: true, nextRun: null, reason: expect.stringContaining('no longer a member') }]);
+    expect(await listed()).toMatchObject([
+      { paused: true, nextRun: null, reason: expect.stringContaining('no longer a member') },
+    ]);
     expect((await change(resume, scheduleId)).body).not.toHaveProperty('reason');
     services.local.setTime('2026-11-23T01:30:01.000Z');
-    expect(await fireSchedule(services.services, { tenantId: tenant as never, scheduleId, slot: '2026-11-23T01:30:00.000Z' })).toBe('started');
+    expect(
+      await fireSchedule(services.services, {
+        tenantId: tenant as never,
+        scheduleId,
+        slot: '2026-11-23T01:30:00.000Z',
+      }),
+    ).toBe('started');
   });
 
   it('cannot be resumed where a new one could not be made', async () => {
-    const single = (await scheduling({ schedule: { type: 'once', date: '2026-11-21', time: '13:00', timezone: 'UTC' } })).body.scheduleId;
+    const single = (
+      await scheduling({ schedule: { type: 'once', date: '2026-11-21', time: '13:00', timezone: 'UTC' } })
+    ).body.scheduleId;
     const { scheduleId } = (await scheduling()).body;
     await change(pause, single);
     await change(pause, scheduleId);
     services.local.setTime('2026-11-21T13:30:00.000Z');
-    expect(await change(resume, single)).toMatchObject({ status: 400, body: { message: expect.stringContaining('has passed') } });
+    expect(await change(resume, single)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('has passed') },
+    });
     await services.local.storesOf(tenant).accounts.unlink(A);
     expect((await change(resume, scheduleId)).status).toBe(404);
     await services.local.system.tenants.setPlan(tenant as never, 'starter');

@@ -3,9 +3,13 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
 /** What differs between two sets, for the audit line. */
-const changedOf = (before: Thresholds, after: Thresholds): { before: Partial<Thresholds>; after: Partial<Thresholds> } => {
+const changedOf = (
+  before: Thresholds,
+  after: Thresholds,
+): { before: Partial<Thresholds>; after: Partial<Thresholds> } => {
   const names = THRESHOLD_NAMES.filter((name) => before[name] !== after[name]);
-  const pick = (values: Thresholds): Partial<Thresholds> => Object.fromEntries(names.map((name) => [name, values[name]]));
+  const pick = (values: Thresholds): Partial<Thresholds> =>
+    Object.fromEntries(names.map((name) => [name, values[name]]));
   return { before: pick(before), after: pick(after) };
 };
 

@@ -18,11 +18,18 @@ afterAll(() => test.close());
 describe('the thresholds of a workspace', () => {
   it('are read by every member, changed by who manages accounts, and the trail has both sides', async () => {
     expect(parsed(await read(anEvent({ sub: 'viewer', path }))).body).toEqual(DEFAULT_THRESHOLDS);
-    const changed = parsed(await change(anEvent({ sub: 'owner', path, body: { accessKeyMaxAgeDays: 60, logRetentionDays: 365 } })));
+    const changed = parsed(
+      await change(anEvent({ sub: 'owner', path, body: { accessKeyMaxAgeDays: 60, logRetentionDays: 365 } })),
+    );
     expect([changed.status, changed.body]).toEqual([200, { ...DEFAULT_THRESHOLDS, accessKeyMaxAgeDays: 60 }]);
     expect(parsed(await read(anEvent({ sub: 'viewer', path }))).body).toMatchObject({ accessKeyMaxAgeDays: 60 });
     const [line] = (await test.local.storesOf(ACME).audit.list({}, 5)).items;
-    expect(line).toMatchObject({ action: 'thresholds.change', outcome: 'done', before: { accessKeyMaxAgeDays: 90 }, after: { accessKeyMaxAgeDays: 60 } });
+    expect(line).toMatchObject({
+      action: 'thresholds.change',
+      outcome: 'done',
+      before: { accessKeyMaxAgeDays: 90 },
+      after: { accessKeyMaxAgeDays: 60 },
+    });
   });
 
   it('are not changed by who may only look, nor beyond their bounds', async () => {

@@ -11,7 +11,8 @@ export const checkTenantFor =
   ({ system }: Pick<PlatformUses, 'system'>): AnonymousOperation<typeof checkTenant> =>
   async (_actor, { tenantId }, { sourceIp }) => {
     const { allowed, retryAfterSeconds } = await system.rates.take(`tenant-check ${sourceIp}`, PER_MINUTE, 60);
-    if (!allowed) throw new AppError('too-many', 'Too many checks. Please wait a moment.', { details: { retryAfterSeconds } });
+    if (!allowed)
+      throw new AppError('too-many', 'Too many checks. Please wait a moment.', { details: { retryAfterSeconds } });
     const isTaken = await system.tenants.isTaken(tenantId);
     return { exists: isTaken || isReservedSlug(tenantId) };
   };

@@ -25,21 +25,35 @@ export const ensureTenantFor =
     return { tenantId, message: ENSURED };
   };
 
-const activate = async ({ system: { members } }: Uses, actor: PersonActor, tenantId: TenantId, call: Call): Promise<void> => {
+const activate = async (
+  { system: { members } }: Uses,
+  actor: PersonActor,
+  tenantId: TenantId,
+  call: Call,
+): Promise<void> => {
   const user = await members.user(actor.sub);
   if (user?.activeTenant === tenantId) return;
   await members.setActiveTenant(actor.sub, tenantId);
   call.auditIn(tenantId);
 };
 
-const create = async (uses: Uses, actor: PersonActor, wanted: { tenantId: TenantId; name: string }, call: Call): Promise<void> => {
+const create = async (
+  uses: Uses,
+  actor: PersonActor,
+  wanted: { tenantId: TenantId; name: string },
+  call: Call,
+): Promise<void> => {
   const { tenants, members } = uses.system;
   const firstOnly = !(await mayCreateFurther(uses, actor));
   if (firstOnly && (await members.ofUser(actor.sub)).some(({ state }) => state === 'active')) throw forbidden();
   if (isReservedSlug(wanted.tenantId)) throw new AppError('invalid', 'This tenant is reserved. Please choose another.');
-  const outcome = await tenants.create({ ...wanted, plan: SIGN_UP_PLAN, owner: { sub: actor.sub, email: actor.email } }, { firstOnly });
+  const outcome = await tenants.create(
+    { ...wanted, plan: SIGN_UP_PLAN, owner: { sub: actor.sub, email: actor.email } },
+    { firstOnly },
+  );
   if (outcome === 'member') throw forbidden();
-  if (outcome === 'taken') throw firstOnly ? new AppError('conflict', 'This tenant name is taken. Please choose another.') : forbidden();
+  if (outcome === 'taken')
+    throw firstOnly ? new AppError('conflict', 'This tenant name is taken. Please choose another.') : forbidden();
   await members.setActiveTenant(actor.sub, wanted.tenantId);
   call.auditIn(wanted.tenantId);
 };

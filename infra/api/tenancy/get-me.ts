@@ -15,10 +15,18 @@ export const getMeFor =
       }),
     );
     const operator = known && (await operatorPart({ system, identity }, known));
-    return { user: { sub, email, name }, activeTenant: activeOf(known, memberships)?.tenantId ?? null, memberships: rows.flat(), ...(operator && { operator }) };
+    return {
+      user: { sub, email, name },
+      activeTenant: activeOf(known, memberships)?.tenantId ?? null,
+      memberships: rows.flat(),
+      ...(operator && { operator }),
+    };
   };
 
-const operatorPart = async ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>, { sub, isSuperAdmin }: UserRecord) => {
+const operatorPart = async (
+  { system, identity }: Pick<PlatformUses, 'system' | 'identity'>,
+  { sub, isSuperAdmin }: UserRecord,
+) => {
   if (!isSuperAdmin) return undefined;
   const [user, access] = await Promise.all([identity.find(sub), system.members.accessOf(sub)]);
   const rows = await Promise.all(

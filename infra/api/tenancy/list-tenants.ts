@@ -9,7 +9,9 @@ export const listTenantsFor =
   async ({ sub }) => {
     if (!(await isOperatorWithSecondFactor(uses, sub))) throw forbidden();
     const tenants = await uses.system.tenants.list();
-    return tenants.filter(({ state }) => state === 'active').map(({ tenantId, name, plan }) => ({ tenantId, name, plan }));
+    return tenants
+      .filter(({ state }) => state === 'active')
+      .map(({ tenantId, name, plan }) => ({ tenantId, name, plan }));
   };
 
 export const handler = serveSignedIn(listTenants, listTenantsFor);

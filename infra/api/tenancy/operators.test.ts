@@ -34,9 +34,13 @@ beforeEach(async () => {
 });
 
 const hasTotp = (yes: boolean) => test.people.add({ sub: operator, email: `${operator}@example.com`, hasTotp: yes });
-const call = async (handler: Handler, parts: EventParts = {}) => parsed(await handler(anEvent({ sub: operator, claims, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const call = async (handler: Handler, parts: EventParts = {}) =>
+  parsed(
+    await handler(anEvent({ sub: operator, claims, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })),
+  );
 const findings = (parts: EventParts = {}) => call(listFindings, { query: `tenant=${acme}`, ...parts });
-const entering = (body: object = { tenantId: acme, reason }, parts: EventParts = {}) => call(access, { body, ...parts });
+const entering = (body: object = { tenantId: acme, reason }, parts: EventParts = {}) =>
+  call(access, { body, ...parts });
 const trail = async () => (await test.local.storesOf(acme).audit.list({}, 50)).items;
 
 describe('an operator', () => {
@@ -44,8 +48,17 @@ describe('an operator', () => {
     expect((await findings()).status).toBe(403);
     expect((await entering()).body).toEqual({ tenantId: acme, until: '2026-11-21T13:00:00.000Z' });
     expect((await findings()).status).toBe(200);
-    expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: true, access: [{ tenantId: acme, plan: 'pro', until: '2026-11-21T13:00:00.000Z' }] } });
-    expect(await trail()).toMatchObject([{ action: 'access.grant', actor: `${operator}@acme.example`, target: acme, after: { reason, until: '2026-11-21T13:00:00.000Z' } }]);
+    expect((await call(getMe)).body).toMatchObject({
+      operator: { hasSecondFactor: true, access: [{ tenantId: acme, plan: 'pro', until: '2026-11-21T13:00:00.000Z' }] },
+    });
+    expect(await trail()).toMatchObject([
+      {
+        action: 'access.grant',
+        actor: `${operator}@acme.example`,
+        target: acme,
+        after: { reason, until: '2026-11-21T13:00:00.000Z' },
+      },
+    ]);
     test.local.setTime('2026-11-21T13:00:00.000Z');
     expect((await findings()).status).toBe(403);
   });
@@ -59,33 +72,44 @@ describe('an operator', () => {
   it('leaves before the hour is over, and the trail says when', async () => {
     await entering();
     test.local.setTime('2026-11-21T12:05:00.000Z');
-    expect(await call(endAccess, { body: { tenantId: acme } })).toMatchObject({ status: 200, body: { tenantId: acme } });
+    expect(await call(endAccess, { body: { tenantId: acme } })).toMatchObject({
+      status: 200,
+      body: { tenantId: acme },
+    });
     expect((await findings()).status).toBe(403);
     expect((await call(getMe)).body).toMatchObject({ operator: { access: [] } });
     expect((await trail())[0]).toMatchObject({ action: 'access.end', target: acme, at: '2026-11-21T12:05:00.000Z' });
   });
 
   it('who is not inside writes no line of leaving into anybody’s trail', async () => {
-    for (const tenantId of [acme, 'never-was', 'ACME', '']) expect([tenantId, (await call(endAccess, { body: { tenantId } })).status]).toEqual([tenantId, 403]);
+    for (const tenantId of [acme, 'never-was', 'ACME', ''])
+      expect([tenantId, (await call(endAccess, { body: { tenantId } })).status]).toEqual([tenantId, 403]);
     expect((await call(endAccess, { sub: admin, body: { tenantId: acme } })).status).toBe(403);
     expect(await trail()).toEqual([]);
   });
 
   it('leaves lines as an operator', async () => {
     await entering();
-    await call(inviteUser, { query: `tenantId=${acme}`, body: { email: `x-${round}@example.com`, group: 'tenant-viewer' } });
+    await call(inviteUser, {
+      query: `tenantId=${acme}`,
+      body: { email: `x-${round}@example.com`, group: 'tenant-viewer' },
+    });
     expect((await trail())[0]).toMatchObject({ action: 'user.invite', role: 'cloudmend-admin' });
   });
 
-  it.each([{}, { reason: 'because' }, { reason: ' '.repeat(40) }, { reason: 'x'.repeat(501) }])('is asked for a real reason: %j is none', async (given) => {
-    expect((await entering({ tenantId: acme, ...given })).status).toBe(400);
-    expect((await findings()).status).toBe(403);
-  });
+  it.each([{}, { reason: 'because' }, { reason: ' '.repeat(40) }, { reason: 'x'.repeat(501) }])(
+    'is asked for a real reason: %j is none',
+    async (given) => {
+      expect((await entering({ tenantId: acme, ...given })).status).toBe(400);
+      expect((await findings()).status).toBe(403);
+    },
+  );
 
   it('sees the same denial for workspaces that are deleted, unknown or malformed', async () => {
     await test.aTenant(`gone-${round}`, 'pro', {});
     await test.local.system.tenants.remove(`gone-${round}` as TenantId);
-    for (const tenantId of [`gone-${round}`, 'never-was', 'ACME', '', '__proto__']) expect([tenantId, (await entering({ tenantId, reason })).status]).toEqual([tenantId, 403]);
+    for (const tenantId of [`gone-${round}`, 'never-was', 'ACME', '', '__proto__'])
+      expect([tenantId, (await entering({ tenantId, reason })).status]).toEqual([tenantId, 403]);
   });
 
   it('does not enter when the line cannot be written', async () => {
@@ -101,14 +125,26 @@ describe('an operator', () => {
     await entering();
     hasTotp(false);
     expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: false } });
-    for (const { contract, load } of endpoints.filter((row) => row.contract.audience !== 'anyone' && row.contract.name !== 'getMe')) {
+    for (const { contract, load } of endpoints.filter(
+      (row) => row.contract.audience !== 'anyone' && row.contract.name !== 'getMe',
+    )) {
       const answer = await call((await load()).handler, { path: { tenantId: acme }, body: {} });
-      expect([contract.name, answer.status, answer.body.details]).toEqual([contract.name, 403, { secondFactor: 'required' }]);
+      expect([contract.name, answer.status, answer.body.details]).toEqual([
+        contract.name,
+        403,
+        { secondFactor: 'required' },
+      ]);
     }
   });
 
   it('without one may not act as a mere member either', async () => {
-    await test.local.system.members.put({ tenantId: acme, sub: operator, email: 'o@example.com', role: 'tenant-viewer', state: 'active' });
+    await test.local.system.members.put({
+      tenantId: acme,
+      sub: operator,
+      email: 'o@example.com',
+      role: 'tenant-viewer',
+      state: 'active',
+    });
     expect((await findings()).status).toBe(200);
     hasTotp(false);
     expect((await findings()).status).toBe(403);
@@ -120,9 +156,20 @@ describe('an operator', () => {
 
   it('makes another one by the role call, never by an invitation', async () => {
     await entering();
-    const invited = await call(inviteUser, { query: `tenantId=${acme}`, body: { email: `y-${round}@example.com`, group: 'cloudmend-admin' } });
+    const invited = await call(inviteUser, {
+      query: `tenantId=${acme}`,
+      body: { email: `y-${round}@example.com`, group: 'cloudmend-admin' },
+    });
     expect(invited.status).toBe(400);
-    expect((await call(changeRole, { query: `tenantId=${acme}`, path: { email: `${admin}@acme.example` }, body: { group: 'cloudmend-admin' } })).status).toBe(200);
+    expect(
+      (
+        await call(changeRole, {
+          query: `tenantId=${acme}`,
+          path: { email: `${admin}@acme.example` },
+          body: { group: 'cloudmend-admin' },
+        })
+      ).status,
+    ).toBe(200);
     expect(await test.local.system.members.user(admin)).toMatchObject({ isSuperAdmin: true });
     expect((await trail())[0]).toMatchObject({ action: 'user.role', after: { group: 'cloudmend-admin' } });
   });

@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const call = async (handler: (event: Event) => Promise<object>, parts: EventParts = {}) =>
   parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
-const checking = (tenantId: string, ip = `192.0.2.${round}`) => call(check, { sub: undefined, query: `tenantId=${encodeURIComponent(tenantId)}`, ip });
+const checking = (tenantId: string, ip = `192.0.2.${round}`) =>
+  call(check, { sub: undefined, query: `tenantId=${encodeURIComponent(tenantId)}`, ip });
 const ensuring = (tenantId: string, parts: EventParts = {}) => call(ensure, { body: { tenantId }, ...parts });
 
 describe('the tenant check', () => {
@@ -34,7 +35,17 @@ describe('the tenant check', () => {
     await tenants.hold(`held-${round}` as TenantId, 'h@example.com');
     await services.aTenant(`gone-${round}`, 'pro', {});
     await tenants.remove(`gone-${round}` as TenantId);
-    for (const taken of [tenant, `held-${round}`, `gone-${round}`, 'admin', 'home', 'cloudmend', 'defaultCompany', 'SIGNIN', ' Admin ']) {
+    for (const taken of [
+      tenant,
+      `held-${round}`,
+      `gone-${round}`,
+      'admin',
+      'home',
+      'cloudmend',
+      'defaultCompany',
+      'SIGNIN',
+      ' Admin ',
+    ]) {
       expect([taken, (await checking(taken)).body]).toEqual([taken, { exists: true }]);
     }
     expect((await checking(`free-${round}`)).body).toEqual({ exists: false });
@@ -51,7 +62,11 @@ describe('the tenant check', () => {
 
 describe('ensuring a tenant', () => {
   it('confirms one’s own, as often as it is asked', async () => {
-    for (let times = 0; times < 3; times += 1) expect(await ensuring(tenant)).toMatchObject({ status: 200, body: { tenantId: tenant, message: 'Tenant ensured/created successfully.' } });
+    for (let times = 0; times < 3; times += 1)
+      expect(await ensuring(tenant)).toMatchObject({
+        status: 200,
+        body: { tenantId: tenant, message: 'Tenant ensured/created successfully.' },
+      });
   });
 
   it('denies every other one alike and writes nothing', async () => {
@@ -65,11 +80,17 @@ describe('ensuring a tenant', () => {
 
   it('gives someone without any tenant their first one, on starter, and only one', async () => {
     const newcomer = { sub: `new-${round}` };
-    expect(await ensuring('home', newcomer)).toMatchObject({ status: 400, body: { message: 'This tenant is reserved. Please choose another.' } });
+    expect(await ensuring('home', newcomer)).toMatchObject({
+      status: 400,
+      body: { message: 'This tenant is reserved. Please choose another.' },
+    });
     expect((await ensuring(tenant, newcomer)).status).toBe(409);
     expect((await ensuring(`mine-${round}`, newcomer)).status).toBe(200);
     expect((await ensuring(`second-${round}`, newcomer)).status).toBe(403);
-    expect((await call(me, newcomer)).body).toMatchObject({ activeTenant: `mine-${round}`, memberships: [{ tenantId: `mine-${round}`, role: 'tenant-admin', plan: 'starter', state: 'active' }] });
+    expect((await call(me, newcomer)).body).toMatchObject({
+      activeTenant: `mine-${round}`,
+      memberships: [{ tenantId: `mine-${round}`, role: 'tenant-admin', plan: 'starter', state: 'active' }],
+    });
   });
 
   it('gives someone who asks for several first ones at once exactly one, and denies the rest', async () => {
@@ -79,12 +100,17 @@ describe('ensuring a tenant', () => {
     const mine = names.filter((_, index) => answers[index]?.status === 200);
     expect(mine).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(names.length - 1);
-    expect((await call(me, { sub: newcomer })).body).toMatchObject({ activeTenant: mine[0], memberships: [{ tenantId: mine[0] }] });
+    expect((await call(me, { sub: newcomer })).body).toMatchObject({
+      activeTenant: mine[0],
+      memberships: [{ tenantId: mine[0] }],
+    });
   });
 
   it('creates further ones for an Enterprise admin, and makes the chosen one active', async () => {
     await services.local.system.tenants.setPlan(tenant, 'enterprise');
-    expect((await call(ensure, { body: { tenantId: `sub-${round}`, name: 'Sub', email: 'victim@example.com' } })).status).toBe(200);
+    expect(
+      (await call(ensure, { body: { tenantId: `sub-${round}`, name: 'Sub', email: 'victim@example.com' } })).status,
+    ).toBe(200);
     expect((await call(me)).body).toMatchObject({ activeTenant: `sub-${round}` });
     await ensuring(tenant);
     expect((await call(me)).body).toMatchObject({ activeTenant: tenant });
@@ -98,7 +124,13 @@ describe('ensuring a tenant', () => {
 describe('who am I', () => {
   it('lists memberships with the plan of each', async () => {
     await services.aTenant(`globex-${round}`, 'free', {});
-    await services.local.system.members.put({ tenantId: `globex-${round}` as TenantId, sub, email: 'x', role: 'tenant-viewer', state: 'invited' });
+    await services.local.system.members.put({
+      tenantId: `globex-${round}` as TenantId,
+      sub,
+      email: 'x',
+      role: 'tenant-viewer',
+      state: 'invited',
+    });
     expect((await call(me)).body).toMatchObject({
       user: { sub, email: `${sub}@acme.example` },
       activeTenant: tenant,

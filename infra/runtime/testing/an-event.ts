@@ -24,7 +24,13 @@ const bodyOf = ({ body, rawBody }: EventParts): { body?: string } => {
 
 const authorizerOf = (sub: string | undefined, claims: EventParts['claims']): object => {
   if (sub === undefined) return {};
-  const own = { iss: `https://cognito-idp.us-east-1.amazonaws.com/${POOL}`, aud: CLIENT, token_use: 'id', sub, email: `${sub}@acme.example` };
+  const own = {
+    iss: `https://cognito-idp.us-east-1.amazonaws.com/${POOL}`,
+    aud: CLIENT,
+    token_use: 'id',
+    sub,
+    email: `${sub}@acme.example`,
+  };
   return { authorizer: { jwt: { claims: { ...own, ...claims }, scopes: [] } } };
 };
 
@@ -52,7 +58,15 @@ export interface ParsedAnswer {
   readonly body: any;
 }
 
-export const parsed = ({ statusCode = 0, headers = {}, body = '' }: { statusCode?: number; headers?: object; body?: string }): ParsedAnswer => ({
+export const parsed = ({
+  statusCode = 0,
+  headers = {},
+  body = '',
+}: {
+  statusCode?: number;
+  headers?: object;
+  body?: string;
+}): ParsedAnswer => ({
   status: statusCode,
   headers: headers as Record<string, unknown>,
   body: JSON.parse(body),

@@ -10,11 +10,38 @@ import { anEvent, parsed } from './an-event';
 import type { TestServices } from './test-services';
 import { openTestServices } from './test-services';
 
-export const input = z.strictObject({ name: z.string().min(2, 'Name it.').max(20).optional(), nested: z.unknown().optional() });
+export const input = z.strictObject({
+  name: z.string().min(2, 'Name it.').max(20).optional(),
+  nested: z.unknown().optional(),
+});
 export const output = z.object({ said: z.string() });
-export const read = defineContract({ name: 'readThing', method: 'GET', path: '/tenants/{tenantId}/things', audience: 'member', input, output });
-export const write = defineContract({ name: 'writeThing', method: 'POST', path: '/things', audience: 'member', needs: 'runScans', audit: 'thing.write', input, output });
-export const paid = defineContract({ name: 'paidThing', method: 'GET', path: '/paid', audience: 'member', feature: 'compliance', input, output });
+export const read = defineContract({
+  name: 'readThing',
+  method: 'GET',
+  path: '/tenants/{tenantId}/things',
+  audience: 'member',
+  input,
+  output,
+});
+export const write = defineContract({
+  name: 'writeThing',
+  method: 'POST',
+  path: '/things',
+  audience: 'member',
+  needs: 'runScans',
+  audit: 'thing.write',
+  input,
+  output,
+});
+export const paid = defineContract({
+  name: 'paidThing',
+  method: 'GET',
+  path: '/paid',
+  audience: 'member',
+  feature: 'compliance',
+  input,
+  output,
+});
 
 export const answering = <C extends Contract>(contract: C, run: Operation<C>): Handler => serve(contract, () => run);
 export const hello = answering(read, async ({ tenantId, role, plan }) => ({ said: `${tenantId} ${role} ${plan}` }));
@@ -45,7 +72,15 @@ export const gateTest = (): { readonly test: () => TestServices; readonly cast: 
     round += 1;
     const [me, viewer, stranger] = [`me-${round}`, `viewer-${round}`, `stranger-${round}`];
     const [acme, globex] = [`acme-${round}` as TenantId, `globex-${round}` as TenantId];
-    cast = { round, acme, globex, me, viewer, stranger, call: async (handler, parts = {}) => parsed(await handler(anEvent({ sub: me, ...parts }))) };
+    cast = {
+      round,
+      acme,
+      globex,
+      me,
+      viewer,
+      stranger,
+      call: async (handler, parts = {}) => parsed(await handler(anEvent({ sub: me, ...parts }))),
+    };
     await test.aTenant(acme, 'pro', { [me]: 'tenant-admin', [viewer]: 'tenant-viewer' });
     await test.aTenant(globex, 'free', { [stranger]: 'tenant-admin' });
     test.logLines.length = 0;

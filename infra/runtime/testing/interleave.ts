@@ -7,7 +7,10 @@ export type Turn = () => Promise<void>;
 export const anOrder = fc.array(fc.nat(1000), { minLength: 80, maxLength: 80 });
 
 /** Runs operations against each other, one step of one of them at a time, in a given order. What they end with is theirs. */
-export const interleave = async (order: readonly number[], operations: ReadonlyArray<(turn: Turn) => Promise<unknown>>): Promise<void> => {
+export const interleave = async (
+  order: readonly number[],
+  operations: ReadonlyArray<(turn: Turn) => Promise<unknown>>,
+): Promise<void> => {
   const waiting: Array<() => void> = [];
   let [running, steps] = [operations.length, 0];
   const goOn = (): void => {

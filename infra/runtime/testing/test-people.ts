@@ -18,15 +18,23 @@ export interface TestPeople {
   /** Addresses that were mailed a temporary password, each time. */
   readonly passwords: string[];
   /** Adds someone with an account of their own. */
-  add(user: { readonly sub: string; readonly email: string; readonly hasTotp?: boolean; readonly isUnconfirmed?: boolean; readonly since?: Date }): void;
+  add(user: {
+    readonly sub: string;
+    readonly email: string;
+    readonly hasTotp?: boolean;
+    readonly isUnconfirmed?: boolean;
+    readonly since?: Date;
+  }): void;
   failing: '' | 'create' | 'mail' | 'sign-out';
 }
 
 export const openTestPeople = (): TestPeople => {
   const users = new Map<string, Known>();
-  const byName = (name: string): Known | undefined => users.get(name) ?? [...users.values()].find(({ sub }) => sub === name);
+  const byName = (name: string): Known | undefined =>
+    users.get(name) ?? [...users.values()].find(({ sub }) => sub === name);
   const failWhen = (what: TestPeople['failing']): void => {
-    if (people.failing === what) throw Object.assign(new Error(`${what} is down`), { name: 'ServiceUnavailableException' });
+    if (people.failing === what)
+      throw Object.assign(new Error(`${what} is down`), { name: 'ServiceUnavailableException' });
   };
   let made = 0;
   const people: TestPeople = {
@@ -34,14 +42,22 @@ export const openTestPeople = (): TestPeople => {
     sent: [],
     passwords: [],
     failing: '',
-    add: ({ sub, email, hasTotp = false, isUnconfirmed = false, since = new Date(0) }) => void users.set(email, { sub, email, isNew: false, hasTotp, isUnconfirmed, since, sessions: 1 }),
+    add: ({ sub, email, hasTotp = false, isUnconfirmed = false, since = new Date(0) }) =>
+      void users.set(email, { sub, email, isNew: false, hasTotp, isUnconfirmed, since, sessions: 1 }),
     identity: {
       find: async (name) => byName(name),
       create: async (email) => {
         const known = users.get(email);
         if (known) return known;
         failWhen('create');
-        const user = { sub: `pool-${(made += 1)}`, email, isNew: true, hasTotp: false, isUnconfirmed: false, sessions: 0 };
+        const user = {
+          sub: `pool-${(made += 1)}`,
+          email,
+          isNew: true,
+          hasTotp: false,
+          isUnconfirmed: false,
+          sessions: 0,
+        };
         users.set(email, user);
         return user;
       },
@@ -58,7 +74,8 @@ export const openTestPeople = (): TestPeople => {
         const user = byName(sub);
         if (user) users.delete(user.email);
       },
-      unconfirmedBefore: async (moment) => [...users.values()].filter(({ isUnconfirmed, since }) => isUnconfirmed && since && since < moment),
+      unconfirmedBefore: async (moment) =>
+        [...users.values()].filter(({ isUnconfirmed, since }) => isUnconfirmed && since && since < moment),
     },
     mail: {
       send: async (message) => {

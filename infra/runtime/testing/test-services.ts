@@ -58,8 +58,14 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     aTenant: async (tenantId, plan, members) => {
       const id = tenantId as TenantId;
       const [owner = `owner-of-${tenantId}`] = Object.keys(members);
-      await local.system.tenants.create({ tenantId: id, name: tenantId, plan, owner: { sub: owner, email: `${owner}@acme.example` } });
-      for (const [sub, role] of Object.entries(members)) await local.system.members.put({ tenantId: id, sub, email: `${sub}@acme.example`, role, state: 'active' });
+      await local.system.tenants.create({
+        tenantId: id,
+        name: tenantId,
+        plan,
+        owner: { sub: owner, email: `${owner}@acme.example` },
+      });
+      for (const [sub, role] of Object.entries(members))
+        await local.system.members.put({ tenantId: id, sub, email: `${sub}@acme.example`, role, state: 'active' });
     },
     close: () => local.close(),
   };

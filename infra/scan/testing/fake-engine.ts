@@ -1,4 +1,12 @@
-import { CloudError, type CloudReader, GLOBAL_REGION, type PriceQuote, type ScanUnit, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import {
+  CloudError,
+  type CloudReader,
+  GLOBAL_REGION,
+  type PriceQuote,
+  type ScanUnit,
+  type UnitSnapshot,
+  type Verdict,
+} from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { CostWindow, ScanEngine } from '../engine';
 
@@ -22,7 +30,13 @@ export interface FakeWorld {
   priceQuestions: string[];
 }
 
-export const aWorld = (overrides: Partial<FakeWorld> = {}): FakeWorld => ({ regions: ['us-east-1', 'eu-west-1'], regionalServices: ['ec2', 'rds'], costQuestions: [], priceQuestions: [], ...overrides });
+export const aWorld = (overrides: Partial<FakeWorld> = {}): FakeWorld => ({
+  regions: ['us-east-1', 'eu-west-1'],
+  regionalServices: ['ec2', 'rds'],
+  costQuestions: [],
+  priceQuestions: [],
+  ...overrides,
+});
 
 const resource = (unit: ScanUnit, name: string): UnitSnapshot['resources'][number] => ({
   kind: `aws.${unit.service}.thing`,
@@ -47,25 +61,51 @@ const verdictOf = (unit: ScanUnit, arn: string, status: Verdict['status']): Verd
 });
 
 /** Asks for one price of the unit's region where it was not given. */
-const pricesOf = (world: FakeWorld, { region }: ScanUnit, { now, quotes }: { readonly now: Date; readonly quotes: readonly PriceQuote[] }): readonly PriceQuote[] => {
+const pricesOf = (
+  world: FakeWorld,
+  { region }: ScanUnit,
+  { now, quotes }: { readonly now: Date; readonly quotes: readonly PriceQuote[] },
+): readonly PriceQuote[] => {
   if (quotes.length > 0) return quotes;
   world.priceQuestions.push(region);
   return [{ key: 'ebs/gp3', region, usd: 0.08, unit: 'gb-mo', readAt: now.toISOString() }];
 };
 
-const thingsOf = ({ repaired }: FakeWorld, unit: ScanUnit): UnitSnapshot['resources'] => [resource(unit, 'good'), ...(repaired ? [] : [resource(unit, 'bad')])];
+const thingsOf = ({ repaired }: FakeWorld, unit: ScanUnit): UnitSnapshot['resources'] => [
+  resource(unit, 'good'),
+  ...(repaired ? [] : [resource(unit, 'bad')]),
+];
 
 const costsOf = (costWindow: CostWindow | undefined): Pick<UnitSnapshot, 'costs'> =>
-  costWindow ? { costs: [{ date: costWindow.to, estimated: false, usdByService: { EC2: 12 }, amortisedUsdByService: { EC2: 12 }, usdByRegion: { 'us-east-1': 12 }, usdApart: {} }] } : {};
+  costWindow
+    ? {
+        costs: [
+          {
+            date: costWindow.to,
+            estimated: false,
+            usdByService: { EC2: 12 },
+            amortisedUsdByService: { EC2: 12 },
+            usdByRegion: { 'us-east-1': 12 },
+            usdApart: {},
+          },
+        ],
+      }
+    : {};
 
 /** A reader that only counts as entered. */
-export const aReader = (): CloudReader => ({ read: () => Promise.reject(new Error('Nothing is read through it.')), calls: 0 });
+export const aReader = (): CloudReader => ({
+  read: () => Promise.reject(new Error('Nothing is read through it.')),
+  calls: 0,
+});
 
 /** Reads and judges a pretended cloud in which every unit holds one sound and one faulty thing. */
 export const fakeEngine = (world: FakeWorld): ScanEngine => {
   const services = ['iam', 'cost', ...world.regionalServices];
   return {
-    listRegions: () => (world.regionsDenied ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no')) : Promise.resolve(world.regions)),
+    listRegions: () =>
+      world.regionsDenied
+        ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no'))
+        : Promise.resolve(world.regions),
     planUnits: ({ accountId, regions }) => [
       { accountId, region: GLOBAL_REGION, service: 'iam' },
       { accountId, region: GLOBAL_REGION, service: 'cost' },
@@ -89,12 +129,22 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         apiCalls: 1,
       };
     },
-    readScope: (units) => ({ check, region }) => units.some(({ unit, unreadKinds }) => unreadKinds.length === 0 && `${unit.service}-check` === check && [region, GLOBAL_REGION].includes(unit.region)),
+    readScope:
+      (units) =>
+      ({ check, region }) =>
+        units.some(
+          ({ unit, unreadKinds }) =>
+            unreadKinds.length === 0 &&
+            `${unit.service}-check` === check &&
+            [region, GLOBAL_REGION].includes(unit.region),
+        ),
     judge: (_accountId, units, { thresholds }) => {
       world.thresholdsSeen?.push(thresholds);
       return units.flatMap(({ unit, resources, unreadKinds }) => [
         ...resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass')),
-        ...unreadKinds.slice(0, 1).map(({ reason }) => ({ ...verdictOf(unit, `all of ${unit.service}`, 'unknown'), detail: reason })),
+        ...unreadKinds
+          .slice(0, 1)
+          .map(({ reason }) => ({ ...verdictOf(unit, `all of ${unit.service}`, 'unknown'), detail: reason })),
       ]);
     },
     advise: (units) => ({
@@ -103,14 +153,36 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         resources
           .filter(({ name }) => name === 'bad' && unit.service === 'ec2')
           .map(({ arn }) => ({
-            rule: 'SAVE', title: 'Save', detail: 'Save.', resource: arn, accountId: unit.accountId, region: unit.region, monthlySavingUsd: 3,
-            monthlyKgCo2e: 0, risk: 'low' as const, effort: 'low' as const, formula: 'x', inputs: {}, guardrails: [],
+            rule: 'SAVE',
+            title: 'Save',
+            detail: 'Save.',
+            resource: arn,
+            accountId: unit.accountId,
+            region: unit.region,
+            monthlySavingUsd: 3,
+            monthlyKgCo2e: 0,
+            risk: 'low' as const,
+            effort: 'low' as const,
+            formula: 'x',
+            inputs: {},
+            guardrails: [],
           })),
       ),
     }),
-    stockOf: (units) => units.map(({ unit, resources }) => ({ kind: `aws.${unit.service}.thing`, region: unit.region, classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 } })),
+    stockOf: (units) =>
+      units.map(({ unit, resources }) => ({
+        kind: `aws.${unit.service}.thing`,
+        region: unit.region,
+        classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 },
+      })),
     frameworkStates: (verdicts) => [
-      { framework: 'CIS', controls: services.map((service) => ({ control: service, state: stateOf(verdicts.filter(({ check }) => check === `${service}-check`)) })) },
+      {
+        framework: 'CIS',
+        controls: services.map((service) => ({
+          control: service,
+          state: stateOf(verdicts.filter(({ check }) => check === `${service}-check`)),
+        })),
+      },
     ],
     coverageOf: (controls) => {
       const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');

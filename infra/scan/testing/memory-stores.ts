@@ -1,19 +1,38 @@
 import { type Account } from '@cloudmend/domain/accounts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
-import { isFinished, NO_CHANGES, percentOf, type ScanDetail, type ScanPart, type ScanRequest } from '@cloudmend/domain/scans';
+import {
+  isFinished,
+  NO_CHANGES,
+  percentOf,
+  type ScanDetail,
+  type ScanPart,
+  type ScanRequest,
+} from '@cloudmend/domain/scans';
 import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
-import type { ComplianceStore, EstateMonth, FindingStore, JudgedFinding, KeptPrice, RecommendationStore, Stores } from '@cloudmend/store';
+import type {
+  ComplianceStore,
+  EstateMonth,
+  FindingStore,
+  JudgedFinding,
+  KeptPrice,
+  RecommendationStore,
+  Stores,
+} from '@cloudmend/store';
 import { type KeptCosts, memoryCosts } from './memory-costs';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
-const notAsked = <N extends string>(...names: readonly N[]): Record<N, () => Promise<never>> => Object.fromEntries(names.map((name) => [name, refuse])) as Record<N, () => Promise<never>>;
+const notAsked = <N extends string>(...names: readonly N[]): Record<N, () => Promise<never>> =>
+  Object.fromEntries(names.map((name) => [name, refuse])) as Record<N, () => Promise<never>>;
 
 /** Everything a tenant has, in memory, with the promises of the store's interfaces. For tests alone. */
 export interface TenantMemory {
   readonly accounts: Map<string, Account>;
   scan: ScanDetail;
   readonly outcomes: Map<string, Pick<ScanDetail, 'counts' | 'changes'>>;
-  readonly findings: Map<string, JudgedFinding & { open: boolean; firstSeenBy: string; resolvedBy?: string; reopenedBy?: string }>;
+  readonly findings: Map<
+    string,
+    JudgedFinding & { open: boolean; firstSeenBy: string; resolvedBy?: string; reopenedBy?: string }
+  >;
   readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
   readonly costs: KeptCosts;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
@@ -27,9 +46,13 @@ export interface TenantMemory {
 }
 
 const idOf = (...parts: readonly string[]): string => parts.join('|');
-const partKey = ({ accountId, region, service }: Pick<ScanPart, 'accountId' | 'region' | 'service'>): string => idOf(accountId, region, service);
+const partKey = ({ accountId, region, service }: Pick<ScanPart, 'accountId' | 'region' | 'service'>): string =>
+  idOf(accountId, region, service);
 
-export const aMemory = (accounts: readonly Account[] = [anAccount()], request: Partial<ScanRequest> = {}): TenantMemory => ({
+export const aMemory = (
+  accounts: readonly Account[] = [anAccount()],
+  request: Partial<ScanRequest> = {},
+): TenantMemory => ({
   accounts: new Map(accounts.map((account) => [account.accountId, account])),
   scan: aScanDetail({
     scanId: 'scan-1',
@@ -71,7 +94,8 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
     const finished = parts.filter(({ state }) => state === 'read' || state === 'gap').length;
     change({ parts, percent: Math.max(memory.scan.percent, percentOf(finished, parts.length)) });
   };
-  const partOf = (key: Pick<ScanPart, 'accountId' | 'region' | 'service'>): ScanPart | undefined => memory.scan.parts.find((part) => partKey(part) === partKey(key));
+  const partOf = (key: Pick<ScanPart, 'accountId' | 'region' | 'service'>): ScanPart | undefined =>
+    memory.scan.parts.find((part) => partKey(part) === partKey(key));
   return {
     create: () => Promise.reject(new Error('Not part of the workflow.')),
     list: () => Promise.resolve({ items: [memory.scan] }),
@@ -86,7 +110,17 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
       return Promise.resolve(runs(memory));
     },
     plan: (_scanId, parts) => {
-      const fresh = parts.filter((part) => !partOf(part)).map((part): ScanPart => ({ accountId: part.accountId, region: part.region, service: part.service, state: 'waiting', resources: 0 }));
+      const fresh = parts
+        .filter((part) => !partOf(part))
+        .map(
+          (part): ScanPart => ({
+            accountId: part.accountId,
+            region: part.region,
+            service: part.service,
+            state: 'waiting',
+            resources: 0,
+          }),
+        );
       if (runs(memory)) change({ parts: [...memory.scan.parts, ...fresh] });
       return Promise.resolve();
     },
@@ -100,7 +134,12 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
       if (!runs(memory) || !old || old.state === 'read' || old.state === 'gap') return Promise.resolve();
       setPart(part);
       const { gaps, apiCalls, paidCalls, resources } = memory.scan;
-      change({ gaps: [...gaps, ...effort.gaps], apiCalls: apiCalls + effort.apiCalls, paidCalls: paidCalls + (effort.paidCalls ?? 0), resources: resources + part.resources });
+      change({
+        gaps: [...gaps, ...effort.gaps],
+        apiCalls: apiCalls + effort.apiCalls,
+        paidCalls: paidCalls + (effort.paidCalls ?? 0),
+        resources: resources + part.resources,
+      });
       return Promise.resolve();
     },
     addAccountOutcome: async (_scanId, accountId, outcome) => {
@@ -108,13 +147,20 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
     },
     slotsInUse: async () => ({ running: 0, today: 0 }),
     conclude: (_scanId, status, at, reason) => {
-      if (!isFinished(memory.scan.status)) change({ status, finishedAt: at, reason: reason ?? null, partial: status === 'done' && memory.scan.gaps.length > 0 });
+      if (!isFinished(memory.scan.status))
+        change({
+          status,
+          finishedAt: at,
+          reason: reason ?? null,
+          partial: status === 'done' && memory.scan.gaps.length > 0,
+        });
       return Promise.resolve(memory.scan.status);
     },
   };
 };
 
-const findingKey = ({ accountId, region, check, resource }: JudgedFinding): string => idOf(accountId, region, check, resource);
+const findingKey = ({ accountId, region, check, resource }: JudgedFinding): string =>
+  idOf(accountId, region, check, resource);
 
 const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFinding): void => {
   const id = findingKey(verdict);
@@ -150,7 +196,11 @@ const findingStore = (memory: TenantMemory): FindingStore => ({
   },
 });
 
-const changeAccount = async ({ accounts }: TenantMemory, accountId: string, change: Partial<Account>): Promise<void> => {
+const changeAccount = async (
+  { accounts }: TenantMemory,
+  accountId: string,
+  change: Partial<Account>,
+): Promise<void> => {
   const account = accounts.get(accountId);
   if (account) accounts.set(accountId, { ...account, ...change });
 };
@@ -165,14 +215,19 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     ...notAsked('link', 'unlink'),
   },
   scans: scanStore(memory),
-  schedules: new Proxy({} as Stores['schedules'], { get: () => () => Promise.reject(new Error('Not part of the workflow.')) }),
+  schedules: new Proxy({} as Stores['schedules'], {
+    get: () => () => Promise.reject(new Error('Not part of the workflow.')),
+  }),
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),
-    ...notAsked('settle', 'unjudged', 'openSavings'), recordUnjudged: () => Promise.resolve(),
+    ...notAsked('settle', 'unjudged', 'openSavings'),
+    recordUnjudged: () => Promise.resolve(),
     record: (scan, recommendations, rulesRun) => {
       const named = new Set(recommendations.map(({ id }) => id));
-      for (const [id, old] of memory.recommendations) if (old.accountId === scan.accountId && rulesRun.includes(old.rule) && !named.has(id)) memory.recommendations.delete(id);
+      for (const [id, old] of memory.recommendations)
+        if (old.accountId === scan.accountId && rulesRun.includes(old.rule) && !named.has(id))
+          memory.recommendations.delete(id);
       for (const recommendation of recommendations) memory.recommendations.set(recommendation.id, recommendation);
       return Promise.resolve();
     },
@@ -180,7 +235,11 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   costs: memoryCosts(memory.costs),
   compliance: {
     record: async (_at, accountId, frameworks) => void memory.compliance.set(accountId, frameworks),
-    read: () => Promise.resolve({ accounts: [...memory.compliance].map(([accountId, frameworks]) => ({ accountId, frameworks })), history: [] }),
+    read: () =>
+      Promise.resolve({
+        accounts: [...memory.compliance].map(([accountId, frameworks]) => ({ accountId, frameworks })),
+        history: [],
+      }),
     recordChecks: async (_at, accountId, checks) => void memory.tallies.set(accountId, checks),
     readChecks: () => Promise.resolve([...memory.tallies].map(([accountId, checks]) => ({ accountId, checks }))),
     recordCoverage: (date, coverage) => {
@@ -197,7 +256,10 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     of: ({ region, service }) => Promise.resolve(memory.prices.get(idOf(region, service)) ?? []),
     keep: async ({ region, service }, prices) => void memory.prices.set(idOf(region, service), prices),
   },
-  thresholds: { read: () => Promise.resolve(memory.thresholds), change: () => Promise.reject(new Error('Not part of the workflow.')) },
+  thresholds: {
+    read: () => Promise.resolve(memory.thresholds),
+    change: () => Promise.reject(new Error('Not part of the workflow.')),
+  },
   audit: {
     append: (entry) => Promise.resolve({ ...entry, seq: 1, previous: '', hash: '' }),
     list: () => Promise.resolve({ items: [] }),
@@ -208,6 +270,9 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       memory.snapshots.set(partKey(unit), { accountId: unit.accountId, snapshot });
       return Promise.resolve();
     },
-    list: (_scanId, accountId) => Promise.resolve([...memory.snapshots.values()].filter((kept) => kept.accountId === accountId).map(({ snapshot }) => snapshot)),
+    list: (_scanId, accountId) =>
+      Promise.resolve(
+        [...memory.snapshots.values()].filter((kept) => kept.accountId === accountId).map(({ snapshot }) => snapshot),
+      ),
   },
 });

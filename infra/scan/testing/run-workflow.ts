@@ -35,7 +35,9 @@ interface WorkflowRun {
 
 const sizeOf = (event: object): number => {
   const { state } = event as { state?: { input?: unknown; output?: unknown } };
-  return Math.max(...[state?.input, state?.output].map((payload) => Buffer.byteLength(JSON.stringify(payload ?? null))));
+  return Math.max(
+    ...[state?.input, state?.output].map((payload) => Buffer.byteLength(JSON.stringify(payload ?? null))),
+  );
 };
 
 // Checking the definition takes longer than a run, so it is checked once.
@@ -44,11 +46,27 @@ const machine = new StateMachine(localScanWorkflow() as never);
 /** Every state, so that no retry waits. */
 const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0]]));
 
-const contextOf = ({ memory, world, now = () => new Date(NOW), enter = () => Promise.resolve(aReader()), breaking = (part) => part, places = memoryPlaces() }: Run): ScanContext => {
+const contextOf = ({
+  memory,
+  world,
+  now = () => new Date(NOW),
+  enter = () => Promise.resolve(aReader()),
+  breaking = (part) => part,
+  places = memoryPlaces(),
+}: Run): ScanContext => {
   const stores = memoryStores(memory);
-  const wrapped = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, breaking(store as object, name)])) as unknown as Stores;
+  const wrapped = Object.fromEntries(
+    Object.entries(stores).map(([name, store]) => [name, breaking(store as object, name)]),
+  ) as unknown as Stores;
   return {
-    services: { openStores: () => wrapped, customerCloud: breaking({ enter, isEmulated: false }, 'cloud'), clock: now, system: { readingPlaces: breaking<ReadingPlaces>(places, 'readingPlaces') }, settings: { accountsAtOnce: 20 }, log: { info: () => {}, warn: () => {}, error: () => {} } },
+    services: {
+      openStores: () => wrapped,
+      customerCloud: breaking({ enter, isEmulated: false }, 'cloud'),
+      clock: now,
+      system: { readingPlaces: breaking<ReadingPlaces>(places, 'readingPlaces') },
+      settings: { accountsAtOnce: 20 },
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    },
     engine: breaking<ScanEngine>(fakeEngine(world), 'engine'),
     readers: new ReaderCache(),
   };
@@ -64,7 +82,10 @@ export const runWorkflow = async (run: Run): Promise<WorkflowRun> => {
       async (input: unknown) => (await workers[name](input)) as never,
     ]),
   );
-  const execution = machine.run({ tenantId: run.tenantId ?? 'acme', scanId: run.memory.scan.scanId }, { overrides: { taskResourceLocalHandlers: handlers, retryIntervalOverrides: NO_WAIT } });
+  const execution = machine.run(
+    { tenantId: run.tenantId ?? 'acme', scanId: run.memory.scan.scanId },
+    { overrides: { taskResourceLocalHandlers: handlers, retryIntervalOverrides: NO_WAIT } },
+  );
   let largestPayload = 0;
   const watching = (async () => {
     for await (const event of execution.eventLogs) largestPayload = Math.max(largestPayload, sizeOf(event));

@@ -25,7 +25,13 @@ export const openCrashes = (services: Services, at: number): { readonly services
     });
   const { system, workflow, scheduler, openStores } = services;
   return {
-    services: { ...services, system: mortal(system), workflow: mortal(workflow), scheduler: mortal(scheduler), openStores: (tenantId) => mortal(openStores(tenantId)) as Stores },
+    services: {
+      ...services,
+      system: mortal(system),
+      workflow: mortal(workflow),
+      scheduler: mortal(scheduler),
+      openStores: (tenantId) => mortal(openStores(tenantId)) as Stores,
+    },
     wasKilled: () => isDead,
   };
 };

@@ -13,7 +13,8 @@ export const B = '111122224444';
 export const NOON = '2026-11-21T12:00:00.000Z';
 export const DAILY: Schedule = { type: 'daily', time: '02:30', timezone: 'UTC' };
 /** The first slots of it. */
-export const slotOf = (day: number): string => new Date(Date.parse('2026-11-21T02:30:00.000Z') + day * 86_400_000).toISOString();
+export const slotOf = (day: number): string =>
+  new Date(Date.parse('2026-11-21T02:30:00.000Z') + day * 86_400_000).toISOString();
 
 /** A workspace on its own, with two connected accounts, in which schedules are fired. */
 export interface ScheduleScene {
@@ -46,9 +47,26 @@ export const aScene = async (test: TestServices, plan: Plan = 'pro'): Promise<Sc
     stores,
     schedule: async (id, overrides = {}) => {
       const scan = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] } as const;
-      const record: ScheduleRecord = { scheduleId: id, schedule: DAILY, scan: { ...scan, accounts: [A] }, author, state: 'active', reason: null, activeSince: NOON, handledThrough: NOON, lastRun: null, createdAt: NOON, ...overrides };
+      const record: ScheduleRecord = {
+        scheduleId: id,
+        schedule: DAILY,
+        scan: { ...scan, accounts: [A] },
+        author,
+        state: 'active',
+        reason: null,
+        activeSince: NOON,
+        handledThrough: NOON,
+        lastRun: null,
+        createdAt: NOON,
+        ...overrides,
+      };
       await stores.schedules.create(record, 500);
-      await test.services.scheduler.set({ tenantId: tenant, scheduleId: id, schedule: record.schedule, isPaused: false });
+      await test.services.scheduler.set({
+        tenantId: tenant,
+        scheduleId: id,
+        schedule: record.schedule,
+        isPaused: false,
+      });
       return record;
     },
     fire: (scheduleId, slot, { at = new Date(Date.parse(slot) + 1000).toISOString(), ...options } = {}) => {
@@ -57,7 +75,8 @@ export const aScene = async (test: TestServices, plan: Plan = 'pro'): Promise<Sc
     },
     scans: async () => (await list()).map(({ scanId }) => scanId),
     endScans: async () => {
-      for (const { scanId } of await list()) await stores.scans.conclude(scanId, 'cancelled', test.services.clock().toISOString());
+      for (const { scanId } of await list())
+        await stores.scans.conclude(scanId, 'cancelled', test.services.clock().toISOString());
     },
   };
 };

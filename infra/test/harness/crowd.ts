@@ -16,26 +16,80 @@ export const ACCOUNT = '111122223333';
 export const SCAN = '01JD2M7F3A0000000000000000';
 export const SCHEDULE = '01JD2M7F3A0000000000000001';
 const AT = '2026-11-20T00:00:00.000Z';
-const REQUEST: ScanRequest = { cloud: 'aws', mode: 'all', range: '30d', services: 'all', accounts: [ACCOUNT], notes: 'why' };
-const FINDING = { check: 's3', severity: 'HIGH', title: 't', detail: 'd', resource: 'r', recommendation: 'x', accountId: ACCOUNT, region: 'eu-west-1', service: 's3', status: 'fail' } as const;
+const REQUEST: ScanRequest = {
+  cloud: 'aws',
+  mode: 'all',
+  range: '30d',
+  services: 'all',
+  accounts: [ACCOUNT],
+  notes: 'why',
+};
+const FINDING = {
+  check: 's3',
+  severity: 'HIGH',
+  title: 't',
+  detail: 'd',
+  resource: 'r',
+  recommendation: 'x',
+  accountId: ACCOUNT,
+  region: 'eu-west-1',
+  service: 's3',
+  status: 'fail',
+} as const;
 
 /** One thing of each kind; a new store makes this table incomplete until it has its own. */
 const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Promise<unknown>> = {
   accounts: ({ accounts }) => accounts.link(anAccount(), null),
-  scans: ({ scans }) => scans.create({ scanId: SCAN, scanTs: AT, request: REQUEST, requestedBy: 'owner' }, { running: 1, perDay: 1 }),
+  scans: ({ scans }) =>
+    scans.create({ scanId: SCAN, scanTs: AT, request: REQUEST, requestedBy: 'owner' }, { running: 1, perDay: 1 }),
   schedules: ({ schedules }) => {
     const schedule = { type: 'daily', time: '02:30', timezone: 'UTC' } as const;
     const since = { activeSince: AT, handledThrough: AT, createdAt: AT };
-    return schedules.create({ scheduleId: SCHEDULE, schedule, scan: REQUEST, author: 'owner', state: 'active', reason: null, lastRun: null, ...since }, 1);
+    return schedules.create(
+      {
+        scheduleId: SCHEDULE,
+        schedule,
+        scan: REQUEST,
+        author: 'owner',
+        state: 'active',
+        reason: null,
+        lastRun: null,
+        ...since,
+      },
+      1,
+    );
   },
-  findings: ({ findings }) => findings.record({ scanId: SCAN, at: AT, accountId: ACCOUNT }, [{ ...FINDING, controls: [] }], () => true),
-  recommendations: ({ recommendations }) => recommendations.record({ scanId: SCAN, at: AT, accountId: ACCOUNT }, [aRecommendation()], []),
-  costs: ({ costs }) => costs.record(ACCOUNT, [{ date: '2026-11-20', estimated: false, usdByService: { s3: 1000 } }], AT),
+  findings: ({ findings }) =>
+    findings.record({ scanId: SCAN, at: AT, accountId: ACCOUNT }, [{ ...FINDING, controls: [] }], () => true),
+  recommendations: ({ recommendations }) =>
+    recommendations.record({ scanId: SCAN, at: AT, accountId: ACCOUNT }, [aRecommendation()], []),
+  costs: ({ costs }) =>
+    costs.record(ACCOUNT, [{ date: '2026-11-20', estimated: false, usdByService: { s3: 1000 } }], AT),
   compliance: ({ compliance }) => compliance.record(AT, ACCOUNT, [{ framework: 'f', controls: [] }]),
-  estate: ({ estate }) => estate.record(AT, ACCOUNT, [{ kind: 'k', region: 'eu-west-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } }]),
-  prices: ({ prices }) => prices.keep({ region: 'eu-west-1', service: 'ec2' }, [{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.088, unit: 'gb-mo', readAt: AT }], AT),
+  estate: ({ estate }) =>
+    estate.record(AT, ACCOUNT, [
+      { kind: 'k', region: 'eu-west-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } },
+    ]),
+  prices: ({ prices }) =>
+    prices.keep(
+      { region: 'eu-west-1', service: 'ec2' },
+      [{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.088, unit: 'gb-mo', readAt: AT }],
+      AT,
+    ),
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
-  audit: ({ audit }) => audit.append({ at: AT, actor: 'owner', role: 'tenant-admin', action: 'a', target: 't', outcome: 'done', requestId: 'r', sourceIp: '-', before: null, after: null }),
+  audit: ({ audit }) =>
+    audit.append({
+      at: AT,
+      actor: 'owner',
+      role: 'tenant-admin',
+      action: 'a',
+      target: 't',
+      outcome: 'done',
+      requestId: 'r',
+      sourceIp: '-',
+      before: null,
+      after: null,
+    }),
 };
 
 const KEYS = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk']);
@@ -44,7 +98,8 @@ const KEYS = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk']);
 const marked = (value: AttributeValue, canary: string): AttributeValue => {
   if (value.S !== undefined) return { S: `${value.S} ${canary}` };
   if (value.L) return { L: value.L.map((inner) => marked(inner, canary)) };
-  if (value.M) return { M: Object.fromEntries(Object.entries(value.M).map(([name, inner]) => [name, marked(inner, canary)])) };
+  if (value.M)
+    return { M: Object.fromEntries(Object.entries(value.M).map(([name, inner]) => [name, marked(inner, canary)])) };
   return value;
 };
 
@@ -55,7 +110,9 @@ const itemsOf = async ({ local }: TestServices): Promise<Item[]> => {
   const items: Item[] = [];
   let from: Item | undefined;
   do {
-    const page = await client.send(new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }));
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }),
+    );
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
@@ -63,22 +120,35 @@ const itemsOf = async ({ local }: TestServices): Promise<Item[]> => {
 };
 
 const isOf = (tenantId: string, { pk, tenantId: owner }: Item): boolean =>
-  pk?.S === `T#${tenantId}` || pk?.S?.startsWith(`T#${tenantId}#`) === true || owner?.S === tenantId || pk?.S === `S#TENANT#${tenantId}`;
+  pk?.S === `T#${tenantId}` ||
+  pk?.S?.startsWith(`T#${tenantId}#`) === true ||
+  owner?.S === tenantId ||
+  pk?.S === `S#TENANT#${tenantId}`;
 
 /** Everything that is stored of the victims, as one text. */
 export const possessionsOf = async (test: TestServices): Promise<string> =>
-  JSON.stringify((await itemsOf(test)).filter((item) => VICTIMS.some((victim) => isOf(victim, item))).sort((a, b) => `${a['pk']?.S} ${a['sk']?.S}`.localeCompare(`${b['pk']?.S} ${b['sk']?.S}`)));
+  JSON.stringify(
+    (await itemsOf(test))
+      .filter((item) => VICTIMS.some((victim) => isOf(victim, item)))
+      .sort((a, b) => `${a['pk']?.S} ${a['sk']?.S}`.localeCompare(`${b['pk']?.S} ${b['sk']?.S}`)),
+  );
 
 const markVictim = async (test: TestServices, tenantId: string): Promise<void> => {
   const { client, table } = test.local.deps;
   for (const item of await itemsOf(test)) {
     if (item['pk']?.S?.startsWith(`T#${tenantId}#`) !== true && item['pk']?.S !== `T#${tenantId}`) continue;
-    const Item = Object.fromEntries(Object.entries(item).map(([name, value]) => [name, KEYS.has(name) ? value : marked(value, canaryOf(tenantId))]));
+    const Item = Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [name, KEYS.has(name) ? value : marked(value, canaryOf(tenantId))]),
+    );
     await client.send(new PutItemCommand({ TableName: table, Item }));
   }
 };
 
-const person = (tenantId: string, sub: string) => ({ tenantId: tenantId as TenantId, sub, email: `${sub}@acme.example` });
+const person = (tenantId: string, sub: string) => ({
+  tenantId: tenantId as TenantId,
+  sub,
+  email: `${sub}@acme.example`,
+});
 
 /** Who asks: a subject, or nobody; what the token says of groups. */
 export interface Principal {
@@ -94,7 +164,11 @@ export const PRINCIPALS: readonly Principal[] = [
   { name: 'nobody', subOf: () => undefined },
   ...TenantRole.options.map((role) => ({ name: role, subOf: (plan: Plan) => `${role}-${plan}` })),
   { name: 'an operator without leave', subOf: () => 'operator', groups: '[cloudmend-admin]' },
-  { name: 'somebody who says they are an operator', subOf: (plan) => `tenant-admin-${plan}`, groups: '[cloudmend-admin tenant-admin]' },
+  {
+    name: 'somebody who says they are an operator',
+    subOf: (plan) => `tenant-admin-${plan}`,
+    groups: '[cloudmend-admin tenant-admin]',
+  },
   { name: 'a person without any workspace', subOf: () => 'without-any' },
   { name: 'a removed member', subOf: () => 'removed' },
   { name: 'an invited person', subOf: () => 'invited' },
@@ -111,7 +185,12 @@ export const gatherCrowd = async (test: TestServices): Promise<void> => {
     await system.members.put({ ...person(victim, 'invited'), role: 'tenant-admin', state: 'invited' });
     await markVictim(test, victim);
   }
-  for (const plan of Plan.options) await test.aTenant(ownOf(plan), plan, Object.fromEntries(TenantRole.options.map((role) => [`${role}-${plan}`, role])));
+  for (const plan of Plan.options)
+    await test.aTenant(
+      ownOf(plan),
+      plan,
+      Object.fromEntries(TenantRole.options.map((role) => [`${role}-${plan}`, role])),
+    );
   await system.members.setSuperAdmin('operator', 'operator@example.com', true);
   test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
   test.trust[ACCOUNT] = { trust: 'external-id', tenant: 'acme' };

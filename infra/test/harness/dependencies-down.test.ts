@@ -18,7 +18,8 @@ type Dependency = (typeof DEPENDENCIES)[number];
 const FAULTS = {
   'cannot be reached': () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   'answers too late': () => Object.assign(new Error('Request timed out'), { name: 'TimeoutError' }),
-  'has a fault of its own': () => Object.assign(new Error('Internal'), { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }),
+  'has a fault of its own': () =>
+    Object.assign(new Error('Internal'), { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }),
 };
 type Fault = keyof typeof FAULTS;
 
@@ -75,12 +76,18 @@ afterAll(() => test.close());
 
 const ask = async (row: Row, { sub, known }: FuzzedWorkspace): Promise<string | undefined> => {
   const parts = partsOf(row, 'valid', { random, known: known as Known });
-  const { statusCode = 0, body = '', headers = {} } = await row.handler(anEvent({ ...parts, sub, ip: `192.0.2.${Math.floor(random.next() * 250)}` }));
+  const {
+    statusCode = 0,
+    body = '',
+    headers = {},
+  } = await row.handler(anEvent({ ...parts, sub, ip: `192.0.2.${Math.floor(random.next() * 250)}` }));
   learn(known as Record<string, unknown[]>, json(body));
   if (statusCode < 500) return undefined;
   const refused = ErrorBody.safeParse(json(body));
   if (statusCode !== 503) return `answered ${statusCode}`;
-  return refused.success && refused.data.code === 'unavailable' && headers['retry-after'] ? undefined : 'does not say when to come back';
+  return refused.success && refused.data.code === 'unavailable' && headers['retry-after']
+    ? undefined
+    : 'does not say when to come back';
 };
 
 interface Item {
@@ -96,7 +103,11 @@ interface Item {
 const allItems = async (): Promise<Item[]> => {
   const { client, table } = test.local.deps;
   const items: Item[] = [];
-  for await (const { Items = [] } of paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: table })) items.push(...(Items as Item[]));
+  for await (const { Items = [] } of paginateScan(
+    { client: DynamoDBDocumentClient.from(client) },
+    { TableName: table },
+  ))
+    items.push(...(Items as Item[]));
   return items;
 };
 
@@ -110,12 +121,16 @@ const halves = async ({ tenantId, sub }: FuzzedWorkspace): Promise<string[]> => 
   const seats = own.find(({ admins }) => admins !== undefined);
   const admins = members.filter(({ role, state }) => role === 'tenant-admin' && state === 'active').length;
   const managers = members.filter(({ role }) => role === 'tenant-manager').length;
-  const timers = new Set([...test.timers.values()].filter((timer) => timer.tenantId === tenantId).map(({ scheduleId }) => scheduleId));
+  const timers = new Set(
+    [...test.timers.values()].filter((timer) => timer.tenantId === tenantId).map(({ scheduleId }) => scheduleId),
+  );
   const schedules = await stores.schedules.list();
   const chain = await stores.audit.verify();
   return [
     ...(counted === accounts ? [] : [`${counted} accounts counted, ${accounts} there`]),
-    ...(seats?.admins === admins && (seats.managers ?? 0) === managers ? [] : [`seats ${JSON.stringify(seats)}, ${admins} admins and ${managers} managers there`]),
+    ...(seats?.admins === admins && (seats.managers ?? 0) === managers
+      ? []
+      : [`seats ${JSON.stringify(seats)}, ${admins} admins and ${managers} managers there`]),
     ...(timers.size <= schedules.length ? [] : [`${timers.size} timers, ${schedules.length} schedules`]),
     ...(chain.brokenAt === null ? [] : [`the trail breaks at ${JSON.stringify(chain)}`]),
     ...(members.some((member) => member.sub === sub) ? [] : ['the admin is gone']),
@@ -126,23 +141,30 @@ describe.each(DEPENDENCIES)('while the %s is ill', (dependency) => {
   it.each([
     ['never works', 1],
     ['works half the time', 0.5],
-  ])('and %s, a call is served or says when to come back, and nothing is done by half', async (_how, share) => {
-    const faults: string[] = [];
-    let tried = 0;
-    for (const fault of Object.keys(FAULTS) as Fault[]) {
-      const workspace = await aWorkspace(test, Math.floor(random.next() * 1e9));
-      Object.assign(weather, { dependency, fault, share });
-      for (let index = 0; index < rows.length * TRIES; index += 1) {
-        const row = rows[index % rows.length] as Row;
-        test.logLines.length = 0;
-        const wrong = await ask(row, workspace);
-        tried += 1;
-        if (wrong) faults.push(`${row.contract.name} ${wrong} while the ${dependency} ${fault}: ${test.logLines.join(' ').slice(0, 600)}`);
+  ])(
+    'and %s, a call is served or says when to come back, and nothing is done by half',
+    async (_how, share) => {
+      const faults: string[] = [];
+      let tried = 0;
+      for (const fault of Object.keys(FAULTS) as Fault[]) {
+        const workspace = await aWorkspace(test, Math.floor(random.next() * 1e9));
+        Object.assign(weather, { dependency, fault, share });
+        for (let index = 0; index < rows.length * TRIES; index += 1) {
+          const row = rows[index % rows.length] as Row;
+          test.logLines.length = 0;
+          const wrong = await ask(row, workspace);
+          tried += 1;
+          if (wrong)
+            faults.push(
+              `${row.contract.name} ${wrong} while the ${dependency} ${fault}: ${test.logLines.join(' ').slice(0, 600)}`,
+            );
+        }
+        weather.dependency = undefined;
+        faults.push(...(await halves(workspace)));
       }
-      weather.dependency = undefined;
-      faults.push(...(await halves(workspace)));
-    }
-    reportFigure({ id: 'R24', what: 'calls while a dependency is ill', tried, failed: faults.length });
-    expect(faults.slice(0, 5)).toEqual([]);
-  }, 3_600_000);
+      reportFigure({ id: 'R24', what: 'calls while a dependency is ill', tried, failed: faults.length });
+      expect(faults.slice(0, 5)).toEqual([]);
+    },
+    3_600_000,
+  );
 });

@@ -19,7 +19,13 @@ export interface Row {
 }
 
 export const rowsOfEndpoints = (): Promise<Row[]> =>
-  Promise.all(endpoints.map(async ({ contract, load }) => ({ contract, handler: (await load()).handler, schema: inputSchemaOf(contract) })));
+  Promise.all(
+    endpoints.map(async ({ contract, load }) => ({
+      contract,
+      handler: (await load()).handler,
+      schema: inputSchemaOf(contract),
+    })),
+  );
 
 export interface FuzzedWorkspace {
   readonly tenantId: TenantId;
@@ -34,7 +40,10 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await test.aTenant(tenantId, 'enterprise', { [sub]: 'tenant-admin', [`viewer-${number}`]: 'tenant-viewer' });
   const stores = test.local.storesOf(tenantId);
   for (const accountId of ACCOUNTS) {
-    await stores.accounts.link(anAccount({ accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` }), null);
+    await stores.accounts.link(
+      anAccount({ accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` }),
+      null,
+    );
     test.trust[accountId] = { trust: 'external-id', tenant: tenantId };
   }
   const known = {

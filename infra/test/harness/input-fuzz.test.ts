@@ -22,16 +22,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const kindOf = (random: PropertyRunner): Kind => random.pick(['valid', 'bounds', 'spoiled', 'spoiled', 'spoiled', 'raw'] as const);
+const kindOf = (random: PropertyRunner): Kind =>
+  random.pick(['valid', 'bounds', 'spoiled', 'spoiled', 'spoiled', 'raw'] as const);
 
 /** What is wrong with an answer; undefined when it is what the API's document says. */
-const faultOf = ({ contract }: Row, { statusCode = 0, body = '', headers = {} }: { statusCode?: number; body?: string; headers?: Readonly<Record<string, unknown>> }): string | undefined => {
+const faultOf = (
+  { contract }: Row,
+  {
+    statusCode = 0,
+    body = '',
+    headers = {},
+  }: { statusCode?: number; body?: string; headers?: Readonly<Record<string, unknown>> },
+): string | undefined => {
   if (statusCode >= 500) return `answered ${statusCode}`;
   if (statusCode !== 200) {
     const refused = ErrorBody.safeParse(json(body));
-    return refused.success && HTTP_STATUS[refused.data.code] === statusCode ? undefined : `refused with ${statusCode} and ${body.slice(0, 100)}`;
+    return refused.success && HTTP_STATUS[refused.data.code] === statusCode
+      ? undefined
+      : `refused with ${statusCode} and ${body.slice(0, 100)}`;
   }
-  if (contract.contentType) return headers['content-type'] === contract.contentType ? undefined : 'answered with another type of content';
+  if (contract.contentType)
+    return headers['content-type'] === contract.contentType ? undefined : 'answered with another type of content';
   if (String(headers['content-type']).startsWith('text/csv')) return contract.csv ? undefined : 'answered CSV';
   return contract.output.safeParse(json(body)).success ? undefined : 'answered another shape than it declares';
 };
@@ -50,7 +61,10 @@ describe('whatever is sent', () => {
       const began = performance.now();
       const answer = await row.handler(anEvent({ ...parts, sub: workspace.sub, ip: `192.0.2.${index % 250}` }));
       const fault = performance.now() - began > SLOW_MS ? 'was slow' : faultOf(row, answer);
-      if (fault) faults.push(`${row.contract.name} ${fault}: ${JSON.stringify(parts).slice(0, 300)} ${test.logLines.join(' ').slice(0, 800)}`);
+      if (fault)
+        faults.push(
+          `${row.contract.name} ${fault}: ${JSON.stringify(parts).slice(0, 300)} ${test.logLines.join(' ').slice(0, 800)}`,
+        );
       if (answer.statusCode === 200) accepted.add(row.contract.name);
       learn(workspace.known, json(answer.body ?? ''));
     }

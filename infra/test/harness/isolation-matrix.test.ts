@@ -10,7 +10,18 @@ import type { EventParts } from '../../runtime/testing/an-event';
 import { anEvent } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
-import { ACCOUNT, canaryOf, gatherCrowd, ownOf, possessionsOf, PRINCIPALS, type Principal, SCAN, SCHEDULE, VICTIMS } from './crowd';
+import {
+  ACCOUNT,
+  canaryOf,
+  gatherCrowd,
+  ownOf,
+  possessionsOf,
+  PRINCIPALS,
+  type Principal,
+  SCAN,
+  SCHEDULE,
+  VICTIMS,
+} from './crowd';
 import { SLOTS, SPELLINGS, type Slot } from './hostile-names';
 import { inputFor, inputSchemaOf, type Schema } from './schema-values';
 
@@ -43,9 +54,18 @@ let cursors: Readonly<Record<string, string>>;
 beforeAll(async () => {
   test = await openTestServices({ remembersReads: true });
   await gatherCrowd(test);
-  rows = await Promise.all(endpoints.map(async ({ contract, load }) => ({ contract, handler: (await load()).handler, schema: inputSchemaOf(contract) })));
+  rows = await Promise.all(
+    endpoints.map(async ({ contract, load }) => ({
+      contract,
+      handler: (await load()).handler,
+      schema: inputSchemaOf(contract),
+    })),
+  );
   // The victims' own page tokens, signed as the real ones are.
-  const stolen = VICTIMS.map(async (victim) => [victim, (await test.local.storesOf(victim).scans.list(1)).cursor ?? (await sealedFor(victim))] as const);
+  const stolen = VICTIMS.map(
+    async (victim) =>
+      [victim, (await test.local.storesOf(victim).scans.list(1)).cursor ?? (await sealedFor(victim))] as const,
+  );
   cursors = Object.fromEntries(await Promise.all(stolen));
 });
 afterAll(() => test.close());
@@ -69,11 +89,20 @@ const knownOf = (victim: string) => ({
 });
 
 /** The request as an event: what the route names in its path, the rest where its method has it. */
-const eventOf = ({ row: { contract }, principal, slot, plan, spelling, input }: Attempt, target: string, path: string) => {
+const eventOf = (
+  { row: { contract }, principal, slot, plan, spelling, input }: Attempt,
+  target: string,
+  path: string,
+) => {
   const named: EventParts & { body?: Readonly<Record<string, unknown>> } = slot.partsOf(spelling(target), ownOf(plan));
-  const inPath = Object.fromEntries(Object.entries(input).filter(([name]) => path.includes(`{${name}}`)).map(([name, value]) => [name, String(value)]));
+  const inPath = Object.fromEntries(
+    Object.entries(input)
+      .filter(([name]) => path.includes(`{${name}}`))
+      .map(([name, value]) => [name, String(value)]),
+  );
   const rest = Object.entries(input).filter(([name]) => !path.includes(`{${name}}`));
-  const query = contract.method === 'GET' ? rest.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`) : [];
+  const query =
+    contract.method === 'GET' ? rest.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`) : [];
   const body = contract.method === 'GET' ? named.body : { ...Object.fromEntries(rest), ...named.body };
   const sub = principal.subOf(plan);
   return anEvent({
@@ -90,7 +119,8 @@ const mustBeRefused = ({ row, slot }: Attempt): boolean => row.contract.audience
 
 /** Doors that are meant to open: an operator entering with a reason, and somebody invited accepting. */
 const isMeant = ({ row: { contract }, principal }: Attempt): boolean =>
-  contract.audience === 'signed-in' && (principal.name.startsWith('an operator') || principal.name.startsWith('an invited'));
+  contract.audience === 'signed-in' &&
+  (principal.name.startsWith('an operator') || principal.name.startsWith('an invited'));
 
 const attemptOf = (index: number, random: PropertyRunner): Attempt => {
   const row = rows[index % rows.length] as Row;
@@ -98,7 +128,15 @@ const attemptOf = (index: number, random: PropertyRunner): Attempt => {
   const victim = random.pick(VICTIMS);
   const { input } = inputFor(row.contract, row.schema, { random, known: knownOf(victim) });
   const slot = SLOTS[Math.floor(turn / PRINCIPALS.length) % SLOTS.length] as Slot;
-  return { row, principal: PRINCIPALS[turn % PRINCIPALS.length] as Principal, slot, plan: random.pick(Plan.options), victim, spelling: random.pick(SPELLINGS), input };
+  return {
+    row,
+    principal: PRINCIPALS[turn % PRINCIPALS.length] as Principal,
+    slot,
+    plan: random.pick(Plan.options),
+    victim,
+    spelling: random.pick(SPELLINGS),
+    input,
+  };
 };
 
 /** The same length, and nobody's. */
@@ -108,16 +146,24 @@ const withoutRequestId = (answer: { body?: string; headers?: object; statusCode?
   JSON.stringify([answer.statusCode, answer.headers, (answer.body ?? '').replace(/"requestId":"[^"]*"/, '')]);
 
 /** What is wrong with the answers to one attempt; undefined when nothing is. */
-const faultOf = async (attempt: Attempt, path: string): Promise<{ readonly fault?: string; readonly requests: number }> => {
+const faultOf = async (
+  attempt: Attempt,
+  path: string,
+): Promise<{ readonly fault?: string; readonly requests: number }> => {
   const { row, victim } = attempt;
   test.logLines.length = 0;
   const answer = await row.handler(eventOf(attempt, victim, path));
   const said = JSON.stringify(answer) + test.logLines.join('\n');
-  if (VICTIMS.some((each) => said.includes(canaryOf(each)))) return { fault: 'told something of the other workspace', requests: 1 };
+  if (VICTIMS.some((each) => said.includes(canaryOf(each))))
+    return { fault: 'told something of the other workspace', requests: 1 };
   if (!mustBeRefused(attempt)) return { requests: 1 };
-  if (answer.statusCode !== 401 && answer.statusCode !== 403) return { fault: `answered ${answer.statusCode}`, requests: 1 };
+  if (answer.statusCode !== 401 && answer.statusCode !== 403)
+    return { fault: `answered ${answer.statusCode}`, requests: 1 };
   const twin = await row.handler(eventOf(attempt, strangerOf(victim), path));
-  return { requests: 2, ...(withoutRequestId(twin) !== withoutRequestId(answer) && { fault: 'told whether the other workspace exists' }) };
+  return {
+    requests: 2,
+    ...(withoutRequestId(twin) !== withoutRequestId(answer) && { fault: 'told whether the other workspace exists' }),
+  };
 };
 
 describe('another workspace', () => {
@@ -133,7 +179,10 @@ describe('another workspace', () => {
       if (!mustBeRefused(attempt) && random.next() > OWN_SHARE) continue;
       const { fault, requests: sent } = await faultOf(attempt, path);
       requests += sent;
-      if (fault) faults.push(`${attempt.row.contract.name} by ${attempt.principal.name}, named in ${attempt.slot.name}: ${fault}`);
+      if (fault)
+        faults.push(
+          `${attempt.row.contract.name} by ${attempt.principal.name}, named in ${attempt.slot.name}: ${fault}`,
+        );
       if (requests - compared < COMPARED_EVERY) continue;
       compared = requests;
       if ((await possessionsOf(test)) !== before) faults.push('something of the other workspace changed');

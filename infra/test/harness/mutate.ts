@@ -31,19 +31,51 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '{}',
 ];
 
-const HOSTILE_VALUES: readonly unknown[] = [null, true, 0, -1, 1.5, 1e308, 2 ** 53, '', [], {}, [[]], [null], { $ne: null }, { toString: 'x' }, Array.from({ length: 600 }, () => 'x')];
+const HOSTILE_VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53,
+  '',
+  [],
+  {},
+  [[]],
+  [null],
+  { $ne: null },
+  { toString: 'x' },
+  Array.from({ length: 600 }, () => 'x'),
+];
 
 type Fields = Record<string, unknown>;
 
-const anyHostile = ({ random }: Draw): unknown => (random.next() < 0.6 ? random.pick(HOSTILE_TEXTS) : random.pick(HOSTILE_VALUES));
+const anyHostile = ({ random }: Draw): unknown =>
+  random.next() < 0.6 ? random.pick(HOSTILE_TEXTS) : random.pick(HOSTILE_VALUES);
 
-const someField = (input: Fields, { random }: Draw, schema: Schema): string => random.pick([...Object.keys(input), ...Object.keys(schema.properties ?? {}), 'status']);
+const someField = (input: Fields, { random }: Draw, schema: Schema): string =>
+  random.pick([...Object.keys(input), ...Object.keys(schema.properties ?? {}), 'status']);
 
 /** Small wrongs: each takes a valid input and spoils one thing in it. */
 const SPOILERS: ReadonlyArray<(input: Fields, draw: Draw, schema: Schema) => Fields> = [
   (input, draw, schema) => ({ ...input, [someField(input, draw, schema)]: anyHostile(draw) }),
-  (input, draw, schema) => Object.fromEntries(Object.entries(input).filter(([name]) => name !== someField(input, draw, schema))),
-  (input, draw) => ({ ...input, [draw.random.pick(['status', 'plan', 'pk', 'sk', 'percent', 'role', 'ttl', '__proto__x', draw.random.pick(HOSTILE_TEXTS)])]: anyHostile(draw) }),
+  (input, draw, schema) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => name !== someField(input, draw, schema))),
+  (input, draw) => ({
+    ...input,
+    [draw.random.pick([
+      'status',
+      'plan',
+      'pk',
+      'sk',
+      'percent',
+      'role',
+      'ttl',
+      '__proto__x',
+      draw.random.pick(HOSTILE_TEXTS),
+    ])]: anyHostile(draw),
+  }),
   (input, draw, schema) => ({ ...input, [someField(input, draw, schema)]: [input, [input]] }),
   (input, draw, schema) => {
     const name = someField(input, draw, schema);
@@ -52,7 +84,9 @@ const SPOILERS: ReadonlyArray<(input: Fields, draw: Draw, schema: Schema) => Fie
   (input, draw, schema) => {
     const name = someField(input, draw, schema);
     const inner = input[name];
-    return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...input, [name]: spoiled(inner as Fields, draw, schema.properties?.[name] ?? {}) } : { ...input, [name]: `${String(inner)}${draw.random.pick(HOSTILE_TEXTS)}` };
+    return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? { ...input, [name]: spoiled(inner as Fields, draw, schema.properties?.[name] ?? {}) }
+      : { ...input, [name]: `${String(inner)}${draw.random.pick(HOSTILE_TEXTS)}` };
   },
 ];
 
@@ -63,4 +97,18 @@ export const spoiled = (input: Fields, draw: Draw, schema: Schema): Fields => {
 };
 
 /** Bodies that are no input at all. */
-export const RAW_BODIES: readonly string[] = ['', '{', 'null', '[]', '"x"', '1', 'true', '{"a":1}garbage', '\u0000', '{"__proto__":{"role":"tenant-admin"}}', `${'['.repeat(5000)}${']'.repeat(5000)}`, `{"a":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`, `{"x":"${'y'.repeat(70_000)}"}`];
+export const RAW_BODIES: readonly string[] = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '1',
+  'true',
+  '{"a":1}garbage',
+  '\u0000',
+  '{"__proto__":{"role":"tenant-admin"}}',
+  `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  `{"a":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`,
+  `{"x":"${'y'.repeat(70_000)}"}`,
+];

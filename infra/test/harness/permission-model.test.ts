@@ -17,22 +17,43 @@ import { actingRole, decisionOf, type Standing } from './permission-model';
 const DECISIONS = effort(50_000, 500_000);
 const CALLS = effort(1200, 12_000);
 /** Roles, and texts that are none. */
-const ROLES = [...TenantRole.options, SuperAdmin.value, '', 'admin', 'tenant-adminx', 'TENANT-ADMIN', '[tenant-admin]', 'cloudmend-admins', 'viewer', 'constructor'];
+const ROLES = [
+  ...TenantRole.options,
+  SuperAdmin.value,
+  '',
+  'admin',
+  'tenant-adminx',
+  'TENANT-ADMIN',
+  '[tenant-admin]',
+  'cloudmend-admins',
+  'viewer',
+  'constructor',
+];
 const OPERATORS = ['no', 'without a second factor', 'without leave', 'with leave', 'with leave that ended'] as const;
 
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 const random = new PropertyRunner(SEED);
 
-const said = (role: string, plan: Plan, contract: Contract, asCsv: boolean): string => refusalOf(aMember({ role: role as never, plan }), contract, asCsv)?.code ?? 'allowed';
+const said = (role: string, plan: Plan, contract: Contract, asCsv: boolean): string =>
+  refusalOf(aMember({ role: role as never, plan }), contract, asCsv)?.code ?? 'allowed';
 
 describe('the right to make a call', () => {
   it('is that of the specification for every role, plan and call, as JSON and as CSV', () => {
-    const cells = rows.flatMap(({ contract }) => ROLES.flatMap((role) => Plan.options.flatMap((plan) => [false, true].map((asCsv) => ({ contract, role, plan, asCsv })))));
+    const cells = rows.flatMap(({ contract }) =>
+      ROLES.flatMap((role) =>
+        Plan.options.flatMap((plan) => [false, true].map((asCsv) => ({ contract, role, plan, asCsv }))),
+      ),
+    );
     const differences = cells.flatMap(({ contract, role, plan, asCsv }) => {
       const [ours, model] = [said(role, plan, contract, asCsv), decisionOf(role, plan, { ...contract, asCsv })];
       return ours === model ? [] : [[contract.name, role, plan, asCsv, ours, model]];
     });
-    reportFigure({ id: 'H2', what: 'cells of role, plan and call against the model', tried: cells.length, failed: differences.length });
+    reportFigure({
+      id: 'H2',
+      what: 'cells of role, plan and call against the model',
+      tried: cells.length,
+      failed: differences.length,
+    });
     expect(differences.slice(0, 10)).toEqual([]);
   });
 
@@ -42,11 +63,20 @@ describe('the right to make a call', () => {
     const differences: unknown[] = [];
     for (let tried = 0; tried < DECISIONS; tried += 1) {
       const [role, plan, asCsv] = [random.pick(ROLES), random.pick(Plan.options), random.next() < 0.5];
-      const contract = { ...random.pick(rows).contract, needs: random.pick(needs), feature: random.pick(features) } as Contract;
+      const contract = {
+        ...random.pick(rows).contract,
+        needs: random.pick(needs),
+        feature: random.pick(features),
+      } as Contract;
       const [ours, model] = [said(role, plan, contract, asCsv), decisionOf(role, plan, { ...contract, asCsv })];
       if (ours !== model) differences.push([contract.needs, contract.feature, role, plan, asCsv, ours, model]);
     }
-    reportFigure({ id: 'H2', what: 'random decisions against the model', tried: DECISIONS, failed: differences.length });
+    reportFigure({
+      id: 'H2',
+      what: 'random decisions against the model',
+      tried: DECISIONS,
+      failed: differences.length,
+    });
     expect(differences.slice(0, 10)).toEqual([]);
   });
 });
@@ -72,10 +102,21 @@ describe('the gate', () => {
       await system.members.setSuperAdmin(sub, `${sub}@example.com`, true);
       test.people.add({ sub, email: `${sub}@example.com`, hasTotp: standing.operator !== 'without a second factor' });
       const minutes = { 'with leave': 1, 'with leave that ended': -1 }[standing.operator as string];
-      if (minutes) await system.members.giveAccess(sub, { tenantId, until: new Date(test.services.clock().getTime() + minutes * 60_000).toISOString() });
+      if (minutes)
+        await system.members.giveAccess(sub, {
+          tenantId,
+          until: new Date(test.services.clock().getTime() + minutes * 60_000).toISOString(),
+        });
     }
     if (standing.tenant === 'deleted') await system.tenants.remove(tenantId);
-    if (standing.member !== 'none') await system.members.put({ tenantId, sub, email: `${sub}@acme.example`, role: standing.role as TenantRole, state: standing.member });
+    if (standing.member !== 'none')
+      await system.members.put({
+        tenantId,
+        sub,
+        email: `${sub}@acme.example`,
+        role: standing.role as TenantRole,
+        state: standing.member,
+      });
     worlds.push({ ...standing, tenantId, sub });
   };
 
@@ -101,7 +142,12 @@ describe('the gate', () => {
       const ours = status === 400 ? 'allowed' : (body.code as string);
       if (ours !== model) differences.push([contract.name, world, asCsv, status, ours, model]);
     }
-    reportFigure({ id: 'H2', what: 'calls through the gate against the model', tried: CALLS, failed: differences.length });
+    reportFigure({
+      id: 'H2',
+      what: 'calls through the gate against the model',
+      tried: CALLS,
+      failed: differences.length,
+    });
     expect(differences.slice(0, 5)).toEqual([]);
   }, 3_600_000);
 });

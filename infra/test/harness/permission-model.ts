@@ -2,7 +2,14 @@
  * Who may make which call, written down a second time from the specification: its section 6 and the tables "Who may open which page"
  * and "Plan limits" of its decisions. Nothing here is taken from the product's own tables, so that a slip in one shows in the other.
  */
-const COLUMNS = ['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops', 'cloudmend-admin'] as const;
+const COLUMNS = [
+  'tenant-admin',
+  'tenant-manager',
+  'tenant-viewer',
+  'tenant-devops',
+  'tenant-finops',
+  'cloudmend-admin',
+] as const;
 
 /** A cross for each column. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
@@ -51,21 +58,29 @@ export type Decision = 'allowed' | 'forbidden' | 'plan-limit';
 
 const holds = (role: string, permission: string): boolean => {
   const row = PERMISSIONS[permission];
-  if (row === undefined) throw new Error(`The model of permissions does not know ${permission}: add it as the specification has it.`);
+  if (row === undefined)
+    throw new Error(`The model of permissions does not know ${permission}: add it as the specification has it.`);
   const column = COLUMNS.findIndex((each) => each === role);
   return column >= 0 && row[column] === 'x';
 };
 
 const opens = (plan: string, feature: string): boolean => {
   const first = OPENS_WITH[feature];
-  if (first === undefined) throw new Error(`The model of plans does not know ${feature}: add it as the specification has it.`);
+  if (first === undefined)
+    throw new Error(`The model of plans does not know ${feature}: add it as the specification has it.`);
   return PLANS.findIndex((each) => each === plan) >= PLANS.indexOf(first);
 };
 
 /** What a role on a plan may do: the permission is asked before the plan. */
-export const decisionOf = (role: string, plan: string, { needs = 'viewTenant', feature, asCsv = false }: Asked): Decision => {
+export const decisionOf = (
+  role: string,
+  plan: string,
+  { needs = 'viewTenant', feature, asCsv = false }: Asked,
+): Decision => {
   if (!holds(role, needs) || (asCsv && !holds(role, 'downloadReports'))) return 'forbidden';
-  return (feature !== undefined && !opens(plan, feature)) || (asCsv && !opens(plan, 'csvExport')) ? 'plan-limit' : 'allowed';
+  return (feature !== undefined && !opens(plan, feature)) || (asCsv && !opens(plan, 'csvExport'))
+    ? 'plan-limit'
+    : 'allowed';
 };
 
 /** The role somebody acts in: of their membership, else of an operator's leave; undefined for nobody's. */

@@ -10,12 +10,26 @@ export interface SimulatedRequest {
 /** Where the templates are simulated. */
 export const OWN_ACCOUNT = '999988887777';
 
-const PSEUDO: Readonly<Record<string, string>> = { 'AWS::AccountId': OWN_ACCOUNT, 'AWS::Partition': 'aws', 'AWS::Region': 'us-east-1' };
+const PSEUDO: Readonly<Record<string, string>> = {
+  'AWS::AccountId': OWN_ACCOUNT,
+  'AWS::Partition': 'aws',
+  'AWS::Region': 'us-east-1',
+};
 
 /** A resource as text: what CloudFormation would put in is put in, and a thing of the stack's own is named by its logical id. */
 export const textOf = (resource: unknown): string => {
   if (typeof resource === 'string') return resource;
-  const { Ref, 'Fn::Join': join, 'Fn::GetAtt': attribute, 'Fn::ImportValue': imported } = resource as { Ref?: string; 'Fn::Join'?: [string, unknown[]]; 'Fn::GetAtt'?: [string, string]; 'Fn::ImportValue'?: unknown };
+  const {
+    Ref,
+    'Fn::Join': join,
+    'Fn::GetAtt': attribute,
+    'Fn::ImportValue': imported,
+  } = resource as {
+    Ref?: string;
+    'Fn::Join'?: [string, unknown[]];
+    'Fn::GetAtt'?: [string, string];
+    'Fn::ImportValue'?: unknown;
+  };
   if (join) return join[1].map(textOf).join(join[0]);
   if (Ref) return PSEUDO[Ref] ?? Ref;
   if (attribute) return `arn:${attribute[0]}`;
@@ -38,9 +52,18 @@ const filled = (text: string, { context }: SimulatedRequest): string | undefined
 
 type Compare = (actual: string, wanted: string) => boolean;
 
-const COMPARE: Readonly<Record<string, Compare>> = { StringEquals: (actual, wanted) => actual === wanted, StringLike: isLike, ArnEquals: isLike, ArnLike: isLike };
+const COMPARE: Readonly<Record<string, Compare>> = {
+  StringEquals: (actual, wanted) => actual === wanted,
+  StringLike: isLike,
+  ArnEquals: isLike,
+  ArnLike: isLike,
+};
 
-const compared = (operator: string, actual: string | readonly string[] | undefined, wanted: readonly string[]): boolean => {
+const compared = (
+  operator: string,
+  actual: string | readonly string[] | undefined,
+  wanted: readonly string[],
+): boolean => {
   if (operator === 'Null') return wanted.includes(String(actual === undefined));
   const [set, name] = operator.includes(':') ? operator.split(':') : [undefined, operator];
   const compare = COMPARE[name as string];
@@ -55,7 +78,11 @@ const holds = ({ Condition = {} }: Statement, request: SimulatedRequest): boolea
   Object.entries(Condition).every(([operator, keys]) =>
     Object.entries(keys).every(([key, wanted]) => {
       const texts = asList(wanted).map((text) => filled(text, request));
-      return compared(operator, request.context[key], texts.filter((text) => text !== undefined));
+      return compared(
+        operator,
+        request.context[key],
+        texts.filter((text) => text !== undefined),
+      );
     }),
   );
 

@@ -18,17 +18,25 @@ describe('a call that is sent up to four times', () => {
       if (random.next() < 0.2) await new Promise((resolve) => setTimeout(resolve, 5));
       return { said: `${name} ${effects.get(name)}` };
     });
-    for (let lane = 0; lane < AT_ONCE; lane += 1) await test.aTenant(`lane-${lane}`, 'pro', { [`sub-${lane}`]: 'tenant-admin' });
+    for (let lane = 0; lane < AT_ONCE; lane += 1)
+      await test.aTenant(`lane-${lane}`, 'pro', { [`sub-${lane}`]: 'tenant-admin' });
 
     /** True when every copy got the same answer. */
     const submit = async (number: number): Promise<boolean> => {
       const lane = number % AT_ONCE;
       const name = `submit-${number}`;
       const headers: Record<string, string> = number % 2 === 0 ? { 'idempotency-key': `key-${number}` } : {};
-      const copy = () => handler(anEvent({ sub: `sub-${lane}`, headers, body: { tenantId: `lane-${lane}` as TenantId, name } }));
+      const copy = () =>
+        handler(anEvent({ sub: `sub-${lane}`, headers, body: { tenantId: `lane-${lane}` as TenantId, name } }));
       const copies = 1 + Math.floor(random.next() * 4);
-      const answers = random.next() < 0.5 ? await Promise.all(Array.from({ length: copies }, copy)) : [await copy(), ...(await Promise.all(Array.from({ length: copies - 1 }, copy)))];
-      return effects.get(name) === 1 && answers.every(({ statusCode, body }) => statusCode === 200 && body === answers[0]?.body);
+      const answers =
+        random.next() < 0.5
+          ? await Promise.all(Array.from({ length: copies }, copy))
+          : [await copy(), ...(await Promise.all(Array.from({ length: copies - 1 }, copy)))];
+      return (
+        effects.get(name) === 1 &&
+        answers.every(({ statusCode, body }) => statusCode === 200 && body === answers[0]?.body)
+      );
     };
 
     let wrong = 0;

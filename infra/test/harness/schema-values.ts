@@ -24,7 +24,8 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-export const inputSchemaOf = ({ input }: Contract): Schema => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+export const inputSchemaOf = ({ input }: Contract): Schema =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /** Values by the name of a field, for what a schema alone cannot know: ids of things that exist. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
@@ -50,12 +51,16 @@ const matching = new Map<string, readonly string[]>();
 
 /** Texts that match a pattern, made once: making them is slow. */
 const matchesOf = (pattern: string): readonly string[] => {
-  const made = matching.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 12, seed: 1 });
+  const made =
+    matching.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 12, seed: 1 });
   matching.set(pattern, made);
   return made;
 };
 
-const textOf = ({ pattern, format = '', minLength = 0, maxLength = MOST_TEXT }: Schema, { random, isAtBounds }: Draw): string => {
+const textOf = (
+  { pattern, format = '', minLength = 0, maxLength = MOST_TEXT }: Schema,
+  { random, isAtBounds }: Draw,
+): string => {
   if (FORMATS[format]) return random.pick(FORMATS[format]);
   if (pattern !== undefined) return random.pick(matchesOf(pattern));
   if (isAtBounds) return 'x'.repeat(random.pick([minLength, Math.min(maxLength, 5000)]));
@@ -63,10 +68,14 @@ const textOf = ({ pattern, format = '', minLength = 0, maxLength = MOST_TEXT }: 
 };
 
 const numberOf = ({ minimum = 0, maximum = 100 }: Schema, { random, isAtBounds }: Draw): number =>
-  isAtBounds ? random.pick([minimum, maximum]) : Math.floor(minimum + random.next() * (Math.min(maximum, minimum + 1000) - minimum));
+  isAtBounds
+    ? random.pick([minimum, maximum])
+    : Math.floor(minimum + random.next() * (Math.min(maximum, minimum + 1000) - minimum));
 
 const listOf = ({ items = {}, minItems = 0, maxItems = 3 }: Schema, draw: Draw): unknown[] => {
-  const length = draw.isAtBounds ? draw.random.pick([minItems, Math.min(maxItems, 20)]) : minItems + Math.floor(draw.random.next() * (Math.min(maxItems, minItems + 3) - minItems + 1));
+  const length = draw.isAtBounds
+    ? draw.random.pick([minItems, Math.min(maxItems, 20)])
+    : minItems + Math.floor(draw.random.next() * (Math.min(maxItems, minItems + 3) - minItems + 1));
   return Array.from({ length }, () => valueOf(items, draw));
 };
 
@@ -103,14 +112,18 @@ export const valueOf = (schema: Schema, draw: Draw): unknown => {
   if (schema.enum) return draw.random.pick(schema.enum);
   const alternatives = alternativesOf(schema);
   if (alternatives) return valueOf(draw.random.pick(alternatives), draw);
-  const merged = schema.allOf ? Object.assign({}, ...schema.allOf, schema) as Schema : schema;
+  const merged = schema.allOf ? (Object.assign({}, ...schema.allOf, schema) as Schema) : schema;
   return (BY_TYPE[String(merged.type)] ?? textOf)(merged, draw);
 };
 
 const TRIES = 8;
 
 /** An input that the contract takes, or the last attempt at one. */
-export const inputFor = (contract: Contract, schema: Schema, draw: Draw): { readonly input: Record<string, unknown>; readonly isValid: boolean } => {
+export const inputFor = (
+  contract: Contract,
+  schema: Schema,
+  draw: Draw,
+): { readonly input: Record<string, unknown>; readonly isValid: boolean } => {
   for (let left = TRIES; ; left -= 1) {
     const input = objectOf(schema, draw);
     const isValid = contract.input.safeParse(input).success;

@@ -15,10 +15,14 @@ type Reply = (sent: Sent) => Response | Error;
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-const refused = (status: number, code: string): Response => json(status, { code, message: `It said ${code}.`, requestId: 'req-1' });
+const refused = (status: number, code: string): Response =>
+  json(status, { code, message: `It said ${code}.`, requestId: 'req-1' });
 
 /** A client over a fetch that records what was sent and answers from a script; the last answer repeats. */
-const recording = (replies: ReadonlyArray<Reply | (() => Response | Error)>, token: string | undefined = 'T'): { api: ApiClient; sent: Sent[] } => {
+const recording = (
+  replies: ReadonlyArray<Reply | (() => Response | Error)>,
+  token: string | undefined = 'T',
+): { api: ApiClient; sent: Sent[] } => {
   const sent: Sent[] = [];
   let keys = 0;
   const fakeFetch = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -35,7 +39,12 @@ const recording = (replies: ReadonlyArray<Reply | (() => Response | Error)>, tok
     if (reply instanceof Error) throw reply;
     return reply;
   };
-  const api = createApiClient({ baseUrl: 'https://app.example/api', getToken: async () => token, fetch: fakeFetch, newKey: () => `key-${(keys += 1)}` });
+  const api = createApiClient({
+    baseUrl: 'https://app.example/api',
+    getToken: async () => token,
+    fetch: fakeFetch,
+    newKey: () => `key-${(keys += 1)}`,
+  });
   return { api, sent };
 };
 
@@ -53,11 +62,23 @@ describe('where tenant and input are put', () => {
   const ok = [() => json(200, [])];
 
   it.each<[string, (api: ApiClient) => Promise<unknown>, string]>([
-    ['findings name it tenant', (api) => api.listFindings('acme', { severity: 'HIGH', q: 'a b' }), '/findings?severity=HIGH&q=a+b&tenant=acme'],
+    [
+      'findings name it tenant',
+      (api) => api.listFindings('acme', { severity: 'HIGH', q: 'a b' }),
+      '/findings?severity=HIGH&q=a+b&tenant=acme',
+    ],
     ['accounts carry it in the path', (api) => api.listAccounts('acme', {}), '/tenants/acme/accounts'],
     ['a limit goes to the query', (api) => api.listScans('acme', { limit: 50 }), '/tenants/acme/scans?limit=50'],
-    ['what is undefined is not sent', (api) => api.listFindings('acme', { severity: undefined }), '/findings?tenant=acme'],
-    ['a hostile tenant cannot leave its place', (api) => api.listAccounts('../admin?x=1#', {}), '/tenants/..%2Fadmin%3Fx%3D1%23/accounts'],
+    [
+      'what is undefined is not sent',
+      (api) => api.listFindings('acme', { severity: undefined }),
+      '/findings?tenant=acme',
+    ],
+    [
+      'a hostile tenant cannot leave its place',
+      (api) => api.listAccounts('../admin?x=1#', {}),
+      '/tenants/..%2Fadmin%3Fx%3D1%23/accounts',
+    ],
   ])('%s', async (_name, call, path) => {
     const { api, sent } = recording(ok);
     await call(api);
@@ -67,13 +88,20 @@ describe('where tenant and input are put', () => {
   it('a POST that names no tenant in its path names it in its body', async () => {
     const { api, sent } = recording([() => json(200, { scanId: 's-1' })]);
     await api.startScan('acme', { cloud: 'aws', accounts: ['111122223333'] });
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/scan', body: { tenantId: 'acme', cloud: 'aws', accounts: ['111122223333'] } });
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: '/scan',
+      body: { tenantId: 'acme', cloud: 'aws', accounts: ['111122223333'] },
+    });
   });
 
   it('linking names the tenant in path and body, as the specification writes it', async () => {
     const { api, sent } = recording([() => json(200, anAccount())]);
     await api.linkAccount('acme', { cloud: 'aws', accountId: '111122223333' });
-    expect(sent[0]).toMatchObject({ path: '/tenants/acme/accounts/link', body: { tenantId: 'acme', cloud: 'aws', accountId: '111122223333' } });
+    expect(sent[0]).toMatchObject({
+      path: '/tenants/acme/accounts/link',
+      body: { tenantId: 'acme', cloud: 'aws', accountId: '111122223333' },
+    });
   });
 
   it('unlinking is a DELETE with a body; its fallback adds the tenant', async () => {
@@ -81,7 +109,12 @@ describe('where tenant and input are put', () => {
     await api.unlinkAccount('acme', { accountId: '111122223333' });
     expect(sent).toMatchObject([
       { method: 'DELETE', path: '/tenants/acme/accounts/delete', body: { accountId: '111122223333' }, key: 'key-1' },
-      { method: 'DELETE', path: '/accounts/delete', body: { accountId: '111122223333', tenantId: 'acme' }, key: 'key-1' },
+      {
+        method: 'DELETE',
+        path: '/accounts/delete',
+        body: { accountId: '111122223333', tenantId: 'acme' },
+        key: 'key-1',
+      },
     ]);
   });
 
@@ -122,17 +155,36 @@ const ATTEMPTS: ReadonlyArray<readonly [string, ReadonlyArray<number | 'down'>, 
   ['network down for all', ['down', 'down', 'down', 'down'], ['B', 'R', 'FB', 'FR'], 'unavailable'],
 ];
 
-const CODE_OF: Record<number, string> = { 400: 'invalid', 401: 'unauthenticated', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 429: 'too-many', 500: 'unexpected', 503: 'unavailable' };
+const CODE_OF: Record<number, string> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  429: 'too-many',
+  500: 'unexpected',
+  503: 'unavailable',
+};
 
 describe('how a call is tried again', () => {
   it.each(ATTEMPTS)('%s', async (_name, statuses, expected, end) => {
-    const replies = statuses.map((status) => () => (status === 'down' ? down() : status === 200 ? json(200, anAccount()) : refused(status, CODE_OF[status] as string)));
+    const replies = statuses.map(
+      (status) => () =>
+        status === 'down'
+          ? down()
+          : status === 200
+            ? json(200, anAccount())
+            : refused(status, CODE_OF[status] as string),
+    );
     const { api, sent } = recording(replies);
     const code = await api.linkAccount('acme', { cloud: 'aws', accountId: '111122223333' }).then(
       () => 'ok',
       (error: AppError) => error.code,
     );
-    const shape = sent.map(({ path, authorization }) => `${path === '/accounts/link' ? 'F' : ''}${authorization === 'Bearer T' ? 'B' : authorization === 'T' ? 'R' : '?'}`);
+    const shape = sent.map(
+      ({ path, authorization }) =>
+        `${path === '/accounts/link' ? 'F' : ''}${authorization === 'Bearer T' ? 'B' : authorization === 'T' ? 'R' : '?'}`,
+    );
     expect({ shape, code }).toEqual({ shape: expected, code: end });
     // One intent, one key: a server that saw any of these before answers the same and does nothing again.
     expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['key-1']));
@@ -140,7 +192,8 @@ describe('how a call is tried again', () => {
 
   it('repeats no effect: a server that knows keys links once, however often the answer is lost', async () => {
     const effects = new Map<string, number>();
-    const serve = (sent: Sent): void => void (effects.has(sent.key as string) || effects.set(sent.key as string, effects.size + 1));
+    const serve = (sent: Sent): void =>
+      void (effects.has(sent.key as string) || effects.set(sent.key as string, effects.size + 1));
     const lost = (sent: Sent): Error => (serve(sent), down());
     const { api } = recording([lost, lost, lost, (sent) => (serve(sent), json(200, anAccount()))]);
     await api.linkAccount('acme', { cloud: 'aws', accountId: '111122223333' });
@@ -172,13 +225,17 @@ describe('how a call is tried again', () => {
   it('an aborted call ends with its reason, without another attempt', async () => {
     const controller = new AbortController();
     const { api, sent } = recording([() => (controller.abort(new Error('typed on')), down())]);
-    await expect(api.checkTenant(undefined, { tenantId: 'acme' }, { signal: controller.signal })).rejects.toThrow('typed on');
+    await expect(api.checkTenant(undefined, { tenantId: 'acme' }, { signal: controller.signal })).rejects.toThrow(
+      'typed on',
+    );
     expect(sent).toHaveLength(1);
   });
 
   it('a service that never answers is given up after the time limit', async () => {
     const silent = ((_url: unknown, init: RequestInit) =>
-      new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)))) as typeof fetch;
+      new Promise((_resolve, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+      )) as typeof fetch;
     const api = createApiClient({ baseUrl: '/api', getToken: async () => 'T', fetch: silent, timeoutMs: 5 });
     expect((await refusal(api.listFindings('acme', {}))).code).toBe('unavailable');
   });
@@ -186,9 +243,22 @@ describe('how a call is tried again', () => {
 
 describe('what a caller gets', () => {
   it('our own error as it was thrown: code, message, request id, details', async () => {
-    const { api } = recording([() => json(403, { code: 'plan-limit', message: 'Three accounts at most.', requestId: 'req-9', details: { limit: 'accounts', value: 3 } })]);
+    const { api } = recording([
+      () =>
+        json(403, {
+          code: 'plan-limit',
+          message: 'Three accounts at most.',
+          requestId: 'req-9',
+          details: { limit: 'accounts', value: 3 },
+        }),
+    ]);
     const error = await refusal(api.listAccounts('acme', {}));
-    expect(error).toMatchObject({ code: 'plan-limit', message: 'Three accounts at most.', requestId: 'req-9', details: { limit: 'accounts', value: 3 } });
+    expect(error).toMatchObject({
+      code: 'plan-limit',
+      message: 'Three accounts at most.',
+      requestId: 'req-9',
+      details: { limit: 'accounts', value: 3 },
+    });
   });
 
   it.each<[string, Response, string, string]>([
@@ -198,7 +268,12 @@ describe('what a caller gets', () => {
     ['no body', new Response('', { status: 502 }), 'unavailable', 'HTTP 502'],
     ['a page of a proxy', new Response('<html>x</html>', { status: 500 }), 'unexpected', 'HTTP 500'],
     ['JSON without a message', json(418, { a: 1 }), 'invalid', 'HTTP 418'],
-    ['JSON that is none', new Response('{', { status: 400, headers: { 'content-type': 'application/json' } }), 'invalid', 'HTTP 400'],
+    [
+      'JSON that is none',
+      new Response('{', { status: 400, headers: { 'content-type': 'application/json' } }),
+      'invalid',
+      'HTTP 400',
+    ],
   ])('%s', async (_name, response, code, message) => {
     const { api } = recording([() => response.clone()]);
     expect(await refusal(api.getCompliance('acme', {}))).toMatchObject({ code, message });
@@ -226,7 +301,13 @@ describe('what a caller gets', () => {
 
   it('a list as CSV is the text as the server wrote it, with the cursor of the next page', async () => {
     const csv = 'seq,at\r\n1,"a, b"\r\n';
-    const { api, sent } = recording([() => new Response(csv, { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', 'x-next-cursor': 'c-2' } })]);
+    const { api, sent } = recording([
+      () =>
+        new Response(csv, {
+          status: 200,
+          headers: { 'content-type': 'text/csv; charset=utf-8', 'x-next-cursor': 'c-2' },
+        }),
+    ]);
     expect(await api.listAudit.csv('acme', { outcome: 'denied' })).toEqual({ output: csv, nextCursor: 'c-2' });
     expect(sent[0]?.path).toBe('/tenants/acme/audit?outcome=denied&format=csv');
   });
@@ -237,7 +318,10 @@ describe('what a caller gets', () => {
   });
 
   it('a body that was cut off is asked for again', async () => {
-    const { api, sent } = recording([() => new Response('[{"id"', { status: 200, headers: { 'content-type': 'application/json' } }), () => json(200, [])]);
+    const { api, sent } = recording([
+      () => new Response('[{"id"', { status: 200, headers: { 'content-type': 'application/json' } }),
+      () => json(200, []),
+    ]);
     expect(await api.listFindings('acme', {})).toEqual([]);
     expect(sent).toHaveLength(2);
   });

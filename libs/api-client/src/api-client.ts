@@ -34,7 +34,11 @@ export interface ResultPage<Output> {
 export interface ApiMethod<C extends Contract> {
   (tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<z.output<C['output']>>;
   /** The same call, with the cursor of the next page. */
-  page(tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<ResultPage<z.output<C['output']>>>;
+  page(
+    tenantId: string | undefined,
+    input: z.input<C['input']>,
+    options?: CallOptions,
+  ): Promise<ResultPage<z.output<C['output']>>>;
   /** The same page as CSV text, for contracts that name its columns; formulas in it are disarmed. */
   csv(tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<ResultPage<string>>;
 }
@@ -60,14 +64,20 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         signal: call.signal,
         idempotencyKey: hasEffect(contract) ? (call.idempotencyKey ?? newKey()) : undefined,
       };
-      const plans = pathsFor(contract, tenantId).map((path) => buildRequest(contract, path, tenantId, input as Record<string, unknown>));
+      const plans = pathsFor(contract, tenantId).map((path) =>
+        buildRequest(contract, path, tenantId, input as Record<string, unknown>),
+      );
       return walk(plans.map((plan) => () => send(transport, plan, credentials)));
     };
     const page = async (...call: Parameters<typeof ask>): Promise<ResultPage<unknown>> => {
       const answer = await ask(...call);
       return { output: outputOf(contract, answer), nextCursor: answer.nextCursor };
     };
-    const csv = async (tenantId: string | undefined, input: unknown, call?: CallOptions): Promise<ResultPage<string>> => {
+    const csv = async (
+      tenantId: string | undefined,
+      input: unknown,
+      call?: CallOptions,
+    ): Promise<ResultPage<string>> => {
       const answer = await ask(tenantId, { ...(input as object), format: 'csv' }, call);
       if (!isAnswered(answer)) throw errorOf(answer);
       return { output: answer.text, nextCursor: answer.nextCursor };
@@ -75,7 +85,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     return Object.assign(async (...call: Parameters<typeof ask>) => (await page(...call)).output, { page, csv });
   };
 
-  return Object.fromEntries(Object.entries(contracts).map(([name, contract]) => [name, methodOf(contract)])) as unknown as ApiClient;
+  return Object.fromEntries(
+    Object.entries(contracts).map(([name, contract]) => [name, methodOf(contract)]),
+  ) as unknown as ApiClient;
 };
 
 /** The path and its first fallback; without a tenant only those that name none. */
@@ -112,8 +124,12 @@ const outputOf = (contract: Contract, answer: Answer): unknown => {
   if (!isAnswered(answer)) throw errorOf(answer);
   const parsed = contract.output.safeParse(answer.body);
   if (parsed.success) return parsed.data;
-  throw new AppError('unexpected', 'The service answered in a form this page cannot read. Reload the page and try again.', {
-    cause: parsed.error,
-    requestId: answer.requestId,
-  });
+  throw new AppError(
+    'unexpected',
+    'The service answered in a form this page cannot read. Reload the page and try again.',
+    {
+      cause: parsed.error,
+      requestId: answer.requestId,
+    },
+  );
 };

@@ -14,7 +14,8 @@ const PARAMETER = /\{(\w+)\}/g;
 /** The link call names its tenant in the path and in the body. */
 const TENANT_IN_BODY_TOO: ReadonlySet<string> = new Set(['linkAccount']);
 
-const namesOf = (path: string): ReadonlySet<string> => new Set([...path.matchAll(PARAMETER)].map((match) => match[1] as string));
+const namesOf = (path: string): ReadonlySet<string> =>
+  new Set([...path.matchAll(PARAMETER)].map((match) => match[1] as string));
 
 const tenantKey = (contract: Contract, path: string): 'tenant' | 'tenantId' =>
   contract.method === 'GET' && path === '/findings' ? 'tenant' : 'tenantId';
@@ -22,7 +23,9 @@ const tenantKey = (contract: Contract, path: string): 'tenant' | 'tenantId' =>
 /** What a path names is taken out of query and body; the tenant is added where the path does not name it. */
 const restOf = (contract: Contract, path: string, tenantId: string | undefined, input: Values): Values => {
   const named = namesOf(path);
-  const rest = Object.fromEntries(Object.entries(input).filter(([key, value]) => value !== undefined && !named.has(key)));
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([key, value]) => value !== undefined && !named.has(key)),
+  );
   const wantsTenant = tenantId !== undefined && (!named.has('tenantId') || TENANT_IN_BODY_TOO.has(contract.name));
   return wantsTenant ? { ...rest, [tenantKey(contract, path)]: tenantId } : rest;
 };
@@ -40,7 +43,12 @@ const queryOf = (values: Values): string => {
 };
 
 /** Puts tenant and input where the contract names them: path, query (GET) or JSON body (POST and DELETE). */
-export const buildRequest = (contract: Contract, path: string, tenantId: string | undefined, input: Values): RequestPlan => {
+export const buildRequest = (
+  contract: Contract,
+  path: string,
+  tenantId: string | undefined,
+  input: Values,
+): RequestPlan => {
   const filled = fillPath(path, { ...input, ...(tenantId === undefined ? {} : { tenantId }) });
   const rest = restOf(contract, path, tenantId, input);
   return contract.method === 'GET'

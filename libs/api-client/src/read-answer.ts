@@ -62,6 +62,10 @@ const messageOf = ({ body, text, status }: Answer): string => {
 /** The error of a refused call: our own body as it is, any other one by its status. */
 export const errorOf = (answer: Answer): AppError => {
   const ours = ErrorBody.safeParse(answer.body);
-  if (ours.success) return new AppError(ours.data.code, messageOf(answer), { requestId: ours.data.requestId, details: ours.data.details });
+  if (ours.success)
+    return new AppError(ours.data.code, messageOf(answer), {
+      requestId: ours.data.requestId,
+      details: ours.data.details,
+    });
   return new AppError(codeOfStatus(answer.status), messageOf(answer), { requestId: answer.requestId });
 };

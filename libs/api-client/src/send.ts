@@ -20,7 +20,11 @@ export interface Credentials {
 
 const UNREACHABLE = 'The service could not be reached. Check the connection and try again.';
 
-const headersOf = (plan: RequestPlan, authorization: string | undefined, key: string | undefined): Record<string, string> => ({
+const headersOf = (
+  plan: RequestPlan,
+  authorization: string | undefined,
+  key: string | undefined,
+): Record<string, string> => ({
   accept: 'application/json',
   ...(plan.body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(authorization === undefined ? {} : { authorization }),
@@ -28,7 +32,11 @@ const headersOf = (plan: RequestPlan, authorization: string | undefined, key: st
 });
 
 /** Runs one attempt under a time limit; the caller's signal ends it at once. */
-const withTimeLimit = async <T>(ms: number, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+const withTimeLimit = async <T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal?.reason);
   signal?.throwIfAborted();
@@ -42,7 +50,12 @@ const withTimeLimit = async <T>(ms: number, signal: AbortSignal | undefined, run
   }
 };
 
-const attempt = (transport: Transport, plan: RequestPlan, authorization: string | undefined, credentials: Credentials): Promise<Answer> =>
+const attempt = (
+  transport: Transport,
+  plan: RequestPlan,
+  authorization: string | undefined,
+  credentials: Credentials,
+): Promise<Answer> =>
   withTimeLimit(transport.timeoutMs, credentials.signal, async (signal) =>
     readAnswer(
       await transport.fetch(`${transport.baseUrl}${plan.path}`, {

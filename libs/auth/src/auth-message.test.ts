@@ -9,7 +9,10 @@ describe('the sentence shown for a failed sign-in', () => {
     ['Incorrect username or password.', 'Incorrect email or password.'],
     ['Password attempts exceeded', 'Too many attempts. Please try again later.'],
     ['Attempt limit exceeded, please try after some time.', 'Attempt limit exceeded, please try after some time.'],
-    ['PreSignUp failed with error This tenant is taken. Please choose another..', 'This tenant is taken. Please choose another.'],
+    [
+      'PreSignUp failed with error This tenant is taken. Please choose another..',
+      'This tenant is taken. Please choose another.',
+    ],
     ['PreSignUp failed with error Email required.', 'Email required.'],
   ])('for "%s" is "%s"', (message, shown) => {
     expect(authMessage(new Error(message))).toBe(shown);

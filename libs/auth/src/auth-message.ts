@@ -29,7 +29,8 @@ const unwrapped = (message: string): string =>
 
 /** The sentence to show for a failure of sign-in, sign-up or reset. */
 export const authMessage = (error: unknown, fallback = 'Authentication error'): string => {
-  const { name = '', message = '' } = error instanceof Error ? error : { message: typeof error === 'string' ? error : '' };
+  const { name = '', message = '' } =
+    error instanceof Error ? error : { message: typeof error === 'string' ? error : '' };
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name] as string;
   const known = CATALOGUE.find(([pattern]) => pattern.test(message));
   return known ? known[1] : unwrapped(message).trim() || fallback;

@@ -2,7 +2,18 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { signOut as closeTheRest } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { AuthProvider, authMessage, changePassword, configureAuth, getIdToken, passwordMessage, rememberOrigin, startPasswordReset, turnOffTotp, useSession } from './index';
+import {
+  AuthProvider,
+  authMessage,
+  changePassword,
+  configureAuth,
+  getIdToken,
+  passwordMessage,
+  rememberOrigin,
+  startPasswordReset,
+  turnOffTotp,
+  useSession,
+} from './index';
 import type { Session } from './index';
 
 // The library warns that the endpoint is not Amazon's: here that is the point.
@@ -17,10 +28,18 @@ const tokenOf = (claims: object): string => {
   return `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
 };
 
-const tokensOf = (email: string, { expiresIn = QUARTER_HOUR, ...claims }: { expiresIn?: number } & Record<string, unknown> = {}) => {
+const tokensOf = (
+  email: string,
+  { expiresIn = QUARTER_HOUR, ...claims }: { expiresIn?: number } & Record<string, unknown> = {},
+) => {
   const iat = Math.floor(Date.now() / 1000);
   const common = { sub: `sub-of-${email}`, iat, exp: iat + expiresIn, origin_jti: 'session' };
-  return { AccessToken: tokenOf({ ...common, token_use: 'access' }), IdToken: tokenOf({ ...common, email, ...claims }), RefreshToken: 'refresh', ExpiresIn: expiresIn };
+  return {
+    AccessToken: tokenOf({ ...common, token_use: 'access' }),
+    IdToken: tokenOf({ ...common, email, ...claims }),
+    RefreshToken: 'refresh',
+    ExpiresIn: expiresIn,
+  };
 };
 
 /** What an earlier visit or another tab left in the browser's storage. */
@@ -41,10 +60,19 @@ const userPool: typeof fetch = async (_input, init) => {
   calls.push(name);
   const answer = answers[name] ?? {};
   const isRefused = 'refusal' in answer;
-  const body = isRefused ? { __type: answer.refusal, message: 'message' in answer ? answer.message : 'refused' } : answer;
+  const body = isRefused
+    ? { __type: answer.refusal, message: 'message' in answer ? answer.message : 'refused' }
+    : answer;
   const text = JSON.stringify(body);
   const headers = new Headers(isRefused ? { 'x-amzn-errortype': answer.refusal } : {});
-  return { status: isRefused ? 400 : 200, headers, body: null, text: async () => text, json: async () => body, blob: async () => new Blob([text]) } as unknown as Response;
+  return {
+    status: isRefused ? 400 : 200,
+    headers,
+    body: null,
+    text: async () => text,
+    json: async () => body,
+    blob: async () => new Blob([text]),
+  } as unknown as Response;
 };
 
 let session: Session;
@@ -66,7 +94,8 @@ const open = async (expected: string): Promise<void> => {
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(expected));
 };
 
-const otherTabChanged = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: `${PREFIX}.LastAuthUser` }));
+const otherTabChanged = (): boolean =>
+  window.dispatchEvent(new StorageEvent('storage', { key: `${PREFIX}.LastAuthUser` }));
 
 describe('the session', () => {
   beforeEach(() => {
@@ -77,7 +106,10 @@ describe('the session', () => {
     globalThis.fetch = userPool;
     configureAuth({
       auth: { aws_region: 'us-east-1', user_pool_id: 'us-east-1_Local0001', user_pool_client_id: CLIENT },
-      custom: { api: { endpoint: 'http://localhost/api' }, local: { user_pool_endpoint: 'http://localhost/__local/cognito/' } },
+      custom: {
+        api: { endpoint: 'http://localhost/api' },
+        local: { user_pool_endpoint: 'http://localhost/__local/cognito/' },
+      },
     });
   });
 
@@ -94,7 +126,9 @@ describe('the session', () => {
 
   it('refreshes expired tokens once, however many ask', async () => {
     store('owner@example.org', { expiresIn: -10 });
-    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'starter' }) };
+    answers.GetTokensFromRefreshToken = {
+      AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'starter' }),
+    };
     await Promise.all([getIdToken(), getIdToken(), open('signed-in owner@example.org starter')]);
     expect(calls.filter((name) => name === 'GetTokensFromRefreshToken')).toHaveLength(1);
   });
@@ -102,28 +136,36 @@ describe('the session', () => {
   it('fetches new claims on demand', async () => {
     store('owner@example.org', { 'custom:plan': 'starter' });
     await open('starter');
-    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'pro' }) };
+    answers.GetTokensFromRefreshToken = {
+      AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'pro' }),
+    };
     await act(() => session.refresh());
     expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org pro');
   });
 
-  it.each(['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException', 'TokenRevokedException', 'RefreshTokenReuseException'])(
-    'ends here when the pool answers %s to a refresh',
-    async (refusal) => {
-      store('owner@example.org', { expiresIn: -10 });
-      localStorage.setItem('tenant', 'acme');
-      answers.GetTokensFromRefreshToken = { refusal };
-      await open('signed-out');
-      expect(localStorage.getItem('tenant')).toBeNull();
-      expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBeNull();
-    },
-  );
+  it.each([
+    'NotAuthorizedException',
+    'UserNotFoundException',
+    'PasswordResetRequiredException',
+    'TokenRevokedException',
+    'RefreshTokenReuseException',
+  ])('ends here when the pool answers %s to a refresh', async (refusal) => {
+    store('owner@example.org', { expiresIn: -10 });
+    localStorage.setItem('tenant', 'acme');
+    answers.GetTokensFromRefreshToken = { refusal };
+    await open('signed-out');
+    expect(localStorage.getItem('tenant')).toBeNull();
+    expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBeNull();
+  });
 
   it('that ends while somebody works says so, and goes on once they have signed in again', async () => {
     store('owner@example.org');
     await open('signed-in owner@example.org');
     localStorage.setItem('tenant', 'acme');
-    answers.GetTokensFromRefreshToken = { refusal: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
+    answers.GetTokensFromRefreshToken = {
+      refusal: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    };
     await act(() => session.refresh());
     expect(screen.getByRole('status')).toHaveTextContent('ended owner@example.org');
     expect(localStorage.getItem('tenant')).toBeNull();
@@ -173,7 +215,8 @@ describe('the session', () => {
 
   it('leaves nothing of the person behind at sign-out, only whether it is light or dark', async () => {
     store('owner@example.org');
-    for (const key of ['tenant', 'cloudmend:sub:rail', 'cloudmend:color-scheme', 'somebody-else']) localStorage.setItem(key, 'canary');
+    for (const key of ['tenant', 'cloudmend:sub:rail', 'cloudmend:color-scheme', 'somebody-else'])
+      localStorage.setItem(key, 'canary');
     sessionStorage.setItem('cloudmend:origin', '/acme/home');
     await open('signed-in');
     await act(() => session.signOut());
@@ -190,9 +233,16 @@ describe('the session', () => {
     await changePassword('old-password-1', 'new-password-1');
     expect(calls).toContain('ChangePassword');
     answers.ChangePassword = { refusal: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-    expect(passwordMessage(await changePassword('wrong', 'new-password-1').catch((error: unknown) => error))).toBe('The current password is incorrect.');
-    answers.ChangePassword = { refusal: 'LimitExceededException', message: 'Attempt limit exceeded, please try after some time.' };
-    expect(passwordMessage(await changePassword('wrong', 'new-password-1').catch((error: unknown) => error))).toBe('Attempt limit exceeded, please try after some time.');
+    expect(passwordMessage(await changePassword('wrong', 'new-password-1').catch((error: unknown) => error))).toBe(
+      'The current password is incorrect.',
+    );
+    answers.ChangePassword = {
+      refusal: 'LimitExceededException',
+      message: 'Attempt limit exceeded, please try after some time.',
+    };
+    expect(passwordMessage(await changePassword('wrong', 'new-password-1').catch((error: unknown) => error))).toBe(
+      'Attempt limit exceeded, please try after some time.',
+    );
   });
 
   it('turns the second factor off', async () => {
@@ -209,7 +259,8 @@ describe('the session', () => {
     answers.GetTokensFromRefreshToken = { AuthenticationResult: fresh };
     const bodies: unknown[] = [];
     globalThis.fetch = (input, init) => {
-      if (new Headers(init?.headers).get('x-amz-target')?.endsWith('.GlobalSignOut')) bodies.push([String(input), JSON.parse(String(init?.body))]);
+      if (new Headers(init?.headers).get('x-amz-target')?.endsWith('.GlobalSignOut'))
+        bodies.push([String(input), JSON.parse(String(init?.body))]);
       return userPool(input, init);
     };
     await act(() => session.signOutEverywhere());
@@ -220,7 +271,14 @@ describe('the session', () => {
 
   it.each([
     ['the pool refuses', () => void (answers.GlobalSignOut = { refusal: 'TooManyRequestsException' })],
-    ['the network fails at it', () => void (globalThis.fetch = (input, init) => (String(new Headers(init?.headers).get('x-amz-target')).endsWith('.GlobalSignOut') ? Promise.reject(new TypeError('Failed to fetch')) : userPool(input, init)))],
+    [
+      'the network fails at it',
+      () =>
+        void (globalThis.fetch = (input, init) =>
+          String(new Headers(init?.headers).get('x-amz-target')).endsWith('.GlobalSignOut')
+            ? Promise.reject(new TypeError('Failed to fetch'))
+            : userPool(input, init)),
+    ],
     ['the network is gone', () => void (globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch')))],
   ])('is not said to have ended everywhere when %s, and goes on here', async (_what, breaks) => {
     store('owner@example.org');

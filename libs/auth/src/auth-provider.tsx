@@ -9,7 +9,13 @@ export const AuthProvider = ({ children }: { readonly children: ReactNode }) => 
   const state = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current);
   useEffect(() => keeper.start(), [keeper]);
   const session = useMemo(
-    () => ({ ...state, refresh: keeper.refresh, expire: keeper.expire, signOut: () => keeper.signOut(), signOutEverywhere: () => keeper.signOut({ everywhere: true }) }),
+    () => ({
+      ...state,
+      refresh: keeper.refresh,
+      expire: keeper.expire,
+      signOut: () => keeper.signOut(),
+      signOutEverywhere: () => keeper.signOut({ everywhere: true }),
+    }),
     [state, keeper],
   );
   return <SessionContext value={session}>{children}</SessionContext>;

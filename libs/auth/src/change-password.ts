@@ -2,7 +2,8 @@ import * as amplify from 'aws-amplify/auth';
 import { authMessage } from './auth-message';
 
 /** Changes the password of the signed-in person; their other sessions go on. */
-export const changePassword = (current: string, next: string): Promise<void> => amplify.updatePassword({ oldPassword: current, newPassword: next });
+export const changePassword = (current: string, next: string): Promise<void> =>
+  amplify.updatePassword({ oldPassword: current, newPassword: next });
 
 /** The sentence for a password that could not be changed: here only the password can be the wrong one. */
 export const passwordMessage = (error: unknown): string => {

@@ -14,7 +14,11 @@ const globalSignOut = async (): Promise<void> => {
   if (!tokens) throw new Error('Nobody is signed in.');
   const { status } = await fetch(poolEndpoint(), {
     method: 'POST',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+      'cache-control': 'no-store',
+    },
     body: JSON.stringify({ AccessToken: tokens.accessToken.toString() }),
   });
   if (status !== 200) throw new Error(`The user pool answered ${status}.`);

@@ -21,15 +21,70 @@ describe('the place someone wanted to go before sign-in', () => {
   });
 
   const HOSTILE = [
-    '//evil.test', '///evil.test/home', '/\\evil.test', '/\\/evil.test/home', '\\\\evil.test', '/%5cevil.test/home', '/%2f%2fevil.test', '/%2e%2e/home',
-    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'https://evil.test/acme/home', 'https:/evil.test', 'http:evil.test',
-    '/acme//evil.test', '/acme/../home', '/acme/home/..', '/acme/home/../../signin', '/./acme/home', '/acme/home\\..', '/acme/home;x', '/acme/home\t', '/\tacme/home', '/acme\n/home',
-    '/acme', '/', '', '/signin', '/acme/unknown', '/acme/constructor', '/acme/home@evil.test', '@evil.test/acme/home', '/Acme/home', '/ac/home', '/acme-/home', '/acme/home//',
+    '//evil.test',
+    '///evil.test/home',
+    '/\\evil.test',
+    '/\\/evil.test/home',
+    '\\\\evil.test',
+    '/%5cevil.test/home',
+    '/%2f%2fevil.test',
+    '/%2e%2e/home',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'https://evil.test/acme/home',
+    'https:/evil.test',
+    'http:evil.test',
+    '/acme//evil.test',
+    '/acme/../home',
+    '/acme/home/..',
+    '/acme/home/../../signin',
+    '/./acme/home',
+    '/acme/home\\..',
+    '/acme/home;x',
+    '/acme/home\t',
+    '/\tacme/home',
+    '/acme\n/home',
+    '/acme',
+    '/',
+    '',
+    '/signin',
+    '/acme/unknown',
+    '/acme/constructor',
+    '/acme/home@evil.test',
+    '@evil.test/acme/home',
+    '/Acme/home',
+    '/ac/home',
+    '/acme-/home',
+    '/acme/home//',
     `/acme/home?${'a'.repeat(2001)}`,
   ];
 
   /** Each way out of the origin, before, behind and inside a known place. */
-  const WAYS_OUT = ['//evil.test', '/\\evil.test', '\\\\evil.test', '%5cevil.test', '%2f%2fevil.test', '@evil.test', ':evil.test', 'javascript:alert(1)', 'data:text/html,x', '\u2044\u2044evil.test', '\uff0f\uff0fevil.test', '\u0000//evil.test', '\r\n//evil.test', '\t//evil.test', ' //evil.test', '.evil.test', ';//evil.test', '/../..//evil.test', '/%2e%2e//evil.test', '//evil.test:80'];
+  const WAYS_OUT = [
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '%5cevil.test',
+    '%2f%2fevil.test',
+    '@evil.test',
+    ':evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '\u2044\u2044evil.test',
+    '\uff0f\uff0fevil.test',
+    '\u0000//evil.test',
+    '\r\n//evil.test',
+    '\t//evil.test',
+    ' //evil.test',
+    '.evil.test',
+    ';//evil.test',
+    '/../..//evil.test',
+    '/%2e%2e//evil.test',
+    '//evil.test:80',
+  ];
   const PLACES: ReadonlyArray<(out: string) => string> = [
     (out) => out,
     (out) => `${out}/acme/home`,
@@ -50,7 +105,9 @@ describe('the place someone wanted to go before sign-in', () => {
         for (const tenant of [undefined, 'acme', out]) {
           sessionStorage.setItem('cloudmend:origin', place(out));
           const led = new URL(takeOrigin(tenant) ?? '/acme/home', 'https://app.example.org');
-          expect(`${led.origin}${led.pathname}`).toMatch(/^https:\/\/app\.example\.org\/acme\/(home|scan\/01JX[\w.~-]*)$/);
+          expect(`${led.origin}${led.pathname}`).toMatch(
+            /^https:\/\/app\.example\.org\/acme\/(home|scan\/01JX[\w.~-]*)$/,
+          );
         }
         tried += 1;
       }
@@ -69,7 +126,13 @@ describe('the place someone wanted to go before sign-in', () => {
   });
 
   it('always stays on this origin, whatever the search says', () => {
-    for (const search of ['?next=//evil.test', '?\\evil', '?javascript:alert(1)', '?@evil.test', '?/../..//evil.test']) {
+    for (const search of [
+      '?next=//evil.test',
+      '?\\evil',
+      '?javascript:alert(1)',
+      '?@evil.test',
+      '?/../..//evil.test',
+    ]) {
       rememberOrigin(`/acme/home${search}`);
       const place = takeOrigin() ?? '';
       expect(new URL(place, 'https://app.example.org').origin).toBe('https://app.example.org');

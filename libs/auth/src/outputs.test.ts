@@ -25,7 +25,10 @@ describe('loading amplify_outputs.json', () => {
   });
 
   it('takes the older name of the API address', async () => {
-    const outputs = await loadOutputs({ fetch: answering({ auth, custom: { api: { url: `${site}/api` } } }), origin: site });
+    const outputs = await loadOutputs({
+      fetch: answering({ auth, custom: { api: { url: `${site}/api` } } }),
+      origin: site,
+    });
     expect(outputs.custom.api.endpoint).toBe(`${site}/api`);
   });
 
@@ -38,7 +41,10 @@ describe('loading amplify_outputs.json', () => {
     ['has a local part without an endpoint', answering({ ...deployed, custom: { ...deployed.custom, local: {} } })],
     ['cannot be reached', (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch],
   ])('says so when the file %s', async (_case, load) => {
-    await expect(loadOutputs({ fetch: load, origin: laptop })).rejects.toMatchObject({ name: 'OutputsError', message: 'Cannot load amplify_outputs.json' });
+    await expect(loadOutputs({ fetch: load, origin: laptop })).rejects.toMatchObject({
+      name: 'OutputsError',
+      message: 'Cannot load amplify_outputs.json',
+    });
   });
 
   it('warns when nobody can sign in', async () => {
@@ -55,6 +61,8 @@ describe('loading amplify_outputs.json', () => {
     ['an API without encryption', { auth, custom: { api: { endpoint: 'http://app.example.org/api' } } }],
     ['an API on the loopback address', { auth, custom: { api: { endpoint: 'https://127.0.0.1/api' } } }],
   ])('refuses %s on a real site', async (_case, body) => {
-    await expect(loadOutputs({ fetch: answering(body), origin: site })).rejects.toThrow('Cannot load amplify_outputs.json');
+    await expect(loadOutputs({ fetch: answering(body), origin: site })).rejects.toThrow(
+      'Cannot load amplify_outputs.json',
+    );
   });
 });

@@ -31,7 +31,8 @@ interface LoadOptions {
 
 const LOCAL_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
@@ -39,7 +40,9 @@ const text = (value: unknown): value is string => typeof value === 'string' && v
 
 const authOf = (value: unknown): AuthOutputs | undefined => {
   const { aws_region, user_pool_id, user_pool_client_id } = record(value);
-  return text(aws_region) && text(user_pool_id) && text(user_pool_client_id) ? { aws_region, user_pool_id, user_pool_client_id } : undefined;
+  return text(aws_region) && text(user_pool_id) && text(user_pool_client_id)
+    ? { aws_region, user_pool_id, user_pool_client_id }
+    : undefined;
 };
 
 const localOf = (value: unknown): Outputs['custom']['local'] => {
@@ -81,7 +84,10 @@ const fetchOutputs = async (load: typeof fetch): Promise<unknown> => {
 };
 
 /** Reads and checks /amplify_outputs.json. @throws OutputsError */
-export const loadOutputs = async ({ fetch: load = fetch, origin = window.location.origin }: LoadOptions = {}): Promise<Outputs> => {
+export const loadOutputs = async ({
+  fetch: load = fetch,
+  origin = window.location.origin,
+}: LoadOptions = {}): Promise<Outputs> => {
   try {
     const outputs = parseOutputs(await fetchOutputs(load));
     refuseLocalEndpoints(outputs, origin);

@@ -20,7 +20,8 @@ export const finishTotpSetup = async (code: string): Promise<void> => {
 };
 
 /** Whether sign-in asks the signed-in person for an app's code. */
-export const hasTotp = async (): Promise<boolean> => (await amplify.fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
+export const hasTotp = async (): Promise<boolean> =>
+  (await amplify.fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 
 /** Sign-in asks for the password alone from now on. */
 export const turnOffTotp = (): Promise<void> => amplify.updateMFAPreference({ totp: 'DISABLED' });

@@ -27,7 +27,8 @@ export interface SessionKeeper {
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: NOBODY };
 
 // User disabled, deleted, token or refresh token revoked or expired, password reset required: the session is over.
-const SESSION_OVER = /^(NotAuthorizedException|UserNotFoundException|TokenRevokedException|RefreshTokenReuseException|PasswordResetRequiredException|UserNotConfirmedException)/;
+const SESSION_OVER =
+  /^(NotAuthorizedException|UserNotFoundException|TokenRevokedException|RefreshTokenReuseException|PasswordResetRequiredException|UserNotConfirmedException)/;
 
 const isSessionOver = (error: unknown): boolean => error instanceof Error && SESSION_OVER.test(error.name);
 

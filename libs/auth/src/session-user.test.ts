@@ -2,12 +2,30 @@ import { userOfClaims } from './session-user';
 
 describe('the user that an ID token describes', () => {
   it('has the groups, plan and tenant of the claims', () => {
-    const claims = { sub: 's', email: 'owner@example.org', 'cognito:groups': ['tenant-admin'], 'custom:plan': 'PRO', 'custom:tenant': 'acme' };
-    expect(userOfClaims(claims)).toEqual({ sub: 's', email: 'owner@example.org', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme', name: 'owner@example.org' });
+    const claims = {
+      sub: 's',
+      email: 'owner@example.org',
+      'cognito:groups': ['tenant-admin'],
+      'custom:plan': 'PRO',
+      'custom:tenant': 'acme',
+    };
+    expect(userOfClaims(claims)).toEqual({
+      sub: 's',
+      email: 'owner@example.org',
+      groups: ['tenant-admin'],
+      plan: 'pro',
+      tenant: 'acme',
+      name: 'owner@example.org',
+    });
   });
 
   it('is on the basic plan, in no group and no tenant, where the token says nothing', () => {
-    expect(userOfClaims({ sub: 's', 'cognito:username': 'owner' })).toMatchObject({ email: 'owner', groups: [], plan: 'basic', tenant: undefined });
+    expect(userOfClaims({ sub: 's', 'cognito:username': 'owner' })).toMatchObject({
+      email: 'owner',
+      groups: [],
+      plan: 'basic',
+      tenant: undefined,
+    });
   });
 
   it.each([

@@ -11,7 +11,14 @@ export interface SessionUser {
   readonly name: string;
 }
 
-export const NOBODY: SessionUser = { email: '', sub: '', groups: [], plan: DISPLAY_DEFAULT_PLAN, tenant: undefined, name: '' };
+export const NOBODY: SessionUser = {
+  email: '',
+  sub: '',
+  groups: [],
+  plan: DISPLAY_DEFAULT_PLAN,
+  tenant: undefined,
+  name: '',
+};
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -22,7 +29,10 @@ const firstText = (claims: Claims, ...names: string[]): string | undefined =>
 const groupsOf = (claim: unknown): readonly string[] => {
   if (Array.isArray(claim)) return claim.filter((group): group is string => typeof group === 'string');
   if (typeof claim !== 'string') return [];
-  return claim.replace(/^\[|\]$/g, '').split(/[\s,]+/).filter((group) => group !== '');
+  return claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter((group) => group !== '');
 };
 
 /** The user that an ID token's claims describe. */

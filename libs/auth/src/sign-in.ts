@@ -28,7 +28,8 @@ const stepOf = async (next: AmplifyStep): Promise<SignInStep> => {
     // Asked only of someone with both and no preference: an app's code needs no phone network.
     return stepOf((await amplify.confirmSignIn({ challengeResponse: 'TOTP' })).nextStep);
   }
-  if (signInStep in MFA_CHANNELS) return { kind: 'mfa', channel: MFA_CHANNELS[signInStep as keyof typeof MFA_CHANNELS] };
+  if (signInStep in MFA_CHANNELS)
+    return { kind: 'mfa', channel: MFA_CHANNELS[signInStep as keyof typeof MFA_CHANNELS] };
   if (signInStep in PLAIN_STEPS) return { kind: PLAIN_STEPS[signInStep as keyof typeof PLAIN_STEPS] };
   throw new Error(`Sign-in asks for a step this page does not know: ${signInStep}`);
 };
@@ -53,7 +54,8 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
   }
 };
 
-const answer = async (challengeResponse: string): Promise<SignInStep> => stepOf((await amplify.confirmSignIn({ challengeResponse })).nextStep);
+const answer = async (challengeResponse: string): Promise<SignInStep> =>
+  stepOf((await amplify.confirmSignIn({ challengeResponse })).nextStep);
 
 /** Answers the MFA challenge of the sign-in under way. */
 export const confirmMfa = (code: string): Promise<SignInStep> => answer(code.trim());
@@ -68,4 +70,8 @@ export const startPasswordReset = async (email: string): Promise<void> => {
 
 /** Sets a new password with the code from the mail. */
 export const finishPasswordReset = (email: string, code: string, password: string): Promise<void> =>
-  amplify.confirmResetPassword({ username: normaliseEmail(email), confirmationCode: code.trim(), newPassword: password });
+  amplify.confirmResetPassword({
+    username: normaliseEmail(email),
+    confirmationCode: code.trim(),
+    newPassword: password,
+  });

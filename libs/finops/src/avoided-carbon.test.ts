@@ -11,12 +11,29 @@ const kgOf = (usage: Parameters<typeof carbonOf>[0]): number => {
   return (operationalKg ?? Number.NaN) + (embodiedKg ?? 0);
 };
 
-const draftOf = (rule: string, ...resources: readonly Resource[]): DraftRecommendation | undefined => advised(...resources).recommendations.find((each) => each.rule === rule);
+const draftOf = (rule: string, ...resources: readonly Resource[]): DraftRecommendation | undefined =>
+  advised(...resources).recommendations.find((each) => each.rule === rule);
 
 /** Used to so many percent, as the estate counts it. */
-const idle = (percent: number) => instance({ instanceType: 'm5.xlarge', architecture: 'x86_64' }, { cpuMax: plant(1), networkDaily: daily(0), cpuDaily: daily(percent) });
+const idle = (percent: number) =>
+  instance(
+    { instanceType: 'm5.xlarge', architecture: 'x86_64' },
+    { cpuMax: plant(1), networkDaily: daily(0), cpuDaily: daily(percent) },
+  );
 const roomy = (percent: number) =>
-  instance({ instanceType: 'm5.xlarge', architecture: 'x86_64' }, { cpuMax: plant(20), cpuP95: hourly(10), cpuDaily: daily(percent), memoryMax: plant(20), networkDaily: daily(9e9), networkPeak: plant(1e6), ebsOps: plant(30), ebsBytes: plant(3e6) });
+  instance(
+    { instanceType: 'm5.xlarge', architecture: 'x86_64' },
+    {
+      cpuMax: plant(20),
+      cpuP95: hourly(10),
+      cpuDaily: daily(percent),
+      memoryMax: plant(20),
+      networkDaily: daily(9e9),
+      networkPeak: plant(1e6),
+      ebsOps: plant(30),
+      ebsBytes: plant(3e6),
+    },
+  );
 
 describe('the carbon that a recommendation avoids', () => {
   it.each([0, 3, 60])('is what the estate says that an idle machine emits, at %p%% of its processors', (percent) => {
@@ -30,24 +47,41 @@ describe('the carbon that a recommendation avoids', () => {
     const before = kgOf(machinesUse(machine, 'm5.xlarge'));
     const after = kgOf({ kind: 'ec2', instanceType: 'm5.large', region: 'us-east-1', hours: 730, utilisation: 0.2 });
     expect(typeFiguresOf('m5.xlarge')?.smaller).toBe('m5.large');
-    expect(draftOf('EC2-RIGHTSIZE', machine, instanceType('m5.large'), instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(before - after, 2);
+    expect(
+      draftOf('EC2-RIGHTSIZE', machine, instanceType('m5.large'), instanceType('m5.xlarge'))?.monthlyKgCo2e,
+    ).toBeCloseTo(before - after, 2);
   });
 
   it('of a machine that rests at night is what it draws while it rests: its work is done all the same', () => {
-    const resting = instance({ instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } }, { cpuHourly: hourly(1), networkInHourly: hourly(0), cpuDaily: daily(2) });
+    const resting = instance(
+      { instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } },
+      { cpuHourly: hourly(1), networkInHourly: hourly(0), cpuDaily: daily(2) },
+    );
     const before = kgOf(machinesUse(resting, 'm5.xlarge'));
-    const after = kgOf({ kind: 'ec2', instanceType: 'm5.xlarge', region: 'us-east-1', hours: 261, utilisation: (0.02 * 730) / 261 });
+    const after = kgOf({
+      kind: 'ec2',
+      instanceType: 'm5.xlarge',
+      region: 'us-east-1',
+      hours: 261,
+      utilisation: (0.02 * 730) / 261,
+    });
     expect(draftOf('EC2-SCHEDULE', resting)?.monthlyKgCo2e).toBeCloseTo(before - after, 2);
   });
 
-  it.each([2, 50, 100])('of an idle database is never more than its machine emits, at %p%% of its processors', (percent) => {
-    const db = database({ instanceClass: 'db.m5.large' }, { connections: daily(0), cpuDaily: daily(percent) });
-    expect(draftOf('RDS-IDLE', db)?.monthlyKgCo2e).toBeCloseTo(kgOf(machinesUse(db, 'm5.large')), 2);
-  });
+  it.each([2, 50, 100])(
+    'of an idle database is never more than its machine emits, at %p%% of its processors',
+    (percent) => {
+      const db = database({ instanceClass: 'db.m5.large' }, { connections: daily(0), cpuDaily: daily(percent) });
+      expect(draftOf('RDS-IDLE', db)?.monthlyKgCo2e).toBeCloseTo(kgOf(machinesUse(db, 'm5.large')), 2);
+    },
+  );
 
   it('rests on the mean that the factor set assumes, as the estate does, where use was not measured', () => {
     const { cpuDaily: _unmeasured, ...metrics } = idle(0).metrics ?? {};
     const machine = { ...idle(0), metrics };
-    expect(draftOf('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(kgOf(machinesUse(machine, 'm5.xlarge')), 2);
+    expect(draftOf('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(
+      kgOf(machinesUse(machine, 'm5.xlarge')),
+      2,
+    );
   });
 });

@@ -8,7 +8,17 @@ import type { Weighing } from './weighing';
  * What a rule changes. Two rules that change the same thing of a resource conflict, and nothing is left to save on what is gone;
  * other changes stack.
  */
-export type Change = 'gone' | 'hours' | 'size' | 'type' | 'storage' | 'zones' | 'engine' | 'data' | 'billing' | 'review';
+export type Change =
+  | 'gone'
+  | 'hours'
+  | 'size'
+  | 'type'
+  | 'storage'
+  | 'zones'
+  | 'engine'
+  | 'data'
+  | 'billing'
+  | 'review';
 
 /** What is public about a rule: its id is for ever. */
 export interface RecommendationRule {
@@ -66,6 +76,7 @@ export interface Rule extends RecommendationRule {
 
 /** Gives a rule the type of the resources it judges. */
 export const defineRule = <K extends ResourceKind>(rule: RuleOfKind<K>): Rule => {
-  const isOurs = (resource: Resource): resource is ResourceOf<K> => (rule.kinds as readonly string[]).includes(resource.kind);
+  const isOurs = (resource: Resource): resource is ResourceOf<K> =>
+    (rule.kinds as readonly string[]).includes(resource.kind);
   return { ...rule, judge: (resource, weighing) => (isOurs(resource) ? rule.judge(resource, weighing) : undefined) };
 };

@@ -5,7 +5,14 @@ import { RULE_GROUPS } from './testing/rule-groups';
 import { openCasesOf } from './testing/rule-journal';
 
 /** us-east-1, USD an hour: Karpenter's list of 2026-07-20. */
-const USD = { 'm7g.large': 0.0816, 'm7g.xlarge': 0.1632, 'm5.large': 0.096, 'm6g.large': 0.077, 't3.large': 0.0832, 't4g.large': 0.0672 };
+const USD = {
+  'm7g.large': 0.0816,
+  'm7g.xlarge': 0.1632,
+  'm5.large': 0.096,
+  'm6g.large': 0.077,
+  't3.large': 0.0832,
+  't4g.large': 0.0672,
+};
 const month = (usd: number): number => Math.round(usd * 730 * 100) / 100;
 
 describe('EC2-IDLE: an instance that does nothing', () => {
@@ -16,7 +23,11 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     ['just under both limits', idle, month(USD['m7g.large'])],
     ['at the limit of the processor', { ...idle, cpuMax: plant(5) }, 'nothing'],
     ['with one busy moment', { ...idle, cpuMax: plant((at) => (at === 7 ? 5.01 : 1)) }, 'nothing'],
-    ['at the limit of the network on one day', { ...idle, networkDaily: daily((at) => (at === 3 ? 5_000_000 : 0)) }, 'nothing'],
+    [
+      'at the limit of the network on one day',
+      { ...idle, networkDaily: daily((at) => (at === 3 ? 5_000_000 : 0)) },
+      'nothing',
+    ],
     ['with four fifths of the figures', { ...idle, cpuMax: plant(1, { share: 0.8 }) }, month(USD['m7g.large'])],
     ['with fewer figures than that', { ...idle, cpuMax: plant(1, { share: 0.79 }) }, 'insufficient-data'],
     ['without a figure of the network', { ...idle, networkDaily: undefined }, 'insufficient-data'],
@@ -40,13 +51,29 @@ describe('EC2-IDLE: an instance that does nothing', () => {
   });
 
   it('is not stopped where its disks would be lost, nor where a balancer needs it', () => {
-    expect(said('EC2-IDLE', instance({}, idle), instanceType('m7g.large', { hasInstanceStore: true }))).toBe('guardrail');
-    const balancer = a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: known([{ id: 'i-1', health: 'healthy' }]) });
+    expect(said('EC2-IDLE', instance({}, idle), instanceType('m7g.large', { hasInstanceStore: true }))).toBe(
+      'guardrail',
+    );
+    const balancer = a('aws.elbv2.load-balancer', {
+      id: 'lb',
+      balancerType: 'gateway',
+      createdAt: ago(90),
+      attributes: known({}),
+      targets: known([{ id: 'i-1', health: 'healthy' }]),
+    });
     expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe('guardrail');
   });
 
-  const gateway = (...ids: string[]) => a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: known(ids.map((id) => ({ id, health: 'healthy' }))) });
-  const classic = (...instanceIds: string[]) => a('aws.elb.load-balancer', { id: 'clb', instances: instanceIds.length, instanceIds, createdAt: ago(90) });
+  const gateway = (...ids: string[]) =>
+    a('aws.elbv2.load-balancer', {
+      id: 'lb',
+      balancerType: 'gateway',
+      createdAt: ago(90),
+      attributes: known({}),
+      targets: known(ids.map((id) => ({ id, health: 'healthy' }))),
+    });
+  const classic = (...instanceIds: string[]) =>
+    a('aws.elb.load-balancer', { id: 'clb', instances: instanceIds.length, instanceIds, createdAt: ago(90) });
   it.each([
     ['a balancer lists it alone, once for each of two ports', gateway('i-1', 'i-1'), 'guardrail'],
     ['a balancer has another target', gateway('i-1', 'i-1', 'i-2'), month(USD['m7g.large'])],
@@ -58,16 +85,32 @@ describe('EC2-IDLE: an instance that does nothing', () => {
   });
 
   it('asks somebody to look where its balancers or the disks of its type could not be read', () => {
-    const guardrailsOf = (...others: Resource[]): string => advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
-    const balancer = a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'gateway', createdAt: ago(90), attributes: known({}), targets: unread('Denied.') });
+    const guardrailsOf = (...others: Resource[]): string =>
+      advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
+    const balancer = a('aws.elbv2.load-balancer', {
+      id: 'lb',
+      balancerType: 'gateway',
+      createdAt: ago(90),
+      attributes: known({}),
+      targets: unread('Denied.'),
+    });
     expect(guardrailsOf(type)).not.toMatch(/could be read|was not read/);
     expect(guardrailsOf(type, balancer)).toContain('not all targets could be read');
-    expect(guardrailsOf(type, a('aws.elb.load-balancer', { id: 'clb', instances: 1, createdAt: ago(90) }))).toContain('not all targets could be read');
+    expect(guardrailsOf(type, a('aws.elb.load-balancer', { id: 'clb', instances: 1, createdAt: ago(90) }))).toContain(
+      'not all targets could be read',
+    );
     expect(guardrailsOf()).toContain('what its type has was not read');
   });
 
   it('with a graphics card is idle only when that is idle too', () => {
-    const gpu = (gpuMax: number, share = 1) => said('EC2-IDLE', instance({ instanceType: 'g4dn.xlarge', architecture: 'x86_64' }, { ...idle, gpuMax: plant(gpuMax, { share }), gpuMemoryMax: plant(4.9) }));
+    const gpu = (gpuMax: number, share = 1) =>
+      said(
+        'EC2-IDLE',
+        instance(
+          { instanceType: 'g4dn.xlarge', architecture: 'x86_64' },
+          { ...idle, gpuMax: plant(gpuMax, { share }), gpuMemoryMax: plant(4.9) },
+        ),
+      );
     expect(gpu(0.99)).toBe(month(0.526));
     expect(gpu(1)).toBe('nothing');
     expect(gpu(0, 0.2)).toBe('insufficient-data');
@@ -78,7 +121,10 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     // A gp3 volume of 500 GiB goes on costing 40 dollars.
     expect(draft?.inputs).toMatchObject({ alsoOnDeleteUsd: 40 });
     expect(draft?.monthlyKgCo2e).toBeGreaterThan(0);
-    expect(recompute(String(draft?.inputs['carbonFormula']), draft?.inputs ?? {})).toBeCloseTo(draft?.monthlyKgCo2e ?? 0, 2);
+    expect(recompute(String(draft?.inputs['carbonFormula']), draft?.inputs ?? {})).toBeCloseTo(
+      draft?.monthlyKgCo2e ?? 0,
+      2,
+    );
   });
 });
 
@@ -92,12 +138,25 @@ describe('EC2-LOWUTIL: as Trusted Advisor asks', () => {
   });
 
   it('is silent where the instance is idle, and where it may be smaller', () => {
-    expect(said('EC2-LOWUTIL', instance({}, { cpuMax: plant(1), cpuDaily: daily(1), networkDaily: daily(0) }), instanceType('m7g.large'))).toBe('nothing');
+    expect(
+      said(
+        'EC2-LOWUTIL',
+        instance({}, { cpuMax: plant(1), cpuDaily: daily(1), networkDaily: daily(0) }),
+        instanceType('m7g.large'),
+      ),
+    ).toBe('nothing');
   });
 });
 
 describe('EC2-RIGHTSIZE: the next smaller size', () => {
-  const calm = { cpuMax: plant(40), cpuP95: hourly(40), memoryMax: plant(40), networkPeak: plant(0.75e9 * 0.7 * (300 / 8)), ebsOps: plant(3600 * 300), ebsBytes: plant(81.25e6 * 300) };
+  const calm = {
+    cpuMax: plant(40),
+    cpuP95: hourly(40),
+    memoryMax: plant(40),
+    networkPeak: plant(0.75e9 * 0.7 * (300 / 8)),
+    ebsOps: plant(3600 * 300),
+    ebsBytes: plant(81.25e6 * 300),
+  };
   const large = instance({ instanceType: 'm7g.xlarge' }, calm);
   const smaller = instanceType('m7g.large');
   const expected = month(USD['m7g.xlarge'] - USD['m7g.large']);
@@ -116,17 +175,29 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
     ['too few figures of the processor', { cpuP95: hourly(1, { share: 0.5 }) }, 'insufficient-data'],
     ['no figure of its disks', { ebsOps: undefined }, 'insufficient-data'],
   ])('over the limit of %s', (_case, metrics, answer) => {
-    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), smaller)).toBe(answer);
+    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), smaller)).toBe(
+      answer,
+    );
   });
 
   it('is of low confidence where no agent reports memory', () => {
-    const [draft] = advised(instance({ instanceType: 'm7g.xlarge' }, { ...calm, memoryMax: undefined }), smaller).recommendations;
-    expect(draft).toMatchObject({ rule: 'EC2-RIGHTSIZE', confidence: 'low', guardrails: expect.arrayContaining([expect.stringContaining('no agent reports it')]) });
+    const [draft] = advised(
+      instance({ instanceType: 'm7g.xlarge' }, { ...calm, memoryMax: undefined }),
+      smaller,
+    ).recommendations;
+    expect(draft).toMatchObject({
+      rule: 'EC2-RIGHTSIZE',
+      confidence: 'low',
+      guardrails: expect.arrayContaining([expect.stringContaining('no agent reports it')]),
+    });
   });
 
   it('counts only the hours that it ran', () => {
     const parttime = { ...calm, cpuMax: plant(40, { share: 0.9 }) };
-    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), smaller)).toBeCloseTo(expected * 0.9, 1);
+    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), smaller)).toBeCloseTo(
+      expected * 0.9,
+      1,
+    );
   });
 
   it.each([
@@ -142,19 +213,39 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
   });
 
   it.each([
-    ['enough credits', { creditBalance: hourly((at) => (at === 5 ? 20 : 100)), creditCharged: daily(0) }, month(USD['t4g.large'] - 0.0336)],
-    ['its credits used up', { creditBalance: hourly((at) => (at === 5 ? 19.9 : 100)), creditCharged: daily(0) }, 'guardrail'],
-    ['a charge beyond its credits', { creditBalance: hourly(100), creditCharged: daily((at) => (at === 1 ? 0.1 : 0)) }, 'guardrail'],
+    [
+      'enough credits',
+      { creditBalance: hourly((at) => (at === 5 ? 20 : 100)), creditCharged: daily(0) },
+      month(USD['t4g.large'] - 0.0336),
+    ],
+    [
+      'its credits used up',
+      { creditBalance: hourly((at) => (at === 5 ? 19.9 : 100)), creditCharged: daily(0) },
+      'guardrail',
+    ],
+    [
+      'a charge beyond its credits',
+      { creditBalance: hourly(100), creditCharged: daily((at) => (at === 1 ? 0.1 : 0)) },
+      'guardrail',
+    ],
     ['no figure of its credits', {}, 'insufficient-data'],
   ])('of a burstable one with %s', (_case, credits, answer) => {
-    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 't4g.large' }, { ...calm, ...credits }), instanceType('t4g.medium'))).toBe(answer);
+    expect(
+      said(
+        'EC2-RIGHTSIZE',
+        instance({ instanceType: 't4g.large' }, { ...calm, ...credits }),
+        instanceType('t4g.medium'),
+      ),
+    ).toBe(answer);
   });
 });
 
 describe('newer types', () => {
   it('EC2-PREVGEN is a saving only where the newer one is cheaper', () => {
     // m3.large 0.133, m5.large 0.096
-    expect(said('EC2-PREVGEN', instance({ instanceType: 'm3.large', architecture: 'i386' }))).toBe(month(0.133 - USD['m5.large']));
+    expect(said('EC2-PREVGEN', instance({ instanceType: 'm3.large', architecture: 'i386' }))).toBe(
+      month(0.133 - USD['m5.large']),
+    );
     expect(said('EC2-PREVGEN', instance({ instanceType: 'm6i.large' }))).toBe('nothing');
     expect(said('EC2-PREVGEN', instance({ instanceType: 'm5.large' }))).toBe('nothing');
   });
@@ -172,10 +263,20 @@ describe('newer types', () => {
   const m6i = instance({ instanceType: 'm6i.large', architecture: 'x86_64' });
   it.each([
     ['another zone offers it', m6i, offered('m7g.large', ['us-east-1b', 'us-east-1f']), 'nothing'],
-    ['where it is offered was refused', m6i, instanceType('m7g.large', { zones: unread('Denied.') }), 'insufficient-data'],
+    [
+      'where it is offered was refused',
+      m6i,
+      instanceType('m7g.large', { zones: unread('Denied.') }),
+      'insufficient-data',
+    ],
     ['where it is offered was not read', m6i, instanceType('m7g.large'), 'insufficient-data'],
     ['its own zone is not known', { ...m6i, zone: null }, offered('m7g.large'), 'insufficient-data'],
-    ['no price of the region is known', { ...m6i, region: 'eu-west-1' }, { ...offered('m7g.large'), region: 'eu-west-1' }, 'no-price'],
+    [
+      'no price of the region is known',
+      { ...m6i, region: 'eu-west-1' },
+      { ...offered('m7g.large'), region: 'eu-west-1' },
+      'no-price',
+    ],
   ])('EC2-GRAVITON where %s', (_case, one, type, expected) => {
     expect(said('EC2-GRAVITON', one, type)).toBe(expected);
   });
@@ -186,7 +287,10 @@ describe('EC2-SCHEDULE: outside working hours', () => {
     const moment = new Date(Date.parse(ago(14)) + at * 3_600_000);
     return [0, 6].includes(moment.getUTCDay()) || moment.getUTCHours() < 8 || moment.getUTCHours() >= 20;
   };
-  const rests = (cpu: number, bytes: number) => ({ cpuHourly: hourly((at) => (OFF(at) ? cpu : 90)), networkInHourly: hourly((at) => (OFF(at) ? bytes : 1e9)) });
+  const rests = (cpu: number, bytes: number) => ({
+    cpuHourly: hourly((at) => (OFF(at) ? cpu : 90)),
+    networkInHourly: hourly((at) => (OFF(at) ? bytes : 1e9)),
+  });
   const dev = { tags: { env: 'dev' } };
   const expected = Math.round(USD['m7g.large'] * (730 - 261) * 100) / 100;
 
@@ -222,19 +326,41 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
     expect(said('EC2-STOPPED-EBS', stopped(stoppedAt), volume())).toBe(expected);
   });
 
-  const attachedTo = (...ids: readonly string[]) => ids.map((instanceId) => ({ instanceId, device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }));
+  const attachedTo = (...ids: readonly string[]) =>
+    ids.map((instanceId) => ({ instanceId, device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }));
   it.each([
-    ['are told to go without one that a tag protects', [volume({ id: 'a' }), volume({ id: 'b', tags: { 'legal-hold': '' } })], 15],
+    [
+      'are told to go without one that a tag protects',
+      [volume({ id: 'a' }), volume({ id: 'b', tags: { 'legal-hold': '' } })],
+      15,
+    ],
     ['stay where all of them are protected', [volume({ tags: { keep: 'yes' } })], 'nothing'],
-    ['stay where Kubernetes made them for a claim', [volume({ tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } })], 'nothing'],
-    ['stay where another instance has them attached too', [volume({ isMultiAttach: true, attachments: attachedTo('i-1', 'i-2') })], 'nothing'],
+    [
+      'stay where Kubernetes made them for a claim',
+      [volume({ tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } })],
+      'nothing',
+    ],
+    [
+      'stay where another instance has them attached too',
+      [volume({ isMultiAttach: true, attachments: attachedTo('i-1', 'i-2') })],
+      'nothing',
+    ],
   ])('%s', (_case, volumes, expected) => {
     expect(said('EC2-STOPPED-EBS', stopped(ago(40)), ...volumes)).toBe(expected);
   });
 
   it('that two stopped instances share are told to go with neither of them', () => {
-    const shared = volume({ isMultiAttach: true, volumeType: 'io2', iops: 3000, attachments: attachedTo('i-1', 'i-2') });
-    const { recommendations } = advised(stopped(ago(40)), instance({ id: 'i-2', state: 'stopped', stoppedAt: ago(40) }), shared);
+    const shared = volume({
+      isMultiAttach: true,
+      volumeType: 'io2',
+      iops: 3000,
+      attachments: attachedTo('i-1', 'i-2'),
+    });
+    const { recommendations } = advised(
+      stopped(ago(40)),
+      instance({ id: 'i-2', state: 'stopped', stoppedAt: ago(40) }),
+      shared,
+    );
     expect(recommendations.filter(({ rule }) => rule === 'EC2-STOPPED-EBS')).toEqual([]);
   });
 
@@ -245,21 +371,48 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
 });
 
 describe('a machine that somebody has paid for already', () => {
-  const idle = (facts: Parameters<typeof instance>[0] = {}) => instance({ instanceType: 'm7g.large', ...facts }, { cpuMax: plant(1), networkDaily: daily(0) });
+  const idle = (facts: Parameters<typeof instance>[0] = {}) =>
+    instance({ instanceType: 'm7g.large', ...facts }, { cpuMax: plant(1), networkDaily: daily(0) });
   const type = instanceType('m7g.large');
-  const reservation = (instanceType: string, facts = {}) => a('aws.ec2.reserved-instances', { id: 'r-1', instanceType, count: 2, state: 'active', endsAt: ago(-200), ...facts });
-  const promises = (coverage: unknown) => a('aws.cost.commitments', { id: 'acc', region: 'global', coverage, plans: known(null), reservations: known(null), discountShare: known(null) } as never);
+  const reservation = (instanceType: string, facts = {}) =>
+    a('aws.ec2.reserved-instances', {
+      id: 'r-1',
+      instanceType,
+      count: 2,
+      state: 'active',
+      endsAt: ago(-200),
+      ...facts,
+    });
+  const promises = (coverage: unknown) =>
+    a('aws.cost.commitments', {
+      id: 'acc',
+      region: 'global',
+      coverage,
+      plans: known(null),
+      reservations: known(null),
+      discountShare: known(null),
+    } as never);
   const covered = (coveredUsd: number) => promises(known([{ date: '2026-11-19', onDemandUsd: 0, coveredUsd }]));
-  const adviceOn = (machine: Resource, ...others: Resource[]) => advised(machine, type, ...others).recommendations.find(({ resource }) => resource === machine.arn);
+  const adviceOn = (machine: Resource, ...others: Resource[]) =>
+    advised(machine, type, ...others).recommendations.find(({ resource }) => resource === machine.arn);
   const listUsd = month(USD['m7g.large']);
 
   it.each([
     ['a reservation of its type', reservation('m7g.large'), 'a reservation of 2 m7g.large may pay for it already'],
-    ['a reservation of another size of its family', reservation('m7g.4xlarge'), 'a reservation of 2 m7g.4xlarge may pay for it already'],
+    [
+      'a reservation of another size of its family',
+      reservation('m7g.4xlarge'),
+      'a reservation of 2 m7g.4xlarge may pay for it already',
+    ],
     ['savings plans', covered(0.01), 'savings plans pay for a part of what this account computes'],
   ])('by %s saves between nothing and the list price, and it says why', (_case, promise, why) => {
     const draft = adviceOn(idle(), promise);
-    expect(draft).toMatchObject({ rule: 'EC2-IDLE', monthlySavingUsd: 0, atMostUsd: listUsd, inputs: { onDemandShare: 0 } });
+    expect(draft).toMatchObject({
+      rule: 'EC2-IDLE',
+      monthlySavingUsd: 0,
+      atMostUsd: listUsd,
+      inputs: { onDemandShare: 0 },
+    });
     expect(draft?.detail).toContain(`saves between $0.00 and $${listUsd.toFixed(2)} a month`);
     expect(draft?.guardrails[0]).toContain(why);
     expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBe(0);
@@ -275,7 +428,9 @@ describe('a machine that somebody has paid for already', () => {
   });
 
   it('is for somebody to make sure of where promises could not be read', () => {
-    expect(adviceOn(idle(), promises(unread('Denied.')))?.guardrails).toContain('No reservation or savings plan pays for it already: that could not be read.');
+    expect(adviceOn(idle(), promises(unread('Denied.')))?.guardrails).toContain(
+      'No reservation or savings plan pays for it already: that could not be read.',
+    );
     expect(adviceOn(idle())?.guardrails.join(' ')).not.toContain('could not be read');
   });
 
@@ -284,14 +439,37 @@ describe('a machine that somebody has paid for already', () => {
   });
 
   it('does not make its disks cheaper: those of a stopped one are saved at their price', () => {
-    expect(said('EC2-STOPPED-EBS', instance({ state: 'stopped', stoppedAt: ago(40) }), volume(), reservation('m7g.large'), covered(5))).toBe(15);
+    expect(
+      said(
+        'EC2-STOPPED-EBS',
+        instance({ state: 'stopped', stoppedAt: ago(40) }),
+        volume(),
+        reservation('m7g.large'),
+        covered(5),
+      ),
+    ).toBe(15);
   });
 
   it('is never told to save more than it costs, whatever is recommended on it', () => {
-    const roomy = instance({ instanceType: 'm7g.xlarge', tags: { env: 'dev' } }, { cpuMax: plant(20), cpuP95: hourly(10), memoryMax: plant(20), networkDaily: daily(9e9), networkPeak: plant(1e6), ebsOps: plant(30), ebsBytes: plant(3e6), cpuHourly: hourly(1), networkInHourly: hourly(0) });
+    const roomy = instance(
+      { instanceType: 'm7g.xlarge', tags: { env: 'dev' } },
+      {
+        cpuMax: plant(20),
+        cpuP95: hourly(10),
+        memoryMax: plant(20),
+        networkDaily: daily(9e9),
+        networkPeak: plant(1e6),
+        ebsOps: plant(30),
+        ebsBytes: plant(3e6),
+        cpuHourly: hourly(1),
+        networkInHourly: hourly(0),
+      },
+    );
     const { recommendations } = advised(roomy, type, instanceType('m7g.xlarge'), covered(5));
     expect(recommendations.length).toBeGreaterThan(1);
-    expect(recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0)).toBeLessThanOrEqual(month(USD['m7g.xlarge']));
+    expect(recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0)).toBeLessThanOrEqual(
+      month(USD['m7g.xlarge']),
+    );
   });
 });
 

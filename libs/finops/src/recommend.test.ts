@@ -1,4 +1,13 @@
-import { known, unread, type Ec2Address, type Ec2Instance, type Ec2Volume, type Fact, type Resource, type UnitSnapshot } from '@cloudmend/scanner';
+import {
+  known,
+  unread,
+  type Ec2Address,
+  type Ec2Instance,
+  type Ec2Volume,
+  type Fact,
+  type Resource,
+  type UnitSnapshot,
+} from '@cloudmend/scanner';
 import { advise, RULES, recommend } from './index';
 import { recompute, said } from './testing/planted';
 import { RULE_GROUPS } from './testing/rule-groups';
@@ -6,7 +15,8 @@ import { noteCase, openCasesOf } from './testing/rule-journal';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
-const ago = (days: number, milliseconds = 0): string => new Date(NOW.getTime() - days * DAY_MS - milliseconds).toISOString();
+const ago = (days: number, milliseconds = 0): string =>
+  new Date(NOW.getTime() - days * DAY_MS - milliseconds).toISOString();
 
 const named = (id: string, kind: string) => ({
   id,
@@ -33,7 +43,12 @@ const aVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume => ({
 });
 
 const anAttachedVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume =>
-  aVolume({ volumeType: 'gp2', state: 'in-use', attachments: [{ instanceId: 'i-1', device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }], ...facts });
+  aVolume({
+    volumeType: 'gp2',
+    state: 'in-use',
+    attachments: [{ instanceId: 'i-1', device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }],
+    ...facts,
+  });
 
 const anAddress = (facts: Partial<Ec2Address> = {}): Ec2Address => ({
   ...named('eipalloc-1', 'elastic-ip'),
@@ -87,7 +102,14 @@ describe('an unattached volume', () => {
   it('is recommended for deletion, for its price less the price of a snapshot', () => {
     const [draft] = found(aVolume());
     // 500 * 0.08 - 500 * 0.05
-    expect(draft).toMatchObject({ rule: 'EBS-UNATTACHED', monthlySavingUsd: 15, risk: 'medium', resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1', accountId: '111122223333', region: 'us-east-1' });
+    expect(draft).toMatchObject({
+      rule: 'EBS-UNATTACHED',
+      monthlySavingUsd: 15,
+      risk: 'medium',
+      resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1',
+      accountId: '111122223333',
+      region: 'us-east-1',
+    });
     expect(draft?.detail).toContain('saves $15.00 a month');
   });
 
@@ -114,14 +136,27 @@ describe('an unattached volume', () => {
   ])('that was detached %s is judged by that, however old it is', (_when, detachedAt, times) => {
     const drafts = found(aVolume({ createdAt: ago(900), detachedAt: { known: true, value: detachedAt } }));
     expect(drafts).toHaveLength(times);
-    for (const { inputs } of drafts) expect(inputs).toMatchObject({ unattachedDays: 32, unattachedBasis: 'detach time' });
+    for (const { inputs } of drafts)
+      expect(inputs).toMatchObject({ unattachedDays: 32, unattachedBasis: 'detach time' });
   });
 
   it.each([
-    ['gp3 with more IOPS and throughput', { volumeType: 'gp3', iops: 9000, throughputMiBps: 500 }, 500 * 0.03 + 6000 * 0.005 + 375 * 0.04],
+    [
+      'gp3 with more IOPS and throughput',
+      { volumeType: 'gp3', iops: 9000, throughputMiBps: 500 },
+      500 * 0.03 + 6000 * 0.005 + 375 * 0.04,
+    ],
     ['gp3 with what is included', { volumeType: 'gp3', iops: 3000, throughputMiBps: 125 }, 15],
-    ['gp2, whose IOPS come with its size', { volumeType: 'gp2', iops: 6000, throughputMiBps: null, sizeGiB: 2000 }, 100],
-    ['io1, which charges for every one of its IOPS', { volumeType: 'io1', iops: 4000, throughputMiBps: null, sizeGiB: 800 }, 800 * 0.075 + 4000 * 0.065],
+    [
+      'gp2, whose IOPS come with its size',
+      { volumeType: 'gp2', iops: 6000, throughputMiBps: null, sizeGiB: 2000 },
+      100,
+    ],
+    [
+      'io1, which charges for every one of its IOPS',
+      { volumeType: 'io1', iops: 4000, throughputMiBps: null, sizeGiB: 800 },
+      800 * 0.075 + 4000 * 0.065,
+    ],
   ] as const)('of type %s saves what it costs', (_type, facts, usd) => {
     expect(found(aVolume(facts))[0]?.monthlySavingUsd).toBeCloseTo(usd, 2);
   });
@@ -170,7 +205,13 @@ describe('a gp2 volume', () => {
     [6000, 50, 16_000, 250],
   ])('of %i GiB saves %d dollars as gp3 with the performance it has', (sizeGiB, usd, iops, throughputMiBps) => {
     const [draft] = found(anAttachedVolume({ sizeGiB }));
-    expect(draft).toMatchObject({ rule: 'EBS-GP2-GP3', monthlySavingUsd: usd, monthlyKgCo2e: 0, risk: 'low', inputs: { iops, throughputMiBps } });
+    expect(draft).toMatchObject({
+      rule: 'EBS-GP2-GP3',
+      monthlySavingUsd: usd,
+      monthlyKgCo2e: 0,
+      risk: 'low',
+      inputs: { iops, throughputMiBps },
+    });
   });
 
   it.each([
@@ -202,7 +243,12 @@ describe('a gp2 volume', () => {
 
 describe('an Elastic IP address', () => {
   it('that is attached to nothing saves what every public address costs', () => {
-    expect(found(anAddress())[0]).toMatchObject({ rule: 'VPC-EIP', monthlySavingUsd: 3.65, monthlyKgCo2e: 0, inputs: { idleDays: 'not known' } });
+    expect(found(anAddress())[0]).toMatchObject({
+      rule: 'VPC-EIP',
+      monthlySavingUsd: 3.65,
+      monthlyKgCo2e: 0,
+      inputs: { idleDays: 'not known' },
+    });
   });
 
   const onInstance = anAddress({ associationId: 'eipassoc-1', instanceId: 'i-1' });
@@ -216,7 +262,8 @@ describe('an Elastic IP address', () => {
     expect(found(onInstance, instance).filter(({ rule }) => rule === 'VPC-EIP')).toHaveLength(times);
   });
 
-  const onInterface = (isInterfaceLoose?: Fact<boolean>) => anAddress({ associationId: 'eipassoc-1', networkInterfaceId: 'eni-1', isInterfaceLoose });
+  const onInterface = (isInterfaceLoose?: Fact<boolean>) =>
+    anAddress({ associationId: 'eipassoc-1', networkInterfaceId: 'eni-1', isInterfaceLoose });
   it.each([
     ['attached to nothing', onInterface(known(true)), 3.65],
     ['attached to a NAT gateway', onInterface(known(false)), 'nothing'],
@@ -236,9 +283,18 @@ describe('an Elastic IP address', () => {
 });
 
 describe('recommendations', () => {
-  it.each(['finops:ignore', 'keep', 'dr', 'legal-hold', 'Legal-Hold', ' KEEP '])('leave alone what has the tag %p', (key) => {
-    expect(found(aVolume({ tags: { [key]: '' } }), anAttachedVolume({ tags: { [key]: 'false' } }), anAddress({ tags: { [key]: 'x' } }))).toEqual([]);
-  });
+  it.each(['finops:ignore', 'keep', 'dr', 'legal-hold', 'Legal-Hold', ' KEEP '])(
+    'leave alone what has the tag %p',
+    (key) => {
+      expect(
+        found(
+          aVolume({ tags: { [key]: '' } }),
+          anAttachedVolume({ tags: { [key]: 'false' } }),
+          anAddress({ tags: { [key]: 'x' } }),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('are none for what may be protected by tags that nobody could read: it says so instead', () => {
     const refused = 'Access denied: the role does not allow dynamodb:ListTagsOfResource.';
@@ -246,7 +302,11 @@ describe('recommendations', () => {
     expect(found(...hidden)).toEqual([]);
     expect(advise([unitOf(...hidden)], { now: NOW }).unjudged).toMatchObject([
       { rule: 'VPC-EIP', reason: 'insufficient-data' },
-      { rule: 'EBS-UNATTACHED', reason: 'insufficient-data', detail: `Its tags are not known, and one of them may protect it. ${refused}` },
+      {
+        rule: 'EBS-UNATTACHED',
+        reason: 'insufficient-data',
+        detail: `Its tags are not known, and one of them may protect it. ${refused}`,
+      },
     ]);
     expect(advise([unitOf(aVolume({ sizeGiB: 1, tagsUnread: refused }))], { now: NOW }).unjudged).toEqual([]);
   });
@@ -261,24 +321,40 @@ describe('recommendations', () => {
     expect(drafts).toHaveLength(4);
     for (const { formula, inputs, monthlySavingUsd, monthlyKgCo2e } of drafts) {
       expect(recompute(formula, inputs)).toBeCloseTo(monthlySavingUsd, 2);
-      if ('carbonFormula' in inputs) expect(recompute(String(inputs['carbonFormula']), inputs)).toBeCloseTo(monthlyKgCo2e, 3);
+      if ('carbonFormula' in inputs)
+        expect(recompute(String(inputs['carbonFormula']), inputs)).toBeCloseTo(monthlyKgCo2e, 3);
     }
   });
 
   it('name the list that the price is from, and claim no dollar where a region has none', () => {
     expect(found(aVolume())[0]?.inputs['priceSource']).toContain('infracost golden files');
     expect(found(aVolume({ region: 'eu-west-1' }))).toEqual([]);
-    expect(advise([unitOf(aVolume({ region: 'eu-west-1' }))], { now: NOW }).unjudged).toMatchObject([{ rule: 'EBS-UNATTACHED', reason: 'no-price', detail: 'No price of ebs/gp3 in eu-west-1 is known.' }]);
+    expect(advise([unitOf(aVolume({ region: 'eu-west-1' }))], { now: NOW }).unjudged).toMatchObject([
+      { rule: 'EBS-UNATTACHED', reason: 'no-price', detail: 'No price of ebs/gp3 in eu-west-1 is known.' },
+    ]);
   });
 
   it('take the price that AWS named for the region before the shipped one', () => {
-    const quotes = ['ebs/gp3', 'ebs/gp3IopsOver3000', 'ebs/gp3ThroughputOver125', 'ebs/snapshotStandard'].map((key) => ({ key, region: 'eu-west-1', usd: key === 'ebs/gp3' ? 0.088 : 0.05, unit: 'GB-Mo', readAt: NOW.toISOString() }));
+    const quotes = ['ebs/gp3', 'ebs/gp3IopsOver3000', 'ebs/gp3ThroughputOver125', 'ebs/snapshotStandard'].map(
+      (key) => ({
+        key,
+        region: 'eu-west-1',
+        usd: key === 'ebs/gp3' ? 0.088 : 0.05,
+        unit: 'GB-Mo',
+        readAt: NOW.toISOString(),
+      }),
+    );
     const [draft] = recommend([{ ...unitOf(aVolume({ region: 'eu-west-1' })), prices: quotes }], { now: NOW });
     expect(draft).toMatchObject({ monthlySavingUsd: 19, inputs: { priceSource: 'AWS Price List API, 2026-11-20' } });
   });
 
   it('come dearest first, one for each resource, even when a unit is given twice', () => {
-    const unit = unitOf(aVolume(), anAddress(), anAttachedVolume({ id: 'vol-2', arn: 'vol-2', sizeGiB: 1000 }), anAttachedVolume({ id: 'vol-0', arn: 'vol-0', sizeGiB: 1000 }));
+    const unit = unitOf(
+      aVolume(),
+      anAddress(),
+      anAttachedVolume({ id: 'vol-2', arn: 'vol-2', sizeGiB: 1000 }),
+      anAttachedVolume({ id: 'vol-0', arn: 'vol-0', sizeGiB: 1000 }),
+    );
     const drafts = recommend([unit, unit], { now: NOW });
     expect(drafts.map(({ rule, resource }) => [rule, resource.split('/').at(-1)])).toEqual([
       ['EBS-UNATTACHED', 'vol-1'],

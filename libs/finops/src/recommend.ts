@@ -10,7 +10,8 @@ import { atPaidPrice } from './rules/prepaid';
 import { type Candidate, chainOf, isWorth, mostOf } from './stacking';
 import { type RuleContext, Unclear, weigh } from './weighing';
 
-const amountOf = (usd: number): string => `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const amountOf = (usd: number): string =>
+  `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** Everything that can be saved, and where that cannot be said. */
 export interface Advice {
@@ -35,7 +36,8 @@ export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContex
     now,
     prices: openPriceBook(units.flatMap(({ prices }) => prices ?? [])),
     // Grouped by the very kind that is asked for.
-    all: <K extends ResourceKind>(kind: K, region: string) => (byPlace.get(`${kind} ${region}`) ?? []) as ResourceOf<K>[],
+    all: <K extends ResourceKind>(kind: K, region: string) =>
+      (byPlace.get(`${kind} ${region}`) ?? []) as ResourceOf<K>[],
     isRead: (kind, region) => !unread.has(`${kind} ${region}`),
     pendingComputeUsd: 0,
   };
@@ -44,7 +46,9 @@ export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContex
 /** Which list a price is of, and every mark it bears. */
 const priceNotes = (asked: ReadonlyMap<string, Price>): Record<string, string> => {
   const sources = [...new Set([...asked.values()].map(({ source }) => source))];
-  const marked = [...asked].filter(([, { status }]) => status !== 'verified' && status !== 'live').map(([key, { status }]) => `${key} (${status})`);
+  const marked = [...asked]
+    .filter(([, { status }]) => status !== 'verified' && status !== 'live')
+    .map(([key, { status }]) => `${key} (${status})`);
   return {
     ...(sources.length > 0 ? { priceSource: sources.join('; ') } : {}),
     ...(marked.length > 0 ? { priceMarked: marked.join(', ') } : {}),
@@ -57,7 +61,12 @@ interface Judged extends Candidate {
   readonly asked: ReadonlyMap<string, Price>;
 }
 
-const draftOf = (accountId: string, resource: Resource, { rule, saving, asked }: Judged, share: number): DraftRecommendation => {
+const draftOf = (
+  accountId: string,
+  resource: Resource,
+  { rule, saving, asked }: Judged,
+  share: number,
+): DraftRecommendation => {
   const monthlySavingUsd = toCents(saving.monthlySavingUsd * share);
   const carbon = savedCarbon(saving.carbon?.before ?? [], saving.carbon?.after ?? []);
   return {
@@ -72,7 +81,12 @@ const draftOf = (accountId: string, resource: Resource, { rule, saving, asked }:
     risk: rule.risk,
     effort: rule.effort,
     formula: share < 1 ? `(${saving.formula}) * remainingShare` : saving.formula,
-    inputs: { ...saving.inputs, ...(share < 1 ? { remainingShare: share } : {}), ...priceNotes(asked), ...carbon.inputs },
+    inputs: {
+      ...saving.inputs,
+      ...(share < 1 ? { remainingShare: share } : {}),
+      ...priceNotes(asked),
+      ...carbon.inputs,
+    },
     guardrails: [...saving.guardrails],
     aim: saving.aim ?? 'saving',
     confidence: saving.confidence ?? rule.confidence,
@@ -82,7 +96,12 @@ const draftOf = (accountId: string, resource: Resource, { rule, saving, asked }:
   };
 };
 
-const unjudgedOf = (accountId: string, { arn, region }: Resource, rule: Rule, { reason, message }: Unclear): Unjudged => ({
+const unjudgedOf = (
+  accountId: string,
+  { arn, region }: Resource,
+  rule: Rule,
+  { reason, message }: Unclear,
+): Unjudged => ({
   rule: rule.id,
   title: rule.title,
   resource: arn,
@@ -106,9 +125,11 @@ const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed
 };
 
 /** A tag may protect the resource: where the tags are not known, nothing is advised that would change it. */
-const tagsUnread = (reason: string): Unclear => new Unclear('insufficient-data', `Its tags are not known, and one of them may protect it. ${reason}`);
+const tagsUnread = (reason: string): Unclear =>
+  new Unclear('insufficient-data', `Its tags are not known, and one of them may protect it. ${reason}`);
 
-const rulesOf = ({ kind }: Resource): readonly Rule[] => ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
+const rulesOf = ({ kind }: Resource): readonly Rule[] =>
+  ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
 
 const COMPUTE: ReadonlySet<string> = new Set(['aws.ec2.instance', 'aws.lambda.function', 'aws.ecs.service']);
 
@@ -126,8 +147,12 @@ const openAdvice = (accountId: string, context: RuleContext) => {
       if (weighed && 'unclear' in weighed) unjudged.push(unjudgedOf(accountId, resource, rule, weighed.unclear));
       if (weighed && 'judged' in weighed) judged.push(weighed.judged);
     }
-    if (resource.tagsUnread === undefined) for (const { candidate, share } of chainOf(judged)) writeDown(resource, candidate, share);
-    else for (const candidate of judged) if (isWorth(candidate, 1)) unjudged.push(unjudgedOf(accountId, resource, candidate.rule, tagsUnread(resource.tagsUnread)));
+    if (resource.tagsUnread === undefined)
+      for (const { candidate, share } of chainOf(judged)) writeDown(resource, candidate, share);
+    else
+      for (const candidate of judged)
+        if (isWorth(candidate, 1))
+          unjudged.push(unjudgedOf(accountId, resource, candidate.rule, tagsUnread(resource.tagsUnread)));
   };
   const writeDown = (resource: Resource, candidate: Judged, share: number): void => {
     const draft = draftOf(accountId, resource, candidate, share);
@@ -143,7 +168,9 @@ const RANK: Readonly<Record<string, number>> = { 'aws.ec2.instance': 0, 'aws.cos
 const rankOf = ({ kind }: Resource): number => RANK[kind] ?? 1;
 
 const byWorth = (one: DraftRecommendation, other: DraftRecommendation): number =>
-  other.monthlySavingUsd - one.monthlySavingUsd || (other.atMostUsd ?? 0) - (one.atMostUsd ?? 0) || (`${one.resource} ${one.rule}` < `${other.resource} ${other.rule}` ? -1 : 1);
+  other.monthlySavingUsd - one.monthlySavingUsd ||
+  (other.atMostUsd ?? 0) - (one.atMostUsd ?? 0) ||
+  (`${one.resource} ${one.rule}` < `${other.resource} ${other.rule}` ? -1 : 1);
 
 /** What to save in these units. Pure: neither their order nor their repetition changes the answer. */
 export const advise = (units: readonly UnitSnapshot[], { now }: { readonly now: Date }): Advice => {
@@ -152,9 +179,14 @@ export const advise = (units: readonly UnitSnapshot[], { now }: { readonly now: 
   const advices = accounts.map((accountId) => {
     const own = read.filter(({ unit }) => unit.accountId === accountId);
     const advice = openAdvice(accountId, contextOf(own, now));
-    const unique = new Map(own.flatMap(({ resources }) => resources.map((resource) => [`${resource.kind} ${resource.arn}`, resource] as const)));
+    const unique = new Map(
+      own.flatMap(({ resources }) =>
+        resources.map((resource) => [`${resource.kind} ${resource.arn}`, resource] as const),
+      ),
+    );
     const ordered = [...unique.values()].sort((a, b) => rankOf(a) - rankOf(b) || (a.arn < b.arn ? -1 : 1));
-    for (const resource of ordered) if (!isExcluded(resource) && !advice.covered.has(resource.arn)) advice.adviseOn(resource);
+    for (const resource of ordered)
+      if (!isExcluded(resource) && !advice.covered.has(resource.arn)) advice.adviseOn(resource);
     return advice;
   });
   return {

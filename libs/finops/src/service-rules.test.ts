@@ -12,11 +12,26 @@ const GIB = 1024 ** 3;
 
 describe('network', () => {
   const nat = (bytes: number | ((at: number) => number), connections = 0, facts = {}, toSource = 0) =>
-    a('aws.ec2.nat-gateway', { id: 'nat-1', vpcId: 'vpc-1', state: 'available', publicAddresses: 1, ...facts, metrics: { bytes: daily(bytes, { days: 32 }), connections: daily(connections, { days: 32 }), bytesToSource: daily(toSource, { days: 30 }) } });
+    a('aws.ec2.nat-gateway', {
+      id: 'nat-1',
+      vpcId: 'vpc-1',
+      state: 'available',
+      publicAddresses: 1,
+      ...facts,
+      metrics: {
+        bytes: daily(bytes, { days: 32 }),
+        connections: daily(connections, { days: 32 }),
+        bytesToSource: daily(toSource, { days: 30 }),
+      },
+    });
   it.each([
     ['nothing in 32 days', nat(0), 36.5],
     ['one connection, and not a gigabyte', nat(0, 1), 36.5],
-    ['just under a gigabyte in two weeks', nat((at) => (at === 31 ? GB - 1 : at < 18 ? 9e9 : 0)), cents(36.5 + (GB - 1) / GB / (336 / 730) * 0.045)],
+    [
+      'just under a gigabyte in two weeks',
+      nat((at) => (at === 31 ? GB - 1 : at < 18 ? 9e9 : 0)),
+      cents(36.5 + ((GB - 1) / GB / (336 / 730)) * 0.045),
+    ],
     ['a gigabyte in two weeks', nat((at) => (at === 31 ? GB : 0)), 'nothing'],
     ['one that is being deleted', nat(0, 0, { state: 'deleting' }), 'nothing'],
     ['too few figures', { ...nat(0), metrics: { bytes: daily(0, { days: 32, share: 0.5 }) } }, 'insufficient-data'],
@@ -24,31 +39,78 @@ describe('network', () => {
     expect(said('VPC-NAT-IDLE', one)).toBe(expected);
   });
 
-  const through = (gb: number, routeTables: unknown = known(['rtb-a', 'rtb-b'])) => nat(9e9, 5, { routeTables }, (gb * GB) / 30);
-  const endpoint = (facts = {}, bytes = 0) => a('aws.ec2.vpc-endpoint', { id: 'vpce-1', vpcId: 'vpc-1', serviceName: 'com.amazonaws.us-east-1.s3', endpointType: 'Gateway', subnets: 0, routeTables: ['rtb-a', 'rtb-b'], createdAt: ago(31), hasPrivateDns: true, ...facts, metrics: { bytes: daily(bytes, { days: 30, share: bytes === 0 ? 0 : 1, isSparse: true }) } });
+  const through = (gb: number, routeTables: unknown = known(['rtb-a', 'rtb-b'])) =>
+    nat(9e9, 5, { routeTables }, (gb * GB) / 30);
+  const endpoint = (facts = {}, bytes = 0) =>
+    a('aws.ec2.vpc-endpoint', {
+      id: 'vpce-1',
+      vpcId: 'vpc-1',
+      serviceName: 'com.amazonaws.us-east-1.s3',
+      endpointType: 'Gateway',
+      subnets: 0,
+      routeTables: ['rtb-a', 'rtb-b'],
+      createdAt: ago(31),
+      hasPrivateDns: true,
+      ...facts,
+      metrics: { bytes: daily(bytes, { days: 30, share: bytes === 0 ? 0 : 1, isSparse: true }) },
+    });
   it('VPC-NAT-S3 says a range, from 100 GB on, where no gateway endpoint leads past it', () => {
-    expect(advised(through(101)).recommendations).toMatchObject([{ rule: 'VPC-NAT-S3', monthlySavingUsd: 0, atMostUsd: cents(101 * 0.045) }]);
+    expect(advised(through(101)).recommendations).toMatchObject([
+      { rule: 'VPC-NAT-S3', monthlySavingUsd: 0, atMostUsd: cents(101 * 0.045) },
+    ]);
     expect(said('VPC-NAT-S3', through(100))).toBe('nothing');
     expect(said('VPC-NAT-S3', through(101), endpoint())).toBe('nothing');
   });
 
   it.each([
     ['one of two route tables has no endpoint', through(101), endpoint({ routeTables: ['rtb-b'] }), 0],
-    ['each has an endpoint of its own', through(101, known(['rtb-b'])), endpoint({ routeTables: ['rtb-b'] }), 'nothing'],
+    [
+      'each has an endpoint of its own',
+      through(101, known(['rtb-b'])),
+      endpoint({ routeTables: ['rtb-b'] }),
+      'nothing',
+    ],
     ['the endpoint serves other tables', through(101), endpoint({ routeTables: ['rtb-c'] }), 0],
-    ['the endpoint leads to DynamoDB alone', through(101), endpoint({ serviceName: 'com.amazonaws.us-east-1.dynamodb' }), 0],
-    ['an interface endpoint, which no route leads to', through(101), endpoint({ endpointType: 'Interface', routeTables: [] }, 9), 0],
+    [
+      'the endpoint leads to DynamoDB alone',
+      through(101),
+      endpoint({ serviceName: 'com.amazonaws.us-east-1.dynamodb' }),
+      0,
+    ],
+    [
+      'an interface endpoint, which no route leads to',
+      through(101),
+      endpoint({ endpointType: 'Interface', routeTables: [] }, 9),
+      0,
+    ],
     ['no route leads to the gateway', through(101, known([])), endpoint({ routeTables: [] }), 'nothing'],
-    ['the route tables were refused', through(101, { known: false, reason: 'Denied.' }), endpoint(), 'insufficient-data'],
-    ['the route tables were not read', { ...through(101), routeTables: undefined } as Resource, endpoint(), 'insufficient-data'],
+    [
+      'the route tables were refused',
+      through(101, { known: false, reason: 'Denied.' }),
+      endpoint(),
+      'insufficient-data',
+    ],
+    [
+      'the route tables were not read',
+      { ...through(101), routeTables: undefined } as Resource,
+      endpoint(),
+      'insufficient-data',
+    ],
   ])('VPC-NAT-S3 where %s', (_case, gateway, point, expected) => {
     expect(said('VPC-NAT-S3', gateway, point)).toBe(expected);
   });
 
   it('VPC-NAT-S3 names the route tables and cannot tell where endpoints were not listed', () => {
-    expect(advised(through(101), endpoint({ routeTables: ['rtb-b'] })).recommendations[0]).toMatchObject({ inputs: { tables: 2, tablesWithoutS3: 'rtb-a' }, detail: expect.stringContaining('1 of the 2 route tables') });
-    const unread = unitOf([through(101)], { unreadKinds: [{ kind: 'aws.ec2.vpc-endpoint', operation: 'ec2:DescribeVpcEndpoints', reason: 'Denied.' }] });
-    expect(advise([unread], { now: NOW }).unjudged).toMatchObject([{ rule: 'VPC-NAT-S3', reason: 'insufficient-data' }]);
+    expect(advised(through(101), endpoint({ routeTables: ['rtb-b'] })).recommendations[0]).toMatchObject({
+      inputs: { tables: 2, tablesWithoutS3: 'rtb-a' },
+      detail: expect.stringContaining('1 of the 2 route tables'),
+    });
+    const unread = unitOf([through(101)], {
+      unreadKinds: [{ kind: 'aws.ec2.vpc-endpoint', operation: 'ec2:DescribeVpcEndpoints', reason: 'Denied.' }],
+    });
+    expect(advise([unread], { now: NOW }).unjudged).toMatchObject([
+      { rule: 'VPC-NAT-S3', reason: 'insufficient-data' },
+    ]);
   });
 
   const facing = { endpointType: 'Interface', subnets: 2 };
@@ -61,19 +123,64 @@ describe('network', () => {
   });
 
   const balancer = (requests: number, facts = {}, isSparse = true) =>
-    a('aws.elbv2.load-balancer', { id: 'lb', balancerType: 'application', createdAt: ago(90), publicAddresses: 2, attributes: known({}), targets: known([{ id: 'i-9', health: 'healthy' }]), ...facts, metrics: { requests: daily(requests, { isSparse }) } });
-  const classic = (requests: number, facts = {}) => a('aws.elb.load-balancer', { id: 'clb', instances: 2, createdAt: ago(90), ...facts, metrics: { requests: daily(requests, { days: 7, isSparse: true }) } });
+    a('aws.elbv2.load-balancer', {
+      id: 'lb',
+      balancerType: 'application',
+      createdAt: ago(90),
+      publicAddresses: 2,
+      attributes: known({}),
+      targets: known([{ id: 'i-9', health: 'healthy' }]),
+      ...facts,
+      metrics: { requests: daily(requests, { isSparse }) },
+    });
+  const classic = (requests: number, facts = {}) =>
+    a('aws.elb.load-balancer', {
+      id: 'clb',
+      instances: 2,
+      createdAt: ago(90),
+      ...facts,
+      metrics: { requests: daily(requests, { days: 7, isSparse: true }) },
+    });
   it.each([
     ['nine requests a day', balancer(9), cents(730 * (0.0225 + 2 * 0.005))],
     ['ten requests a day', balancer(10), 'nothing'],
     ['no target at all', balancer(99, { targets: known([]) }), cents(730 * (0.0225 + 2 * 0.005))],
-    ['protected from deletion', balancer(0, { attributes: known({ 'deletion_protection.enabled': 'true' }) }), 'guardrail'],
+    [
+      'protected from deletion',
+      balancer(0, { attributes: known({ 'deletion_protection.enabled': 'true' }) }),
+      'guardrail',
+    ],
     ['made six days ago', balancer(99, { targets: known([]), createdAt: ago(6.9) }), 'guardrail'],
     ['made seven days ago', balancer(99, { targets: known([]), createdAt: ago(7) }), cents(730 * (0.0225 + 2 * 0.005))],
-    ['no healthy target in a week', { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7 }) } }, cents(730 * (0.0225 + 2 * 0.005))],
-    ['a healthy target on one day of the week', { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily((at) => (at === 3 ? 1 : 0), { days: 7 }) } }, 'nothing'],
-    ['no figure of its targets on two days of the week', { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7, share: 5 / 7 }) } }, 'nothing'],
-    ['a classic one without a healthy instance', { ...classic(500), metrics: { requests: daily(500, { days: 7 }), healthyHosts: daily(0, { days: 7 }) } }, 18.25],
+    [
+      'no healthy target in a week',
+      { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7 }) } },
+      cents(730 * (0.0225 + 2 * 0.005)),
+    ],
+    [
+      'a healthy target on one day of the week',
+      {
+        ...balancer(99),
+        metrics: {
+          requests: daily(99, { isSparse: true }),
+          healthyHosts: daily((at) => (at === 3 ? 1 : 0), { days: 7 }),
+        },
+      },
+      'nothing',
+    ],
+    [
+      'no figure of its targets on two days of the week',
+      {
+        ...balancer(99),
+        metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7, share: 5 / 7 }) },
+      },
+      'nothing',
+    ],
+    [
+      'a classic one without a healthy instance',
+      { ...classic(500), metrics: { requests: daily(500, { days: 7 }), healthyHosts: daily(0, { days: 7 }) } },
+      18.25,
+    ],
     ['a gateway balancer without targets', balancer(0, { balancerType: 'gateway', targets: known([]) }), 'no-price'],
     ['a network balancer', balancer(9, { balancerType: 'network', publicAddresses: 0 }, false), cents(730 * 0.0225)],
     ['a classic one with 99 requests a day', classic(99), 18.25],
@@ -87,8 +194,20 @@ describe('network', () => {
 describe('functions', () => {
   const found = (facts = {}, metrics = {}) =>
     a('aws.lambda.function', {
-      id: 'f', runtime: 'nodejs22.x', packageType: 'Zip', architecture: 'x86_64', memoryMb: 1024, layers: [], modifiedAt: ago(90), provisionedConcurrency: known([]), ...facts,
-      metrics: { invocations: daily(100, { days: 30, isSparse: true }), duration: daily(5e8, { days: 30, isSparse: true }), ...metrics },
+      id: 'f',
+      runtime: 'nodejs22.x',
+      packageType: 'Zip',
+      architecture: 'x86_64',
+      memoryMb: 1024,
+      layers: [],
+      modifiedAt: ago(90),
+      provisionedConcurrency: known([]),
+      ...facts,
+      metrics: {
+        invocations: daily(100, { days: 30, isSparse: true }),
+        duration: daily(5e8, { days: 30, isSparse: true }),
+        ...metrics,
+      },
     });
   /** 500,000 seconds a day at 1 GB. */
   const gbSeconds = (15e6 * 730) / 720;
@@ -102,16 +221,37 @@ describe('functions', () => {
     expect(said('LAMBDA-ARM64', found(facts))).toBe(expected);
   });
 
-  const quiet = (memory: number, invocations = 3.6) => ({ memoryMax: daily(memory, { isSparse: true }), invocations: daily(invocations, { days: 30, isSparse: true }) });
+  const quiet = (memory: number, invocations = 3.6) => ({
+    memoryMax: daily(memory, { isSparse: true }),
+    invocations: daily(invocations, { days: 30, isSparse: true }),
+  });
   it.each([
     ['just under half its memory', { architecture: 'arm64' }, quiet(49.9), 0],
     ['half its memory', { architecture: 'arm64' }, quiet(50), 'nothing'],
     ['too few calls', { architecture: 'arm64' }, quiet(10, 3.5), 'nothing'],
     ['256 MB', { architecture: 'arm64', memoryMb: 256 }, quiet(10), 'nothing'],
     ['no figure of its memory', { architecture: 'arm64' }, {}, 'insufficient-data'],
-    ['figures of its memory on 12 of the 14 days it ran', { architecture: 'arm64' }, { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 12 / 14 }) }, 0],
-    ['figures of its memory on 11 of the 14 days it ran', { architecture: 'arm64' }, { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 11 / 14 }) }, 'insufficient-data'],
-    ['figures of its memory on all of the few days it ran', { architecture: 'arm64' }, { memoryMax: daily(10, { isSparse: true, share: 3 / 14 }), invocations: daily((at) => (at >= 27 ? 50 : 0), { days: 30, isSparse: true }) }, 0],
+    [
+      'figures of its memory on 12 of the 14 days it ran',
+      { architecture: 'arm64' },
+      { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 12 / 14 }) },
+      0,
+    ],
+    [
+      'figures of its memory on 11 of the 14 days it ran',
+      { architecture: 'arm64' },
+      { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 11 / 14 }) },
+      'insufficient-data',
+    ],
+    [
+      'figures of its memory on all of the few days it ran',
+      { architecture: 'arm64' },
+      {
+        memoryMax: daily(10, { isSparse: true, share: 3 / 14 }),
+        invocations: daily((at) => (at >= 27 ? 50 : 0), { days: 30, isSparse: true }),
+      },
+      0,
+    ],
   ])('LAMBDA-MEM %s', (_case, facts, metrics, expected) => {
     expect(said('LAMBDA-MEM', found(facts, metrics))).toBe(expected);
   });
@@ -119,15 +259,27 @@ describe('functions', () => {
   it('LAMBDA-MEM promises nothing to one that may compute all the time', () => {
     const [draft] = advised(found({ architecture: 'arm64' }, quiet(25))).recommendations;
     // 1024 MB * 25% * 1.2 = 307.2, in steps of 64: 320
-    expect(draft).toMatchObject({ rule: 'LAMBDA-MEM', monthlySavingUsd: 0, atMostUsd: cents(gbSeconds * 0.0000133334 * (1 - 320 / 1024)) });
+    expect(draft).toMatchObject({
+      rule: 'LAMBDA-MEM',
+      monthlySavingUsd: 0,
+      atMostUsd: cents(gbSeconds * 0.0000133334 * (1 - 320 / 1024)),
+    });
   });
 
-  const warm = (use: number, share = 1) => found({ architecture: 'arm64', provisionedConcurrency: known([{ qualifier: 'live', executions: 10 }]) }, { 'concurrency:live': plant(use, { share }) });
+  const warm = (use: number, share = 1) =>
+    found(
+      { architecture: 'arm64', provisionedConcurrency: known([{ qualifier: 'live', executions: 10 }]) },
+      { 'concurrency:live': plant(use, { share }) },
+    );
   it.each([
     ['just under 60%', warm(0.53), cents(1 * 730 * 3600 * 0.0000041667)],
     ['60%', warm(0.6), 'nothing'],
     ['too few figures', warm(0.1, 0.5), 'insufficient-data'],
-    ['what was refused', found({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }), 'insufficient-data'],
+    [
+      'what was refused',
+      found({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }),
+      'insufficient-data',
+    ],
     ['nothing kept warm', found({ architecture: 'arm64', provisionedConcurrency: known([]) }), 'nothing'],
   ])('LAMBDA-PC %s', (_case, one, expected) => {
     expect(said('LAMBDA-PC', one)).toBe(expected);
@@ -137,8 +289,16 @@ describe('functions', () => {
 describe('clusters', () => {
   const cache = (connections: number, hits: number, share = 1) =>
     a('aws.elasticache.replication-group', {
-      id: 'c', nodeType: 'cache.m4.large', members: ['c-1', 'c-2'],
-      metrics: Object.fromEntries(['c-1', 'c-2'].flatMap((node) => [[`connections:${node}`, hourly(connections, { share })], [`hits:${node}`, daily(hits)], [`misses:${node}`, daily(100 - hits)]])),
+      id: 'c',
+      nodeType: 'cache.m4.large',
+      members: ['c-1', 'c-2'],
+      metrics: Object.fromEntries(
+        ['c-1', 'c-2'].flatMap((node) => [
+          [`connections:${node}`, hourly(connections, { share })],
+          [`hits:${node}`, daily(hits)],
+          [`misses:${node}`, daily(100 - hits)],
+        ]),
+      ),
     });
   it.each([
     ['just under both limits', cache(1.9, 4.9), cents(730 * 2 * 0.156)],
@@ -155,9 +315,22 @@ describe('clusters', () => {
   /** m6g.12xlarge has 192 GiB, m6g.8xlarge 128: filled by half more. */
   const roomy = (cpu: number, memory: number, facts = {}) => {
     const used = { ...cache(20, 50), nodeType: 'cache.m6g.12xlarge', ...facts };
-    return { ...used, metrics: { ...used.metrics, ...Object.fromEntries(used.members?.flatMap((node) => [[`cpuMax:${node}`, plant(cpu)], [`memoryMax:${node}`, plant(memory)]]) ?? []) } };
+    return {
+      ...used,
+      metrics: {
+        ...used.metrics,
+        ...Object.fromEntries(
+          used.members?.flatMap((node) => [
+            [`cpuMax:${node}`, plant(cpu)],
+            [`memoryMax:${node}`, plant(memory)],
+          ]) ?? [],
+        ),
+      },
+    };
   };
-  const quotes = [{ key: 'elasticache/cache.m6g.8xlarge', region: 'us-east-1', usd: 2.371, unit: 'hrs', readAt: NOW.toISOString() }];
+  const quotes = [
+    { key: 'elasticache/cache.m6g.8xlarge', region: 'us-east-1', usd: 2.371, unit: 'hrs', readAt: NOW.toISOString() },
+  ];
   it.each([
     ['just under the limits', roomy(39.9, 53.3), cents(730 * 2 * (3.557 - 2.371))],
     ['a busy processor', roomy(40, 10), 'nothing'],
@@ -171,16 +344,30 @@ describe('clusters', () => {
   });
 
   const warehouse = (connections: number, cpu: number | ((at: number) => number), share = 1) =>
-    a('aws.redshift.cluster', { id: 'w', nodeType: 'dc2.large', nodes: 3, state: 'available', metrics: { connections: daily(connections, { days: 7, share }), cpuHourly: hourly(cpu) } });
+    a('aws.redshift.cluster', {
+      id: 'w',
+      nodeType: 'dc2.large',
+      nodes: 3,
+      state: 'available',
+      metrics: { connections: daily(connections, { days: 7, share }), cpuHourly: hourly(cpu) },
+    });
   const idle = cents(730 * 3 * 0.25);
   it.each([
     ['no connection in a week', warehouse(0, 90), idle],
     ['connections, and hardly any work', warehouse(9, (at) => (at === 335 ? 90 : 4.9)), idle],
-    ['connections, and work in two hours of the week', { ...warehouse(9, (at) => (at >= 334 ? 90 : 4.9)), nodes: 2 }, 'nothing'],
+    [
+      'connections, and work in two hours of the week',
+      { ...warehouse(9, (at) => (at >= 334 ? 90 : 4.9)), nodes: 2 },
+      'nothing',
+    ],
     ['work at the limit', { ...warehouse(9, 5), nodes: 2 }, 'nothing'],
     ['too few figures', warehouse(0, 0, 0.5), 'insufficient-data'],
     ['one that is paused', { ...warehouse(0, 0), state: 'paused' }, 'nothing'],
-    ['connections, and a tenth of its work: half of its nodes go', { ...warehouse(9, 10), nodes: 8 }, cents(730 * 4 * 0.25)],
+    [
+      'connections, and a tenth of its work: half of its nodes go',
+      { ...warehouse(9, 10), nodes: 8 },
+      cents(730 * 4 * 0.25),
+    ],
     ['connections, and a little more', { ...warehouse(9, 10.1), nodes: 8 }, 'nothing'],
     ['three nodes: two are left', warehouse(9, 10), cents(730 * 0.25)],
     ['two nodes: fewer is another kind of cluster', { ...warehouse(9, 10), nodes: 2 }, 'nothing'],
@@ -191,7 +378,18 @@ describe('clusters', () => {
   const domain = (requests: number, facts = {}, cpu = 39) =>
     a('aws.opensearch.domain', {
       id: 'd',
-      settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: null, instanceType: 'm5.large.search', instances: 2, volumeType: 'gp2', volumeGiB: 200, hasWarmNodes: false, ...facts }),
+      settings: known({
+        isEncrypted: true,
+        encryptsBetweenNodes: true,
+        enforcesHttps: true,
+        network: null,
+        instanceType: 'm5.large.search',
+        instances: 2,
+        volumeType: 'gp2',
+        volumeGiB: 200,
+        hasWarmNodes: false,
+        ...facts,
+      }),
       metrics: { requests: daily(requests), cpuMax: plant(cpu), heapMax: plant(59) },
     });
   it.each([
@@ -205,7 +403,16 @@ describe('clusters', () => {
   });
 
   const service = (cpu: number, memory: number, facts = {}, share = 1) =>
-    a('aws.ecs.service', { id: 's', cluster: 'c', launchType: 'FARGATE', desiredTasks: 4, taskDefinition: 'td', hasCircuitBreaker: true, ...facts, metrics: { cpuMax: plant(cpu, { share }), memoryMax: plant(memory, { share }) } });
+    a('aws.ecs.service', {
+      id: 's',
+      cluster: 'c',
+      launchType: 'FARGATE',
+      desiredTasks: 4,
+      taskDefinition: 'td',
+      hasCircuitBreaker: true,
+      ...facts,
+      metrics: { cpuMax: plant(cpu, { share }), memoryMax: plant(memory, { share }) },
+    });
   const task = a('aws.ecs.task-definition', { id: 'td', arn: 'td', cpuUnits: 2048, memoryMiB: 4096 });
   it.each([
     ['fits one vCPU at the limit', service(41.6, 80), cents(730 * 4 * 0.04048)],
@@ -227,7 +434,13 @@ describe('clusters', () => {
   });
 
   const repository = (expirableGib: number, facts = {}) =>
-    a('aws.ecr.repository', { id: 'r', hasLifecyclePolicy: known(false), expiresUntagged: known(false), images: known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: expirableGib * GIB }), ...facts });
+    a('aws.ecr.repository', {
+      id: 'r',
+      hasLifecyclePolicy: known(false),
+      expiresUntagged: known(false),
+      images: known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: expirableGib * GIB }),
+      ...facts,
+    });
   it.each([
     ['no policy and old images', repository(50), 5],
     ['no policy and no old image', repository(0), 'nothing'],
@@ -239,8 +452,18 @@ describe('clusters', () => {
 });
 
 describe('commitments', () => {
-  const day = (onDemandUsd: number, coveredUsd = 0) => Array.from({ length: 30 }, (_, at) => ({ date: `d${at}`, onDemandUsd, coveredUsd }));
-  const promises = (facts = {}) => a('aws.cost.commitments', { id: 'acc', region: 'global', coverage: known(day(24)), plans: known(null), reservations: known(null), discountShare: known(0.28), ...facts });
+  const day = (onDemandUsd: number, coveredUsd = 0) =>
+    Array.from({ length: 30 }, (_, at) => ({ date: `d${at}`, onDemandUsd, coveredUsd }));
+  const promises = (facts = {}) =>
+    a('aws.cost.commitments', {
+      id: 'acc',
+      region: 'global',
+      coverage: known(day(24)),
+      plans: known(null),
+      reservations: known(null),
+      discountShare: known(0.28),
+      ...facts,
+    });
   it.each([
     ['nothing covered', {}, cents(0.28 * 730)],
     ['just under four fifths covered', { coverage: known(day(24, 95)) }, cents(0.28 * 730)],
@@ -257,16 +480,27 @@ describe('commitments', () => {
   /** Thirty days of 48 dollars, the last of which are known by the hour: a night of eight quiet hours, and sixteen busy ones. */
   const dated = known(Array.from({ length: 30 }, (_, at) => ({ date: date(at), onDemandUsd: 48, coveredUsd: 0 })));
   const nightly = (days: number, quietUsd = 0.5, busyUsd = 2.75) =>
-    known(Array.from({ length: days * 24 }, (_, at) => ({ start: `${date(30 - days + Math.floor(at / 24))}T${String(at % 24).padStart(2, '0')}:00:00Z`, usd: at % 24 < 8 ? quietUsd : busyUsd })));
+    known(
+      Array.from({ length: days * 24 }, (_, at) => ({
+        start: `${date(30 - days + Math.floor(at / 24))}T${String(at % 24).padStart(2, '0')}:00:00Z`,
+        usd: at % 24 < 8 ? quietUsd : busyUsd,
+      })),
+    );
   it('SP-COVERAGE commits to what the hours of the night use, where hours are known', () => {
     const [draft] = advised(promises({ coverage: dated, hours: nightly(13) })).recommendations;
     // 13 * 8 of 720 hours, more than a tenth, use half a dollar.
-    expect(draft).toMatchObject({ monthlySavingUsd: cents(0.5 * 0.28 * 730), confidence: 'medium', inputs: { steadyUsdPerHour: 0.5, commitmentUsdPerHour: 0.36, unusedUsdPerHour: 0 } });
+    expect(draft).toMatchObject({
+      monthlySavingUsd: cents(0.5 * 0.28 * 730),
+      confidence: 'medium',
+      inputs: { steadyUsdPerHour: 0.5, commitmentUsdPerHour: 0.36, unusedUsdPerHour: 0 },
+    });
     expect(draft?.inputs['steadyBasis']).toContain('13 were read by the hour');
   });
 
   it('SP-COVERAGE takes of the hours their shape alone: what can be covered of a day the coverage says', () => {
-    expect(said('SP-COVERAGE', promises({ coverage: dated, hours: nightly(13, 5, 27.5) }))).toBe(cents(0.5 * 0.28 * 730));
+    expect(said('SP-COVERAGE', promises({ coverage: dated, hours: nightly(13, 5, 27.5) }))).toBe(
+      cents(0.5 * 0.28 * 730),
+    );
   });
 
   it('SP-COVERAGE subtracts what buys nothing in the hours that use less', () => {
@@ -289,7 +523,9 @@ describe('commitments', () => {
 
   it('SP-COVERAGE covers only what the other recommendations leave', () => {
     const idle = instance({ instanceType: 'm7g.large' }, { cpuMax: plant(1), networkDaily: daily(0) });
-    expect(said('SP-COVERAGE', promises(), idle, instanceType('m7g.large'))).toBe(cents((1 - cents(0.0816 * 730) / 730) * 0.28 * 730));
+    expect(said('SP-COVERAGE', promises(), idle, instanceType('m7g.large'))).toBe(
+      cents((1 - cents(0.0816 * 730) / 730) * 0.28 * 730),
+    );
   });
 
   it.each([
@@ -300,7 +536,15 @@ describe('commitments', () => {
     expect(said('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
   });
 
-  const reserved = (endsAt: string | null, facts = {}) => a('aws.ec2.reserved-instances', { id: 'r-1', instanceType: 'm5.large', count: 4, state: 'active', endsAt, ...facts });
+  const reserved = (endsAt: string | null, facts = {}) =>
+    a('aws.ec2.reserved-instances', {
+      id: 'r-1',
+      instanceType: 'm5.large',
+      count: 4,
+      state: 'active',
+      endsAt,
+      ...facts,
+    });
   it.each([
     ['ends in 30 days', reserved(ago(-30)), 0],
     ['ends a moment later', reserved(ago(-30, -1)), 'nothing'],
@@ -312,7 +556,16 @@ describe('commitments', () => {
 });
 
 describe('savings plans', () => {
-  const plan = (endsAt: string | null, facts = {}) => a('aws.cost.savings-plan', { id: 'sp-1', region: 'global', planType: 'Compute', usdPerHour: 1.5, state: 'active', endsAt, ...facts });
+  const plan = (endsAt: string | null, facts = {}) =>
+    a('aws.cost.savings-plan', {
+      id: 'sp-1',
+      region: 'global',
+      planType: 'Compute',
+      usdPerHour: 1.5,
+      state: 'active',
+      endsAt,
+      ...facts,
+    });
   it.each([
     ['ends in 30 days', plan(ago(-30)), 0],
     ['ends a moment later', plan(ago(-30, -1)), 'nothing'],
@@ -324,9 +577,18 @@ describe('savings plans', () => {
 
   it('RI-SP-UTIL tells what ends and when, and claims no dollar for it', () => {
     expect(advised(plan(ago(-10))).recommendations).toMatchObject([
-      { aim: 'hygiene', monthlySavingUsd: 0, monthlyCostUsd: 0, inputs: { planType: 'Compute', usdPerHour: 1.5, daysLeft: 10 }, detail: 'The Compute savings plan of $1.500 an hour ends on 2026-11-30. From then on what it covers is billed on demand: decide before.' },
+      {
+        aim: 'hygiene',
+        monthlySavingUsd: 0,
+        monthlyCostUsd: 0,
+        inputs: { planType: 'Compute', usdPerHour: 1.5, daysLeft: 10 },
+        detail:
+          'The Compute savings plan of $1.500 an hour ends on 2026-11-30. From then on what it covers is billed on demand: decide before.',
+      },
     ]);
-    expect(advised(plan(ago(-10), { usdPerHour: null })).recommendations[0]?.inputs['usdPerHour']).toBe('not in dollars');
+    expect(advised(plan(ago(-10), { usdPerHour: null })).recommendations[0]?.inputs['usdPerHour']).toBe(
+      'not in dollars',
+    );
   });
 });
 
@@ -346,12 +608,41 @@ describe('laws of every account', () => {
   const resourcesOf = (w: typeof world extends fc.Arbitrary<infer T> ? T : never): Resource[] => [
     instance(
       { instanceType: w.type, architecture: w.type.includes('g.') ? 'arm64' : 'x86_64', tags: { env: w.env } },
-      { cpuMax: plant(w.cpu), cpuP95: hourly(w.cpu), cpuDaily: daily(w.cpu), memoryMax: plant(w.memory), networkDaily: daily(0), networkPeak: plant(0), ebsOps: plant(0), ebsBytes: plant(0), cpuHourly: hourly(w.cpu), networkInHourly: hourly(0), creditBalance: hourly(9), creditCharged: daily(0) },
+      {
+        cpuMax: plant(w.cpu),
+        cpuP95: hourly(w.cpu),
+        cpuDaily: daily(w.cpu),
+        memoryMax: plant(w.memory),
+        networkDaily: daily(0),
+        networkPeak: plant(0),
+        ebsOps: plant(0),
+        ebsBytes: plant(0),
+        cpuHourly: hourly(w.cpu),
+        networkInHourly: hourly(0),
+        creditBalance: hourly(9),
+        creditCharged: daily(0),
+      },
     ),
     ...['m5.large', 'm7g.large', 't3.medium', 'c5.xlarge', 'r6i.large'].map((type) => instanceType(type)),
     ...['m6g.xlarge', 't4g.large', 'c6g.2xlarge', 'r7g.xlarge'].map((type) => offered(type)),
-    volume({ volumeType: w.volumeType, sizeGiB: w.gib, iops: w.iops, metrics: { opsDaily: daily(w.cpu), ops: plant(w.cpu * 300), bytes: plant(w.cpu) } }),
-    database({ instanceClass: 'db.m5.xlarge', isMultiAz: w.isMultiAz, storageType: w.storageType, storageGiB: w.gib, iops: w.iops, engineVersion: w.engineVersion, tags: { env: w.env } }, { cpuMax: plant(w.cpu), connections: daily(w.memory), freeMemory: plant(15 * GIB) }),
+    volume({
+      volumeType: w.volumeType,
+      sizeGiB: w.gib,
+      iops: w.iops,
+      metrics: { opsDaily: daily(w.cpu), ops: plant(w.cpu * 300), bytes: plant(w.cpu) },
+    }),
+    database(
+      {
+        instanceClass: 'db.m5.xlarge',
+        isMultiAz: w.isMultiAz,
+        storageType: w.storageType,
+        storageGiB: w.gib,
+        iops: w.iops,
+        engineVersion: w.engineVersion,
+        tags: { env: w.env },
+      },
+      { cpuMax: plant(w.cpu), connections: daily(w.memory), freeMemory: plant(15 * GIB) },
+    ),
   ];
 
   it('no resource saves more than it costs, all rules together, and every figure can be computed again', () => {
@@ -363,7 +654,8 @@ describe('laws of every account', () => {
           const saved = own.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0);
           expect(saved).toBeLessThanOrEqual(Math.max(...own.map(({ monthlyCostUsd }) => monthlyCostUsd ?? 0)) + 0.02);
         }
-        for (const { formula, inputs, monthlySavingUsd } of drafts) expect(recompute(formula, inputs)).toBeCloseTo(monthlySavingUsd, 1);
+        for (const { formula, inputs, monthlySavingUsd } of drafts)
+          expect(recompute(formula, inputs)).toBeCloseTo(monthlySavingUsd, 1);
       }),
       { numRuns: 60 },
     );
@@ -372,17 +664,33 @@ describe('laws of every account', () => {
   it('changes that stack save cost * (1 - prod(1 - s)), and never the plain sum', () => {
     const dev = instance(
       { instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } },
-      { cpuMax: plant(10), cpuP95: hourly(10), cpuDaily: daily(60), memoryMax: plant(10), networkPeak: plant(0), ebsOps: plant(0), ebsBytes: plant(0), cpuHourly: hourly(0), networkInHourly: hourly(0) },
+      {
+        cpuMax: plant(10),
+        cpuP95: hourly(10),
+        cpuDaily: daily(60),
+        memoryMax: plant(10),
+        networkPeak: plant(0),
+        ebsOps: plant(0),
+        ebsBytes: plant(0),
+        cpuHourly: hourly(0),
+        networkInHourly: hourly(0),
+      },
     );
     const { recommendations } = advised(dev, instanceType('m5.large'), offered('m6g.xlarge'));
     expect(recommendations.map(({ rule }) => rule).sort()).toEqual(['EC2-GRAVITON', 'EC2-RIGHTSIZE', 'EC2-SCHEDULE']);
     const cost = 730 * 0.192;
     const shares = [(730 - 261) / 730, 0.5, (0.192 - 0.154) / 0.192];
-    expect(recommendations.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0)).toBeCloseTo(cost * (1 - shares.reduce((left, share) => left * (1 - share), 1)), 1);
+    expect(recommendations.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0)).toBeCloseTo(
+      cost * (1 - shares.reduce((left, share) => left * (1 - share), 1)),
+      1,
+    );
   });
 
   it('the order of units changes nothing', () => {
-    const units = [unitOf([instance({}, { cpuMax: plant(1), networkDaily: daily(0) }), instanceType('m7g.large')]), unitOf([volume({ volumeType: 'gp2', sizeGiB: 1000 })])];
+    const units = [
+      unitOf([instance({}, { cpuMax: plant(1), networkDaily: daily(0) }), instanceType('m7g.large')]),
+      unitOf([volume({ volumeType: 'gp2', sizeGiB: 1000 })]),
+    ];
     expect(recommend([...units].reverse(), { now: NOW })).toEqual(recommend(units, { now: NOW }));
   });
 });

@@ -19,13 +19,15 @@ export const MIN_SAVING_USD = 1;
 const isDollarless = ({ aim }: Saving): boolean => aim === 'hygiene' || aim === 'performance';
 
 /** The best that a saving may come to. */
-export const mostOf = ({ monthlySavingUsd, atMostUsd = 0 }: Pick<Saving, 'monthlySavingUsd' | 'atMostUsd'>): number => Math.max(monthlySavingUsd, atMostUsd);
+export const mostOf = ({ monthlySavingUsd, atMostUsd = 0 }: Pick<Saving, 'monthlySavingUsd' | 'atMostUsd'>): number =>
+  Math.max(monthlySavingUsd, atMostUsd);
 
 /** Whether a saving is worth a change with this share of its resource's cost left over. */
 export const isWorth = ({ saving }: Candidate, share: number): boolean =>
   isDollarless(saving) || toCents(mostOf(saving) * share) >= MIN_SAVING_USD;
 
-const isBetter = (one: Saving, other: Saving): boolean => (one.monthlySavingUsd - other.monthlySavingUsd || mostOf(one) - mostOf(other)) > 0;
+const isBetter = (one: Saving, other: Saving): boolean =>
+  (one.monthlySavingUsd - other.monthlySavingUsd || mostOf(one) - mostOf(other)) > 0;
 
 const changeOf = ({ rule, saving }: Candidate): Change => saving.change ?? rule.change;
 

@@ -7,11 +7,16 @@ import { openCasesOf } from './testing/rule-journal';
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GB = 1024 ** 3;
 /** PostgreSQL in one zone, USD an hour in us-east-1. */
-const POSTGRES: Readonly<Record<string, number>> = {'db.m7g.large': 0.168, 'db.m7g.xlarge': 0.336, 'db.m6g.large': 0.159};
+const POSTGRES: Readonly<Record<string, number>> = {
+  'db.m7g.large': 0.168,
+  'db.m7g.xlarge': 0.336,
+  'db.m6g.large': 0.159,
+};
 const rdsUsd = (instanceClass: string): number => POSTGRES[instanceClass] ?? Number.NaN;
 
 describe('EBS-IDLE: an attached volume that nothing uses', () => {
-  const idle = (ops: number | ((at: number) => number), share = 1) => volume({ metrics: { opsDaily: daily(ops, { share }) } });
+  const idle = (ops: number | ((at: number) => number), share = 1) =>
+    volume({ metrics: { opsDaily: daily(ops, { share }) } });
   it.each([
     ['no operation a day', idle(0), 15],
     ['less than one', idle(0.9), 15],
@@ -31,14 +36,28 @@ describe('EBS-IDLE: an attached volume that nothing uses', () => {
 describe('EBS-UNATTACHED: figures tell what EC2 does not', () => {
   const left = { state: 'available', attachments: [] };
   it('a volume that read or wrote in these days was attached then', () => {
-    expect(said('EBS-UNATTACHED', volume({ ...left, metrics: { opsDaily: daily((at) => (at === 1 ? 3 : 0), { days: 32, isSparse: true }) } }))).toBe('nothing');
-    expect(said('EBS-UNATTACHED', volume({ ...left, metrics: { opsDaily: daily(0, { days: 32, isSparse: true }) } }))).toBe(15);
+    expect(
+      said(
+        'EBS-UNATTACHED',
+        volume({ ...left, metrics: { opsDaily: daily((at) => (at === 1 ? 3 : 0), { days: 32, isSparse: true }) } }),
+      ),
+    ).toBe('nothing');
+    expect(
+      said('EBS-UNATTACHED', volume({ ...left, metrics: { opsDaily: daily(0, { days: 32, isSparse: true }) } })),
+    ).toBe(15);
   });
 });
 
 describe('EBS-GP2-GP3: with figures', () => {
   const gp2 = (opsPerSecond: number, mibPerSecond: number, facts = {}) =>
-    volume({ volumeType: 'gp2', sizeGiB: 1000, iops: 3000, throughputMiBps: null, ...facts, metrics: { ops: plant(opsPerSecond * 300), bytes: plant(mibPerSecond * 300 * 1024 * 1024), opsDaily: daily(9) } });
+    volume({
+      volumeType: 'gp2',
+      sizeGiB: 1000,
+      iops: 3000,
+      throughputMiBps: null,
+      ...facts,
+      metrics: { ops: plant(opsPerSecond * 300), bytes: plant(mibPerSecond * 300 * 1024 * 1024), opsDaily: daily(9) },
+    });
   it.each([
     ['little use', 100, 10, 20],
     ['just what is included', 2500, 104, 20],
@@ -58,7 +77,14 @@ describe('EBS-GP2-GP3: with figures', () => {
 describe('EBS-OVERPROV: IOPS that nobody uses', () => {
   const MIB = 1024 * 1024;
   const io1 = (opsPerSecond: number, facts = {}, mibPerSecond = 100) =>
-    volume({ volumeType: 'io1', sizeGiB: 100, iops: 10_000, throughputMiBps: null, ...facts, metrics: { ops: plant(opsPerSecond * 300), bytes: plant(mibPerSecond * MIB * 300), opsDaily: daily(9) } });
+    volume({
+      volumeType: 'io1',
+      sizeGiB: 100,
+      iops: 10_000,
+      throughputMiBps: null,
+      ...facts,
+      metrics: { ops: plant(opsPerSecond * 300), bytes: plant(mibPerSecond * MIB * 300), opsDaily: daily(9) },
+    });
   const asGp3 = cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (4999 - 3000) * 0.005);
   it.each([
     ['just under half', io1(4165), asGp3],
@@ -68,9 +94,17 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
     ['more than gp3 can: it stays io1', io1(4165, { iops: 16_001 }), cents((16_001 - 4998) * 0.065)],
     // 250 MiB/s and a fifth more, of which 125 are included.
     ['more throughput than is included, which gp3 is paid for', io1(4165, {}, 250), asGp3 - 175 * 0.04],
-    ['throughput that takes more IOPS than it needs', io1(10, {}, 800), cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (3840 - 3000) * 0.005 - (960 - 125) * 0.04)],
+    [
+      'throughput that takes more IOPS than it needs',
+      io1(10, {}, 800),
+      cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (3840 - 3000) * 0.005 - (960 - 125) * 0.04),
+    ],
     ['more throughput than gp3 can: it stays io1', io1(4165, {}, 900), cents((10_000 - 4998) * 0.065)],
-    ['no figure of its throughput', volume({ volumeType: 'io1', iops: 10_000, metrics: { ops: plant(300), opsDaily: daily(9) } }), 'insufficient-data'],
+    [
+      'no figure of its throughput',
+      volume({ volumeType: 'io1', iops: 10_000, metrics: { ops: plant(300), opsDaily: daily(9) } }),
+      'insufficient-data',
+    ],
     ['io2 up to 32,000 IOPS', io1(4165, { volumeType: 'io2', iops: 32_000 }), cents((32_000 - 4998) * 0.065)],
     ['io2 beyond, whose next price is not known', io1(4165, { volumeType: 'io2', iops: 32_001 }), 'no-price'],
     ['changed within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
@@ -89,7 +123,17 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
 });
 
 describe('old snapshots', () => {
-  const snapshot = (facts = {}) => a('aws.ec2.snapshot', { id: 'snap-1', volumeId: 'vol-gone', createdAt: ago(91), sizeGiB: 100, tier: 'standard', description: null, isShared: known(false), ...facts });
+  const snapshot = (facts = {}) =>
+    a('aws.ec2.snapshot', {
+      id: 'snap-1',
+      volumeId: 'vol-gone',
+      createdAt: ago(91),
+      sizeGiB: 100,
+      tier: 'standard',
+      description: null,
+      isShared: known(false),
+      ...facts,
+    });
   it.each([
     ['older than 90 days', {}, 0],
     ['of 90 days', { createdAt: ago(90) }, 'nothing'],
@@ -105,16 +149,35 @@ describe('old snapshots', () => {
     ['its volume, where EC2 tells nothing', 0, 5, 'the size of its volume'],
     ['its volume, where EC2 tells more than fits it', 101 * GB, 5, 'the size of its volume'],
   ])('EBS-SNAP-OLD costs at most %s', (_case, fullBytes, atMostUsd, sizeBasis) => {
-    expect(advised(snapshot({ fullBytes })).recommendations).toMatchObject([{ monthlySavingUsd: 0, atMostUsd, inputs: { billedGiB: 0, sizeBasis } }]);
+    expect(advised(snapshot({ fullBytes })).recommendations).toMatchObject([
+      { monthlySavingUsd: 0, atMostUsd, inputs: { billedGiB: 0, sizeBasis } },
+    ]);
   });
 
   it('EBS-SNAP-OLD is held back for an image, and for the last one of a volume', () => {
-    expect(said('EBS-SNAP-OLD', snapshot(), a('aws.ec2.image', { id: 'ami', snapshotIds: ['snap-1'] }))).toBe('guardrail');
+    expect(said('EBS-SNAP-OLD', snapshot(), a('aws.ec2.image', { id: 'ami', snapshotIds: ['snap-1'] }))).toBe(
+      'guardrail',
+    );
     expect(said('EBS-SNAP-OLD', snapshot({ volumeId: 'vol-1' }), volume())).toBe('guardrail');
-    expect(said('EBS-SNAP-OLD', snapshot({ volumeId: 'vol-1' }), snapshot({ id: 'snap-2', arn: 's2', volumeId: 'vol-1', createdAt: ago(1) }), volume())).toBe(0);
+    expect(
+      said(
+        'EBS-SNAP-OLD',
+        snapshot({ volumeId: 'vol-1' }),
+        snapshot({ id: 'snap-2', arn: 's2', volumeId: 'vol-1', createdAt: ago(1) }),
+        volume(),
+      ),
+    ).toBe(0);
   });
 
-  const copy = (facts = {}) => a('aws.rds.snapshot', { id: 'rds:s', snapshotType: 'manual', createdAt: ago(90), sizeGiB: 100, instanceId: 'db-1', ...facts });
+  const copy = (facts = {}) =>
+    a('aws.rds.snapshot', {
+      id: 'rds:s',
+      snapshotType: 'manual',
+      createdAt: ago(90),
+      sizeGiB: 100,
+      instanceId: 'db-1',
+      ...facts,
+    });
   it.each([
     ['90 days old', copy(), 0],
     ['younger', copy({ createdAt: ago(90, -1) }), 'nothing'],
@@ -152,7 +215,8 @@ describe('databases', () => {
     expect(recommendations).toMatchObject([{ rule: 'RDS-GP2-GP3', aim: 'performance', monthlySavingUsd: 0 }]);
   });
 
-  const io1 = (iops: number, storageGiB = 100) => database({ storageType: 'io1', iops: 5000, storageGiB }, { iopsPeak: plant(iops) });
+  const io1 = (iops: number, storageGiB = 100) =>
+    database({ storageType: 'io1', iops: 5000, storageGiB }, { iopsPeak: plant(iops) });
   it.each([
     ['io1 within what gp3 includes', io1(2500), cents(100 * 0.01 + 5000 * 0.1)],
     ['io1 just beyond', io1(2501), 'nothing'],
@@ -165,9 +229,17 @@ describe('databases', () => {
   it.each([
     ['an m5 of PostgreSQL', { instanceClass: 'db.m5.large' }, cents(730 * (0.178 - rdsUsd('db.m6g.large')))],
     ['an m5 of MySQL', { instanceClass: 'db.m5.large', engine: 'mysql' }, 13.87],
-    ['a version for which RDS does not sell the class', { instanceClass: 'db.m5.large', canBeArm: known(false) }, 'nothing'],
+    [
+      'a version for which RDS does not sell the class',
+      { instanceClass: 'db.m5.large', canBeArm: known(false) },
+      'nothing',
+    ],
     ['a class of which RDS was not asked', { instanceClass: 'db.m5.large', canBeArm: undefined }, 'insufficient-data'],
-    ['a class of which AWS refused to tell', { instanceClass: 'db.m5.large', canBeArm: unread('Access denied.') }, 'insufficient-data'],
+    [
+      'a class of which AWS refused to tell',
+      { instanceClass: 'db.m5.large', canBeArm: unread('Access denied.') },
+      'insufficient-data',
+    ],
     ['one of Oracle', { instanceClass: 'db.m5.large', engine: 'oracle-ee' }, 'nothing'],
     ['one of Aurora, whose price is not known', { instanceClass: 'db.r5.large', engine: 'aurora-mysql' }, 'no-price'],
   ])('RDS-GRAVITON %s', (_case, facts, expected) => {
@@ -183,7 +255,12 @@ describe('databases', () => {
     expect(said('RDS-EXTENDED', database(facts))).toBe(expected);
   });
 
-  const roomy = { cpuMax: plant(40), freeMemory: plant((16 - 8 / 1.2) * GB + 1000), connections: daily(600), iopsPeak: plant(3600) };
+  const roomy = {
+    cpuMax: plant(40),
+    freeMemory: plant((16 - 8 / 1.2) * GB + 1000),
+    connections: daily(600),
+    iopsPeak: plant(3600),
+  };
   const machine = a('aws.ec2.instance-type', { id: 'm7g.large', ebsBaselineIops: 3600 });
   it.each([
     ['at every limit', {}, cents(730 * (rdsUsd('db.m7g.xlarge') - rdsUsd('db.m7g.large')))],
@@ -193,14 +270,21 @@ describe('databases', () => {
     ['over the disks', { iopsPeak: plant(3601) }, 'nothing'],
     ['too few figures', { cpuMax: plant(1, { share: 0.5 }) }, 'insufficient-data'],
   ])('RDS-RIGHTSIZE %s', (_case, metrics, expected) => {
-    expect(said('RDS-RIGHTSIZE', database({ instanceClass: 'db.m7g.xlarge' }, { ...roomy, ...metrics }), machine)).toBe(expected);
+    expect(said('RDS-RIGHTSIZE', database({ instanceClass: 'db.m7g.xlarge' }, { ...roomy, ...metrics }), machine)).toBe(
+      expected,
+    );
   });
 });
 
 describe('buckets', () => {
   const bucket = (gb: number, objects: number, facts = {}) =>
     a('aws.s3.bucket', {
-      id: 'papers', name: 'papers', createdAt: ago(400), versioning: known('Enabled' as const), hasObjectLock: known(false), oldestUploadAt: known(null),
+      id: 'papers',
+      name: 'papers',
+      createdAt: ago(400),
+      versioning: known('Enabled' as const),
+      hasObjectLock: known(false),
+      oldestUploadAt: known(null),
       lifecycle: known({ movesObjects: false, abortsUploadsAfterDays: 7, handlesNoncurrent: true }),
       ...facts,
       metrics: { standardBytes: daily(gb * GB, { days: 30 }), objects: daily(objects, { days: 30 }) },
@@ -212,7 +296,13 @@ describe('buckets', () => {
     ['objects just under 128 KB, which are not moved', bucket(1000, Math.ceil((1000 * GB) / (128 * 1024)) + 1), 0],
     ['logs in small objects', bucket(1000, 1e8, { name: 'acme-cloudtrail' }), 'guardrail'],
     ['bytes, and no object', bucket(1000, 0), 'insufficient-data'],
-    ['a rule that moves objects', bucket(1000, 1000, { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) }), 'nothing'],
+    [
+      'a rule that moves objects',
+      bucket(1000, 1000, {
+        lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }),
+      }),
+      'nothing',
+    ],
     ['rules that were refused', bucket(1000, 1000, { lifecycle: unread('Access denied.') }), 'insufficient-data'],
     ['logs', bucket(1000, 1000, { name: 'acme-cloudtrail' }), 'guardrail'],
     ['so many objects that moving them costs half a year', bucket(100, 120_000), 'guardrail'],
@@ -222,21 +312,51 @@ describe('buckets', () => {
 
   it('S3-LIFECYCLE-IT claims no dollar for objects that are small on average, and says that it is a mean', () => {
     const [draft] = advised(bucket(1000, 1e8)).recommendations;
-    expect(draft).toMatchObject({ rule: 'S3-LIFECYCLE-IT', aim: 'hygiene', monthlySavingUsd: 0, inputs: { expirableGb: 0, objectBasis: expect.stringContaining('mean') } });
+    expect(draft).toMatchObject({
+      rule: 'S3-LIFECYCLE-IT',
+      aim: 'hygiene',
+      monthlySavingUsd: 0,
+      inputs: { expirableGb: 0, objectBasis: expect.stringContaining('mean') },
+    });
     expect(draft?.atMostUsd).toBeUndefined();
     expect(draft?.inputs['objectKiB']).toBeCloseTo((1000 * GB) / 1e8 / 1024, 6);
   });
 
   it('S3-LIFECYCLE-IT is a range and never one number', () => {
-    expect(advised(bucket(1000, 100_000)).recommendations[0]).toMatchObject({ monthlySavingUsd: least, atMostUsd: cents(1000 * 0.7 * 0.0105 - 100 * 0.0025 - (100 * 0.01) / 12) });
+    expect(advised(bucket(1000, 100_000)).recommendations[0]).toMatchObject({
+      monthlySavingUsd: least,
+      atMostUsd: cents(1000 * 0.7 * 0.0105 - 100 * 0.0025 - (100 * 0.01) / 12),
+    });
   });
 
   it.each([
     ['S3-MPU', { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 8, handlesNoncurrent: true }) }, 0],
-    ['S3-MPU', { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) }, 'nothing'],
-    ['S3-NONCURRENT', { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) }, 0],
-    ['S3-NONCURRENT', { versioning: known('Suspended' as const), lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) }, 'nothing'],
-    ['S3-NONCURRENT', { hasObjectLock: known(true), lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) }, 'guardrail'],
+    [
+      'S3-MPU',
+      { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: true }) },
+      'nothing',
+    ],
+    [
+      'S3-NONCURRENT',
+      { lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }) },
+      0,
+    ],
+    [
+      'S3-NONCURRENT',
+      {
+        versioning: known('Suspended' as const),
+        lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }),
+      },
+      'nothing',
+    ],
+    [
+      'S3-NONCURRENT',
+      {
+        hasObjectLock: known(true),
+        lifecycle: known({ movesObjects: true, abortsUploadsAfterDays: 7, handlesNoncurrent: false }),
+      },
+      'guardrail',
+    ],
   ])('%s is tidiness without a figure', (rule, facts, expected) => {
     expect(said(rule, bucket(10, 10, facts))).toBe(expected);
   });
@@ -244,7 +364,18 @@ describe('buckets', () => {
 
 describe('log groups', () => {
   const group = (storedGb: number, dailyGb: number, facts = {}) =>
-    a('aws.cloudwatch.log-group', { id: '/app', name: '/app', retentionDays: null, storedBytes: storedGb * GB, createdAt: ago(400), logClass: 'STANDARD', metricFilters: 0, isSubscribed: known(false), ...facts, metrics: { ingestedBytes: daily(dailyGb * GB, { days: 30, isSparse: true }) } });
+    a('aws.cloudwatch.log-group', {
+      id: '/app',
+      name: '/app',
+      retentionDays: null,
+      storedBytes: storedGb * GB,
+      createdAt: ago(400),
+      logClass: 'STANDARD',
+      metricFilters: 0,
+      isSubscribed: known(false),
+      ...facts,
+      metrics: { ingestedBytes: daily(dailyGb * GB, { days: 30, isSparse: true }) },
+    });
   it.each([
     ['CW-LOG-RETENTION', group(1000, 1), cents((1000 - 9) * 0.03)],
     ['CW-LOG-RETENTION', group(0.99, 0), 'nothing'],
@@ -262,7 +393,9 @@ describe('log groups', () => {
   });
 
   it('marks a price that nobody verified', () => {
-    expect(advised(group(1, 4)).recommendations.find(({ rule }) => rule === 'CW-LOG-INGEST')?.inputs['priceMarked']).toContain('cloudwatch/logIngestIaGB (unverified)');
+    expect(
+      advised(group(1, 4)).recommendations.find(({ rule }) => rule === 'CW-LOG-INGEST')?.inputs['priceMarked'],
+    ).toContain('cloudwatch/logIngestIaGB (unverified)');
   });
 
   it('that is young and silent has too few figures', () => {

@@ -41,12 +41,18 @@ export const daysSince = (moment: string | null | undefined, now: Date): number 
 const percentOf = (share: number): string => `${Math.floor(share * 100)}%`;
 
 /** Throws where figures are too few to say anything of the days. */
-const assertEnough = (key: string, { points, expected, periodSeconds, isSparse, days }: MetricFacts, age: number | undefined): void => {
+const assertEnough = (
+  key: string,
+  { points, expected, periodSeconds, isSparse, days }: MetricFacts,
+  age: number | undefined,
+): void => {
   const coverage = points / expected;
   if (coverage >= MIN_COVERAGE && (points * periodSeconds) / 3600 >= MIN_HOURS) return;
   // Where AWS leaves out periods without use, silence counts, as long as there was something to be silent.
   if (isSparse && age !== undefined && age >= days) return;
-  const why = isSparse ? `it is not known to exist for ${days} days` : `CloudWatch has ${percentOf(coverage)} of them, and ${percentOf(MIN_COVERAGE)} are needed`;
+  const why = isSparse
+    ? `it is not known to exist for ${days} days`
+    : `CloudWatch has ${percentOf(coverage)} of them, and ${percentOf(MIN_COVERAGE)} are needed`;
   throw new Unclear('insufficient-data', `Too few figures of ${key} over ${days} days: ${why}.`);
 };
 
@@ -54,7 +60,9 @@ const assertEnough = (key: string, { points, expected, periodSeconds, isSparse, 
 const lastDaysOf = (all: MetricFacts, days: number): MetricFacts => {
   if (all.series === undefined || all.periodSeconds !== DAY_MS / 1000 || days >= all.days) return all;
   const startMs = Date.parse(all.startsAt) + (all.days - days) * DAY_MS;
-  const kept = all.series.slice(-days).flatMap((value, day) => (value === null ? [] : [[startMs + day * DAY_MS, value] as const]));
+  const kept = all.series
+    .slice(-days)
+    .flatMap((value, day) => (value === null ? [] : [[startMs + day * DAY_MS, value] as const]));
   return summarise(new Map(kept), { startMs, periodSeconds: all.periodSeconds, days, isSparse: all.isSparse });
 };
 

@@ -12,15 +12,26 @@ const tests = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filt
 describe('every check', () => {
   it('has its cases in a test', () => {
     const text = tests.map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n');
-    expect(CHECKS.map(({ id }) => id).filter((id) => !text.includes(`'${id}'`) && !ALARM_CHECKS.some((alarm) => alarm === id))).toEqual([]);
+    expect(
+      CHECKS.map(({ id }) => id).filter(
+        (id) => !text.includes(`'${id}'`) && !ALARM_CHECKS.some((alarm) => alarm === id),
+      ),
+    ).toEqual([]);
   });
 
   it('names every service whose facts it looks at, so that a scan of that check alone reads them', () => {
     const short = RUNNING_CHECKS.flatMap((check) => {
       const asked = new Set<string>();
-      const context: CheckContext = { now: NOW, thresholds: DEFAULT_THRESHOLDS, all: (kind) => (asked.add(kind), []), unread: (kind) => (asked.add(kind), []) };
+      const context: CheckContext = {
+        now: NOW,
+        thresholds: DEFAULT_THRESHOLDS,
+        all: (kind) => (asked.add(kind), []),
+        unread: (kind) => (asked.add(kind), []),
+      };
       check.evaluate(aResource(check.kind as BuiltKind, {}) as never, context);
-      const read = new Set<string>([check.unitService, ...(check.alsoReads ?? [])].flatMap((service) => collectorsOf(service)?.kinds ?? []));
+      const read = new Set<string>(
+        [check.unitService, ...(check.alsoReads ?? [])].flatMap((service) => collectorsOf(service)?.kinds ?? []),
+      );
       return [...asked].filter((kind) => !read.has(kind)).map((kind) => `${check.id} looks at ${kind}`);
     });
     expect(short).toEqual([]);

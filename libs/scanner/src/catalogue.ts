@@ -20,20 +20,30 @@ export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKind
 const EQUIVALENTS: Readonly<Record<string, CheckMetadata['equivalents']>> = facts.equivalents;
 
 const describe = (check: AnyCheck): CheckMetadata => {
-  const { id, service, unitService, severity, title, fault, recommendation, alsoReads = [], isOfAccount = false } = check;
+  const {
+    id,
+    service,
+    unitService,
+    severity,
+    title,
+    fault,
+    recommendation,
+    alsoReads = [],
+    isOfAccount = false,
+  } = check;
   return {
-  id,
-  service,
-  unitService,
-  severity,
-  kinds: kindsOf(check),
-  title,
-  fault,
-  recommendation,
-  isOfAccount,
-  alsoReads,
-  controls: controlsOf(id),
-  equivalents: EQUIVALENTS[id] ?? { prowler: [], cloudsploit: [] },
+    id,
+    service,
+    unitService,
+    severity,
+    kinds: kindsOf(check),
+    title,
+    fault,
+    recommendation,
+    isOfAccount,
+    alsoReads,
+    controls: controlsOf(id),
+    equivalents: EQUIVALENTS[id] ?? { prowler: [], cloudsploit: [] },
   };
 };
 

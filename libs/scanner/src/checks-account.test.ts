@@ -4,19 +4,33 @@ import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 
 const refused = unread('Access denied.');
-const passwords = (facts: Partial<typeof SOUND_PASSWORDS>) => ({ passwordPolicy: known({ ...SOUND_PASSWORDS, ...facts }) });
+const passwords = (facts: Partial<typeof SOUND_PASSWORDS>) => ({
+  passwordPolicy: known({ ...SOUND_PASSWORDS, ...facts }),
+});
 const OLD = '2026-10-06T11:00:00.000Z';
 const NEW = '2026-11-20T00:00:00.000Z';
 
 describeCheck('iam-root-hardware-mfa', 'aws.account', [
   ['fails an app as second factor', { rootHasVirtualMfa: known(true) }, 'fail'],
-  ['fails root without any MFA', { root: known({ hasAccessKeys: false, hasMfa: false }), rootHasVirtualMfa: refused }, 'fail'],
+  [
+    'fails root without any MFA',
+    { root: known({ hasAccessKeys: false, hasMfa: false }), rootHasVirtualMfa: refused },
+    'fail',
+  ],
   ['does not know refused devices', { rootHasVirtualMfa: refused }, 'unknown'],
   ['does not know without the summary', { root: refused }, 'unknown'],
 ]);
 describeCheck('iam-root-not-used-recently', 'aws.account', [
-  ['fails a sign-in of today', { rootUse: known({ passwordLastUsedAt: '2026-11-21T08:00:00Z', keysLastUsedAt: null }) }, 'fail'],
-  ['fails a key used today', { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: '2026-11-21T08:00:00Z' }) }, 'fail'],
+  [
+    'fails a sign-in of today',
+    { rootUse: known({ passwordLastUsedAt: '2026-11-21T08:00:00Z', keysLastUsedAt: null }) },
+    'fail',
+  ],
+  [
+    'fails a key used today',
+    { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: '2026-11-21T08:00:00Z' }) },
+    'fail',
+  ],
   ['passes root that was never used', { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: null }) }, 'pass'],
   ['does not know a report without the root user', { rootUse: refused }, 'unknown'],
 ]);
@@ -89,7 +103,11 @@ describeCheck('iam-console-access-unused', 'aws.iam.user', [
 describeCheck('iam-no-initial-access-key', 'aws.iam.user', [
   ['fails a key of the first minute', keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: null }), 'fail'],
   ['passes a key of the next day', keyOf({ lastRotatedAt: '2025-01-02T00:00:00Z', lastUsedAt: null }), 'pass'],
-  ['passes a key of the first minute that is used', keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: NEW }), 'pass'],
+  [
+    'passes a key of the first minute that is used',
+    keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: NEW }),
+    'pass',
+  ],
   ['does not know a key without a date', keyOf({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
   ['does not know without the report', { credentials: refused }, 'unknown'],
 ]);
@@ -97,7 +115,11 @@ const ADMIN = ['arn:aws:iam::aws:policy/AdministratorAccess'];
 describeCheck('iam-user-admin-policy', 'aws.iam.user', [
   ['fails an administrator', { attachedPolicies: ADMIN }, 'fail'],
   ['fails an administrator in China', { attachedPolicies: ['arn:aws-cn:iam::aws:policy/AdministratorAccess'] }, 'fail'],
-  ['passes an own policy of that name', { attachedPolicies: [`arn:aws:iam::${ACCOUNT}:policy/AdministratorAccess`] }, 'pass'],
+  [
+    'passes an own policy of that name',
+    { attachedPolicies: [`arn:aws:iam::${ACCOUNT}:policy/AdministratorAccess`] },
+    'pass',
+  ],
 ]);
 describeCheck('iam-role-admin-policy', 'aws.iam.role', [
   ['fails an administrator', { attachedPolicies: ADMIN }, 'fail'],
@@ -123,16 +145,29 @@ const grants = (Action: unknown, ...more: object[]) => ({
 describeCheck('iam-policy-privilege-escalation', 'aws.iam.policy', [
   ['fails a new version of a policy', grants('iam:CreatePolicyVersion'), 'fail'],
   ['fails a pair of actions', grants(['iam:PassRole', 'ec2:RunInstances']), 'fail'],
-  ['fails a pair over two statements', grants('iam:passrole', { Effect: 'Allow', Action: 'ec2:Run*', Resource: '*' }), 'fail'],
+  [
+    'fails a pair over two statements',
+    grants('iam:passrole', { Effect: 'Allow', Action: 'ec2:Run*', Resource: '*' }),
+    'fail',
+  ],
   ['passes half of a pair', grants('iam:PassRole'), 'pass'],
   [
     'passes what is denied again',
-    grants('iam:*', { Effect: 'Deny', Action: ['iam:*Policy*', 'iam:Create*', 'iam:*Profile', 'iam:Add*'], Resource: '*' }),
+    grants('iam:*', {
+      Effect: 'Deny',
+      Action: ['iam:*Policy*', 'iam:Create*', 'iam:*Profile', 'iam:Add*'],
+      Resource: '*',
+    }),
     'pass',
   ],
   [
     'fails what is denied only under a condition',
-    grants('iam:CreateAccessKey', { Effect: 'Deny', Action: 'iam:*', Resource: '*', Condition: { Bool: { x: 'true' } } }),
+    grants('iam:CreateAccessKey', {
+      Effect: 'Deny',
+      Action: 'iam:*',
+      Resource: '*',
+      Condition: { Bool: { x: 'true' } },
+    }),
     'fail',
   ],
   [
@@ -148,16 +183,26 @@ describeCheck('iam-server-certificates-expired', 'aws.iam.server-certificate', [
   ['does not know what AWS left out', { expiresAt: null }, 'unknown'],
 ]);
 const trusts = (Principal: unknown, Condition?: object) => ({
-  trust: known({ Statement: [{ Effect: 'Allow', Principal, Action: 'sts:AssumeRole', ...(Condition ? { Condition } : {}) }] }),
+  trust: known({
+    Statement: [{ Effect: 'Allow', Principal, Action: 'sts:AssumeRole', ...(Condition ? { Condition } : {}) }],
+  }),
 });
 const EC2 = { Service: 'ec2.amazonaws.com' };
 describeCheck('iam-role-confused-deputy', 'aws.iam.role', [
   ['fails a service without a condition', trusts(EC2), 'fail'],
   ['fails another condition', trusts(EC2, { Bool: { 'aws:SecureTransport': 'true' } }), 'fail'],
   ['fails a source that may be anybody', trusts(EC2, { ArnLike: { 'aws:SourceArn': '*' } }), 'fail'],
-  ['fails a list of sources with any in it', trusts(EC2, { StringLike: { 'aws:SourceAccount': [ACCOUNT, '*'] } }), 'fail'],
+  [
+    'fails a list of sources with any in it',
+    trusts(EC2, { StringLike: { 'aws:SourceAccount': [ACCOUNT, '*'] } }),
+    'fail',
+  ],
   ['fails a source of any account', trusts(EC2, { ArnLike: { 'aws:SourceArn': 'arn:aws:*:*:*:*' } }), 'fail'],
-  ['fails a source that need not be told', trusts(EC2, { StringEqualsIfExists: { 'aws:SourceAccount': ACCOUNT } }), 'fail'],
+  [
+    'fails a source that need not be told',
+    trusts(EC2, { StringEqualsIfExists: { 'aws:SourceAccount': ACCOUNT } }),
+    'fail',
+  ],
   ['fails all sources but one', trusts(EC2, { StringNotEquals: { 'aws:SourceAccount': '999999999999' } }), 'fail'],
   ['passes a source ARN', trusts(EC2, { ArnLike: { 'AWS:SourceArn': `arn:aws:ec2:*:${ACCOUNT}:*` } }), 'pass'],
   ['passes another account', trusts({ AWS: 'arn:aws:iam::999999999999:root' }), 'pass'],
@@ -168,10 +213,16 @@ describeCheck('iam-role-confused-deputy', 'aws.iam.role', [
 const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
 const open = { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: known(OPEN_BLOCK) };
 const writable = (statement: object = {}) => ({
-  policy: known({ Statement: [{ Effect: 'Allow', Principal: '*', Action: 's3:PutObject', Resource: '*', ...statement }] }),
+  policy: known({
+    Statement: [{ Effect: 'Allow', Principal: '*', Action: 's3:PutObject', Resource: '*', ...statement }],
+  }),
 });
 describeCheck('s3-account-public-access-block', 'aws.s3.account', [
-  ['fails an account with one setting off', { publicAccessBlock: known({ ...ALL_ON, ignorePublicAcls: false }) }, 'fail'],
+  [
+    'fails an account with one setting off',
+    { publicAccessBlock: known({ ...ALL_ON, ignorePublicAcls: false }) },
+    'fail',
+  ],
   ['does not know a refused block', { publicAccessBlock: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-policy-public-write', 'aws.s3.bucket', [
@@ -180,10 +231,26 @@ describeCheck('s3-bucket-policy-public-write', 'aws.s3.bucket', [
   ['fails a deletion by anybody', { ...open, ...writable({ Action: 's3:Delete*' }) }, 'fail'],
   ['fails everything but reading', { ...open, ...writable({ Action: undefined, NotAction: 's3:Get*' }) }, 'fail'],
   ['passes reading by anybody', { ...open, ...writable({ Action: 's3:GetObject' }) }, 'pass'],
-  ['passes an upload from one network', { ...open, ...writable({ Condition: { IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } } }) }, 'pass'],
-  ['fails an upload from every network', { ...open, ...writable({ Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }) }, 'fail'],
-  ['fails an upload by everybody who uses TLS', { ...open, ...writable({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }) }, 'fail'],
-  ['fails an upload by everybody but one', { ...open, ...writable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) }, 'fail'],
+  [
+    'passes an upload from one network',
+    { ...open, ...writable({ Condition: { IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } } }) },
+    'pass',
+  ],
+  [
+    'fails an upload from every network',
+    { ...open, ...writable({ Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }) },
+    'fail',
+  ],
+  [
+    'fails an upload by everybody who uses TLS',
+    { ...open, ...writable({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }) },
+    'fail',
+  ],
+  [
+    'fails an upload by everybody but one',
+    { ...open, ...writable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) },
+    'fail',
+  ],
   ['passes an upload that is blocked', { publicAccessBlock: known(ALL_ON), ...writable() }, 'pass'],
   ['passes a bucket without a policy', { ...open, policy: known(null) }, 'pass'],
   ['does not know a refused policy', { ...open, policy: refused }, 'unknown'],

@@ -38,17 +38,31 @@ describeCheck('kms-key-pending-deletion', 'aws.kms.key', [
     'fail',
   ],
   ['passes a disabled key', { settings: known({ state: 'Disabled', isSymmetric: true, deletionAt: null }) }, 'pass'],
-  ['does not know a state that AWS left out', { settings: known({ state: 'unknown', isSymmetric: true, deletionAt: null }) }, 'unknown'],
+  [
+    'does not know a state that AWS left out',
+    { settings: known({ state: 'unknown', isSymmetric: true, deletionAt: null }) },
+    'unknown',
+  ],
   ['does not know a refused key', { settings: refused }, 'unknown'],
 ]);
 describeCheck('kms-key-policy-public', 'aws.kms.key', [
   ['fails everybody', open(), 'fail'],
   ['passes everybody of one account', under('StringEquals', 'kms:CallerAccount', '111122223333'), 'pass'],
-  ['fails everybody through one service', under('StringEquals', 'kms:ViaService', 's3.us-east-1.amazonaws.com'), 'fail'],
-  ['fails everybody but one', open({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }), 'fail'],
+  [
+    'fails everybody through one service',
+    under('StringEquals', 'kms:ViaService', 's3.us-east-1.amazonaws.com'),
+    'fail',
+  ],
+  [
+    'fails everybody but one',
+    open({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }),
+    'fail',
+  ],
   ['does not know a refused policy', { policy: refused }, 'unknown'],
 ]);
-describeCheck('secrets-rotation', 'aws.secretsmanager.secret', [['fails a secret that stays', { rotates: false }, 'fail']]);
+describeCheck('secrets-rotation', 'aws.secretsmanager.secret', [
+  ['fails a secret that stays', { rotates: false }, 'fail'],
+]);
 
 for (const [check, kind] of [
   ['secrets-public-policy', 'aws.secretsmanager.secret'],
@@ -63,7 +77,11 @@ for (const [check, kind] of [
     ['passes one source', under('ArnLike', 'AWS:SourceArn', 'arn:aws:s3:::papers'), 'pass'],
     ['fails any source', under('ArnLike', 'aws:SourceArn', 'arn:*'), 'fail'],
     ['fails a list of sources with any in it', under('StringLike', 'aws:SourceAccount', ['111122223333', '*']), 'fail'],
-    ['fails a condition that holds without its key', under('StringEqualsIfExists', 'aws:PrincipalOrgID', 'o-1'), 'fail'],
+    [
+      'fails a condition that holds without its key',
+      under('StringEqualsIfExists', 'aws:PrincipalOrgID', 'o-1'),
+      'fail',
+    ],
     ['fails everybody but one account', under('StringNotEquals', 'aws:SourceAccount', '999999999999'), 'fail'],
     ['fails everybody over TLS', under('Bool', 'aws:SecureTransport', 'true'), 'fail'],
     ['fails any address', under('IpAddress', 'aws:SourceIp', '0.0.0.0/0'), 'fail'],

@@ -28,12 +28,17 @@ for (const [check, port, other] of [
     ['passes another port', rule('tcp', other, other, ANY), 'pass'],
     ['passes the port from one network', rule('tcp', port, port, '192.168.0.0/16'), 'pass'],
   ]);
-describeCheck('ec2-sg-unused', 'aws.ec2.security-group', [
-  ['says nothing of the default group', { users: known([]) }, 'nothing'],
-  ['fails a group that nothing names', { name: 'old', users: known([]) }, 'fail'],
-  ['passes a group that is used', { name: 'web', users: known(['eni-1']) }, 'pass'],
-  ['does not know refused interfaces', { name: 'web', users: refused }, 'unknown'],
-], 'nothing');
+describeCheck(
+  'ec2-sg-unused',
+  'aws.ec2.security-group',
+  [
+    ['says nothing of the default group', { users: known([]) }, 'nothing'],
+    ['fails a group that nothing names', { name: 'old', users: known([]) }, 'fail'],
+    ['passes a group that is used', { name: 'web', users: known(['eni-1']) }, 'pass'],
+    ['does not know refused interfaces', { name: 'web', users: refused }, 'unknown'],
+  ],
+  'nothing',
+);
 const entry = (number: number, isAllow: boolean, more: object = {}) => ({
   number,
   isAllow,
@@ -45,16 +50,32 @@ const entry = (number: number, isAllow: boolean, more: object = {}) => ({
 });
 describeCheck('ec2-nacl-open-admin-ports', 'aws.ec2.network-acl', [
   ['fails SSH from anywhere', { ingress: [entry(100, true)] }, 'fail'],
-  ['fails RDP from any IPv6 address', { ingress: [entry(100, true, { range: '::/0', fromPort: 3000, toPort: 4000 })] }, 'fail'],
+  [
+    'fails RDP from any IPv6 address',
+    { ingress: [entry(100, true, { range: '::/0', fromPort: 3000, toPort: 4000 })] },
+    'fail',
+  ],
   ['fails every protocol', { ingress: [entry(100, true, { protocol: '-1', fromPort: null, toPort: null })] }, 'fail'],
-  ['passes a denial before it, whatever the order of the list', { ingress: [entry(100, true), entry(90, false)] }, 'pass'],
-  ['fails where the denial is for IPv6 alone', { ingress: [entry(90, false, { range: '::/0' }), entry(100, true)] }, 'fail'],
+  [
+    'passes a denial before it, whatever the order of the list',
+    { ingress: [entry(100, true), entry(90, false)] },
+    'pass',
+  ],
+  [
+    'fails where the denial is for IPv6 alone',
+    { ingress: [entry(90, false, { range: '::/0' }), entry(100, true)] },
+    'fail',
+  ],
   ['passes SSH from one network', { ingress: [entry(100, true, { range: '10.0.0.0/8' })] }, 'pass'],
   ['passes UDP', { ingress: [entry(100, true, { protocol: '17' })] }, 'pass'],
 ]);
 describeCheck('ec2-nacl-open-all', 'aws.ec2.network-acl', [
   ['fails everything from anywhere', { ingress: [entry(100, true, { protocol: '-1' })] }, 'fail'],
-  ['passes a denial before it', { ingress: [entry(90, false, { protocol: '-1' }), entry(100, true, { protocol: '-1' })] }, 'pass'],
+  [
+    'passes a denial before it',
+    { ingress: [entry(90, false, { protocol: '-1' }), entry(100, true, { protocol: '-1' })] },
+    'pass',
+  ],
   ['passes one port', { ingress: [entry(100, true)] }, 'pass'],
 ]);
 describeCheck('ec2-instance-public-ip', 'aws.ec2.instance', [
@@ -83,7 +104,9 @@ describeCheck('ec2-instance-ssm-managed', 'aws.ec2.instance', [
 ]);
 describe('ec2-instance-stopped-old', () => {
   const said = (facts: object) => {
-    const unit = aUnit('ec2', 'us-east-1', { resources: [aResource('aws.ec2.instance', { state: 'stopped', ...facts })] });
+    const unit = aUnit('ec2', 'us-east-1', {
+      resources: [aResource('aws.ec2.instance', { state: 'stopped', ...facts })],
+    });
     return judge(ACCOUNT, [unit]).find(({ check }) => check === 'ec2-instance-stopped-old')?.status;
   };
   it.each([
@@ -104,12 +127,16 @@ describeCheck('ec2-launch-template-imdsv2', 'aws.ec2.launch-template', [
   ['passes a disabled endpoint', { versions: [version('optional', 'disabled')] }, 'pass'],
   ['does not know a template without versions', { versions: [] }, 'unknown'],
 ]);
-describeCheck('ec2-ebs-default-encryption', 'aws.ec2.region', [['fails a region without it', { encryptsNewVolumes: false }, 'fail']]);
+describeCheck('ec2-ebs-default-encryption', 'aws.ec2.region', [
+  ['fails a region without it', { encryptsNewVolumes: false }, 'fail'],
+]);
 describeCheck('ec2-ebs-snapshot-public', 'aws.ec2.snapshot', [
   ['fails a public snapshot', { isShared: known(true) }, 'fail'],
   ['does not know a refused permission', { isShared: refused }, 'unknown'],
 ]);
-describeCheck('ec2-ebs-snapshot-encrypted', 'aws.ec2.snapshot', [['fails a plain snapshot', { isEncrypted: false }, 'fail']]);
+describeCheck('ec2-ebs-snapshot-encrypted', 'aws.ec2.snapshot', [
+  ['fails a plain snapshot', { isEncrypted: false }, 'fail'],
+]);
 describeCheck('ec2-ebs-volume-has-snapshot', 'aws.ec2.volume', [
   ['fails a volume without one', { hasSnapshot: known(false) }, 'fail'],
   ['does not know refused snapshots', { hasSnapshot: refused }, 'unknown'],
@@ -140,8 +167,12 @@ describeCheck('rds-instance-multi-az', 'aws.rds.instance', [
   ['fails one zone', { isMultiAz: false }, 'fail'],
   ['says nothing of an instance of a cluster', { isMultiAz: false, clusterId: 'ledger' }, 'nothing'],
 ]);
-describeCheck('rds-instance-auto-minor-upgrade', 'aws.rds.instance', [['fails without it', { upgradesMinorVersions: false }, 'fail']]);
-describeCheck('rds-instance-deletion-protection', 'aws.rds.instance', [['fails without it', { isDeletionProtected: false }, 'fail']]);
+describeCheck('rds-instance-auto-minor-upgrade', 'aws.rds.instance', [
+  ['fails without it', { upgradesMinorVersions: false }, 'fail'],
+]);
+describeCheck('rds-instance-deletion-protection', 'aws.rds.instance', [
+  ['fails without it', { isDeletionProtected: false }, 'fail'],
+]);
 describeCheck('rds-instance-iam-auth', 'aws.rds.instance', [
   ['fails without it', { hasIamAuthentication: false }, 'fail'],
   ['says nothing of an engine that cannot', { engine: 'oracle-ee', hasIamAuthentication: false }, 'nothing'],
@@ -156,14 +187,20 @@ describeCheck('rds-instance-default-admin', 'aws.rds.instance', [
   ['fails postgres', { masterUsername: 'postgres' }, 'fail'],
   ['does not know what AWS left out', { masterUsername: null }, 'unknown'],
 ]);
-describeCheck('rds-instance-copy-tags', 'aws.rds.instance', [['fails without it', { copiesTagsToSnapshots: false }, 'fail']]);
+describeCheck('rds-instance-copy-tags', 'aws.rds.instance', [
+  ['fails without it', { copiesTagsToSnapshots: false }, 'fail'],
+]);
 describeCheck('rds-snapshot-public', 'aws.rds.snapshot', [
   ['fails a public snapshot', { isShared: known(true) }, 'fail'],
   ['does not know a refused attribute', { isShared: refused }, 'unknown'],
 ]);
-describeCheck('rds-snapshot-encrypted', 'aws.rds.snapshot', [['fails a plain snapshot', { isEncrypted: false }, 'fail']]);
+describeCheck('rds-snapshot-encrypted', 'aws.rds.snapshot', [
+  ['fails a plain snapshot', { isEncrypted: false }, 'fail'],
+]);
 describeCheck('rds-cluster-encrypted', 'aws.rds.cluster', [['fails plain storage', { isEncrypted: false }, 'fail']]);
-describeCheck('rds-cluster-deletion-protection', 'aws.rds.cluster', [['fails without it', { isDeletionProtected: false }, 'fail']]);
+describeCheck('rds-cluster-deletion-protection', 'aws.rds.cluster', [
+  ['fails without it', { isDeletionProtected: false }, 'fail'],
+]);
 describeCheck('cloudtrail-kms', 'aws.cloudtrail.trail', [['fails a trail without a key', { kmsKeyId: null }, 'fail']]);
 describeCheck('cloudtrail-cloudwatch', 'aws.cloudtrail.trail', [
   ['fails a trail without a log group', { logGroupArn: null, logGroupDeliveredAt: refused }, 'fail'],
@@ -173,7 +210,12 @@ describeCheck('cloudtrail-cloudwatch', 'aws.cloudtrail.trail', [
 ]);
 
 describe.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging'])('%s', (check) => {
-  const open = { blockPublicAcls: false, ignorePublicAcls: false, blockPublicPolicy: false, restrictPublicBuckets: false };
+  const open = {
+    blockPublicAcls: false,
+    ignorePublicAcls: false,
+    blockPublicPolicy: false,
+    restrictPublicBuckets: false,
+  };
   const everybody = known(['http://acs.amazonaws.com/groups/global/AllUsers']);
   const said = (bucket: object, unit: object = {}) => {
     const trail = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudtrail.trail')] });
@@ -190,10 +232,14 @@ describe.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging'])('%s
     expect(said(bucket).map(({ status }) => status)).toEqual(['unknown']);
   });
   it('does not know the bucket of another account', () =>
-    expect(said({ name: 'other' })).toEqual([expect.objectContaining({ status: 'unknown', detail: expect.stringContaining('papers') })]));
+    expect(said({ name: 'other' })).toEqual([
+      expect.objectContaining({ status: 'unknown', detail: expect.stringContaining('papers') }),
+    ]));
   it('says why where buckets could not be listed', () => {
     const unreadKinds = [{ kind: 'aws.s3.bucket', operation: 's3:ListAllMyBuckets', reason: 'No list of buckets.' }];
-    expect(said({ name: 'other' }, { unreadKinds })).toEqual([expect.objectContaining({ detail: 'No list of buckets.' })]);
+    expect(said({ name: 'other' }, { unreadKinds })).toEqual([
+      expect.objectContaining({ detail: 'No list of buckets.' }),
+    ]);
   });
   it('says nothing where there is no trail', () =>
     expect(judge(ACCOUNT, [aUnit('cloudtrail', 'us-east-1')])).toEqual([]));
@@ -203,19 +249,27 @@ for (const [check, objectEvents] of [
   ['cloudtrail-s3-data-events-read', { reads: false, writes: true }],
   ['cloudtrail-s3-data-events-write', { reads: true, writes: false }],
 ] as const) {
-  const far = (facts: object) => ({ farTrails: [{ arn: 'arn:far', objectEvents: known(objectEvents), isLogging: known(true), ...facts }] });
+  const far = (facts: object) => ({
+    farTrails: [{ arn: 'arn:far', objectEvents: known(objectEvents), isLogging: known(true), ...facts }],
+  });
   const everything = known({ reads: true, writes: true });
   describeCheck(check, 'aws.cloudtrail.account', [
     ['fails an account without trails', { farTrails: [] }, 'fail'],
     ['fails a trail that records the other half', far({}), 'fail'],
     ['passes a trail that records', far({ objectEvents: everything }), 'pass'],
     ['fails a trail that was stopped', far({ objectEvents: everything, isLogging: known(false) }), 'fail'],
-    ['fails a stopped trail whose selectors are refused', far({ objectEvents: refused, isLogging: known(false) }), 'fail'],
+    [
+      'fails a stopped trail whose selectors are refused',
+      far({ objectEvents: refused, isLogging: known(false) }),
+      'fail',
+    ],
     ['does not know whether a trail records', far({ objectEvents: everything, isLogging: refused }), 'unknown'],
     ['does not know refused selectors', far({ objectEvents: refused }), 'unknown'],
   ]);
   describe(check, () => {
-    const account = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudtrail.account', { farTrails: [] })] });
+    const account = aUnit('cloudtrail', 'us-east-1', {
+      resources: [aResource('aws.cloudtrail.account', { farTrails: [] })],
+    });
     const said = (elsewhere: object) =>
       judge(ACCOUNT, [account, aUnit('cloudtrail', 'eu-west-1', elsewhere)])
         .filter((verdict) => verdict.check === check)
@@ -225,6 +279,8 @@ for (const [check, objectEvents] of [
     it('fails by a stopped trail of another region', () =>
       expect(said({ resources: [aResource('aws.cloudtrail.trail', { isLogging: known(false) })] })).toEqual(['fail']));
     it('does not know while the trails of another region could not be read', () =>
-      expect(said({ unreadKinds: [{ kind: 'aws.cloudtrail.trail', operation: 'x', reason: 'Denied.' }] })).toEqual(['unknown']));
+      expect(said({ unreadKinds: [{ kind: 'aws.cloudtrail.trail', operation: 'x', reason: 'Denied.' }] })).toEqual([
+        'unknown',
+      ]));
   });
 }

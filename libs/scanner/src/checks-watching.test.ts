@@ -12,8 +12,16 @@ const refused = unread('Access denied.');
 
 describeCheck('iam-access-analyzer-enabled', 'aws.access-analyzer.region', [
   ['fails a region without analyzers', { analyzers: known([]) }, 'fail'],
-  ['fails an analyzer that is being created', { analyzers: known([{ name: 'a', type: 'ACCOUNT', status: 'CREATING' }]) }, 'fail'],
-  ['fails an analyzer of unused access', { analyzers: known([{ name: 'a', type: 'ACCOUNT_UNUSED_ACCESS', status: 'ACTIVE' }]) }, 'fail'],
+  [
+    'fails an analyzer that is being created',
+    { analyzers: known([{ name: 'a', type: 'ACCOUNT', status: 'CREATING' }]) },
+    'fail',
+  ],
+  [
+    'fails an analyzer of unused access',
+    { analyzers: known([{ name: 'a', type: 'ACCOUNT_UNUSED_ACCESS', status: 'ACTIVE' }]) },
+    'fail',
+  ],
   ['does not know refused analyzers', { analyzers: refused }, 'unknown'],
 ]);
 describeCheck('backup-vault-exists', 'aws.backup.region', [
@@ -22,9 +30,21 @@ describeCheck('backup-vault-exists', 'aws.backup.region', [
 ]);
 describeCheck('config-recorder-on', 'aws.config.region', [
   ['fails a region without a recorder', { recorders: known([]) }, 'fail'],
-  ['fails a stopped recorder', { recorders: known([{ name: 'r', isRecording: false, lastStatus: 'SUCCESS' }]) }, 'fail'],
-  ['fails a recorder whose delivery failed', { recorders: known([{ name: 'r', isRecording: true, lastStatus: 'Failure' }]) }, 'fail'],
-  ['passes a recorder that has just begun', { recorders: known([{ name: 'r', isRecording: true, lastStatus: null }]) }, 'pass'],
+  [
+    'fails a stopped recorder',
+    { recorders: known([{ name: 'r', isRecording: false, lastStatus: 'SUCCESS' }]) },
+    'fail',
+  ],
+  [
+    'fails a recorder whose delivery failed',
+    { recorders: known([{ name: 'r', isRecording: true, lastStatus: 'Failure' }]) },
+    'fail',
+  ],
+  [
+    'passes a recorder that has just begun',
+    { recorders: known([{ name: 'r', isRecording: true, lastStatus: null }]) },
+    'pass',
+  ],
   ['does not know a refused status', { recorders: refused }, 'unknown'],
 ]);
 describeCheck('guardduty-enabled', 'aws.guardduty.region', [
@@ -49,7 +69,11 @@ describeCheck('organizations-member', 'aws.organizations.membership', [
 describeCheck('securityhub-enabled', 'aws.securityhub.region', [
   ['fails an account that is not subscribed', { hub: known(null) }, 'fail'],
   ['fails a hub that nothing feeds', { hub: known({ arn: 'a', standards: [], integrations: [] }) }, 'fail'],
-  ['passes a hub with an integration alone', { hub: known({ arn: 'a', standards: [], integrations: ['guardduty'] }) }, 'pass'],
+  [
+    'passes a hub with an integration alone',
+    { hub: known({ arn: 'a', standards: [], integrations: ['guardduty'] }) },
+    'pass',
+  ],
   ['does not know a refused hub', { hub: refused }, 'unknown'],
 ]);
 describeCheck('ssm-document-public', 'aws.ssm.document', [
@@ -61,10 +85,20 @@ describeCheck('cw-log-group-retention', 'aws.cloudwatch.log-group', [
   ['fails 364 days', { retentionDays: 364 }, 'fail'],
   ['passes for ever', { retentionDays: null }, 'pass'],
 ]);
-describeCheck('cw-log-group-kms', 'aws.cloudwatch.log-group', [['fails a group without a key', { kmsKeyId: null }, 'fail']]);
+describeCheck('cw-log-group-kms', 'aws.cloudwatch.log-group', [
+  ['fails a group without a key', { kmsKeyId: null }, 'fail'],
+]);
 
 const watching = (pattern: string, more: Partial<WatchedLogGroup> = {}, hasAlarm = true) => ({
-  logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, isLogging: known(true), filters: known([{ name: 'f', pattern, hasAlarm }]), ...more }]),
+  logGroups: known([
+    {
+      arn: LOG_GROUP,
+      isMultiRegion: true,
+      isLogging: known(true),
+      filters: known([{ name: 'f', pattern, hasAlarm }]),
+      ...more,
+    },
+  ]),
 });
 
 for (const check of ALARM_CHECKS) {
@@ -74,7 +108,11 @@ for (const check of ALARM_CHECKS) {
     ['passes its own filter alone', watching(pattern), 'pass'],
     ['fails a filter that no alarm watches', watching(pattern, {}, false), 'fail'],
     ['fails an account whose trails write to no log group', { logGroups: known([]) }, 'fail'],
-    ['fails a log group without filters', { logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, isLogging: known(true), filters: known([]) }]) }, 'fail'],
+    [
+      'fails a log group without filters',
+      { logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, isLogging: known(true), filters: known([]) }]) },
+      'fail',
+    ],
     ['fails a filter that lets everything through', watching('{ $.eventName = * }'), 'fail'],
     ['fails a filter turned round', watching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
     ['fails a filter narrowed to one user', watching(`{ (${inner}) && ($.userIdentity.userName = "ann") }`), 'fail'],
@@ -118,7 +156,10 @@ describe('alarms on trails', () => {
   });
   it('are not known while a region that may hold them is not', () => {
     const lost = { kind: 'aws.cloudwatch.trail-watch', operation: 'cloudtrail:*', reason: 'No answer.' };
-    const units = [aUnit('cloudtrail', 'us-east-1', { resources: [silent] }), aUnit('cloudtrail', 'eu-west-1', { unreadKinds: [lost] })];
+    const units = [
+      aUnit('cloudtrail', 'us-east-1', { resources: [silent] }),
+      aUnit('cloudtrail', 'eu-west-1', { unreadKinds: [lost] }),
+    ];
     expect(statuses(units).every((said) => said.startsWith('unknown'))).toBe(true);
   });
 });
@@ -138,8 +179,13 @@ describe('a filter pattern', () => {
     ['{ $.eventName = Other && $.readOnly IS TRUE || $.userIdentity.type = Root }', true],
     ['{ $.eventName = Other && ($.readOnly IS TRUE || $.userIdentity.type = Root) }', false],
   ])('%s', (pattern, holds) => expect(readPattern(pattern)?.(event)).toBe(holds));
-  it.each(['', '{}', '{ $.eventName }', '{ $.bytes > 10 }', '{ $.eventName = %^Del% }', '[ip, user]', `{ ${'('.repeat(5000)} }`])(
-    'that is not understood matches nothing: %s',
-    (pattern) => expect(readPattern(pattern)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '{}',
+    '{ $.eventName }',
+    '{ $.bytes > 10 }',
+    '{ $.eventName = %^Del% }',
+    '[ip, user]',
+    `{ ${'('.repeat(5000)} }`,
+  ])('that is not understood matches nothing: %s', (pattern) => expect(readPattern(pattern)).toBeUndefined());
 });

@@ -28,8 +28,16 @@ describeCheck('iam-password-min-length', 'aws.account', [
   ['does not know a refused policy', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-user-console-mfa', 'aws.iam.user', [
-  ['fails a password without MFA', { credentials: known({ hasPassword: true, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) }, 'fail'],
-  ['passes a user without a password', { credentials: known({ hasPassword: false, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) }, 'pass'],
+  [
+    'fails a password without MFA',
+    { credentials: known({ hasPassword: true, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) },
+    'fail',
+  ],
+  [
+    'passes a user without a password',
+    { credentials: known({ hasPassword: false, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) },
+    'pass',
+  ],
   ['does not know without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-access-key-rotation', 'aws.iam.user', [
@@ -64,7 +72,11 @@ describeCheck('iam-custom-policy-full-admin', 'aws.iam.policy', [
   ],
   ['passes everything of one service', grants('s3:*'), 'pass'],
   ['passes everything on one resource', grants('*', 'arn:aws:s3:::papers'), 'pass'],
-  ['passes a denial of everything', { document: known({ Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] }) }, 'pass'],
+  [
+    'passes a denial of everything',
+    { document: known({ Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] }) },
+    'pass',
+  ],
   ['says nothing of a policy that is attached to nobody', { ...grants('*'), attachments: 0 }, 'nothing'],
   ['does not know a policy that is not JSON', { document: refused }, 'unknown'],
 ]);
@@ -73,9 +85,15 @@ const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolic
 const open = { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: known(OPEN_BLOCK) };
 const everybody = known(['http://acs.amazonaws.com/groups/global/AllUsers']);
 const readable = (more: object = {}) =>
-  known({ Statement: [{ Effect: 'Allow', Principal: { AWS: ['*'] }, Action: 's3:GetObject', Resource: '*', ...more }] });
+  known({
+    Statement: [{ Effect: 'Allow', Principal: { AWS: ['*'] }, Action: 's3:GetObject', Resource: '*', ...more }],
+  });
 describeCheck('s3-bucket-public-access-block', 'aws.s3.bucket', [
-  ['fails a bucket with one setting off', { publicAccessBlock: known({ ...ALL_ON, blockPublicPolicy: false }) }, 'fail'],
+  [
+    'fails a bucket with one setting off',
+    { publicAccessBlock: known({ ...ALL_ON, blockPublicPolicy: false }) },
+    'fail',
+  ],
   [
     'passes a bucket whose account blocks everything',
     { publicAccessBlock: unread('Not asked.'), accountPublicAccessBlock: known(ALL_ON) },
@@ -96,9 +114,21 @@ describeCheck('s3-bucket-public', 'aws.s3.bucket', [
     { ...open, policy: readable({ Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } }) },
     'pass',
   ],
-  ['fails a policy for everybody who uses TLS', { ...open, policy: readable({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }) }, 'fail'],
-  ['fails a policy for every address', { ...open, policy: readable({ Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }) }, 'fail'],
-  ['fails a policy for everybody but one', { ...open, policy: readable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) }, 'fail'],
+  [
+    'fails a policy for everybody who uses TLS',
+    { ...open, policy: readable({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }) },
+    'fail',
+  ],
+  [
+    'fails a policy for every address',
+    { ...open, policy: readable({ Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }) },
+    'fail',
+  ],
+  [
+    'fails a policy for everybody but one',
+    { ...open, policy: readable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) },
+    'fail',
+  ],
   ['fails a policy with an empty condition', { ...open, policy: readable({ Condition: {} }) }, 'fail'],
   ['passes a public policy that is blocked', { publicAccessBlock: known(ALL_ON), policy: readable() }, 'pass'],
   [
@@ -194,11 +224,17 @@ describeCheck('vpc-subnet-auto-public-ip', 'aws.ec2.subnet', [
 ]);
 describeCheck('rds-instance-public', 'aws.rds.instance', [['fails a public database', { isPublic: true }, 'fail']]);
 describeCheck('rds-instance-encrypted', 'aws.rds.instance', [['fails plain storage', { isEncrypted: false }, 'fail']]);
-describeCheck('rds-instance-backup', 'aws.rds.instance', [['fails a retention of 0 days', { backupRetentionDays: 0 }, 'fail']]);
+describeCheck('rds-instance-backup', 'aws.rds.instance', [
+  ['fails a retention of 0 days', { backupRetentionDays: 0 }, 'fail'],
+]);
 describeCheck('cloudtrail-log-validation', 'aws.cloudtrail.trail', [
   ['fails a trail without digests', { validatesLogFiles: false }, 'fail'],
 ]);
-const shadow = { arn: 'arn:aws:cloudtrail:eu-west-1:111122223333:trail/far', homeRegion: 'eu-west-1', isLogging: refused };
+const shadow = {
+  arn: 'arn:aws:cloudtrail:eu-west-1:111122223333:trail/far',
+  homeRegion: 'eu-west-1',
+  isLogging: refused,
+};
 describeCheck('cloudtrail-multi-region', 'aws.cloudtrail.region', [
   ['fails a region without trails', { trails: [] }, 'fail'],
   ['fails a region whose trail does not log', { trails: [{ ...shadow, isLogging: known(false) }] }, 'fail'],
@@ -219,7 +255,9 @@ describe('every check', () => {
   });
 
   it('follows a trail to its home region', () => {
-    const here = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudtrail.region', { trails: [shadow] })] });
+    const here = aUnit('cloudtrail', 'us-east-1', {
+      resources: [aResource('aws.cloudtrail.region', { trails: [shadow] })],
+    });
     const home = aUnit('cloudtrail', 'eu-west-1', {
       resources: [aResource('aws.cloudtrail.trail', { arn: shadow.arn, region: 'eu-west-1' })],
     });

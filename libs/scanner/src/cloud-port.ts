@@ -9,7 +9,15 @@ export interface CloudCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-export type CloudFailure = 'denied' | 'throttled' | 'unreachable' | 'expired' | 'not-found' | 'not-recorded' | 'not-asked' | 'failed';
+export type CloudFailure =
+  | 'denied'
+  | 'throttled'
+  | 'unreachable'
+  | 'expired'
+  | 'not-found'
+  | 'not-recorded'
+  | 'not-asked'
+  | 'failed';
 
 /** A read that did not succeed, after the retries that make sense. */
 export class CloudError extends Error {

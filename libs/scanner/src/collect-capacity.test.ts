@@ -8,49 +8,119 @@ const REGION = 'us-east-1';
 
 const read = async (answers: Readonly<Record<string, FakeAnswer>>, service: string) => {
   const reader = fakeReader(answers);
-  const unit = await collectUnit(reader, { accountId: ACCOUNT, region: REGION, service }, { now: NOW, range: '30d', pause: () => Promise.resolve() });
+  const unit = await collectUnit(
+    reader,
+    { accountId: ACCOUNT, region: REGION, service },
+    { now: NOW, range: '30d', pause: () => Promise.resolve() },
+  );
   return { unit, reader };
 };
 
-const running = (InstanceType: string) => ({ Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType, State: { Name: 'running' }, Placement: { AvailabilityZone: `${REGION}a`, Tenancy: 'host' } }] }] });
+const running = (InstanceType: string) => ({
+  Reservations: [
+    {
+      Instances: [
+        {
+          InstanceId: 'i-1',
+          InstanceType,
+          State: { Name: 'running' },
+          Placement: { AvailabilityZone: `${REGION}a`, Tenancy: 'host' },
+        },
+      ],
+    },
+  ],
+});
 /** A type of every family that was asked for. */
 const types: FakeAnswer = ({ Filters }) => ({
-  InstanceTypes: (Filters as Array<{ Values: string[] }>).flatMap(({ Values }) => Values.map((pattern) => ({ InstanceType: pattern.replace('*', 'large'), EbsInfo: { EbsOptimizedInfo: { BaselineIops: 3600 } } }))),
+  InstanceTypes: (Filters as Array<{ Values: string[] }>).flatMap(({ Values }) =>
+    Values.map((pattern) => ({
+      InstanceType: pattern.replace('*', 'large'),
+      EbsInfo: { EbsOptimizedInfo: { BaselineIops: 3600 } },
+    })),
+  ),
 });
-const typesIn = (resources: readonly { readonly kind: string }[]): InstanceType[] => resources.filter((each): each is InstanceType => each.kind === 'aws.ec2.instance-type');
+const typesIn = (resources: readonly { readonly kind: string }[]): InstanceType[] =>
+  resources.filter((each): each is InstanceType => each.kind === 'aws.ec2.instance-type');
 
 describe('what machines can do, and where they are offered', () => {
   it('is read of the Graviton twin too, with its zones over all pages', async () => {
     const offerings: FakeAnswer = ({ NextToken }) =>
-      NextToken ? { InstanceTypeOfferings: [{ InstanceType: 'm6g.large', Location: `${REGION}b` }, {}] } : { InstanceTypeOfferings: [{ InstanceType: 'm6g.large', Location: `${REGION}a` }], NextToken: 'page-2' };
-    const { unit } = await read({ 'ec2:DescribeInstances': running('m5.large'), 'ec2:DescribeInstanceTypes': types, 'ec2:DescribeInstanceTypeOfferings': offerings }, 'ec2');
+      NextToken
+        ? { InstanceTypeOfferings: [{ InstanceType: 'm6g.large', Location: `${REGION}b` }, {}] }
+        : { InstanceTypeOfferings: [{ InstanceType: 'm6g.large', Location: `${REGION}a` }], NextToken: 'page-2' };
+    const { unit } = await read(
+      {
+        'ec2:DescribeInstances': running('m5.large'),
+        'ec2:DescribeInstanceTypes': types,
+        'ec2:DescribeInstanceTypeOfferings': offerings,
+      },
+      'ec2',
+    );
     expect(typesIn(unit.resources).map(({ id, zones }) => [id, zones])).toEqual([
       ['m5.large', undefined],
       ['m6g.large', { known: true, value: [`${REGION}a`, `${REGION}b`] }],
     ]);
-    expect(unit.resources.find(({ kind }) => kind === 'aws.ec2.instance')).toMatchObject({ zone: `${REGION}a`, tenancy: 'host' });
+    expect(unit.resources.find(({ kind }) => kind === 'aws.ec2.instance')).toMatchObject({
+      zone: `${REGION}a`,
+      tenancy: 'host',
+    });
   });
 
   it('is not known where the zones were refused, and not asked where nothing has a twin', async () => {
-    const refused = await read({ 'ec2:DescribeInstances': running('m5.large'), 'ec2:DescribeInstanceTypes': types, 'ec2:DescribeInstanceTypeOfferings': 'denied' }, 'ec2');
+    const refused = await read(
+      {
+        'ec2:DescribeInstances': running('m5.large'),
+        'ec2:DescribeInstanceTypes': types,
+        'ec2:DescribeInstanceTypeOfferings': 'denied',
+      },
+      'ec2',
+    );
     expect(typesIn(refused.unit.resources).at(-1)?.zones).toMatchObject({ known: false });
-    expect(refused.unit.gaps).toContainEqual(expect.objectContaining({ operation: 'ec2:DescribeInstanceTypeOfferings' }));
-    const arm = await read({ 'ec2:DescribeInstances': running('m7g.large'), 'ec2:DescribeInstanceTypes': types }, 'ec2');
+    expect(refused.unit.gaps).toContainEqual(
+      expect.objectContaining({ operation: 'ec2:DescribeInstanceTypeOfferings' }),
+    );
+    const arm = await read(
+      { 'ec2:DescribeInstances': running('m7g.large'), 'ec2:DescribeInstanceTypes': types },
+      'ec2',
+    );
     expect(arm.reader.asked.filter((call) => call.includes('Offerings'))).toEqual([]);
   });
 
   it('is read of the machines of databases: their disks are as fast', async () => {
-    const { unit } = await read({ 'rds:DescribeDBInstances': { DBInstances: [{ DBInstanceIdentifier: 'db', DBInstanceClass: 'db.r6g.xlarge' }] }, 'ec2:DescribeInstanceTypes': types }, 'rds');
+    const { unit } = await read(
+      {
+        'rds:DescribeDBInstances': { DBInstances: [{ DBInstanceIdentifier: 'db', DBInstanceClass: 'db.r6g.xlarge' }] },
+        'ec2:DescribeInstanceTypes': types,
+      },
+      'rds',
+    );
     expect(typesIn(unit.resources)).toMatchObject([{ id: 'r6g.large', ebsBaselineIops: 3600 }]);
   });
 });
 
 describe('whether RDS sells a Graviton class', () => {
-  const db = (id: string, more: object = {}) => ({ DBInstanceIdentifier: id, DBInstanceClass: 'db.m5.large', DBInstanceStatus: 'available', Engine: 'mysql', EngineVersion: '8.0.41', StorageType: 'gp3', ...more });
+  const db = (id: string, more: object = {}) => ({
+    DBInstanceIdentifier: id,
+    DBInstanceClass: 'db.m5.large',
+    DBInstanceStatus: 'available',
+    Engine: 'mysql',
+    EngineVersion: '8.0.41',
+    StorageType: 'gp3',
+    ...more,
+  });
   const readDatabases = async (orderable: FakeAnswer, ...DBInstances: object[]) => {
-    const { unit, reader } = await read({ 'rds:DescribeDBInstances': { DBInstances }, 'rds:DescribeOrderableDBInstanceOptions': orderable }, 'rds');
-    const found = unit.resources.filter((each): each is ResourceOf<'aws.rds.instance'> => each.kind === 'aws.rds.instance');
-    return { unit, canBeArm: found.map((each) => each.canBeArm), asked: reader.asked.filter((call) => call.includes('Orderable')) };
+    const { unit, reader } = await read(
+      { 'rds:DescribeDBInstances': { DBInstances }, 'rds:DescribeOrderableDBInstanceOptions': orderable },
+      'rds',
+    );
+    const found = unit.resources.filter(
+      (each): each is ResourceOf<'aws.rds.instance'> => each.kind === 'aws.rds.instance',
+    );
+    return {
+      unit,
+      canBeArm: found.map((each) => each.canBeArm),
+      asked: reader.asked.filter((call) => call.includes('Orderable')),
+    };
   };
   const sold = (options: object[]) => ({ OrderableDBInstanceOptions: options });
 
@@ -60,12 +130,21 @@ describe('whether RDS sells a Graviton class', () => {
       return Marker ? sold([{ StorageType: 'gp3' }]) : { ...sold([{ StorageType: 'gp2' }]), Marker: 'page-2' };
     };
     const { canBeArm, asked } = await readDatabases(pages, db('a'), db('b'), db('c', { EngineVersion: '5.6.1' }));
-    expect(canBeArm).toEqual([{ known: true, value: true }, { known: true, value: true }, { known: true, value: false }]);
+    expect(canBeArm).toEqual([
+      { known: true, value: true },
+      { known: true, value: true },
+      { known: true, value: false },
+    ]);
     expect(asked).toHaveLength(3);
   });
 
   it('means with its storage, and with a standby where it has one', async () => {
-    const { canBeArm } = await readDatabases(sold([{ StorageType: 'gp3', MultiAZCapable: false }]), db('a', { StorageType: 'io1' }), db('b', { MultiAZ: true }), db('c'));
+    const { canBeArm } = await readDatabases(
+      sold([{ StorageType: 'gp3', MultiAZCapable: false }]),
+      db('a', { StorageType: 'io1' }),
+      db('b', { MultiAZ: true }),
+      db('c'),
+    );
     expect(canBeArm.map((fact) => fact?.known && fact.value)).toEqual([false, false, true]);
   });
 
@@ -76,7 +155,12 @@ describe('whether RDS sells a Graviton class', () => {
   });
 
   it('is not asked of what runs on Graviton, stands still, has no version, or belongs to a cluster of Aurora', async () => {
-    const none = [db('a', { DBInstanceClass: 'db.m7g.large' }), db('b', { DBInstanceStatus: 'stopped' }), db('c', { EngineVersion: undefined }), db('d', { Engine: 'aurora-mysql', DBClusterIdentifier: 'c' })];
+    const none = [
+      db('a', { DBInstanceClass: 'db.m7g.large' }),
+      db('b', { DBInstanceStatus: 'stopped' }),
+      db('c', { EngineVersion: undefined }),
+      db('d', { Engine: 'aurora-mysql', DBClusterIdentifier: 'c' }),
+    ];
     const { canBeArm, asked } = await readDatabases(sold([{ StorageType: 'gp3' }]), ...none);
     expect(canBeArm).toEqual([undefined, undefined, undefined, undefined]);
     expect(asked).toEqual([]);
@@ -84,16 +168,30 @@ describe('whether RDS sells a Graviton class', () => {
 });
 
 describe('an address on a network interface', () => {
-  const address = (id: string, more: object = {}) => ({ AllocationId: id, PublicIp: '198.51.100.7', AssociationId: `a-${id}`, NetworkInterfaceId: `eni-${id}`, ...more });
+  const address = (id: string, more: object = {}) => ({
+    AllocationId: id,
+    PublicIp: '198.51.100.7',
+    AssociationId: `a-${id}`,
+    NetworkInterfaceId: `eni-${id}`,
+    ...more,
+  });
   const readAddresses = async (interfaces: FakeAnswer, ...Addresses: object[]) => {
-    const { unit, reader } = await read({ 'ec2:DescribeAddresses': { Addresses }, 'ec2:DescribeNetworkInterfaces': interfaces }, 'ec2');
-    const loose = unit.resources.filter((each): each is ResourceOf<'aws.ec2.address'> => each.kind === 'aws.ec2.address').map((each) => each.isInterfaceLoose);
+    const { unit, reader } = await read(
+      { 'ec2:DescribeAddresses': { Addresses }, 'ec2:DescribeNetworkInterfaces': interfaces },
+      'ec2',
+    );
+    const loose = unit.resources
+      .filter((each): each is ResourceOf<'aws.ec2.address'> => each.kind === 'aws.ec2.address')
+      .map((each) => each.isInterfaceLoose);
     return { unit, loose, asked: reader.asked.filter((call) => call.includes('NetworkInterfaces')) };
   };
   const status = (id: string, Status: string) => ({ NetworkInterfaceId: `eni-${id}`, Status });
 
   it('has its interface looked at, all of them in one question and over all pages', async () => {
-    const pages: FakeAnswer = ({ NextToken }) => (NextToken ? { NetworkInterfaces: [status('b', 'in-use')] } : { NetworkInterfaces: [status('a', 'available')], NextToken: 'page-2' });
+    const pages: FakeAnswer = ({ NextToken }) =>
+      NextToken
+        ? { NetworkInterfaces: [status('b', 'in-use')] }
+        : { NetworkInterfaces: [status('a', 'available')], NextToken: 'page-2' };
     const { loose, asked } = await readAddresses(pages, address('a'), address('b'), address('gone'));
     expect(loose).toMatchObject([{ known: true, value: true }, { known: true, value: false }, { known: false }]);
     expect(asked).toHaveLength(2);
@@ -106,7 +204,12 @@ describe('an address on a network interface', () => {
   });
 
   it('is not asked for where an instance or a service has it, nor where there is none', async () => {
-    const { loose, asked } = await readAddresses({}, address('a', { InstanceId: 'i-1' }), address('b', { ServiceManaged: 'alb' }), { AllocationId: 'c', PublicIp: '198.51.100.8' });
+    const { loose, asked } = await readAddresses(
+      {},
+      address('a', { InstanceId: 'i-1' }),
+      address('b', { ServiceManaged: 'alb' }),
+      { AllocationId: 'c', PublicIp: '198.51.100.8' },
+    );
     expect(loose).toEqual([undefined, undefined, undefined]);
     expect(asked).toEqual([]);
   });
@@ -114,9 +217,18 @@ describe('an address on a network interface', () => {
 
 describe('the route tables that lead to a NAT gateway', () => {
   const nat = { 'ec2:DescribeNatGateways': { NatGateways: [{ NatGatewayId: 'nat-1', State: 'available' }] } };
-  const tables = { RouteTables: [{ RouteTableId: 'rtb-a', Routes: [{ NatGatewayId: 'nat-1' }] }, { RouteTableId: 'rtb-b', Routes: [{ NatGatewayId: 'nat-2' }, { GatewayId: 'igw-1' }] }, {}] };
-  const peering = { 'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] } };
-  const gatewayIn = (resources: readonly { readonly kind: string }[]) => resources.find((each): each is ResourceOf<'aws.ec2.nat-gateway'> => each.kind === 'aws.ec2.nat-gateway');
+  const tables = {
+    RouteTables: [
+      { RouteTableId: 'rtb-a', Routes: [{ NatGatewayId: 'nat-1' }] },
+      { RouteTableId: 'rtb-b', Routes: [{ NatGatewayId: 'nat-2' }, { GatewayId: 'igw-1' }] },
+      {},
+    ],
+  };
+  const peering = {
+    'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
+  };
+  const gatewayIn = (resources: readonly { readonly kind: string }[]) =>
+    resources.find((each): each is ResourceOf<'aws.ec2.nat-gateway'> => each.kind === 'aws.ec2.nat-gateway');
 
   it('are read once, for peering connections too', async () => {
     const { unit, reader } = await read({ ...nat, ...peering, 'ec2:DescribeRouteTables': tables }, 'ec2');
@@ -130,8 +242,19 @@ describe('the route tables that lead to a NAT gateway', () => {
   });
 
   it('go with those of the gateway endpoints', async () => {
-    const { unit } = await read({ 'ec2:DescribeVpcEndpoints': { VpcEndpoints: [{ VpcEndpointId: 'vpce-1', ServiceName: 'com.amazonaws.us-east-1.s3', RouteTableIds: ['rtb-a'] }] } }, 'ec2');
-    expect(unit.resources).toContainEqual(expect.objectContaining({ kind: 'aws.ec2.vpc-endpoint', routeTables: ['rtb-a'] }));
+    const { unit } = await read(
+      {
+        'ec2:DescribeVpcEndpoints': {
+          VpcEndpoints: [
+            { VpcEndpointId: 'vpce-1', ServiceName: 'com.amazonaws.us-east-1.s3', RouteTableIds: ['rtb-a'] },
+          ],
+        },
+      },
+      'ec2',
+    );
+    expect(unit.resources).toContainEqual(
+      expect.objectContaining({ kind: 'aws.ec2.vpc-endpoint', routeTables: ['rtb-a'] }),
+    );
   });
 });
 
@@ -140,24 +263,51 @@ describe('who subscribes to a log group', () => {
   const group = (logGroupName: string, more: object = {}) => ({ logGroupName, ...more });
   const readGroups = async (subscriptions: FakeAnswer, gib: number, ...logGroups: object[]) => {
     const use: FakeAnswer = ({ MetricDataQueries }) => ({
-      MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({ Id, Timestamps: [new Date(NOW.getTime() - 36 * 3_600_000)], Values: [gib * GIB] })),
+      MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({
+        Id,
+        Timestamps: [new Date(NOW.getTime() - 36 * 3_600_000)],
+        Values: [gib * GIB],
+      })),
     });
-    const { unit, reader } = await read({ 'cloudwatch-logs:DescribeLogGroups': { logGroups }, 'cloudwatch-logs:DescribeSubscriptionFilters': subscriptions, 'cloudwatch:GetMetricData': use }, 'logs');
-    const found = unit.resources.filter((each): each is ResourceOf<'aws.cloudwatch.log-group'> => each.kind === 'aws.cloudwatch.log-group');
-    return { unit, isSubscribed: found.map((each) => each.isSubscribed), asked: reader.asked.filter((call) => call.includes('Subscription')) };
+    const { unit, reader } = await read(
+      {
+        'cloudwatch-logs:DescribeLogGroups': { logGroups },
+        'cloudwatch-logs:DescribeSubscriptionFilters': subscriptions,
+        'cloudwatch:GetMetricData': use,
+      },
+      'logs',
+    );
+    const found = unit.resources.filter(
+      (each): each is ResourceOf<'aws.cloudwatch.log-group'> => each.kind === 'aws.cloudwatch.log-group',
+    );
+    return {
+      unit,
+      isSubscribed: found.map((each) => each.isSubscribed),
+      asked: reader.asked.filter((call) => call.includes('Subscription')),
+    };
   };
 
   it('is asked of those that take in much, over all pages', async () => {
     const pages: FakeAnswer = ({ logGroupName, nextToken }) => {
       if (logGroupName === 'free') return { subscriptionFilters: [] };
-      return nextToken ? { subscriptionFilters: [{ filterName: 'to-search' }] } : { subscriptionFilters: [], nextToken: 'page-2' };
+      return nextToken
+        ? { subscriptionFilters: [{ filterName: 'to-search' }] }
+        : { subscriptionFilters: [], nextToken: 'page-2' };
     };
-    expect((await readGroups(pages, 51, group('read'), group('free'))).isSubscribed).toEqual([{ known: true, value: true }, { known: true, value: false }]);
+    expect((await readGroups(pages, 51, group('read'), group('free'))).isSubscribed).toEqual([
+      { known: true, value: true },
+      { known: true, value: false },
+    ]);
   });
 
   it('is not asked of those that take in little, that have metric filters, or that are of another class', async () => {
     expect((await readGroups({}, 50, group('quiet'))).asked).toEqual([]);
-    const others = await readGroups({}, 51, group('counted', { metricFilterCount: 1 }), group('rare', { logGroupClass: 'INFREQUENT_ACCESS' }));
+    const others = await readGroups(
+      {},
+      51,
+      group('counted', { metricFilterCount: 1 }),
+      group('rare', { logGroupClass: 'INFREQUENT_ACCESS' }),
+    );
     expect(others.isSubscribed).toEqual([undefined, undefined]);
     expect(others.asked).toEqual([]);
   });
@@ -172,9 +322,23 @@ describe('who subscribes to a log group', () => {
 describe('reservations', () => {
   it('are read with their end, and those without an id are none', async () => {
     const End = new Date('2026-12-10T00:00:00Z');
-    const { unit } = await read({ 'ec2:DescribeReservedInstances': { ReservedInstances: [{ ReservedInstancesId: 'r-1', InstanceType: 'm5.large', InstanceCount: 4, State: 'active', End }, {}] } }, 'ec2');
-    const found = unit.resources.filter((each): each is ReservedInstances => each.kind === 'aws.ec2.reserved-instances');
-    expect(found).toMatchObject([{ id: 'r-1', instanceType: 'm5.large', count: 4, state: 'active', endsAt: '2026-12-10T00:00:00.000Z' }]);
+    const { unit } = await read(
+      {
+        'ec2:DescribeReservedInstances': {
+          ReservedInstances: [
+            { ReservedInstancesId: 'r-1', InstanceType: 'm5.large', InstanceCount: 4, State: 'active', End },
+            {},
+          ],
+        },
+      },
+      'ec2',
+    );
+    const found = unit.resources.filter(
+      (each): each is ReservedInstances => each.kind === 'aws.ec2.reserved-instances',
+    );
+    expect(found).toMatchObject([
+      { id: 'r-1', instanceType: 'm5.large', count: 4, state: 'active', endsAt: '2026-12-10T00:00:00.000Z' },
+    ]);
   });
 });
 
@@ -182,24 +346,56 @@ describe('a load balancer', () => {
   const arn = `arn:aws:elasticloadbalancing:${REGION}:${ACCOUNT}:loadbalancer/app/web/1`;
   const group = `arn:aws:elasticloadbalancing:${REGION}:${ACCOUNT}:targetgroup/web/2`;
   it('is asked for the healthy hosts of each of its target groups', async () => {
-    const answers = { 'elbv2:DescribeLoadBalancers': { LoadBalancers: [{ LoadBalancerArn: arn, Type: 'application' }] }, 'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: group, LoadBalancerArns: [arn] }] } };
+    const answers = {
+      'elbv2:DescribeLoadBalancers': { LoadBalancers: [{ LoadBalancerArn: arn, Type: 'application' }] },
+      'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: group, LoadBalancerArns: [arn] }] },
+    };
     const [balancer] = (await read(answers, 'elbv2')).unit.resources as Array<ResourceOf<'aws.elbv2.load-balancer'>>;
     expect(balancer?.targetGroups).toEqual([group]);
     const healthy = metricAsksOf(balancer as LoadBalancer).find(({ key }) => key === 'healthyHosts');
-    expect(healthy).toMatchObject({ stat: 'Maximum', days: 7, sources: [{ namespace: 'AWS/ApplicationELB', metric: 'HealthyHostCount', dimensions: { TargetGroup: 'targetgroup/web/2', LoadBalancer: 'app/web/1' } }] });
+    expect(healthy).toMatchObject({
+      stat: 'Maximum',
+      days: 7,
+      sources: [
+        {
+          namespace: 'AWS/ApplicationELB',
+          metric: 'HealthyHostCount',
+          dimensions: { TargetGroup: 'targetgroup/web/2', LoadBalancer: 'app/web/1' },
+        },
+      ],
+    });
   });
 });
 
 describe('the instances behind a classic load balancer', () => {
   it('are read by their ids: one of them may be all that it has', async () => {
-    const { unit } = await read({ 'elb:DescribeLoadBalancers': { LoadBalancerDescriptions: [{ LoadBalancerName: 'old', Instances: [{ InstanceId: 'i-1' }, {}, { InstanceId: 'i-2' }] }] } }, 'elb');
+    const { unit } = await read(
+      {
+        'elb:DescribeLoadBalancers': {
+          LoadBalancerDescriptions: [
+            { LoadBalancerName: 'old', Instances: [{ InstanceId: 'i-1' }, {}, { InstanceId: 'i-2' }] },
+          ],
+        },
+      },
+      'elb',
+    );
     expect(unit.resources).toEqual([expect.objectContaining({ instanceIds: ['i-1', 'i-2'] })]);
   });
 });
 
 describe('what is asked of the use of a volume', () => {
   const keysOf = (volumeType: string, iops: number | null) =>
-    metricAsksOf({ kind: 'aws.ec2.volume', id: 'vol-1', arn: 'vol-1', name: '', region: REGION, tags: {}, state: 'in-use', volumeType, iops } as never).map(({ key }) => key);
+    metricAsksOf({
+      kind: 'aws.ec2.volume',
+      id: 'vol-1',
+      arn: 'vol-1',
+      name: '',
+      region: REGION,
+      tags: {},
+      state: 'in-use',
+      volumeType,
+      iops,
+    } as never).map(({ key }) => key);
   it.each([
     ['gp2', 300, ['opsDaily', 'ops', 'bytes']],
     ['io1', 2000, ['opsDaily', 'ops', 'bytes']],

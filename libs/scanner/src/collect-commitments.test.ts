@@ -9,40 +9,66 @@ const USED = { Total: { Utilization: { TotalCommitment: '100', UtilizationPercen
 
 const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>) => {
   const reader = fakeReader(answers);
-  const unit = await collectUnit(reader, { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' }, { now: NOW, range: '30d' });
+  const unit = await collectUnit(
+    reader,
+    { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' },
+    { now: NOW, range: '30d' },
+  );
   return { unit, plans: resourcesOf(unit, 'aws.cost.savings-plan'), asked: reader.asked };
 };
 
 describe('compute by the hour', () => {
-  const spent = { SavingsPlansCoverages: [{ TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24', SpendCoveredBySavingsPlans: '0' } }] };
+  const spent = {
+    SavingsPlansCoverages: [
+      { TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24', SpendCoveredBySavingsPlans: '0' } },
+    ],
+  };
   const hoursOf = async (hourly: FakeAnswer | `not-found ${string}`, coverage: object = spent) => {
     const asked: Array<Readonly<Record<string, unknown>>> = [];
     const bill: FakeAnswer = (input) => {
       if (input['Granularity'] !== 'HOURLY') return {};
       asked.push(input);
-      if (typeof hourly === 'string') throw new CloudError('failed', 'ce:GetCostAndUsage', hourly.replace('not-found ', ''), 'Refused.');
+      if (typeof hourly === 'string')
+        throw new CloudError('failed', 'ce:GetCostAndUsage', hourly.replace('not-found ', ''), 'Refused.');
       return typeof hourly === 'function' ? hourly(input, 'us-east-1') : hourly;
     };
-    const { unit } = await read({ 'cost-explorer:GetSavingsPlansCoverage': coverage, 'cost-explorer:GetCostAndUsage': bill });
+    const { unit } = await read({
+      'cost-explorer:GetSavingsPlansCoverage': coverage,
+      'cost-explorer:GetCostAndUsage': bill,
+    });
     return { unit, asked, hours: resourcesOf(unit, 'aws.cost.commitments')[0]?.hours };
   };
   const hour = (Start: string, Amount: string) => ({ TimePeriod: { Start }, Total: { UnblendedCost: { Amount } } });
 
   it('is read of whole days within the 14 that Cost Explorer keeps, over all pages, of this account and without the spot market', async () => {
     const pages: FakeAnswer = ({ NextPageToken }) =>
-      NextPageToken ? { ResultsByTime: [hour('2026-11-19T01:00:00Z', '2.5'), hour('2026-11-19T02:00:00Z', 'much'), {}] } : { ResultsByTime: [hour('2026-11-19T00:00:00Z', '0.5')], NextPageToken: 'page-2' };
+      NextPageToken
+        ? { ResultsByTime: [hour('2026-11-19T01:00:00Z', '2.5'), hour('2026-11-19T02:00:00Z', 'much'), {}] }
+        : { ResultsByTime: [hour('2026-11-19T00:00:00Z', '0.5')], NextPageToken: 'page-2' };
     const { hours, asked } = await hoursOf(pages);
-    expect(hours).toEqual({ known: true, value: [{ start: '2026-11-19T00:00:00Z', usd: 0.5 }, { start: '2026-11-19T01:00:00Z', usd: 2.5 }] });
-    const midnight = (daysAgo: number): string => `${new Date(NOW.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+    expect(hours).toEqual({
+      known: true,
+      value: [
+        { start: '2026-11-19T00:00:00Z', usd: 0.5 },
+        { start: '2026-11-19T01:00:00Z', usd: 2.5 },
+      ],
+    });
+    const midnight = (daysAgo: number): string =>
+      `${new Date(NOW.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
     expect(asked[0]?.['TimePeriod']).toEqual({ Start: midnight(13), End: midnight(0) });
-    expect(JSON.stringify(asked[0]?.['Filter'])).toMatch(new RegExp(`LINKED_ACCOUNT.*${ACCOUNT}.*Usage.*Not.*Spot Instances`));
+    expect(JSON.stringify(asked[0]?.['Filter'])).toMatch(
+      new RegExp(`LINKED_ACCOUNT.*${ACCOUNT}.*Usage.*Not.*Spot Instances`),
+    );
   });
 
-  it.each(['ValidationException', 'DataUnavailableException', 'AccessDeniedException'])('is none, and no gap, where the payer has not switched it on: %s', async (code) => {
-    const { hours, unit } = await hoursOf(`not-found ${code}`);
-    expect(hours).toEqual({ known: true, value: null });
-    expect(unit.gaps).toEqual([]);
-  });
+  it.each(['ValidationException', 'DataUnavailableException', 'AccessDeniedException'])(
+    'is none, and no gap, where the payer has not switched it on: %s',
+    async (code) => {
+      const { hours, unit } = await hoursOf(`not-found ${code}`);
+      expect(hours).toEqual({ known: true, value: null });
+      expect(unit.gaps).toEqual([]);
+    },
+  );
 
   it('costs nothing where nothing is spent on demand', async () => {
     const { hours, asked } = await hoursOf({}, { SavingsPlansCoverages: [] });
@@ -54,10 +80,12 @@ describe('compute by the hour', () => {
 describe('the account of an organisation that pays for all', () => {
   it('is asked for itself alone: what its members spend and commit to is told of them', async () => {
     const asked: Record<string, Readonly<Record<string, unknown>>> = {};
-    const noting = (operation: string, answer: object): FakeAnswer => (input) => {
-      asked[operation] = input;
-      return answer;
-    };
+    const noting =
+      (operation: string, answer: object): FakeAnswer =>
+      (input) => {
+        asked[operation] = input;
+        return answer;
+      };
     const day = { TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24' } };
     await read({
       'cost-explorer:GetSavingsPlansCoverage': noting('coverage', { SavingsPlansCoverages: [day] }),
@@ -66,7 +94,8 @@ describe('the account of an organisation that pays for all', () => {
       'cost-explorer:GetSavingsPlansPurchaseRecommendation': noting('offer', {}),
     });
     const itself = { Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } };
-    for (const operation of ['coverage', 'plans', 'reservations', 'offer']) expect([operation, asked[operation]?.['Filter']]).toEqual([operation, itself]);
+    for (const operation of ['coverage', 'plans', 'reservations', 'offer'])
+      expect([operation, asked[operation]?.['Filter']]).toEqual([operation, itself]);
     expect(asked['offer']).toMatchObject({ AccountScope: 'LINKED' });
   });
 });
@@ -74,24 +103,39 @@ describe('the account of an organisation that pays for all', () => {
 describe('the rate of a savings plan', () => {
   const rateOf = async (summary: object | undefined, details: readonly object[] = []) => {
     const { unit } = await read({
-      'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: [{ TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24' } }] },
-      'cost-explorer:GetSavingsPlansPurchaseRecommendation': { SavingsPlansPurchaseRecommendation: { SavingsPlansPurchaseRecommendationSummary: summary, SavingsPlansPurchaseRecommendationDetails: details } },
+      'cost-explorer:GetSavingsPlansCoverage': {
+        SavingsPlansCoverages: [{ TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24' } }],
+      },
+      'cost-explorer:GetSavingsPlansPurchaseRecommendation': {
+        SavingsPlansPurchaseRecommendation: {
+          SavingsPlansPurchaseRecommendationSummary: summary,
+          SavingsPlansPurchaseRecommendationDetails: details,
+        },
+      },
     });
     const rate = resourcesOf(unit, 'aws.cost.commitments')[0]?.discountShare;
     return rate?.known ? rate.value : rate;
   };
   // $0.72 an hour buys what costs $1 on demand: 28 % off. Another $2.6 an hour stays on demand, so that AWS's percentage is 7.8.
-  const summary = { HourlyCommitmentToPurchase: '0.72', EstimatedMonthlySavingsAmount: String(0.28 * 730), EstimatedSavingsPercentage: '7.8' };
+  const summary = {
+    HourlyCommitmentToPurchase: '0.72',
+    EstimatedMonthlySavingsAmount: String(0.28 * 730),
+    EstimatedSavingsPercentage: '7.8',
+  };
 
   it('is what is off the price of what the plan covers, and not of all spending', async () => {
     expect(await rateOf(summary)).toBeCloseTo(0.28, 10);
-    expect(await rateOf(summary, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '100' }])).toBeCloseTo(0.28, 10);
+    expect(
+      await rateOf(summary, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '100' }]),
+    ).toBeCloseTo(0.28, 10);
   });
 
   it('is of the part of the commitment that is used', async () => {
     // Of $0.72 a tenth is not used: $0.648 buys what costs $0.9, and $0.18 is saved.
     const partly = { ...summary, EstimatedMonthlySavingsAmount: String(0.18 * 730) };
-    expect(await rateOf(partly, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '90' }])).toBeCloseTo(0.28, 10);
+    expect(
+      await rateOf(partly, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '90' }]),
+    ).toBeCloseTo(0.28, 10);
     expect(await rateOf(partly)).toBeCloseTo(0.2, 10);
   });
 
@@ -108,12 +152,25 @@ describe('the rate of a savings plan', () => {
 
 describe('savings plans', () => {
   const plan = (savingsPlanId: string, more: object = {}) => ({
-    savingsPlanId, savingsPlanArn: `arn:aws:savingsplans::${ACCOUNT}:savingsplan/${savingsPlanId}`, savingsPlanType: 'Compute', state: 'active', commitment: '1.5', currency: 'USD', end: '2026-12-10T00:00:00.000Z', ...more,
+    savingsPlanId,
+    savingsPlanArn: `arn:aws:savingsplans::${ACCOUNT}:savingsplan/${savingsPlanId}`,
+    savingsPlanType: 'Compute',
+    state: 'active',
+    commitment: '1.5',
+    currency: 'USD',
+    end: '2026-12-10T00:00:00.000Z',
+    ...more,
   });
 
   it('are read with their end over all pages, where the account has any', async () => {
-    const pages: FakeAnswer = ({ nextToken }) => (nextToken ? { savingsPlans: [plan('sp-2', { end: 'soon', currency: 'CNY' }), {}] } : { savingsPlans: [plan('sp-1')], nextToken: 'page-2' });
-    const { plans } = await read({ 'cost-explorer:GetSavingsPlansUtilization': USED, 'savingsplans:DescribeSavingsPlans': pages });
+    const pages: FakeAnswer = ({ nextToken }) =>
+      nextToken
+        ? { savingsPlans: [plan('sp-2', { end: 'soon', currency: 'CNY' }), {}] }
+        : { savingsPlans: [plan('sp-1')], nextToken: 'page-2' };
+    const { plans } = await read({
+      'cost-explorer:GetSavingsPlansUtilization': USED,
+      'savingsplans:DescribeSavingsPlans': pages,
+    });
     expect(plans).toMatchObject([
       { id: 'sp-1', planType: 'Compute', usdPerHour: 1.5, state: 'active', endsAt: '2026-12-10T00:00:00.000Z' },
       { id: 'sp-2', usdPerHour: null, endsAt: null },
@@ -121,13 +178,18 @@ describe('savings plans', () => {
   });
 
   it('are not asked for where Cost Explorer knows of none', async () => {
-    const { plans, asked } = await read({ 'cost-explorer:GetSavingsPlansUtilization': 'not-found DataUnavailableException' });
+    const { plans, asked } = await read({
+      'cost-explorer:GetSavingsPlansUtilization': 'not-found DataUnavailableException',
+    });
     expect(plans).toEqual([]);
     expect(asked.filter((call) => call.startsWith('savingsplans:'))).toEqual([]);
   });
 
   it('are asked for where Cost Explorer was refused, and a refusal of theirs is a gap', async () => {
-    const { unit, plans } = await read({ 'cost-explorer:GetSavingsPlansUtilization': 'denied', 'savingsplans:DescribeSavingsPlans': 'denied' });
+    const { unit, plans } = await read({
+      'cost-explorer:GetSavingsPlansUtilization': 'denied',
+      'savingsplans:DescribeSavingsPlans': 'denied',
+    });
     expect(plans).toEqual([]);
     expect(unit.unreadKinds).toContainEqual(expect.objectContaining({ kind: 'aws.cost.savings-plan' }));
     expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'savingsplans:DescribeSavingsPlans' }));

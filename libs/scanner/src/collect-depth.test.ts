@@ -25,13 +25,17 @@ describe('a region where nothing is', () => {
 
 describe('snapshots', () => {
   const three = { Snapshots: ['a', 'b', 'c'].map((SnapshotId) => ({ SnapshotId, VolumeId: `vol-${SnapshotId}` })) };
-  const list: FakeAnswer = (input) => ('RestorableByUserIds' in input ? { Snapshots: three.Snapshots.slice(0, 2) } : three);
+  const list: FakeAnswer = (input) =>
+    'RestorableByUserIds' in input ? { Snapshots: three.Snapshots.slice(0, 2) } : three;
   const permission: FakeAnswer = ({ SnapshotId }) => ({
     CreateVolumePermissions: SnapshotId === 'a' ? [{ Group: 'all' }] : [{ UserId: '999999999999' }],
   });
 
   it('are public when both the list and the permission say so, and only the listed ones are asked', async () => {
-    const { unit, asked } = await read('ec2', { 'ec2:DescribeSnapshots': list, 'ec2:DescribeSnapshotAttribute': permission });
+    const { unit, asked } = await read('ec2', {
+      'ec2:DescribeSnapshots': list,
+      'ec2:DescribeSnapshotAttribute': permission,
+    });
     expect(resourcesOf(unit, 'aws.ec2.snapshot').map(({ isShared }) => isShared)).toEqual([
       { known: true, value: true },
       { known: true, value: false },
@@ -54,7 +58,10 @@ describe('snapshots', () => {
       { known: true, value: false },
     ]);
     const refused = await read('ec2', { 'ec2:DescribeVolumes': { Volumes }, 'ec2:DescribeSnapshots': 'denied' });
-    expect(resourcesOf(refused.unit, 'aws.ec2.volume').map(({ hasSnapshot }) => hasSnapshot.known)).toEqual([false, false]);
+    expect(resourcesOf(refused.unit, 'aws.ec2.volume').map(({ hasSnapshot }) => hasSnapshot.known)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('of databases are asked for their readers unless AWS made them by itself', async () => {
@@ -96,7 +103,10 @@ describe('security groups', () => {
   });
 
   it('are not called unused while the interfaces could not be read', async () => {
-    const { unit } = await read('ec2', { 'ec2:DescribeSecurityGroups': groups, 'ec2:DescribeNetworkInterfaces': 'denied' });
+    const { unit } = await read('ec2', {
+      'ec2:DescribeSecurityGroups': groups,
+      'ec2:DescribeNetworkInterfaces': 'denied',
+    });
     expect(users(unit)).toEqual([['sg-db'], 'not known', 'not known']);
   });
 });
@@ -105,7 +115,11 @@ describe('buckets', () => {
   const two = { Buckets: [{ Name: 'a', BucketRegion: 'us-east-1' }] };
   const access = async (answers: Readonly<Record<string, FakeAnswer>>) => {
     const reader = fakeReader({ 's3:ListBuckets': two, ...answers });
-    const unit = await collectUnit(reader, { accountId: ACCOUNT, region: 'global', service: 's3' }, { now: NOW, range: '30d' });
+    const unit = await collectUnit(
+      reader,
+      { accountId: ACCOUNT, region: 'global', service: 's3' },
+      { now: NOW, range: '30d' },
+    );
     return { bucket: resourcesOf(unit, 'aws.s3.bucket')[0], asked: reader.asked.map((call) => call.split(' ')[0]) };
   };
 
@@ -158,10 +172,13 @@ describe('user data', () => {
     ['"api_key": "0123456789"', 'password'],
   ])('with %s shows it', (text, kind) => expect(secretKindsIn(text)).toContain(kind));
 
-  it.each(['password=$(aws ssm get-parameter)', 'PASSWORD=${DB_PASSWORD}', 'yum install -y passwd', 'https://example.com/a:b', ''])(
-    'with %s shows none',
-    (text) => expect(secretKindsIn(text)).toEqual([]),
-  );
+  it.each([
+    'password=$(aws ssm get-parameter)',
+    'PASSWORD=${DB_PASSWORD}',
+    'yum install -y passwd',
+    'https://example.com/a:b',
+    '',
+  ])('with %s shows none', (text) => expect(secretKindsIn(text)).toEqual([]));
 
   it('of any length is searched in no time', () => {
     const started = performance.now();
@@ -191,8 +208,20 @@ describe('event selectors', () => {
     ['no data', [{ ReadWriteType: 'All' as const, DataResources: [] }], undefined, false, false],
     ['advanced, all', undefined, advanced(), true, true],
     ['advanced, writes', undefined, advanced({ Field: 'readOnly', Equals: ['false'] }), false, true],
-    ['advanced, one bucket', undefined, advanced({ Field: 'resources.ARN', StartsWith: ['arn:aws:s3:::papers/'] }), false, false],
-    ['advanced, all but one bucket', undefined, advanced({ Field: 'resources.ARN', NotStartsWith: ['arn:aws:s3:::x'] }), false, false],
+    [
+      'advanced, one bucket',
+      undefined,
+      advanced({ Field: 'resources.ARN', StartsWith: ['arn:aws:s3:::papers/'] }),
+      false,
+      false,
+    ],
+    [
+      'advanced, all but one bucket',
+      undefined,
+      advanced({ Field: 'resources.ARN', NotStartsWith: ['arn:aws:s3:::x'] }),
+      false,
+      false,
+    ],
   ])('for %s', (...[, selectors, fields, reads, writes]) =>
     expect(objectEventsOf(selectors, fields)).toEqual({ reads, writes }),
   );

@@ -7,7 +7,11 @@ import { isGlobalService } from './units';
 
 const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>, service: string) => {
   const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
-  const unit = await collectUnit(fakeReader(answers), { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d' });
+  const unit = await collectUnit(
+    fakeReader(answers),
+    { accountId: ACCOUNT, region, service },
+    { now: NOW, range: '30d' },
+  );
   return { unit };
 };
 
@@ -26,7 +30,13 @@ describe('lists of more than one page', () => {
       pages('NextToken', 'Snapshots', { SnapshotId: 'snap-1' }, { SnapshotId: 'snap-2' }),
       2,
     ],
-    ['ec2', 'ec2:DescribeImages', 'aws.ec2.image', pages('NextToken', 'Images', { ImageId: 'ami-1' }, { ImageId: 'ami-2' }), 2],
+    [
+      'ec2',
+      'ec2:DescribeImages',
+      'aws.ec2.image',
+      pages('NextToken', 'Images', { ImageId: 'ami-1' }, { ImageId: 'ami-2' }),
+      2,
+    ],
     [
       'ec2',
       'ec2:DescribeLaunchTemplateVersions',
@@ -50,7 +60,12 @@ describe('lists of more than one page', () => {
       'ec2',
       'ec2:DescribeVpcPeeringConnections',
       'aws.ec2.vpc-peering-connection',
-      pages('NextToken', 'VpcPeeringConnections', { VpcPeeringConnectionId: 'pcx-1' }, { VpcPeeringConnectionId: 'pcx-2' }),
+      pages(
+        'NextToken',
+        'VpcPeeringConnections',
+        { VpcPeeringConnectionId: 'pcx-1' },
+        { VpcPeeringConnectionId: 'pcx-2' },
+      ),
       2,
     ],
     [
@@ -86,7 +101,10 @@ describe('a refused list', () => {
     ['rds', 'rds:DescribeDBSnapshots', 'aws.rds.snapshot'],
     ['iam', 'iam:ListServerCertificates', 'aws.iam.server-certificate'],
   ])('of %s by %s leaves a gap and goes on', async (service, operation, kind) => {
-    const { unit } = await read({ 'iam:GenerateCredentialReport': { State: 'COMPLETE' }, [operation]: 'denied' }, service);
+    const { unit } = await read(
+      { 'iam:GenerateCredentialReport': { State: 'COMPLETE' }, [operation]: 'denied' },
+      service,
+    );
     expect(unit.unreadKinds).toContainEqual(expect.objectContaining({ kind, operation }));
     expect(unit.gaps.find((gap) => gap.operation === operation)?.reason).toContain(`does not allow ${operation}`);
   });
@@ -114,13 +132,16 @@ describe('what identities tell of the account', () => {
   });
 
   it('know the root user by its own row, and its virtual device by the owner', async () => {
-    const wide = 'user,arn,user_creation_time,password_enabled,password_last_used,mfa_active,access_key_1_last_used_date,access_key_2_last_used_date';
+    const wide =
+      'user,arn,user_creation_time,password_enabled,password_last_used,mfa_active,access_key_1_last_used_date,access_key_2_last_used_date';
     const row = `<root_account>,arn:aws:iam::${ACCOUNT}:root,2020-01-01T00:00:00+00:00,not_supported,2026-11-01T00:00:00+00:00,true,N/A,2026-11-02T00:00:00+00:00`;
     const { unit } = await read(
       {
         ...answers,
         'iam:GetCredentialReport': { Content: new TextEncoder().encode(`${wide}\n${row}\n`) },
-        'iam:ListVirtualMFADevices': { VirtualMFADevices: [{ SerialNumber: 'x', User: { Arn: `arn:aws:iam::${ACCOUNT}:root` } }] },
+        'iam:ListVirtualMFADevices': {
+          VirtualMFADevices: [{ SerialNumber: 'x', User: { Arn: `arn:aws:iam::${ACCOUNT}:root` } }],
+        },
       },
       'iam',
     );

@@ -44,12 +44,25 @@ describe('what is planned', () => {
       isGlobalService(service) ? [`${service} global`] : [`${service} us-east-1`, `${service} eu-west-1`],
     );
     expect(plan('all', 'all')).toEqual(planned);
-    expect(planned).toEqual(expect.arrayContaining(['iam global', 'ec2 us-east-1', 'ec2 eu-west-1', 'cloudfront global']));
+    expect(planned).toEqual(
+      expect.arrayContaining(['iam global', 'ec2 us-east-1', 'ec2 eu-west-1', 'cloudfront global']),
+    );
   });
   it('keeps to mode and preset', () => {
     expect(plan('security', 'iam')).toEqual(['iam global']);
-    expect(plan('cost', 'all')).toEqual(expect.arrayContaining(['s3 global', 'ec2 us-east-1', 'ec2 eu-west-1', 'rds us-east-1', 'lambda eu-west-1', 'cost global']));
-    expect(plan('cost', 'all').filter((unit) => /^(?:iam|cloudtrail|governance|keys|messaging) /.test(unit))).toEqual([]);
+    expect(plan('cost', 'all')).toEqual(
+      expect.arrayContaining([
+        's3 global',
+        'ec2 us-east-1',
+        'ec2 eu-west-1',
+        'rds us-east-1',
+        'lambda eu-west-1',
+        'cost global',
+      ]),
+    );
+    expect(plan('cost', 'all').filter((unit) => /^(?:iam|cloudtrail|governance|keys|messaging) /.test(unit))).toEqual(
+      [],
+    );
   });
   it('lists the enabled regions in order', async () => {
     const reader = fakeReader({
@@ -72,7 +85,12 @@ describe('lists of more than one page', () => {
       'ec2',
       'ec2:DescribeInstances',
       'aws.ec2.instance',
-      pages('NextToken', 'Reservations', { Instances: [{ InstanceId: 'i-1' }] }, { Instances: [{ InstanceId: 'i-2' }, {}] }),
+      pages(
+        'NextToken',
+        'Reservations',
+        { Instances: [{ InstanceId: 'i-1' }] },
+        { Instances: [{ InstanceId: 'i-2' }, {}] },
+      ),
       2,
     ],
     [
@@ -101,7 +119,12 @@ describe('lists of more than one page', () => {
       's3',
       's3:ListBuckets',
       'aws.s3.bucket',
-      pages('ContinuationToken', 'Buckets', { Name: 'a', BucketRegion: 'us-east-1' }, { Name: 'b', BucketRegion: 'eu-west-1' }),
+      pages(
+        'ContinuationToken',
+        'Buckets',
+        { Name: 'a', BucketRegion: 'us-east-1' },
+        { Name: 'b', BucketRegion: 'eu-west-1' },
+      ),
       2,
     ],
   ] as const)('are read to the end: %s %s', async (...[service, operation, kind, answer, count]) => {
@@ -119,7 +142,9 @@ describe('lists of more than one page', () => {
       { 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }], NextToken: 'again' } },
       'ec2',
     );
-    expect(unit.unreadKinds).toEqual([expect.objectContaining({ kind: 'aws.ec2.volume', operation: 'ec2:DescribeVolumes' })]);
+    expect(unit.unreadKinds).toEqual([
+      expect.objectContaining({ kind: 'aws.ec2.volume', operation: 'ec2:DescribeVolumes' }),
+    ]);
     expect(reader.asked.filter((call) => call.startsWith('ec2:DescribeVolumes '))).toHaveLength(2);
     expect(
       judge(ACCOUNT, [unit])
@@ -150,10 +175,13 @@ describe('a refused list', () => {
     expect(unit.gaps.find((gap) => gap.operation === action)?.reason).toContain(`does not allow ${action}`);
   });
 
-  it.each(['throttled', 'unreachable', 'failed', 'not-recorded'] as const)('is a gap as well when it is %s', async (failure) => {
-    const { unit } = await read({ 'rds:DescribeDBInstances': failure }, 'rds');
-    expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'rds:DescribeDBInstances', service: 'rds' })]);
-  });
+  it.each(['throttled', 'unreachable', 'failed', 'not-recorded'] as const)(
+    'is a gap as well when it is %s',
+    async (failure) => {
+      const { unit } = await read({ 'rds:DescribeDBInstances': failure }, 'rds');
+      expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'rds:DescribeDBInstances', service: 'rds' })]);
+    },
+  );
 
   it('ends the unit when the credentials are not valid: nothing may look clean then', async () => {
     await expect(read({ 'rds:DescribeDBInstances': 'expired' }, 'rds')).rejects.toThrow(CloudError);
@@ -179,7 +207,11 @@ describe('a refused list', () => {
   });
 
   it('of a whole unit makes every check of it unknown', () => {
-    const unit = unreadUnit({ accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' }, 'The worker did not answer.', NOW);
+    const unit = unreadUnit(
+      { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' },
+      'The worker did not answer.',
+      NOW,
+    );
     expect(new Set(judge(ACCOUNT, [unit]).map(({ status }) => status))).toEqual(new Set(['unknown']));
   });
 });
@@ -226,7 +258,11 @@ describe('buckets', () => {
 
   it('share one gap when the same permission is missing for all of them', async () => {
     const two = { Buckets: ['a', 'b'].map((Name) => ({ Name, BucketRegion: 'us-east-1' })) };
-    const { unit } = await read({ ...bare, 's3:ListBuckets': two, 's3:GetBucketVersioning': 'denied' }, 's3', GLOBAL_REGION);
+    const { unit } = await read(
+      { ...bare, 's3:ListBuckets': two, 's3:GetBucketVersioning': 'denied' },
+      's3',
+      GLOBAL_REGION,
+    );
     expect(unit.gaps).toEqual([
       expect.objectContaining({ operation: 's3:GetBucketVersioning', reason: expect.stringContaining('2 resources') }),
     ]);
@@ -295,8 +331,14 @@ describe('identities', () => {
   it('wait while AWS writes the report, and give up in the end', async () => {
     let asked = 0;
     const slow: FakeAnswer = () => ({ State: ++asked < 4 ? 'INPROGRESS' : 'COMPLETE' });
-    expect((await read({ ...answers, 'iam:GenerateCredentialReport': slow }, 'iam', GLOBAL_REGION)).unit.gaps).toEqual([]);
-    const { unit } = await read({ ...answers, 'iam:GenerateCredentialReport': { State: 'STARTED' } }, 'iam', GLOBAL_REGION);
+    expect((await read({ ...answers, 'iam:GenerateCredentialReport': slow }, 'iam', GLOBAL_REGION)).unit.gaps).toEqual(
+      [],
+    );
+    const { unit } = await read(
+      { ...answers, 'iam:GenerateCredentialReport': { State: 'STARTED' } },
+      'iam',
+      GLOBAL_REGION,
+    );
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'iam:GenerateCredentialReport' })]);
   });
 
@@ -330,12 +372,19 @@ describe('cost', () => {
     Keys: [key, record],
     Metrics: { UnblendedCost: { Amount, Unit: 'USD' }, AmortizedCost: { Amount: amortised, Unit: 'USD' } },
   });
-  const groupedBy = (input: Readonly<Record<string, unknown>>): unknown => (input['GroupBy'] as ReadonlyArray<{ Key: string }>)[0]?.Key;
+  const groupedBy = (input: Readonly<Record<string, unknown>>): unknown =>
+    (input['GroupBy'] as ReadonlyArray<{ Key: string }>)[0]?.Key;
 
   it('is summed by day, service and region over all pages', async () => {
     const answer: FakeAnswer = (input) => {
-      if (groupedBy(input) === 'REGION') return { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: [group('us-east-1', '3.75')] }] };
-      if (input['NextPageToken'] === 'page-2') return { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Estimated: true, Groups: [group('EC2', '2'), group('odd', 'none')] }] };
+      if (groupedBy(input) === 'REGION')
+        return { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: [group('us-east-1', '3.75')] }] };
+      if (input['NextPageToken'] === 'page-2')
+        return {
+          ResultsByTime: [
+            { TimePeriod: { Start: '2026-11-20' }, Estimated: true, Groups: [group('EC2', '2'), group('odd', 'none')] },
+          ],
+        };
       return {
         ResultsByTime: [
           { TimePeriod: { Start: '2026-11-20' }, Groups: [group('EC2', '1.5'), group('S3', '0.25')] },
@@ -346,7 +395,14 @@ describe('cost', () => {
     };
     const { unit } = await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION);
     expect(unit.costs).toEqual([
-      { date: '2026-11-19', estimated: false, usdByService: {}, amortisedUsdByService: {}, usdByRegion: {}, usdApart: {} },
+      {
+        date: '2026-11-19',
+        estimated: false,
+        usdByService: {},
+        amortisedUsdByService: {},
+        usdByRegion: {},
+        usdApart: {},
+      },
       {
         date: '2026-11-20',
         estimated: true,
@@ -359,11 +415,31 @@ describe('cost', () => {
   });
 
   it('keeps credits, refunds, tax and support out of usage, and what a reservation pays for beside it', async () => {
-    const lines = [group('EC2', '0', 'Reservation applied usage', '4'), group('EC2', '-1', 'Credit'), group('EC2', '-2', 'Refund'), group('Tax', '3', 'Tax'), group('AWS Support (Business)', '100')];
-    const answer: FakeAnswer = (input) => ({ ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: groupedBy(input) === 'REGION' ? [group('us-east-1', '-1', 'Credit')] : lines }] });
+    const lines = [
+      group('EC2', '0', 'Reservation applied usage', '4'),
+      group('EC2', '-1', 'Credit'),
+      group('EC2', '-2', 'Refund'),
+      group('Tax', '3', 'Tax'),
+      group('AWS Support (Business)', '100'),
+    ];
+    const answer: FakeAnswer = (input) => ({
+      ResultsByTime: [
+        {
+          TimePeriod: { Start: '2026-11-20' },
+          Groups: groupedBy(input) === 'REGION' ? [group('us-east-1', '-1', 'Credit')] : lines,
+        },
+      ],
+    });
     const { unit } = await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION);
     expect(unit.costs).toEqual([
-      { date: '2026-11-20', estimated: false, usdByService: { EC2: 0 }, amortisedUsdByService: { EC2: 4 }, usdByRegion: {}, usdApart: { credit: -1, refund: -2, tax: 3, support: 100 } },
+      {
+        date: '2026-11-20',
+        estimated: false,
+        usdByService: { EC2: 0 },
+        amortisedUsdByService: { EC2: 4 },
+        usdByRegion: {},
+        usdApart: { credit: -1, refund: -2, tax: 3, support: 100 },
+      },
     ]);
   });
 
@@ -398,18 +474,33 @@ describe('cost', () => {
 
 describe('the permissions that the collectors need', () => {
   it('can read and nothing else', () =>
-    expect(collectorActions().filter((action) => !/:(?:(?:Describe|Get|List|Generate)[A-Z]|GET$)/.test(action))).toEqual([]));
+    expect(
+      collectorActions().filter((action) => !/:(?:(?:Describe|Get|List|Generate)[A-Z]|GET$)/.test(action)),
+    ).toEqual([]));
 
   it('are those of the calls they make, and no others', async () => {
     const answers = {
       'iam:GenerateCredentialReport': { State: 'COMPLETE' },
-      's3:ListBuckets': { Buckets: [{ Name: 'a' }] }, 's3:GetBucketVersioning': { Status: 'Enabled' },
-      'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }] },
+      's3:ListBuckets': { Buckets: [{ Name: 'a' }] },
+      's3:GetBucketVersioning': { Status: 'Enabled' },
+      'ec2:DescribeInstances': {
+        Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }],
+      },
       'ec2:DescribeSecurityGroups': { SecurityGroups: [{ GroupId: 'sg-1', GroupName: 'web' }] },
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
       'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] },
       'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },
-      'rds:DescribeDBInstances': { DBInstances: [{ DBInstanceIdentifier: 'db', DBInstanceClass: 'db.m5.large', DBInstanceStatus: 'available', Engine: 'mysql', EngineVersion: '8.0.36' }] },
+      'rds:DescribeDBInstances': {
+        DBInstances: [
+          {
+            DBInstanceIdentifier: 'db',
+            DBInstanceClass: 'db.m5.large',
+            DBInstanceStatus: 'available',
+            Engine: 'mysql',
+            EngineVersion: '8.0.36',
+          },
+        ],
+      },
       'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
       ...IN_FULL_USE,
       'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: [{ Coverage: { OnDemandCost: '1' } }] },
@@ -418,11 +509,22 @@ describe('the permissions that the collectors need', () => {
       ...WATCHING_ANSWERS,
       ...ONE_OF_EACH_WORKLOAD,
       'lambda:ListFunctions': { Functions: [{ FunctionName: 'mailer' }, { FunctionName: 'mailer', Version: '1' }] },
-      'ecr:DescribeImages': { imageDetails: Array.from({ length: 20 }, (_, at) => ({ imageDigest: `sha256:${at}`, imageSizeInBytes: 2 ** 30, imagePushedAt: new Date('2025-01-01T00:00:00Z') })) },
+      'ecr:DescribeImages': {
+        imageDetails: Array.from({ length: 20 }, (_, at) => ({
+          imageDigest: `sha256:${at}`,
+          imageSizeInBytes: 2 ** 30,
+          imagePushedAt: new Date('2025-01-01T00:00:00Z'),
+        })),
+      },
     };
     const readers = await Promise.all(
       UNIT_SERVICES.map(
-        async (service) => (await read(answers, service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { priceKeysOf: () => ['ebs/gp3'] })).reader,
+        async (service) =>
+          (
+            await read(answers, service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', {
+              priceKeysOf: () => ['ebs/gp3'],
+            })
+          ).reader,
       ),
     );
     const asked = readers.flatMap((reader) => reader.asked.map((call) => call.split(' ')[0] ?? ''));

@@ -1,6 +1,13 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import type { CloudReader } from './cloud-port';
-import { GLOBAL_REGION, type PriceQuote, type Purpose, type Resource, type ScanUnit, type UnitSnapshot } from './snapshot';
+import {
+  GLOBAL_REGION,
+  type PriceQuote,
+  type Purpose,
+  type Resource,
+  type ScanUnit,
+  type UnitSnapshot,
+} from './snapshot';
 import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
 import { collectCommitments } from './aws/cost/collect-commitments';
 import { collectCost } from './aws/cost/collect-cost';
@@ -60,7 +67,15 @@ const counted = (reader: CloudReader): CloudReader => {
 };
 
 const begin = (source: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
-  const { now, range, signal, purposes = BOTH_PURPOSES, partition = 'aws', pause = sleep, costWindow = defaultWindow(now, range) } = options;
+  const {
+    now,
+    range,
+    signal,
+    purposes = BOTH_PURPOSES,
+    partition = 'aws',
+    pause = sleep,
+    costWindow = defaultWindow(now, range),
+  } = options;
   const reader = options.patienceMs === undefined ? source : readingWithin(source, options.patienceMs);
   const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
   return startCollecting({
@@ -113,7 +128,9 @@ const pricesOf = async (
   resources: readonly Resource[],
   { now, priceKeysOf, quotes = [], door }: CollectOptions & { readonly door: CloudReader },
 ): Promise<PriceQuote[]> => {
-  const wanted = priceKeysOf ? resources.flatMap((resource) => priceKeysOf(resource, now).map((key) => ({ key, region: resource.region }))) : [];
+  const wanted = priceKeysOf
+    ? resources.flatMap((resource) => priceKeysOf(resource, now).map((key) => ({ key, region: resource.region })))
+    : [];
   return wanted.length === 0 ? [] : readPrices(collecting, wanted, { held: quotes, door });
 };
 
@@ -122,12 +139,20 @@ const pricesOf = async (
  * and an abort end it.
  * @throws CloudError expired
  */
-export const collectUnit = async (source: CloudReader, unit: ScanUnit, options: CollectOptions): Promise<UnitSnapshot> => {
+export const collectUnit = async (
+  source: CloudReader,
+  unit: ScanUnit,
+  options: CollectOptions,
+): Promise<UnitSnapshot> => {
   options.signal?.throwIfAborted();
   const reader = counted(source);
   const collecting = begin(reader, unit, options);
   const read = await readUnit(collecting);
-  const prices = collecting.purposes.includes('cost') ? await pricesOf(collecting, read.resources, { ...options, door: source }).catch(oddAnswer<PriceQuote[]>(collecting, [], [])) : [];
+  const prices = collecting.purposes.includes('cost')
+    ? await pricesOf(collecting, read.resources, { ...options, door: source }).catch(
+        oddAnswer<PriceQuote[]>(collecting, [], []),
+      )
+    : [];
   return {
     schema: 'cloudmend.snapshot/1',
     unit: { accountId: unit.accountId, region: unit.region, service: unit.service },

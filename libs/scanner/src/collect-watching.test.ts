@@ -11,7 +11,11 @@ type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 
 const collect = (reader: CloudReader, service: string) => {
   const region = service === 'iam' ? GLOBAL_REGION : 'us-east-1';
-  return collectUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d', pause: () => Promise.resolve() });
+  return collectUnit(
+    reader,
+    { accountId: ACCOUNT, region, service },
+    { now: NOW, range: '30d', pause: () => Promise.resolve() },
+  );
 };
 
 const read = async (service: string, answers: Answers = {}) => {
@@ -27,8 +31,18 @@ describe('a refused call', () => {
   it.each([
     ['governance', 'accessanalyzer:ListAnalyzers', 'access-analyzer:ListAnalyzers', ['iam-access-analyzer-enabled']],
     ['governance', 'backup:ListBackupVaults', 'backup:ListBackupVaults', ['backup-vault-exists']],
-    ['governance', 'config-service:DescribeConfigurationRecorderStatus', 'config:DescribeConfigurationRecorderStatus', ['config-recorder-on']],
-    ['governance', 'guardduty:ListDetectors', 'guardduty:ListDetectors', ['guardduty-enabled', 'guardduty-s3-protection']],
+    [
+      'governance',
+      'config-service:DescribeConfigurationRecorderStatus',
+      'config:DescribeConfigurationRecorderStatus',
+      ['config-recorder-on'],
+    ],
+    [
+      'governance',
+      'guardduty:ListDetectors',
+      'guardduty:ListDetectors',
+      ['guardduty-enabled', 'guardduty-s3-protection'],
+    ],
     ['governance', 'guardduty:GetDetector', 'guardduty:GetDetector', ['guardduty-enabled', 'guardduty-s3-protection']],
     ['governance', 'macie2:GetMacieSession', 'macie2:GetMacieSession', ['macie-enabled']],
     ['governance', 'securityhub:DescribeHub', 'securityhub:DescribeHub', ['securityhub-enabled']],
@@ -36,17 +50,42 @@ describe('a refused call', () => {
     ['governance', 'ssm:ListDocuments', 'ssm:ListDocuments', ['ssm-document-public']],
     ['governance', 'ssm:DescribeDocumentPermission', 'ssm:DescribeDocumentPermission', ['ssm-document-public']],
     ['iam', 'organizations:DescribeOrganization', 'organizations:DescribeOrganization', ['organizations-member']],
-    ['keys', 'acm:ListCertificates', 'acm:ListCertificates', ['acm-certificate-expiry', 'acm-certificate-key-strength']],
+    [
+      'keys',
+      'acm:ListCertificates',
+      'acm:ListCertificates',
+      ['acm-certificate-expiry', 'acm-certificate-key-strength'],
+    ],
     ['keys', 'kms:ListKeys', 'kms:ListKeys', ['kms-key-rotation', 'kms-key-pending-deletion', 'kms-key-policy-public']],
-    ['keys', 'kms:DescribeKey', 'kms:DescribeKey', ['kms-key-rotation', 'kms-key-pending-deletion', 'kms-key-policy-public']],
+    [
+      'keys',
+      'kms:DescribeKey',
+      'kms:DescribeKey',
+      ['kms-key-rotation', 'kms-key-pending-deletion', 'kms-key-policy-public'],
+    ],
     ['keys', 'kms:GetKeyRotationStatus', 'kms:GetKeyRotationStatus', ['kms-key-rotation']],
     ['keys', 'kms:GetKeyPolicy', 'kms:GetKeyPolicy', ['kms-key-policy-public']],
-    ['keys', 'secrets-manager:ListSecrets', 'secretsmanager:ListSecrets', ['secrets-rotation', 'secrets-public-policy']],
+    [
+      'keys',
+      'secrets-manager:ListSecrets',
+      'secretsmanager:ListSecrets',
+      ['secrets-rotation', 'secrets-public-policy'],
+    ],
     ['keys', 'secrets-manager:GetResourcePolicy', 'secretsmanager:GetResourcePolicy', ['secrets-public-policy']],
-    ['logs', 'cloudwatch-logs:DescribeLogGroups', 'logs:DescribeLogGroups', ['cw-log-group-kms', 'cw-log-group-retention']],
+    [
+      'logs',
+      'cloudwatch-logs:DescribeLogGroups',
+      'logs:DescribeLogGroups',
+      ['cw-log-group-kms', 'cw-log-group-retention'],
+    ],
     ['cloudtrail', 'cloudwatch-logs:DescribeMetricFilters', 'logs:DescribeMetricFilters', ['cw-alarm-root-usage']],
     ['cloudtrail', 'cloudwatch:DescribeAlarms', 'cloudwatch:DescribeAlarms', ['cw-alarm-root-usage']],
-    ['cloudtrail', 'cloudtrail:DescribeTrails', 'cloudtrail:DescribeTrails', ['cw-alarm-root-usage', 'cw-alarm-vpc-changes']],
+    [
+      'cloudtrail',
+      'cloudtrail:DescribeTrails',
+      'cloudtrail:DescribeTrails',
+      ['cw-alarm-root-usage', 'cw-alarm-vpc-changes'],
+    ],
     ['messaging', 'sns:ListTopics', 'sns:ListTopics', ['sns-topic-kms', 'sns-topic-public']],
     ['messaging', 'sns:GetTopicAttributes', 'sns:GetTopicAttributes', ['sns-topic-kms', 'sns-topic-public']],
     ['messaging', 'sns:ListSubscriptions', 'sns:ListSubscriptions', ['sns-subscription-https']],
@@ -64,11 +103,16 @@ describe('a refused call', () => {
 
 describe('a service that was never switched on', () => {
   it('is a fault, not a gap: Security Hub', async () => {
-    const { unit, verdicts } = await read('governance', { ...WATCHING_ANSWERS, 'securityhub:DescribeHub': 'not-found InvalidAccessException' });
+    const { unit, verdicts } = await read('governance', {
+      ...WATCHING_ANSWERS,
+      'securityhub:DescribeHub': 'not-found InvalidAccessException',
+    });
     expect([unit.gaps, saidBy(verdicts, 'securityhub-enabled')]).toEqual([[], ['fail']]);
   });
   it('is a fault, not a gap: Organizations', async () => {
-    const { verdicts } = await read('iam', { 'organizations:DescribeOrganization': 'not-found AWSOrganizationsNotInUseException' });
+    const { verdicts } = await read('iam', {
+      'organizations:DescribeOrganization': 'not-found AWSOrganizationsNotInUseException',
+    });
     expect(saidBy(verdicts, 'organizations-member')).toEqual(['fail']);
   });
   it('is a fault, not a gap: Macie, which refuses in the words of a denial', async () => {
@@ -77,7 +121,9 @@ describe('a service that was never switched on', () => {
       calls: 0,
       read: (call) =>
         call.service === 'macie2'
-          ? Promise.reject(new CloudError('denied', 'macie2:GetMacieSession', 'AccessDeniedException', 'Macie is not enabled.'))
+          ? Promise.reject(
+              new CloudError('denied', 'macie2:GetMacieSession', 'AccessDeniedException', 'Macie is not enabled.'),
+            )
           : inner.read(call),
     };
     const unit = await collect(reader, 'governance');
@@ -101,9 +147,21 @@ describe('an empty region', () => {
 describe('trails that write to CloudWatch Logs', () => {
   const arn = (name: string): string => `arn:aws:cloudtrail:us-east-1:111122223333:trail/${name}`;
   const group = 'arn:aws:logs:us-east-1:111122223333:log-group:trail:*';
-  const trail = (name: string, IsMultiRegionTrail: boolean) => ({ TrailARN: arn(name), Name: name, HomeRegion: 'us-east-1', IsMultiRegionTrail, CloudWatchLogsLogGroupArn: group });
+  const trail = (name: string, IsMultiRegionTrail: boolean) => ({
+    TrailARN: arn(name),
+    Name: name,
+    HomeRegion: 'us-east-1',
+    IsMultiRegionTrail,
+    CloudWatchLogsLogGroupArn: group,
+  });
   const pattern = TRAIL_PATTERNS['cw-alarm-root-usage'];
-  const metricFilters = [{ filterName: 'root', filterPattern: pattern, metricTransformations: [{ metricNamespace: 'Trail', metricName: 'root' }] }];
+  const metricFilters = [
+    {
+      filterName: 'root',
+      filterPattern: pattern,
+      metricTransformations: [{ metricNamespace: 'Trail', metricName: 'root' }],
+    },
+  ];
   const readTrails = (...stopped: readonly string[]) =>
     read('cloudtrail', {
       ...WATCHING_ANSWERS,
@@ -129,8 +187,13 @@ describe('trails that write to CloudWatch Logs', () => {
   });
   it('of the organization, in an account that is not ours, are not known', async () => {
     const CloudWatchLogsLogGroupArn = 'arn:aws:logs:us-east-1:999999999999:log-group:org:*';
-    const trailList = [{ TrailARN: 'arn:org', HomeRegion: 'us-east-1', IsMultiRegionTrail: true, CloudWatchLogsLogGroupArn }];
-    const { reader, verdicts } = await read('cloudtrail', { 'cloudtrail:DescribeTrails': { trailList }, 'cloudtrail:GetTrailStatus': { IsLogging: true } });
+    const trailList = [
+      { TrailARN: 'arn:org', HomeRegion: 'us-east-1', IsMultiRegionTrail: true, CloudWatchLogsLogGroupArn },
+    ];
+    const { reader, verdicts } = await read('cloudtrail', {
+      'cloudtrail:DescribeTrails': { trailList },
+      'cloudtrail:GetTrailStatus': { IsLogging: true },
+    });
     expect(reader.asked.some((call) => call.startsWith('cloudwatch'))).toBe(false);
     expect(saidBy(verdicts, 'cw-alarm-root-usage')).toEqual(['unknown']);
   });
@@ -138,15 +201,51 @@ describe('trails that write to CloudWatch Logs', () => {
 
 describe('lists of more than one page', () => {
   it.each([
-    ['logs', 'cloudwatch-logs:DescribeLogGroups', 'nextToken', 'nextToken', 'logGroups', [{ logGroupName: 'a' }, { logGroupName: 'b' }]],
-    ['efs', 'efs:DescribeFileSystems', 'Marker', 'NextMarker', 'FileSystems', [{ FileSystemId: 'fs-a' }, { FileSystemId: 'fs-b' }]],
-    ['keys', 'acm:ListCertificates', 'NextToken', 'NextToken', 'CertificateSummaryList', [{ CertificateArn: 'a/1' }, { CertificateArn: 'a/2' }]],
-    ['keys', 'secrets-manager:ListSecrets', 'NextToken', 'NextToken', 'SecretList', [{ ARN: 'arn:1' }, { ARN: 'arn:2' }]],
+    [
+      'logs',
+      'cloudwatch-logs:DescribeLogGroups',
+      'nextToken',
+      'nextToken',
+      'logGroups',
+      [{ logGroupName: 'a' }, { logGroupName: 'b' }],
+    ],
+    [
+      'efs',
+      'efs:DescribeFileSystems',
+      'Marker',
+      'NextMarker',
+      'FileSystems',
+      [{ FileSystemId: 'fs-a' }, { FileSystemId: 'fs-b' }],
+    ],
+    [
+      'keys',
+      'acm:ListCertificates',
+      'NextToken',
+      'NextToken',
+      'CertificateSummaryList',
+      [{ CertificateArn: 'a/1' }, { CertificateArn: 'a/2' }],
+    ],
+    [
+      'keys',
+      'secrets-manager:ListSecrets',
+      'NextToken',
+      'NextToken',
+      'SecretList',
+      [{ ARN: 'arn:1' }, { ARN: 'arn:2' }],
+    ],
     ['messaging', 'sqs:ListQueues', 'NextToken', 'NextToken', 'QueueUrls', ['https://q/1/a', 'https://q/1/b']],
     ['messaging', 'sns:ListTopics', 'NextToken', 'NextToken', 'Topics', [{ TopicArn: 'arn:a' }, { TopicArn: 'arn:b' }]],
-    ['governance', 'ssm:ListDocuments', 'NextToken', 'NextToken', 'DocumentIdentifiers', [{ Name: 'a' }, { Name: 'b' }]],
+    [
+      'governance',
+      'ssm:ListDocuments',
+      'NextToken',
+      'NextToken',
+      'DocumentIdentifiers',
+      [{ Name: 'a' }, { Name: 'b' }],
+    ],
   ])('are read to the end: %s %s', async (...[service, operation, token, next, list, [first, second]]) => {
-    const answer: FakeAnswer = (input) => (input[token] === 'two' ? { [list]: [second] } : { [list]: [first], [next]: 'two' });
+    const answer: FakeAnswer = (input) =>
+      input[token] === 'two' ? { [list]: [second] } : { [list]: [first], [next]: 'two' };
     const { unit } = await read(service, { [operation]: answer });
     expect(unit.resources.filter(({ kind }) => !kind.endsWith('.region'))).toHaveLength(2);
   });

@@ -115,7 +115,11 @@ const COLLECTORS: Readonly<Record<Exclude<UnitService, 'cost'>, Collectors>> = {
     collect: [collectAcm, collectKms, collectSecrets],
     kinds: ['aws.acm.certificate', 'aws.kms.key', 'aws.secretsmanager.secret'],
   },
-  logs: { collect: [collectLogGroups], kinds: ['aws.cloudwatch.log-group'], afterUse: async (collecting, groups) => withTags(collecting, await withSubscriptions(collecting, groups)) },
+  logs: {
+    collect: [collectLogGroups],
+    kinds: ['aws.cloudwatch.log-group'],
+    afterUse: async (collecting, groups) => withTags(collecting, await withSubscriptions(collecting, groups)),
+  },
   messaging: {
     collect: [collectKinesis, collectSns, collectSqs],
     kinds: ['aws.kinesis.stream', 'aws.sns.subscription', 'aws.sns.topic', 'aws.sqs.queue'],

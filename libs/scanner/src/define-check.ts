@@ -67,13 +67,16 @@ export type AnyCheck = CheckDescription & {
 };
 
 /** One check: data and one pure function. */
-export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): Check<K> => ({ concerns: () => true, ...check });
+export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): Check<K> => ({
+  concerns: () => true,
+  ...check,
+});
 
 /** Every kind of resource that a check judges. */
-export const kindsOf = ({ kind, alsoKinds = [] }: Pick<CheckDescription, 'kind' | 'alsoKinds'>): readonly ResourceKind[] => [
+export const kindsOf = ({
   kind,
-  ...alsoKinds,
-];
+  alsoKinds = [],
+}: Pick<CheckDescription, 'kind' | 'alsoKinds'>): readonly ResourceKind[] => [kind, ...alsoKinds];
 
 /** Reads the answer off a fact when it was read; says `unknown` with the reason when it was not. */
 export const judgeFact = <T>(fact: Fact<T>, judge: (value: T) => Judgement): Judgement =>

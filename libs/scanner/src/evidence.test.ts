@@ -10,61 +10,132 @@ interface Watched extends Resource {
   readonly owner: unknown;
   readonly unused: string;
 }
-const resource = (open: unknown, owner: unknown = known('web')): Watched => ({ kind: 'k', arn: 'a', id: 'i', name: 'n', region: 'r', tags: { team: 'x' }, open, owner, unused: 'secret' });
-const looking = (watched: Resource) => [(watched as Watched).arn, (watched as Watched).open, (watched as Watched).owner];
+const resource = (open: unknown, owner: unknown = known('web')): Watched => ({
+  kind: 'k',
+  arn: 'a',
+  id: 'i',
+  name: 'n',
+  region: 'r',
+  tags: { team: 'x' },
+  open,
+  owner,
+  unused: 'secret',
+});
+const looking = (watched: Resource) => [
+  (watched as Watched).arn,
+  (watched as Watched).open,
+  (watched as Watched).owner,
+];
 
 describe('the evidence of a verdict', () => {
   it('is the facts that the check looked at, and no others', () => {
-    expect(evidenceOf(resource(known([22, 80])), looking)).toEqual([{ fact: 'open', value: '[22,80]' }, { fact: 'owner', value: 'web' }]);
+    expect(evidenceOf(resource(known([22, 80])), looking)).toEqual([
+      { fact: 'open', value: '[22,80]' },
+      { fact: 'owner', value: 'web' },
+    ]);
   });
 
   it('says of a fact that was not read why', () => {
-    expect(evidenceOf(resource(unread('s3:GetBucketAcl was denied')), looking)[0]).toEqual({ fact: 'open', value: 'not read: s3:GetBucketAcl was denied' });
+    expect(evidenceOf(resource(unread('s3:GetBucketAcl was denied')), looking)[0]).toEqual({
+      fact: 'open',
+      value: 'not read: s3:GetBucketAcl was denied',
+    });
   });
 
   it('stays small, whatever the cloud answered', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue(), { maxKeys: 30 }), fc.string({ minLength: 900, maxLength: 2000 }), (facts, long) => {
-        const odd = { ...resource(known(long)), ...facts } as Resource;
-        const evidence = evidenceOf(odd, (watched) => Object.keys(facts).map((name) => (watched as unknown as Record<string, unknown>)[name]));
-        return evidence.length <= 8 && evidence.every(({ value }) => value.length <= 400);
-      }),
+      fc.property(
+        fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue(), { maxKeys: 30 }),
+        fc.string({ minLength: 900, maxLength: 2000 }),
+        (facts, long) => {
+          const odd = { ...resource(known(long)), ...facts } as Resource;
+          const evidence = evidenceOf(odd, (watched) =>
+            Object.keys(facts).map((name) => (watched as unknown as Record<string, unknown>)[name]),
+          );
+          return evidence.length <= 8 && evidence.every(({ value }) => value.length <= 400);
+        },
+      ),
     );
   });
 
   const other = (id: string, open: unknown) => ({ ...resource(open), id });
-  const others = (...list: readonly object[]) => ((() => list) as unknown as CheckContext['all']);
+  const others = (...list: readonly object[]) => (() => list) as unknown as CheckContext['all'];
 
   it('is also what the check looked at elsewhere in the account, each by its name', () => {
-    const judge = (_watched: Resource, all: CheckContext['all']) => all('aws.s3.bucket').map((each) => [each.name, (each as unknown as Watched).open]);
-    expect(evidenceOf(resource(known(1)), judge, others(other('empty', known([])), other('logs', known(false))))).toEqual([
+    const judge = (_watched: Resource, all: CheckContext['all']) =>
+      all('aws.s3.bucket').map((each) => [each.name, (each as unknown as Watched).open]);
+    expect(
+      evidenceOf(resource(known(1)), judge, others(other('empty', known([])), other('logs', known(false)))),
+    ).toEqual([
       { fact: 'logs open', value: 'false' },
       { fact: 'empty open', value: '[]' },
     ]);
   });
 
   it('stays small, however much of the account the check looked at', () => {
-    const judge = (watched: Resource, all: CheckContext['all']) => [(watched as Watched).open, ...all('aws.s3.bucket').map((each) => (each as unknown as Watched).owner)];
-    const evidence = evidenceOf(resource(known(1)), judge, others(...Array.from({ length: 5000 }, (_, index) => other(`b-${index}`, known(1)))));
+    const judge = (watched: Resource, all: CheckContext['all']) => [
+      (watched as Watched).open,
+      ...all('aws.s3.bucket').map((each) => (each as unknown as Watched).owner),
+    ];
+    const evidence = evidenceOf(
+      resource(known(1)),
+      judge,
+      others(...Array.from({ length: 5000 }, (_, index) => other(`b-${index}`, known(1)))),
+    );
     expect([evidence.length, evidence[0]?.fact]).toEqual([8, 'open']);
   });
 
   it('comes with every fail of a check of the whole account', () => {
     const trail = aResource('aws.cloudtrail.trail', { isLogging: known(false) });
     const unit = aUnit('cloudtrail', 'us-east-1', {
-      resources: [trail, aResource('aws.cloudwatch.trail-watch', { logGroups: known([]) }), aResource('aws.cloudtrail.account', { farTrails: [] })],
+      resources: [
+        trail,
+        aResource('aws.cloudwatch.trail-watch', { logGroups: known([]) }),
+        aResource('aws.cloudtrail.account', { farTrails: [] }),
+      ],
     });
-    const failed = judge(ACCOUNT, [unit]).filter(({ status, check }) => status === 'fail' && /^cw-alarm|^cloudtrail-s3/.test(check));
+    const failed = judge(ACCOUNT, [unit]).filter(
+      ({ status, check }) => status === 'fail' && /^cw-alarm|^cloudtrail-s3/.test(check),
+    );
     expect(failed).toHaveLength(17);
     expect(failed.filter(({ evidence = [] }) => evidence.length === 0).map(({ check }) => check)).toEqual([]);
-    expect(failed.find(({ check }) => check === 'cloudtrail-s3-data-events-read')?.evidence).toContainEqual({ fact: 'all isLogging', value: 'false' });
+    expect(failed.find(({ check }) => check === 'cloudtrail-s3-data-events-read')?.evidence).toContainEqual({
+      fact: 'all isLogging',
+      value: 'false',
+    });
   });
 
   it('comes with a fail of a real check, and with nothing else', () => {
-    const volume = { kind: 'aws.ec2.volume', arn: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1', id: 'vol-1', name: '', region: 'us-east-1', tags: {}, volumeType: 'gp3', sizeGiB: 1, iops: null, throughputMiBps: null, state: 'in-use', isEncrypted: false, createdAt: null, attachments: [], detachedAt: unread('x') };
-    const unit: UnitSnapshot = { schema: 'cloudmend.snapshot/1', unit: { accountId: '111122223333', region: 'us-east-1', service: 'ec2' }, takenAt: '2026-01-01T00:00:00.000Z', resources: [volume], unreadKinds: [], gaps: [], apiCalls: 1 };
+    const volume = {
+      kind: 'aws.ec2.volume',
+      arn: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1',
+      id: 'vol-1',
+      name: '',
+      region: 'us-east-1',
+      tags: {},
+      volumeType: 'gp3',
+      sizeGiB: 1,
+      iops: null,
+      throughputMiBps: null,
+      state: 'in-use',
+      isEncrypted: false,
+      createdAt: null,
+      attachments: [],
+      detachedAt: unread('x'),
+    };
+    const unit: UnitSnapshot = {
+      schema: 'cloudmend.snapshot/1',
+      unit: { accountId: '111122223333', region: 'us-east-1', service: 'ec2' },
+      takenAt: '2026-01-01T00:00:00.000Z',
+      resources: [volume],
+      unreadKinds: [],
+      gaps: [],
+      apiCalls: 1,
+    };
     const verdicts = judge('111122223333', [unit]);
-    expect(verdicts.find(({ check }) => check === 'ec2-ebs-volume-encrypted')?.evidence).toEqual([{ fact: 'isEncrypted', value: 'false' }]);
+    expect(verdicts.find(({ check }) => check === 'ec2-ebs-volume-encrypted')?.evidence).toEqual([
+      { fact: 'isEncrypted', value: 'false' },
+    ]);
     expect(verdicts.filter(({ status, evidence }) => status !== 'fail' && evidence !== undefined)).toEqual([]);
   });
 });

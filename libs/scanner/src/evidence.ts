@@ -12,7 +12,8 @@ const NAMING: ReadonlySet<string> = new Set(['kind', 'arn', 'id', 'name', 'regio
 
 const cut = (text: string): string => (text.length <= VALUE_LENGTH ? text : `${text.slice(0, VALUE_LENGTH - 1)}…`);
 
-const isFact = (value: unknown): value is { known: boolean; value?: unknown; reason?: unknown } => typeof value === 'object' && value !== null && 'known' in value && typeof value.known === 'boolean';
+const isFact = (value: unknown): value is { known: boolean; value?: unknown; reason?: unknown } =>
+  typeof value === 'object' && value !== null && 'known' in value && typeof value.known === 'boolean';
 
 const textOf = (value: unknown): string => {
   if (isFact(value)) return value.known ? textOf(value.value) : `not read: ${String(value.reason)}`;
@@ -31,7 +32,8 @@ const watch = <R extends object>(resource: R, looked: (fact: string) => void): R
 const NOTHING = '[]';
 const isEmpty = ({ value }: EvidenceFact): number => (value === NOTHING ? 1 : 0);
 /** In an order that does not depend on which unit was read first. */
-const byTelling = (a: EvidenceFact, b: EvidenceFact): number => isEmpty(a) - isEmpty(b) || a.fact.localeCompare(b.fact) || a.value.localeCompare(b.value);
+const byTelling = (a: EvidenceFact, b: EvidenceFact): number =>
+  isEmpty(a) - isEmpty(b) || a.fact.localeCompare(b.fact) || a.value.localeCompare(b.value);
 
 /**
  * The facts that a judgement of a resource rests on, in the order it looked at them: the resource's own, then those of others in the
@@ -53,6 +55,9 @@ export const evidenceOf = (
   };
   const watchAll = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] =>
     all(kind).map((each) => watch(each, (fact) => note(others, `${each.id} ${fact}`, each[fact as keyof typeof each])));
-  judge(watch(resource, (fact) => note(own, fact, resource[fact as keyof Resource])), watchAll);
+  judge(
+    watch(resource, (fact) => note(own, fact, resource[fact as keyof Resource])),
+    watchAll,
+  );
   return [...own.values(), ...[...others.values()].sort(byTelling)].slice(0, MOST_FACTS);
 };

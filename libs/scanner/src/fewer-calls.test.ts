@@ -7,7 +7,11 @@ import { existingRegions, isGlobalService, listRegions } from './units';
 
 type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 
-const read = async (answers: Answers, service: string, purposes?: readonly Purpose[]): Promise<{ unit: UnitSnapshot; asked: string[] }> => {
+const read = async (
+  answers: Answers,
+  service: string,
+  purposes?: readonly Purpose[],
+): Promise<{ unit: UnitSnapshot; asked: string[] }> => {
   const reader = fakeReader(answers);
   const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
   const unit = await collectUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d', purposes });
@@ -36,7 +40,11 @@ describe('regions', () => {
 });
 
 describe('interfaces of the network', () => {
-  const groups = (...names: readonly string[]) => ({ 'ec2:DescribeSecurityGroups': { SecurityGroups: names.map((GroupName) => ({ GroupId: `sg-${GroupName}`, GroupName })) } });
+  const groups = (...names: readonly string[]) => ({
+    'ec2:DescribeSecurityGroups': {
+      SecurityGroups: names.map((GroupName) => ({ GroupId: `sg-${GroupName}`, GroupName })),
+    },
+  });
 
   it('are not asked for in a region that has default groups alone', async () => {
     const { unit, asked } = await read(groups('default', 'default'), 'ec2');
@@ -54,7 +62,9 @@ describe('interfaces of the network', () => {
 describe('changes of volumes', () => {
   it('are not asked for where there is no volume', async () => {
     expect((await read({}, 'ec2')).asked).not.toContain('ec2:DescribeVolumesModifications');
-    expect((await read({ 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] } }, 'ec2')).asked).toContain('ec2:DescribeVolumesModifications');
+    expect((await read({ 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] } }, 'ec2')).asked).toContain(
+      'ec2:DescribeVolumesModifications',
+    );
   });
 });
 
@@ -65,36 +75,67 @@ describe('executions that a function keeps warm', () => {
       input['FunctionVersion'] === 'ALL'
         ? {
             Functions: [
-              { FunctionName: 'plain', Version: '$LATEST', FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:plain:$LATEST` },
-              { FunctionName: 'warm', Version: '$LATEST', FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:warm:$LATEST`, MemorySize: 512 },
-              { FunctionName: 'warm', Version: '7', FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:warm:7`, MemorySize: 128 },
+              {
+                FunctionName: 'plain',
+                Version: '$LATEST',
+                FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:plain:$LATEST`,
+              },
+              {
+                FunctionName: 'warm',
+                Version: '$LATEST',
+                FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:warm:$LATEST`,
+                MemorySize: 512,
+              },
+              {
+                FunctionName: 'warm',
+                Version: '7',
+                FunctionArn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:warm:7`,
+                MemorySize: 128,
+              },
             ],
           }
         : { Functions: [{ FunctionName: 'plain' }, { FunctionName: 'warm' }] },
     'lambda:GetPolicy': 'not-found ResourceNotFoundException' as const,
-    [PROVISIONED]: { ProvisionedConcurrencyConfigs: [{ FunctionArn: 'arn:aws:lambda:us-east-1:1:function:warm:live', AllocatedProvisionedConcurrentExecutions: 5 }] },
+    [PROVISIONED]: {
+      ProvisionedConcurrencyConfigs: [
+        { FunctionArn: 'arn:aws:lambda:us-east-1:1:function:warm:live', AllocatedProvisionedConcurrentExecutions: 5 },
+      ],
+    },
   };
 
   it('are asked for only where a version is published', async () => {
     const { unit, asked } = await read(VERSIONS, 'lambda');
     expect(asked.filter((call) => call === PROVISIONED)).toHaveLength(1);
     const [plain, warm] = resourcesOf(unit, 'aws.lambda.function');
-    expect(plain).toMatchObject({ name: 'plain', arn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:plain`, provisionedConcurrency: { known: true, value: [] } });
-    expect(warm).toMatchObject({ name: 'warm', memoryMb: 512, provisionedConcurrency: { known: true, value: [{ qualifier: 'live', executions: 5 }] } });
+    expect(plain).toMatchObject({
+      name: 'plain',
+      arn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:plain`,
+      provisionedConcurrency: { known: true, value: [] },
+    });
+    expect(warm).toMatchObject({
+      name: 'warm',
+      memoryMb: 512,
+      provisionedConcurrency: { known: true, value: [{ qualifier: 'live', executions: 5 }] },
+    });
     expect(resourcesOf(unit, 'aws.lambda.function')).toHaveLength(2);
   });
 
   it('are not known where the list of versions broke off', async () => {
-    const broken: FakeAnswer = (input) => (input['Marker'] === undefined ? { Functions: [{ FunctionName: 'plain' }], NextMarker: '2' } : 'denied');
+    const broken: FakeAnswer = (input) =>
+      input['Marker'] === undefined ? { Functions: [{ FunctionName: 'plain' }], NextMarker: '2' } : 'denied';
     const { unit } = await read({ 'lambda:ListFunctions': broken }, 'lambda');
-    expect(resourcesOf(unit, 'aws.lambda.function')).toMatchObject([{ provisionedConcurrency: { known: false, reason: expect.stringContaining('lambda:ListFunctions') as string } }]);
+    expect(resourcesOf(unit, 'aws.lambda.function')).toMatchObject([
+      { provisionedConcurrency: { known: false, reason: expect.stringContaining('lambda:ListFunctions') as string } },
+    ]);
   });
 
   it('are nobody’s business in a scan for security, which lists no versions', async () => {
     const { unit, asked } = await read(VERSIONS, 'lambda', ['security']);
     expect(asked).not.toContain(PROVISIONED);
     expect(unit.gaps).toEqual([]);
-    expect(resourcesOf(unit, 'aws.lambda.function').map(({ provisionedConcurrency }) => provisionedConcurrency?.known)).toEqual([false, false]);
+    expect(
+      resourcesOf(unit, 'aws.lambda.function').map(({ provisionedConcurrency }) => provisionedConcurrency?.known),
+    ).toEqual([false, false]);
   });
 });
 
@@ -105,27 +146,48 @@ describe('the permission of a snapshot', () => {
     const ebs = await read({ 'ec2:DescribeSnapshots': { Snapshots: Snapshots(true) } }, 'ec2');
     expect(ebs.asked.filter((call) => call.startsWith('ec2:DescribeSnapshot'))).toEqual(['ec2:DescribeSnapshots']);
     expect(resourcesOf(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
-    const rds = await read({ 'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 's', SnapshotType: 'manual', Encrypted: true }] } }, 'rds');
+    const rds = await read(
+      {
+        'rds:DescribeDBSnapshots': {
+          DBSnapshots: [{ DBSnapshotIdentifier: 's', SnapshotType: 'manual', Encrypted: true }],
+        },
+      },
+      'rds',
+    );
     expect(rds.asked).not.toContain('rds:DescribeDBSnapshotAttributes');
     expect(resourcesOf(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
   });
 
   it('is asked for where AWS says nothing of encryption, and unknown where it is refused', async () => {
-    const ebs = await read({ 'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] }, 'ec2:DescribeSnapshotAttribute': 'denied' }, 'ec2');
+    const ebs = await read(
+      { 'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] }, 'ec2:DescribeSnapshotAttribute': 'denied' },
+      'ec2',
+    );
     expect(resourcesOf(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: false } }]);
-    const rds = await read({ 'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 's' }] }, 'rds:DescribeDBSnapshotAttributes': 'denied' }, 'rds');
+    const rds = await read(
+      {
+        'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 's' }] },
+        'rds:DescribeDBSnapshotAttributes': 'denied',
+      },
+      'rds',
+    );
     expect(resourcesOf(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: false } }]);
   });
 });
 
 describe('tags that take a call of their own', () => {
-  const BUCKET = { 's3:ListBuckets': { Buckets: [{ Name: 'b', BucketRegion: 'us-east-1' }] }, 's3:GetBucketTagging': { TagSet: [{ Key: 'pii', Value: 'yes' }] } };
+  const BUCKET = {
+    's3:ListBuckets': { Buckets: [{ Name: 'b', BucketRegion: 'us-east-1' }] },
+    's3:GetBucketTagging': { TagSet: [{ Key: 'pii', Value: 'yes' }] },
+  };
 
   it('are nobody’s business where only checks are run', async () => {
     const { unit, asked } = await read(BUCKET, 's3', ['security']);
     expect(asked).not.toContain('s3:GetBucketTagging');
     expect(unit.gaps.filter(({ operation }) => operation === 's3:GetBucketTagging')).toEqual([]);
-    expect(resourcesOf(unit, 'aws.s3.bucket')).toMatchObject([{ tagsUnread: expect.stringContaining('Not asked') as string }]);
+    expect(resourcesOf(unit, 'aws.s3.bucket')).toMatchObject([
+      { tagsUnread: expect.stringContaining('Not asked') as string },
+    ]);
   });
 
   it.each([['stock'], ['cost']] as const)('are read for %s', async (purpose) => {

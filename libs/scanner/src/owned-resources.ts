@@ -14,9 +14,11 @@ const NOT_A_THING: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a fact sheet is of a thing that the customer has, and so counts as one of their resources: a setting or a type of AWS's does not. */
-export const isOwned = ({ kind }: Pick<Resource, 'kind'>): boolean => !SETTING.test(kind) && !NOT_A_THING.has(kind) && kind !== 'aws.account';
+export const isOwned = ({ kind }: Pick<Resource, 'kind'>): boolean =>
+  !SETTING.test(kind) && !NOT_A_THING.has(kind) && kind !== 'aws.account';
 
-const isFact = (value: unknown): value is Fact<unknown> => typeof value === 'object' && value !== null && typeof (value as { readonly known?: unknown }).known === 'boolean';
+const isFact = (value: unknown): value is Fact<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as { readonly known?: unknown }).known === 'boolean';
 
 /** Whether a sheet of a setting tells nothing at all: each of its facts was refused. */
 export const isBlank = (resource: Resource): boolean => {
@@ -25,4 +27,9 @@ export const isBlank = (resource: Resource): boolean => {
 };
 
 /** Whether nothing at all could be read of a unit: what is there are sheets of refused facts alone, and gaps say why. */
-export const isWhollyUnread = ({ resources, costs, gaps }: Pick<UnitSnapshot, 'resources' | 'costs' | 'gaps'>): boolean => resources.every(isBlank) && !costs && gaps.length > 0;
+export const isWhollyUnread = ({
+  resources,
+  costs,
+  gaps,
+}: Pick<UnitSnapshot, 'resources' | 'costs' | 'gaps'>): boolean =>
+  resources.every(isBlank) && !costs && gaps.length > 0;

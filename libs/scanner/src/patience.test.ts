@@ -8,21 +8,34 @@ import { ACCOUNT, NOW } from './testing/resources';
 const slowRegion = (): CloudReader => ({
   calls: 0,
   read: ({ operation, input }, signal) => {
-    if (operation === 'ListFunctions') return Promise.resolve({ Functions: Array.from({ length: 6 }, (_, index) => ({ FunctionName: `f-${index}` })) });
-    if (/[012]$/.test(String(input['FunctionName']))) return Promise.resolve(operation === 'GetFunctionUrlConfig' ? { AuthType: 'AWS_IAM' } : {});
-    return new Promise((_answer, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason as Error), { once: true }));
+    if (operation === 'ListFunctions')
+      return Promise.resolve({ Functions: Array.from({ length: 6 }, (_, index) => ({ FunctionName: `f-${index}` })) });
+    if (/[012]$/.test(String(input['FunctionName'])))
+      return Promise.resolve(operation === 'GetFunctionUrlConfig' ? { AuthType: 'AWS_IAM' } : {});
+    return new Promise((_answer, refuse) =>
+      signal?.addEventListener('abort', () => refuse(signal.reason as Error), { once: true }),
+    );
   },
 });
 
 const read = (options: { patienceMs?: number; signal?: AbortSignal }) =>
-  collectUnit(slowRegion(), { accountId: ACCOUNT, region: 'us-east-1', service: 'lambda' }, { now: NOW, range: '30d', ...options });
+  collectUnit(
+    slowRegion(),
+    { accountId: ACCOUNT, region: 'us-east-1', service: 'lambda' },
+    { now: NOW, range: '30d', ...options },
+  );
 
 describe('a region that is slower than the time there is', () => {
   it('keeps what was read, and says of the rest what was not asked', async () => {
     const unit = await read({ patienceMs: 30 });
     const functions = resourcesOf(unit, 'aws.lambda.function');
     expect(functions.map(({ urlAuth }) => urlAuth.known)).toEqual([true, true, true, false, false, false]);
-    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'lambda:GetFunctionUrlConfig', reason: expect.stringContaining('TimeLimit') as string }));
+    expect(unit.gaps).toContainEqual(
+      expect.objectContaining({
+        operation: 'lambda:GetFunctionUrlConfig',
+        reason: expect.stringContaining('TimeLimit') as string,
+      }),
+    );
     const said = judge(ACCOUNT, [unit]).flatMap(({ check, status }) => (check === 'lambda-url-auth' ? [status] : []));
     expect(said.sort()).toEqual(['pass', 'pass', 'pass', 'unknown', 'unknown', 'unknown']);
   });

@@ -20,7 +20,13 @@ export const readingWithin = (reader: CloudReader, milliseconds: number): CloudR
     },
     read: async (call, signal) => {
       const late = (cause?: unknown): CloudError =>
-        new CloudError('unreachable', actionOf(call.service, call.operation), 'TimeLimit', `There was no time left after ${milliseconds / 1000} s.`, { cause });
+        new CloudError(
+          'unreachable',
+          actionOf(call.service, call.operation),
+          'TimeLimit',
+          `There was no time left after ${milliseconds / 1000} s.`,
+          { cause },
+        );
       if (limit.aborted && signal?.aborted !== true) throw late();
       try {
         return await reader.read(call, withLimit(signal));

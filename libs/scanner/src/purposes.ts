@@ -63,7 +63,11 @@ const FOR_SECURITY: ReadonlySet<string> = new Set([
 ]);
 
 /** Tags that take a call of their own: they class what an account holds and keep savings off, and no check reads them. */
-const FOR_TAGS: ReadonlySet<string> = new Set(['dynamodb:ListTagsOfResource', 'opensearch:ListTags', 's3:GetBucketTagging']);
+const FOR_TAGS: ReadonlySet<string> = new Set([
+  'dynamodb:ListTagsOfResource',
+  'opensearch:ListTags',
+  's3:GetBucketTagging',
+]);
 
 const serves = ({ service, operation, input }: CloudCall): readonly Purpose[] => {
   const id = `${service}:${operation}`;
@@ -84,10 +88,19 @@ export const readingFor = (reader: CloudReader, purposes: readonly Purpose[]): C
   read: (call, signal) => {
     if (serves(call).some((purpose) => purposes.includes(purpose))) return reader.read(call, signal);
     const action = actionOf(call.service, call.operation);
-    return Promise.reject(new CloudError('not-asked', action, 'NotAsked', `${action} is of no use for a scan for ${purposes.join(' and ')}.`));
+    return Promise.reject(
+      new CloudError(
+        'not-asked',
+        action,
+        'NotAsked',
+        `${action} is of no use for a scan for ${purposes.join(' and ')}.`,
+      ),
+    );
   },
 });
 
 /** True where a snapshot was read for a purpose; older snapshots do not say, and were read for both. */
-export const isReadFor = ({ purposes = BOTH_PURPOSES }: { readonly purposes?: readonly Purpose[] }, purpose: Purpose): boolean =>
-  purposes.includes(purpose);
+export const isReadFor = (
+  { purposes = BOTH_PURPOSES }: { readonly purposes?: readonly Purpose[] },
+  purpose: Purpose,
+): boolean => purposes.includes(purpose);

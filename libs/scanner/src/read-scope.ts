@@ -15,9 +15,12 @@ export interface FindingScope {
  */
 export const readScope = (all: readonly UnitSnapshot[]): ((finding: FindingScope) => boolean) => {
   // The answer outlives the snapshots, which are large, and holds only this of them.
-  const units = all.filter((snapshot) => isReadFor(snapshot, 'security')).map(({ unit, unreadKinds }) => ({ unit, unreadKinds }));
+  const units = all
+    .filter((snapshot) => isReadFor(snapshot, 'security'))
+    .map(({ unit, unreadKinds }) => ({ unit, unreadKinds }));
   const byUnit = new Map(units.map((snapshot) => [`${snapshot.unit.service} ${snapshot.unit.region}`, snapshot]));
-  const isWhole = ({ unreadKinds }: Pick<UnitSnapshot, 'unreadKinds'>, kinds: readonly string[]): boolean => !unreadKinds.some(({ kind }) => kinds.includes(kind));
+  const isWhole = ({ unreadKinds }: Pick<UnitSnapshot, 'unreadKinds'>, kinds: readonly string[]): boolean =>
+    !unreadKinds.some(({ kind }) => kinds.includes(kind));
   return ({ check: id, region }) => {
     const check = checkOf(id);
     if (!check) return false;

@@ -21,7 +21,11 @@ const block = fc.record({
   blockPublicPolicy: boolean,
   restrictPublicBuckets: boolean,
 });
-const policy = fc.constantFrom(null, {}, { Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }] });
+const policy = fc.constantFrom(
+  null,
+  {},
+  { Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }] },
+);
 const moment = fc.constantFrom(null, NOW.toISOString(), '2020-01-01T00:00:00Z');
 const accessKey = fc.record({
   isActive: boolean,
@@ -32,8 +36,17 @@ const accessKey = fc.record({
 /** Any facts a resource may have, good and bad, read and unread. */
 const anyFacts = fc.record({
   root: factOf(fc.record({ hasAccessKeys: boolean, hasMfa: boolean })),
-  passwordPolicy: factOf(fc.constantFrom(null, { ...SOUND_PASSWORDS, minimumLength: 8, maxAgeDays: null }, SOUND_PASSWORDS)),
-  credentials: factOf(fc.record({ hasPassword: boolean, passwordLastUsedAt: moment, hasMfa: boolean, accessKeys: fc.array(accessKey, { maxLength: 2 }) })),
+  passwordPolicy: factOf(
+    fc.constantFrom(null, { ...SOUND_PASSWORDS, minimumLength: 8, maxAgeDays: null }, SOUND_PASSWORDS),
+  ),
+  credentials: factOf(
+    fc.record({
+      hasPassword: boolean,
+      passwordLastUsedAt: moment,
+      hasMfa: boolean,
+      accessKeys: fc.array(accessKey, { maxLength: 2 }),
+    }),
+  ),
   document: factOf(fc.constantFrom({}, { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] })),
   publicAccessBlock: factOf(block),
   accountPublicAccessBlock: factOf(block),
@@ -72,14 +85,18 @@ const anyFacts = fc.record({
   organizationId: factOf(fc.constantFrom(null, 'o-1')),
   recorders: factOf(fc.constantFrom([], [{ name: 'r', isRecording: true, lastStatus: null }])),
   rotates: factOf(fc.constantFrom(null, true, false)),
-  settings: factOf(fc.constantFrom({ status: 'ENABLED', watchesS3: true, state: 'Enabled', isSymmetric: true, deletionAt: null })),
+  settings: factOf(
+    fc.constantFrom({ status: 'ENABLED', watchesS3: true, state: 'Enabled', isSymmetric: true, deletionAt: null }),
+  ),
   sharedWith: factOf(fc.constantFrom([], ['all'])),
   status: factOf(fc.constantFrom(null, 'ENABLED', 'PAUSED')),
   vault: factOf(fc.constantFrom(null, 'v')),
   isEncrypted: boolean,
   isPublic: boolean,
   attributes: factOf(fc.constantFrom({}, { 'access_logs.s3.enabled': 'true' })),
-  containers: factOf(fc.constantFrom([], [{ ...SOUND_CONTAINER, isPrivileged: true, credentialVariables: ['DB_PASSWORD'] }])),
+  containers: factOf(
+    fc.constantFrom([], [{ ...SOUND_CONTAINER, isPrivileged: true, credentialVariables: ['DB_PASSWORD'] }]),
+  ),
   credentialVariables: factOf(fc.constantFrom([], ['DB_PASSWORD'])),
   urlAuth: factOf(fc.constantFrom(null, 'NONE', 'AWS_IAM')),
   writesAuditLog: factOf(boolean),
@@ -91,14 +108,17 @@ const anyFacts = fc.record({
 
 const anyResource: fc.Arbitrary<Resource> = fc
   .tuple(fc.constantFrom(...BUILT_KINDS), anyFacts, fc.integer({ min: 1, max: 3 }))
-  .map(([kind, facts, number]) => ({ ...aResource(kind), ...facts, arn: `${aResource(kind).arn}-${number}` }) as Resource);
+  .map(
+    ([kind, facts, number]) => ({ ...aResource(kind), ...facts, arn: `${aResource(kind).arn}-${number}` }) as Resource,
+  );
 
 const unitOf = (resource: Resource): UnitSnapshot => {
   const service = SERVICE_OF.get(resource.kind) ?? 'ec2';
   return aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
 };
 
-const isFact = (value: unknown): value is Fact<unknown> => typeof value === 'object' && value !== null && 'known' in value;
+const isFact = (value: unknown): value is Fact<unknown> =>
+  typeof value === 'object' && value !== null && 'known' in value;
 
 describe('the verdicts of an account', () => {
   it('do not depend on order or repetition', () => {
@@ -144,7 +164,8 @@ describe('the verdicts of an account', () => {
           tags: {},
           [field]: value,
         } as Resource;
-        for (const { status } of judge(ACCOUNT, [unitOf(odd)])) expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
+        for (const { status } of judge(ACCOUNT, [unitOf(odd)]))
+          expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
       { numRuns: 500 },
     );
@@ -160,8 +181,15 @@ describe('the verdicts of an account', () => {
 
   it('go by the thresholds they are given, and say so', () => {
     const database = unitOf(aResource('aws.rds.instance', { backupRetentionDays: 7 }));
-    const says = (backupRetentionDays: number) => judge(ACCOUNT, [database], { thresholds: { backupRetentionDays } }).find(({ check }) => check === 'rds-instance-backup');
-    expect([says(7)?.status, says(8)?.status, says(8)?.detail]).toEqual(['pass', 'fail', expect.stringContaining('kept for 7 days; 8 are asked for')]);
+    const says = (backupRetentionDays: number) =>
+      judge(ACCOUNT, [database], { thresholds: { backupRetentionDays } }).find(
+        ({ check }) => check === 'rds-instance-backup',
+      );
+    expect([says(7)?.status, says(8)?.status, says(8)?.detail]).toEqual([
+      'pass',
+      'fail',
+      expect.stringContaining('kept for 7 days; 8 are asked for'),
+    ]);
   });
 
   it('speak of no other account', () => {

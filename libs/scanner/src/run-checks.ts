@@ -46,7 +46,8 @@ const ARN_SERVICES: Readonly<Record<string, string>> = {
   efs: 'elasticfilesystem',
   macie: 'macie2',
 };
-const arnServiceOf = (service: string): string => (Object.hasOwn(ARN_SERVICES, service) ? ARN_SERVICES[service] : undefined) ?? service;
+const arnServiceOf = (service: string): string =>
+  (Object.hasOwn(ARN_SERVICES, service) ? ARN_SERVICES[service] : undefined) ?? service;
 
 /** The account, or the region of a service: what a verdict names when the list itself could not be read. */
 const subjectOfUnit = (
@@ -84,7 +85,18 @@ const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContex
     const judgement = kinds.includes(resource.kind) ? evaluate(check, resource, context) : undefined;
     if (!judgement) return [];
     const verdict = verdictOf(check, accountId, resource, judgement);
-    return [judgement.status === 'fail' ? { ...verdict, evidence: evidenceOf(resource, (watched, all) => evaluate(check, watched, { ...context, all }), context.all) } : verdict];
+    return [
+      judgement.status === 'fail'
+        ? {
+            ...verdict,
+            evidence: evidenceOf(
+              resource,
+              (watched, all) => evaluate(check, watched, { ...context, all }),
+              context.all,
+            ),
+          }
+        : verdict,
+    ];
   });
   const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
   return missing
@@ -100,24 +112,37 @@ const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
   for (const verdict of verdicts) {
     const key = `${verdict.check} ${verdict.resource}`;
     const other = worst.get(key);
-    const order = other ? rankOf(verdict.status) - rankOf(other.status) || verdict.detail.localeCompare(other.detail) || evidenceText(verdict).localeCompare(evidenceText(other)) : -1;
+    const order = other
+      ? rankOf(verdict.status) - rankOf(other.status) ||
+        verdict.detail.localeCompare(other.detail) ||
+        evidenceText(verdict).localeCompare(evidenceText(other))
+      : -1;
     if (order < 0) worst.set(key, verdict);
   }
   return [...worst.values()].sort((a, b) => a.check.localeCompare(b.check) || a.resource.localeCompare(b.resource));
 };
 
 /** What every check says of what was read of one account. Pure: neither order nor repetition of the units changes the answer. */
-export const judge = (accountId: string, units: readonly UnitSnapshot[], { now, thresholds }: JudgeOptions = {}): Verdict[] => {
+export const judge = (
+  accountId: string,
+  units: readonly UnitSnapshot[],
+  { now, thresholds }: JudgeOptions = {},
+): Verdict[] => {
   const own = units.filter((snapshot) => snapshot.unit.accountId === accountId && isReadFor(snapshot, 'security'));
   const partition = partitionOfRegion(own.find(({ unit }) => unit.region !== GLOBAL_REGION)?.unit.region ?? '');
   const kept = new Map<ResourceKind, readonly AwsResource[]>();
   const all = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] => {
-    const found = (kept.get(kind) as readonly ResourceOf<K>[] | undefined) ?? own.flatMap((unit) => resourcesOf(unit, kind));
+    const found =
+      (kept.get(kind) as readonly ResourceOf<K>[] | undefined) ?? own.flatMap((unit) => resourcesOf(unit, kind));
     kept.set(kind, found);
     return found;
   };
   const unread = (kind: ResourceKind): readonly string[] => [
-    ...new Set(own.flatMap(({ unreadKinds }) => unreadKinds.flatMap((missing) => (missing.kind === kind ? [missing.reason] : []))).sort()),
+    ...new Set(
+      own
+        .flatMap(({ unreadKinds }) => unreadKinds.flatMap((missing) => (missing.kind === kind ? [missing.reason] : [])))
+        .sort(),
+    ),
   ];
   const verdicts = own.flatMap((snapshot) => {
     const context: CheckContext = {

@@ -70,7 +70,11 @@ const OF_MODE: Readonly<Record<ScanMode, readonly UnitService[]>> = {
   security: UNIT_SERVICES.filter((service) => service !== 'cost'),
 };
 
-const PURPOSES: Readonly<Record<ScanMode, readonly Purpose[]>> = { all: BOTH_PURPOSES, cost: ['cost'], security: ['security'] };
+const PURPOSES: Readonly<Record<ScanMode, readonly Purpose[]>> = {
+  all: BOTH_PURPOSES,
+  cost: ['cost'],
+  security: ['security'],
+};
 /** What a scan of a mode looks for. */
 export const purposesOf = (mode: ScanMode): readonly Purpose[] => PURPOSES[mode];
 
@@ -92,14 +96,29 @@ export const planUnits = ({ accountId, regions, mode, services }: PlanRequest): 
 
 /** Every region of the account's partition, enabled or not. @throws CloudError */
 export const existingRegions = async (reader: CloudReader, homeRegion: string): Promise<string[]> => {
-  const { Regions } = await ask(reader, { service: 'ec2', region: homeRegion, operation: 'DescribeRegions', input: { AllRegions: true } });
+  const { Regions } = await ask(reader, {
+    service: 'ec2',
+    region: homeRegion,
+    operation: 'DescribeRegions',
+    input: { AllRegions: true },
+  });
   return (Regions ?? []).flatMap(({ RegionName }) => (RegionName ? [RegionName] : []));
 };
 
 /** The regions that the account has enabled, in order. What is listed and cannot be entered all the same is left out. @throws CloudError */
-export const listRegions = async (reader: CloudReader, homeRegion = 'us-east-1', signal?: AbortSignal): Promise<string[]> => {
-  const { Regions } = await ask(reader, { service: 'ec2', region: homeRegion, operation: 'DescribeRegions', input: {} }, signal);
+export const listRegions = async (
+  reader: CloudReader,
+  homeRegion = 'us-east-1',
+  signal?: AbortSignal,
+): Promise<string[]> => {
+  const { Regions } = await ask(
+    reader,
+    { service: 'ec2', region: homeRegion, operation: 'DescribeRegions', input: {} },
+    signal,
+  );
   const partition = partitionOfRegion(homeRegion);
   const enabled = (Regions ?? []).filter(({ OptInStatus }) => OptInStatus !== 'not-opted-in');
-  return enabled.flatMap(({ RegionName }) => (RegionName && partitionOfRegion(RegionName) === partition ? [RegionName] : [])).sort();
+  return enabled
+    .flatMap(({ RegionName }) => (RegionName && partitionOfRegion(RegionName) === partition ? [RegionName] : []))
+    .sort();
 };

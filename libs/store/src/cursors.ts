@@ -16,7 +16,9 @@ const INVALID = 'This page of the list has expired. Please reload the list.';
 /** Signs tokens with the platform's secret, the tenant and the list. */
 export const openCursors = (secret: () => Promise<string>, tenantId: TenantId, clock: () => Date): Cursors => {
   const sign = async (list: string, body: string): Promise<Buffer> =>
-    createHmac('sha256', await secret()).update(JSON.stringify([tenantId, list, body])).digest();
+    createHmac('sha256', await secret())
+      .update(JSON.stringify([tenantId, list, body]))
+      .digest();
   return {
     seal: async (list, position) => {
       const body = Buffer.from(JSON.stringify([clock().getTime() + LIFETIME_MS, position])).toString('base64url');

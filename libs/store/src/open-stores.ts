@@ -20,7 +20,13 @@ import { isTenantKey, trailKey } from './table';
 /** Opens everything one tenant has. Each request reaches the table through a guard that knows this tenant's keys alone. */
 export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores => {
   const table = openKeyedTable(deps.client, deps.table, (partition) => isTenantKey(tenantId, partition));
-  const own = { table, tenantId, clock: deps.clock, newId: deps.newId, cursors: openCursors(deps.cursorSecret, tenantId, deps.clock) };
+  const own = {
+    table,
+    tenantId,
+    clock: deps.clock,
+    newId: deps.newId,
+    cursors: openCursors(deps.cursorSecret, tenantId, deps.clock),
+  };
   const accounts = openAccountStore(own);
   return {
     accounts,

@@ -1,9 +1,27 @@
 import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
-import type { EvidenceFact, Finding, FindingDetail, FindingSort, FindingsSummary, FindingStatus, Severity } from '@cloudmend/domain/findings';
+import type {
+  EvidenceFact,
+  Finding,
+  FindingDetail,
+  FindingSort,
+  FindingsSummary,
+  FindingStatus,
+  Severity,
+} from '@cloudmend/domain/findings';
 import type { LastRun, Schedule } from '@cloudmend/domain/schedules';
-import type { FindingChange, Scan, ScanChanges, ScanCounts, ScanDetail, ScanGap, ScanPart, ScanRequest, ScanStatus } from '@cloudmend/domain/scans';
+import type {
+  FindingChange,
+  Scan,
+  ScanChanges,
+  ScanCounts,
+  ScanDetail,
+  ScanGap,
+  ScanPart,
+  ScanRequest,
+  ScanStatus,
+} from '@cloudmend/domain/scans';
 import type { ApartKind } from '@cloudmend/domain/costs';
 import type { CostMonth } from './costs/cost-month';
 import type { EstateStore } from './estate/account-estate';
@@ -71,9 +89,17 @@ export interface ScanStore {
   /** waiting -> reading, and a heartbeat. False when the scan has ended. */
   startPart(scanId: string, part: Pick<ScanPart, 'accountId' | 'region' | 'service'>, at: string): Promise<boolean>;
   /** Finishes a part exactly once, however often it is called, and moves the percent. */
-  finishPart(scanId: string, part: ScanPart, effort: { gaps: readonly ScanGap[]; apiCalls: number; paidCalls?: number }): Promise<void>;
+  finishPart(
+    scanId: string,
+    part: ScanPart,
+    effort: { gaps: readonly ScanGap[]; apiCalls: number; paidCalls?: number },
+  ): Promise<void>;
   /** Adds what judging one account found, exactly once per account. */
-  addAccountOutcome(scanId: string, accountId: string, outcome: { counts: ScanCounts; changes: ScanDetail['changes'] }): Promise<void>;
+  addAccountOutcome(
+    scanId: string,
+    accountId: string,
+    outcome: { counts: ScanCounts; changes: ScanDetail['changes'] },
+  ): Promise<void>;
   /** The scan without its parts, for workers that need only what was asked: one strong read. */
   head(scanId: string): Promise<Scan | undefined>;
   /** Notes that somebody still works on the scan. False when it has ended: then nobody may. */
@@ -154,7 +180,19 @@ export interface FindingFilter {
 export type FindingScope = Pick<Finding, 'service' | 'region' | 'check'>;
 
 /** A verdict as the store keeps it. Failures become open findings; a pass resolves one; unknown changes none. */
-export type JudgedFinding = Pick<Finding, 'check' | 'severity' | 'title' | 'detail' | 'resource' | 'recommendation' | 'accountId' | 'region' | 'service' | 'controls'> & {
+export type JudgedFinding = Pick<
+  Finding,
+  | 'check'
+  | 'severity'
+  | 'title'
+  | 'detail'
+  | 'resource'
+  | 'recommendation'
+  | 'accountId'
+  | 'region'
+  | 'service'
+  | 'controls'
+> & {
   readonly status: 'pass' | 'fail' | 'unknown' | 'manual';
   readonly evidence?: readonly EvidenceFact[];
 };
@@ -199,7 +237,12 @@ export interface FindingStore {
    * @param planned ids of the checks that the scan was asked to run; of others it says nothing. @default all
    */
   // oxlint-disable-next-line max-params -- the scan, what it saw, and the two limits of what it can say.
-  record(scan: { scanId: string; at: string; accountId: string }, verdicts: readonly JudgedFinding[], scopeRead: (finding: FindingScope) => boolean, planned?: ReadonlySet<string>): Promise<ScanChanges>;
+  record(
+    scan: { scanId: string; at: string; accountId: string },
+    verdicts: readonly JudgedFinding[],
+    scopeRead: (finding: FindingScope) => boolean,
+    planned?: ReadonlySet<string>,
+  ): Promise<ScanChanges>;
 }
 
 /** One account-day of cost, in USD. */

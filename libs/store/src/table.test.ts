@@ -5,9 +5,13 @@ describe('keys', () => {
   it('of different ids are different, whatever the ids contain', () => {
     const { text, times } = new PropertyRunner(1);
     times(100_000, () => {
-      const [a, b] = [[text(), text()], [text(), text()]] as const;
+      const [a, b] = [
+        [text(), text()],
+        [text(), text()],
+      ] as const;
       const isSame = a[0] === b[0] && a[1] === b[1];
-      if (!isSame && joinKey(...a) === joinKey(...b)) throw new Error(`${JSON.stringify(a)} and ${JSON.stringify(b)} share a key`);
+      if (!isSame && joinKey(...a) === joinKey(...b))
+        throw new Error(`${JSON.stringify(a)} and ${JSON.stringify(b)} share a key`);
     });
   });
 
@@ -18,7 +22,18 @@ describe('keys', () => {
   it('of a tenant are its own alone, also when one slug begins with another', () => {
     expect(isTenantKey('acme', 'T#acme')).toBe(true);
     expect(isTenantKey('acme', 'T#acme#SCANS')).toBe(true);
-    for (const foreign of ['T#acme-corp', 'T#acme-corp#SCANS', 'T#acm', 'T#', 'S#TENANT#acme', 't#acme', 'T#ACME', ' T#acme', 'acme', '']) {
+    for (const foreign of [
+      'T#acme-corp',
+      'T#acme-corp#SCANS',
+      'T#acm',
+      'T#',
+      'S#TENANT#acme',
+      't#acme',
+      'T#ACME',
+      ' T#acme',
+      'acme',
+      '',
+    ]) {
       expect([foreign, isTenantKey('acme', foreign)]).toEqual([foreign, false]);
     }
   });
@@ -27,10 +42,18 @@ describe('keys', () => {
     const { pick, times } = new PropertyRunner(2);
     const tenants = ['acme', 'acme-corp', 'acm', 'globex', 'a-c-m-e'];
     const simulated = (tenant: string, key: string): boolean =>
-      leadingKeyPatterns(tenant).some((pattern) => (pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern));
+      leadingKeyPatterns(tenant).some((pattern) =>
+        pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern,
+      );
     times(10_000, () => {
       const [tenant, other] = [pick(tenants), pick(tenants)];
-      const key = pick([tenantKey(other), tenantKey(other, 'SCANS'), tenantKey(other, pick(tenants), 'x#y'), systemKey('TENANT', other), `T#${other}x`]);
+      const key = pick([
+        tenantKey(other),
+        tenantKey(other, 'SCANS'),
+        tenantKey(other, pick(tenants), 'x#y'),
+        systemKey('TENANT', other),
+        `T#${other}x`,
+      ]);
       expect([key, isTenantKey(tenant, key)]).toEqual([key, simulated(tenant, key)]);
     });
   });

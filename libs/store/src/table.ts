@@ -44,7 +44,8 @@ export const TENANT_PREFIX = 'T#';
 export const SYSTEM_PREFIX = 'S#';
 
 /** `T#acme`, or `T#acme#…` with parts. */
-export const tenantKey = (tenantId: string, ...parts: readonly string[]): string => `${TENANT_PREFIX}${joinKey(tenantId, ...parts)}`;
+export const tenantKey = (tenantId: string, ...parts: readonly string[]): string =>
+  `${TENANT_PREFIX}${joinKey(tenantId, ...parts)}`;
 
 /** `S#TENANT#acme`: never reachable through a tenant's stores. */
 export const systemKey = (...parts: readonly string[]): string => `${SYSTEM_PREFIX}${joinKey(...parts)}`;
@@ -71,4 +72,5 @@ export const trailKey = (tenantId: string): string => tenantKey(tenantId, TRAIL_
 export const PLATFORM_TRAIL = systemKey(TRAIL_PART);
 
 /** The LeadingKeys pattern of the trail, with IAM's variable for the tenant. */
-export const trailKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string => `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_PART}`;
+export const trailKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string =>
+  `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_PART}`;

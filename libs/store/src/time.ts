@@ -1,13 +1,22 @@
 const MS_PER_DAY = 86_400_000;
 
 /** How long records are kept, in days (THREATS R34). */
-export const RETENTION_DAYS = { findings: 400, scans: 400, costs: 800, coverage: 400, audit: 2557, contacts: 400 } as const;
+export const RETENTION_DAYS = {
+  findings: 400,
+  scans: 400,
+  costs: 800,
+  coverage: 400,
+  audit: 2557,
+  contacts: 400,
+} as const;
 
 /** Epoch seconds after so many days: what stands in the TTL attribute. */
-export const ttlAfterDays = (from: string | Date, days: number): number => Math.floor((new Date(from).getTime() + days * MS_PER_DAY) / 1000);
+export const ttlAfterDays = (from: string | Date, days: number): number =>
+  Math.floor((new Date(from).getTime() + days * MS_PER_DAY) / 1000);
 
 /** The UTC day of a moment: `2026-11-21`. */
 export const dayOf = (at: string | Date): string => new Date(at).toISOString().slice(0, 10);
 
 /** The day so many days before. */
-export const daysBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) - days * MS_PER_DAY));
+export const daysBefore = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) - days * MS_PER_DAY));

@@ -13,4 +13,6 @@ interface CanProps {
 }
 
 /** Shows its children to who may do this. It hides; the server refuses. */
-export const Can = ({ do: permission, children, otherwise = null }: CanProps) => <>{useCan(permission) ? children : otherwise}</>;
+export const Can = ({ do: permission, children, otherwise = null }: CanProps) => (
+  <>{useCan(permission) ? children : otherwise}</>
+);

@@ -57,7 +57,15 @@ const planOf = (text: string): Plan => {
 const fromToken = ({ user, routeTenant, stored }: TenantSources): Tenant => {
   const id = firstNamed(routeTenant, user.tenant, stored, beforeAt(user.email));
   const isOwn = id === slug(user.tenant ?? '') || !user.tenant;
-  return { id, name: id, roles: isOwn ? rolesOf(user.groups) : [], plan: planOf(user.plan), memberships: [], source: 'token', isMember: true };
+  return {
+    id,
+    name: id,
+    roles: isOwn ? rolesOf(user.groups) : [],
+    plan: planOf(user.plan),
+    memberships: [],
+    source: 'token',
+    isMember: true,
+  };
 };
 
 interface Room extends Pick<Membership, 'tenantId' | 'role' | 'plan'> {
@@ -80,7 +88,8 @@ export const resolveTenant = (sources: TenantSources): Tenant => {
   const rooms = roomsOf(me);
   const wanted = [routeTenant, me.activeTenant, user.tenant, stored].map((name) => slug(name ?? ''));
   const room = wanted.flatMap((name) => rooms.find(({ tenantId }) => tenantId === name) ?? [])[0] ?? rooms[0];
-  if (!room) return { ...fromToken(sources), roles: [], memberships: me.memberships, source: 'server', isMember: false };
+  if (!room)
+    return { ...fromToken(sources), roles: [], memberships: me.memberships, source: 'server', isMember: false };
   return {
     id: room.tenantId,
     name: room.tenantId,

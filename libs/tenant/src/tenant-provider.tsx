@@ -12,7 +12,10 @@ export interface TenantProviderProps {
 
 /** Resolves the workspace from route, server, token and storage, and remembers the result. */
 export const TenantProvider = ({ user, me, routeTenant, children }: TenantProviderProps) => {
-  const tenant = useMemo(() => resolveTenant({ user, me, routeTenant, stored: storedTenant() }), [user, me, routeTenant]);
+  const tenant = useMemo(
+    () => resolveTenant({ user, me, routeTenant, stored: storedTenant() }),
+    [user, me, routeTenant],
+  );
   // At once when it is shown: whoever signs out meanwhile clears it for good.
   useLayoutEffect(() => {
     if (tenant.isMember) storeTenant(tenant.id);

@@ -5,7 +5,14 @@ import { resolveTenant, type Me, type SessionUser } from './resolve-tenant';
 import { TenantProvider } from './tenant-provider';
 import { useTenant } from './use-tenant';
 
-const user: SessionUser = { sub: 's', email: 'kim@acme.example', name: 'kim', groups: ['tenant-admin'], plan: 'Pro', tenant: 'acme' };
+const user: SessionUser = {
+  sub: 's',
+  email: 'kim@acme.example',
+  name: 'kim',
+  groups: ['tenant-admin'],
+  plan: 'Pro',
+  tenant: 'acme',
+};
 const me: Me = {
   user: { sub: 's', email: user.email, name: 'kim' },
   activeTenant: 'acme',
@@ -39,11 +46,20 @@ describe('before the server has answered', () => {
 
 describe('once the server has answered', () => {
   it('role and plan are its word, whatever the token says', () => {
-    expect(resolveTenant({ user, me, routeTenant: 'acme' })).toMatchObject({ id: 'acme', roles: ['tenant-viewer'], plan: 'starter', source: 'server' });
+    expect(resolveTenant({ user, me, routeTenant: 'acme' })).toMatchObject({
+      id: 'acme',
+      roles: ['tenant-viewer'],
+      plan: 'starter',
+      source: 'server',
+    });
   });
 
   it('the route counts where the person is a member', () => {
-    expect(resolveTenant({ user, me, routeTenant: 'globex' })).toMatchObject({ id: 'globex', roles: ['tenant-admin'], plan: 'enterprise' });
+    expect(resolveTenant({ user, me, routeTenant: 'globex' })).toMatchObject({
+      id: 'globex',
+      roles: ['tenant-admin'],
+      plan: 'enterprise',
+    });
   });
 
   it.each(['foreign', 'hooli', '__proto__'])('a route to %s leads to the active tenant', (routeTenant) => {
@@ -51,19 +67,37 @@ describe('once the server has answered', () => {
   });
 
   it('an operator who was let in is there as an operator, and until when is known', () => {
-    const access = [{ tenantId: aTenantId('umbrella'), until: '2026-11-21T13:00:00.000Z', plan: 'enterprise' as const }];
+    const access = [
+      { tenantId: aTenantId('umbrella'), until: '2026-11-21T13:00:00.000Z', plan: 'enterprise' as const },
+    ];
     const operator: Me = { ...me, operator: { hasSecondFactor: true, access } };
-    expect(resolveTenant({ user, me: operator, routeTenant: 'umbrella' })).toMatchObject({ id: 'umbrella', roles: ['cloudmend-admin'], plan: 'enterprise', accessUntil: '2026-11-21T13:00:00.000Z', isMember: true });
+    expect(resolveTenant({ user, me: operator, routeTenant: 'umbrella' })).toMatchObject({
+      id: 'umbrella',
+      roles: ['cloudmend-admin'],
+      plan: 'enterprise',
+      accessUntil: '2026-11-21T13:00:00.000Z',
+      isMember: true,
+    });
     expect(resolveTenant({ user, me: operator, routeTenant: 'acme' })).not.toHaveProperty('accessUntil');
-    expect(resolveTenant({ user, me: { ...operator, memberships: [] }, routeTenant: 'acme' })).toMatchObject({ id: 'umbrella' });
+    expect(resolveTenant({ user, me: { ...operator, memberships: [] }, routeTenant: 'acme' })).toMatchObject({
+      id: 'umbrella',
+    });
   });
 
   it('an operator who is let in nowhere is nowhere', () => {
-    expect(resolveTenant({ user, me: { ...me, memberships: [], operator: { hasSecondFactor: true, access: [] } }, routeTenant: 'umbrella' })).toMatchObject({ isMember: false, roles: [] });
+    expect(
+      resolveTenant({
+        user,
+        me: { ...me, memberships: [], operator: { hasSecondFactor: true, access: [] } },
+        routeTenant: 'umbrella',
+      }),
+    ).toMatchObject({ isMember: false, roles: [] });
   });
 
   it('someone without a workspace has no rights in any', () => {
-    expect(resolveTenant({ user, me: { ...me, activeTenant: null, memberships: [] }, routeTenant: 'acme' })).toMatchObject({ isMember: false, roles: [] });
+    expect(
+      resolveTenant({ user, me: { ...me, activeTenant: null, memberships: [] }, routeTenant: 'acme' }),
+    ).toMatchObject({ isMember: false, roles: [] });
   });
 });
 

@@ -20,7 +20,8 @@ export const colorSchemeBeforePaint = (): Plugin => {
     },
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: `${base}${FILE}` }, injectTo: 'head-prepend' }],
     generateBundle() {
-      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName: FILE, source: colorSchemeScript() });
+      if (this.environment.name === 'client')
+        this.emitFile({ type: 'asset', fileName: FILE, source: colorSchemeScript() });
     },
   };
 };

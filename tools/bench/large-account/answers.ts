@@ -82,92 +82,324 @@ const about =
   (input, place) =>
     isMade(input[key]) ? answer(String(input[key]), place) : undefined;
 
-const absent = (code: string, status = 404) => (): never => {
-  throw new WireError(code, 'There is none.', status);
-};
+const absent =
+  (code: string, status = 404) =>
+  (): never => {
+    throw new WireError(code, 'There is none.', status);
+  };
 
-const ec2 = (list: string, of: Name, most: number, make: Listed['make']): LargeAnswer => listOf({ of, list, size: 'MaxResults', token: 'NextToken', most, make });
+const ec2 = (list: string, of: Name, most: number, make: Listed['make']): LargeAnswer =>
+  listOf({ of, list, size: 'MaxResults', token: 'NextToken', most, make });
 const OPEN = [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: '0.0.0.0/0' }] }];
 const CLOSED = [{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443, IpRanges: [{ CidrIp: '10.0.0.0/8' }] }];
 
-const TRUST = encodeURIComponent(JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: { Service: 'ec2.amazonaws.com' }, Action: 'sts:AssumeRole' }] }));
+const TRUST = encodeURIComponent(
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [{ Effect: 'Allow', Principal: { Service: 'ec2.amazonaws.com' }, Action: 'sts:AssumeRole' }],
+  }),
+);
 const policyFor = (resource: string): string =>
-  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Deny', Principal: '*', Action: '*', Resource: resource, Condition: { Bool: { 'aws:SecureTransport': 'false' } } }] });
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: '*',
+        Resource: resource,
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      },
+    ],
+  });
 
-const bucket = (answer: object | (() => never)): LargeAnswer => about('Bucket', () => (typeof answer === 'function' ? answer() : answer));
+const bucket = (answer: object | (() => never)): LargeAnswer =>
+  about('Bucket', () => (typeof answer === 'function' ? answer() : answer));
 
 /** Answers by `service:Operation`. Every third thing or so has a fault, as in a company that mends things now and then. */
 export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
   'ec2:DescribeVolumes': ec2('Volumes', 'volumes', 500, (number, place) => ({
-    VolumeId: `vol-${hexOf(number)}`, VolumeType: 'gp3', Size: 100, State: number % 5 === 0 ? 'available' : 'in-use', Encrypted: number % 3 !== 0,
-    CreateTime: daysAgo(place, number % 900), Attachments: [{ InstanceId: `i-${hexOf(number % 2500)}`, Device: '/dev/xvda', State: 'attached' }],
-    Tags: [{ Key: 'Name', Value: nameOf('volumes', number) }, { Key: 'team', Value: `team-${number % 40}` }],
+    VolumeId: `vol-${hexOf(number)}`,
+    VolumeType: 'gp3',
+    Size: 100,
+    State: number % 5 === 0 ? 'available' : 'in-use',
+    Encrypted: number % 3 !== 0,
+    CreateTime: daysAgo(place, number % 900),
+    Attachments: [{ InstanceId: `i-${hexOf(number % 2500)}`, Device: '/dev/xvda', State: 'attached' }],
+    Tags: [
+      { Key: 'Name', Value: nameOf('volumes', number) },
+      { Key: 'team', Value: `team-${number % 40}` },
+    ],
   })),
   'ec2:DescribeSnapshots': (input, place) =>
     'RestorableByUserIds' in input
       ? { Snapshots: [] }
       : ec2('Snapshots', 'snapshots', 1000, (number) => ({
-          SnapshotId: `snap-${hexOf(number)}`, VolumeId: `vol-${hexOf(number % 12_000)}`, VolumeSize: 100, Encrypted: number % 3 !== 0, StartTime: daysAgo(place, number % 900), Description: 'Nightly', State: 'completed',
+          SnapshotId: `snap-${hexOf(number)}`,
+          VolumeId: `vol-${hexOf(number % 12_000)}`,
+          VolumeSize: 100,
+          Encrypted: number % 3 !== 0,
+          StartTime: daysAgo(place, number % 900),
+          Description: 'Nightly',
+          State: 'completed',
         }))(input, place),
   'ec2:DescribeSecurityGroups': ec2('SecurityGroups', 'groups', 1000, (number) => ({
-    GroupId: `sg-${hexOf(number)}`, GroupName: nameOf('groups', number), VpcId: 'vpc-1', IpPermissions: number % 7 === 0 ? OPEN : CLOSED, IpPermissionsEgress: CLOSED,
+    GroupId: `sg-${hexOf(number)}`,
+    GroupName: nameOf('groups', number),
+    VpcId: 'vpc-1',
+    IpPermissions: number % 7 === 0 ? OPEN : CLOSED,
+    IpPermissionsEgress: CLOSED,
   })),
-  'ec2:DescribeNetworkInterfaces': ec2('NetworkInterfaces', 'groups', 1000, (number) => ({ NetworkInterfaceId: `eni-${hexOf(number)}`, Groups: number % 4 === 0 ? [] : [{ GroupId: `sg-${hexOf(number)}` }] })),
-  'ec2:DescribeSubnets': ec2('Subnets', 'subnets', 1000, (number, { accountId }) => ({ SubnetId: `subnet-${hexOf(number)}`, OwnerId: accountId, VpcId: 'vpc-1', MapPublicIpOnLaunch: number % 6 === 0 })),
+  'ec2:DescribeNetworkInterfaces': ec2('NetworkInterfaces', 'groups', 1000, (number) => ({
+    NetworkInterfaceId: `eni-${hexOf(number)}`,
+    Groups: number % 4 === 0 ? [] : [{ GroupId: `sg-${hexOf(number)}` }],
+  })),
+  'ec2:DescribeSubnets': ec2('Subnets', 'subnets', 1000, (number, { accountId }) => ({
+    SubnetId: `subnet-${hexOf(number)}`,
+    OwnerId: accountId,
+    VpcId: 'vpc-1',
+    MapPublicIpOnLaunch: number % 6 === 0,
+  })),
   'ec2:DescribeInstances': ec2('Reservations', 'instances', 1000, (number, place) => ({
-    Instances: [{
-      InstanceId: `i-${hexOf(number)}`, InstanceType: 'm7g.large', State: { Name: number % 10 === 0 ? 'stopped' : 'running' }, LaunchTime: daysAgo(place, number % 700), VpcId: 'vpc-1', SubnetId: 'subnet-1',
-      MetadataOptions: { HttpTokens: number % 4 === 0 ? 'optional' : 'required', HttpEndpoint: 'enabled' }, Monitoring: { State: 'disabled' }, Tags: [{ Key: 'Name', Value: nameOf('instances', number) }],
-    }],
+    Instances: [
+      {
+        InstanceId: `i-${hexOf(number)}`,
+        InstanceType: 'm7g.large',
+        State: { Name: number % 10 === 0 ? 'stopped' : 'running' },
+        LaunchTime: daysAgo(place, number % 700),
+        VpcId: 'vpc-1',
+        SubnetId: 'subnet-1',
+        MetadataOptions: { HttpTokens: number % 4 === 0 ? 'optional' : 'required', HttpEndpoint: 'enabled' },
+        Monitoring: { State: 'disabled' },
+        Tags: [{ Key: 'Name', Value: nameOf('instances', number) }],
+      },
+    ],
   })),
   'ec2:DescribeInstanceAttribute': () => ({ UserData: {} }),
-  'ec2:DescribeAddresses': (_input, place) => ({ Addresses: numbersHere('addresses', place).map((number) => ({ AllocationId: `eipalloc-${hexOf(number)}`, PublicIp: '203.0.113.1', AssociationId: number % 3 === 0 ? undefined : 'eipassoc-1' })) }),
-  'ec2:DescribeImages': ec2('Images', 'images', 1000, (number) => ({ ImageId: `ami-${hexOf(number)}`, Name: nameOf('images', number), Public: false, CreationDate: '2026-01-01T00:00:00.000Z' })),
+  'ec2:DescribeAddresses': (_input, place) => ({
+    Addresses: numbersHere('addresses', place).map((number) => ({
+      AllocationId: `eipalloc-${hexOf(number)}`,
+      PublicIp: '203.0.113.1',
+      AssociationId: number % 3 === 0 ? undefined : 'eipassoc-1',
+    })),
+  }),
+  'ec2:DescribeImages': ec2('Images', 'images', 1000, (number) => ({
+    ImageId: `ami-${hexOf(number)}`,
+    Name: nameOf('images', number),
+    Public: false,
+    CreationDate: '2026-01-01T00:00:00.000Z',
+  })),
   // Nobody used any of it: the figures of weeks are no part of this measurement.
-  'cloudwatch:GetMetricData': ({ MetricDataQueries }) => ({ MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({ Id, Timestamps: [], Values: [], StatusCode: 'Complete' })) }),
-  'cloudwatch-logs:DescribeLogGroups': listOf({ of: 'logGroups', list: 'logGroups', size: 'limit', token: 'nextToken', most: 50, make: (number) => ({ logGroupName: `/${nameOf('logGroups', number)}`, storedBytes: number * 1000, retentionInDays: number % 2 === 0 ? 30 : undefined }) }),
+  'cloudwatch:GetMetricData': ({ MetricDataQueries }) => ({
+    MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({
+      Id,
+      Timestamps: [],
+      Values: [],
+      StatusCode: 'Complete',
+    })),
+  }),
+  'cloudwatch-logs:DescribeLogGroups': listOf({
+    of: 'logGroups',
+    list: 'logGroups',
+    size: 'limit',
+    token: 'nextToken',
+    most: 50,
+    make: (number) => ({
+      logGroupName: `/${nameOf('logGroups', number)}`,
+      storedBytes: number * 1000,
+      retentionInDays: number % 2 === 0 ? 30 : undefined,
+    }),
+  }),
   'iam:GetAccountAuthorizationDetails': (input, place) => {
-    const { RoleDetailList, Marker } = listOf({ of: 'roles', list: 'RoleDetailList', size: 'MaxItems', token: 'Marker', most: 1000, make: (number, { accountId }) => ({
-      Arn: `arn:aws:iam::${accountId}:role/${nameOf('roles', number)}`, RoleName: nameOf('roles', number), RoleId: `AROA${number}`, Path: '/', AssumeRolePolicyDocument: TRUST, RolePolicyList: [], AttachedManagedPolicies: [], InstanceProfileList: [],
-    }) })(input, { ...place, index: 0, regions: 1 }) as { RoleDetailList: object[]; Marker?: string };
-    return { RoleDetailList, UserDetailList: [], GroupDetailList: [], Policies: [], IsTruncated: Marker !== undefined, Marker };
+    const { RoleDetailList, Marker } = listOf({
+      of: 'roles',
+      list: 'RoleDetailList',
+      size: 'MaxItems',
+      token: 'Marker',
+      most: 1000,
+      make: (number, { accountId }) => ({
+        Arn: `arn:aws:iam::${accountId}:role/${nameOf('roles', number)}`,
+        RoleName: nameOf('roles', number),
+        RoleId: `AROA${number}`,
+        Path: '/',
+        AssumeRolePolicyDocument: TRUST,
+        RolePolicyList: [],
+        AttachedManagedPolicies: [],
+        InstanceProfileList: [],
+      }),
+    })(input, { ...place, index: 0, regions: 1 }) as { RoleDetailList: object[]; Marker?: string };
+    return {
+      RoleDetailList,
+      UserDetailList: [],
+      GroupDetailList: [],
+      Policies: [],
+      IsTruncated: Marker !== undefined,
+      Marker,
+    };
   },
   's3:ListBuckets': (input, place) =>
-    listOf({ of: 'buckets', list: 'Buckets', size: 'MaxBuckets', token: 'ContinuationToken', most: 1000, make: (number) => ({ Name: nameOf('buckets', number), BucketRegion: place.region, CreationDate: daysAgo(place, 400) }) })(input, { ...place, index: 0, regions: 1 }),
+    listOf({
+      of: 'buckets',
+      list: 'Buckets',
+      size: 'MaxBuckets',
+      token: 'ContinuationToken',
+      most: 1000,
+      make: (number) => ({
+        Name: nameOf('buckets', number),
+        BucketRegion: place.region,
+        CreationDate: daysAgo(place, 400),
+      }),
+    })(input, { ...place, index: 0, regions: 1 }),
   's3:GetBucketPolicy': about('Bucket', (name) => ({ Policy: policyFor(`arn:aws:s3:::${name}/*`) })),
-  's3:GetBucketEncryption': bucket({ ServerSideEncryptionConfiguration: { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] } }),
+  's3:GetBucketEncryption': bucket({
+    ServerSideEncryptionConfiguration: { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
+  }),
   's3:GetBucketVersioning': bucket({ Status: 'Enabled' }),
   's3:GetObjectLockConfiguration': bucket(absent('ObjectLockConfigurationNotFoundError')),
   's3:GetBucketLogging': bucket({}),
   's3:GetBucketLifecycleConfiguration': bucket(absent('NoSuchLifecycleConfiguration')),
-  's3:GetBucketOwnershipControls': bucket({ OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] } }),
-  's3:GetPublicAccessBlock': bucket({ PublicAccessBlockConfiguration: { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true } }),
+  's3:GetBucketOwnershipControls': bucket({
+    OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+  }),
+  's3:GetPublicAccessBlock': bucket({
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      IgnorePublicAcls: true,
+      BlockPublicPolicy: true,
+      RestrictPublicBuckets: true,
+    },
+  }),
   's3:GetBucketTagging': bucket(absent('NoSuchTagSet')),
-  'lambda:ListFunctions': listOf({ of: 'functions', list: 'Functions', size: 'MaxItems', token: 'Marker', next: 'NextMarker', most: 50, make: (number, { region, accountId }) => ({
-    FunctionName: nameOf('functions', number), FunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${nameOf('functions', number)}`, Runtime: number % 4 === 0 ? 'nodejs16.x' : 'nodejs22.x', MemorySize: 256, Version: '$LATEST', LastModified: '2026-01-31T10:00:00.000+0000',
-  }) }),
+  'lambda:ListFunctions': listOf({
+    of: 'functions',
+    list: 'Functions',
+    size: 'MaxItems',
+    token: 'Marker',
+    next: 'NextMarker',
+    most: 50,
+    make: (number, { region, accountId }) => ({
+      FunctionName: nameOf('functions', number),
+      FunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${nameOf('functions', number)}`,
+      Runtime: number % 4 === 0 ? 'nodejs16.x' : 'nodejs22.x',
+      MemorySize: 256,
+      Version: '$LATEST',
+      LastModified: '2026-01-31T10:00:00.000+0000',
+    }),
+  }),
   'lambda:GetPolicy': about('FunctionName', absent('ResourceNotFoundException')),
   'lambda:GetFunctionUrlConfig': about('FunctionName', absent('ResourceNotFoundException')),
-  'rds:DescribeDBInstances': listOf({ of: 'databases', list: 'DBInstances', size: 'MaxRecords', token: 'Marker', most: 100, make: (number) => ({
-    DBInstanceIdentifier: nameOf('databases', number), Engine: 'postgres', DBInstanceClass: 'db.m7g.large', DBInstanceStatus: 'available', PubliclyAccessible: number % 20 === 0, StorageEncrypted: number % 3 !== 0, BackupRetentionPeriod: number % 2 === 0 ? 7 : 0, AllocatedStorage: 100,
-  }) }),
-  'rds:DescribeDBSnapshots': listOf({ of: 'databaseSnapshots', list: 'DBSnapshots', size: 'MaxRecords', token: 'Marker', most: 100, make: (number) => ({ DBSnapshotIdentifier: nameOf('databaseSnapshots', number), SnapshotType: 'automated', Encrypted: number % 3 !== 0 }) }),
-  'sqs:ListQueues': listOf({ of: 'queues', list: 'QueueUrls', size: 'MaxResults', token: 'NextToken', most: 1000, make: (number, { region, accountId }) => `https://sqs.${region}.amazonaws.com/${accountId}/${nameOf('queues', number)}` }),
+  'rds:DescribeDBInstances': listOf({
+    of: 'databases',
+    list: 'DBInstances',
+    size: 'MaxRecords',
+    token: 'Marker',
+    most: 100,
+    make: (number) => ({
+      DBInstanceIdentifier: nameOf('databases', number),
+      Engine: 'postgres',
+      DBInstanceClass: 'db.m7g.large',
+      DBInstanceStatus: 'available',
+      PubliclyAccessible: number % 20 === 0,
+      StorageEncrypted: number % 3 !== 0,
+      BackupRetentionPeriod: number % 2 === 0 ? 7 : 0,
+      AllocatedStorage: 100,
+    }),
+  }),
+  'rds:DescribeDBSnapshots': listOf({
+    of: 'databaseSnapshots',
+    list: 'DBSnapshots',
+    size: 'MaxRecords',
+    token: 'Marker',
+    most: 100,
+    make: (number) => ({
+      DBSnapshotIdentifier: nameOf('databaseSnapshots', number),
+      SnapshotType: 'automated',
+      Encrypted: number % 3 !== 0,
+    }),
+  }),
+  'sqs:ListQueues': listOf({
+    of: 'queues',
+    list: 'QueueUrls',
+    size: 'MaxResults',
+    token: 'NextToken',
+    most: 1000,
+    make: (number, { region, accountId }) =>
+      `https://sqs.${region}.amazonaws.com/${accountId}/${nameOf('queues', number)}`,
+  }),
   'sqs:GetQueueAttributes': about('QueueUrl', () => ({ Attributes: { SqsManagedSseEnabled: 'true' } })),
-  'sns:ListTopics': listOf({ of: 'topics', list: 'Topics', token: 'NextToken', most: 100, make: (number, { region, accountId }) => ({ TopicArn: `arn:aws:sns:${region}:${accountId}:${nameOf('topics', number)}` }) }),
+  'sns:ListTopics': listOf({
+    of: 'topics',
+    list: 'Topics',
+    token: 'NextToken',
+    most: 100,
+    make: (number, { region, accountId }) => ({
+      TopicArn: `arn:aws:sns:${region}:${accountId}:${nameOf('topics', number)}`,
+    }),
+  }),
   'sns:GetTopicAttributes': about('TopicArn', () => ({ Attributes: {} })),
   'kms:ListKeys': (input, place) => {
-    const { Keys, NextMarker } = listOf({ of: 'keys', list: 'Keys', size: 'Limit', token: 'Marker', next: 'NextMarker', most: 1000, make: (number) => ({ KeyId: nameOf('keys', number) }) })(input, place) as { Keys: object[]; NextMarker?: string };
+    const { Keys, NextMarker } = listOf({
+      of: 'keys',
+      list: 'Keys',
+      size: 'Limit',
+      token: 'Marker',
+      next: 'NextMarker',
+      most: 1000,
+      make: (number) => ({ KeyId: nameOf('keys', number) }),
+    })(input, place) as { Keys: object[]; NextMarker?: string };
     return { Keys, NextMarker, Truncated: NextMarker !== undefined };
   },
-  'kms:DescribeKey': about('KeyId', (name) => ({ KeyMetadata: { KeyId: name, KeyManager: 'CUSTOMER', KeyState: 'Enabled', KeySpec: 'SYMMETRIC_DEFAULT' } })),
-  'kms:GetKeyRotationStatus': about('KeyId', (name) => ({ KeyRotationEnabled: Number(name.split('-').at(-1)) % 2 === 0 })),
+  'kms:DescribeKey': about('KeyId', (name) => ({
+    KeyMetadata: { KeyId: name, KeyManager: 'CUSTOMER', KeyState: 'Enabled', KeySpec: 'SYMMETRIC_DEFAULT' },
+  })),
+  'kms:GetKeyRotationStatus': about('KeyId', (name) => ({
+    KeyRotationEnabled: Number(name.split('-').at(-1)) % 2 === 0,
+  })),
   'kms:GetKeyPolicy': about('KeyId', (name) => ({ Policy: policyFor(name) })),
-  'secrets-manager:ListSecrets': listOf({ of: 'secrets', list: 'SecretList', size: 'MaxResults', token: 'NextToken', most: 100, make: (number, { region, accountId }) => ({ ARN: `arn:aws:secretsmanager:${region}:${accountId}:secret:${nameOf('secrets', number)}`, Name: nameOf('secrets', number), RotationEnabled: number % 2 === 0 }) }),
+  'secrets-manager:ListSecrets': listOf({
+    of: 'secrets',
+    list: 'SecretList',
+    size: 'MaxResults',
+    token: 'NextToken',
+    most: 100,
+    make: (number, { region, accountId }) => ({
+      ARN: `arn:aws:secretsmanager:${region}:${accountId}:secret:${nameOf('secrets', number)}`,
+      Name: nameOf('secrets', number),
+      RotationEnabled: number % 2 === 0,
+    }),
+  }),
   'secrets-manager:GetResourcePolicy': about('SecretId', () => ({})),
-  'dynamodb:ListTables': listOf({ of: 'tables', list: 'TableNames', size: 'Limit', token: 'ExclusiveStartTableName', next: 'LastEvaluatedTableName', most: 100, make: (number) => nameOf('tables', number) }),
-  'dynamodb:DescribeTable': about('TableName', (name) => ({ Table: { TableName: name, TableStatus: 'ACTIVE', DeletionProtectionEnabled: false } })),
-  'dynamodb:DescribeContinuousBackups': about('TableName', () => ({ ContinuousBackupsDescription: { ContinuousBackupsStatus: 'ENABLED', PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' } } })),
-  'ecs:ListTaskDefinitions': listOf({ of: 'tasks', list: 'taskDefinitionArns', size: 'maxResults', token: 'nextToken', most: 100, make: (number, { region, accountId }) => `arn:aws:ecs:${region}:${accountId}:task-definition/${nameOf('tasks', number)}:1` }),
-  'ecs:DescribeTaskDefinition': about('taskDefinition', (name) => ({ taskDefinition: { taskDefinitionArn: name, containerDefinitions: [{ name: 'app', privileged: false, readonlyRootFilesystem: false }] } })),
+  'dynamodb:ListTables': listOf({
+    of: 'tables',
+    list: 'TableNames',
+    size: 'Limit',
+    token: 'ExclusiveStartTableName',
+    next: 'LastEvaluatedTableName',
+    most: 100,
+    make: (number) => nameOf('tables', number),
+  }),
+  'dynamodb:DescribeTable': about('TableName', (name) => ({
+    Table: { TableName: name, TableStatus: 'ACTIVE', DeletionProtectionEnabled: false },
+  })),
+  'dynamodb:DescribeContinuousBackups': about('TableName', () => ({
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' },
+    },
+  })),
+  'ecs:ListTaskDefinitions': listOf({
+    of: 'tasks',
+    list: 'taskDefinitionArns',
+    size: 'maxResults',
+    token: 'nextToken',
+    most: 100,
+    make: (number, { region, accountId }) =>
+      `arn:aws:ecs:${region}:${accountId}:task-definition/${nameOf('tasks', number)}:1`,
+  }),
+  'ecs:DescribeTaskDefinition': about('taskDefinition', (name) => ({
+    taskDefinition: {
+      taskDefinitionArn: name,
+      containerDefinitions: [{ name: 'app', privileged: false, readonlyRootFilesystem: false }],
+    },
+  })),
 };

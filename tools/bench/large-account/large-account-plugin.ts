@@ -7,7 +7,16 @@ import { PROTOCOLS } from '../../demo-cloud/wire/protocols';
 import { WireError } from '../../demo-cloud/wire/wire-error';
 import { LARGE_ANSWERS, type Place } from './answers';
 
-const placeOf = (region: string, now: Date): Place => ({ region, accountId: MAIN_DEMO_ACCOUNT_ID, now, index: Math.max(0, DEMO_REGIONS.findIndex((name) => name === region)), regions: DEMO_REGIONS.length });
+const placeOf = (region: string, now: Date): Place => ({
+  region,
+  accountId: MAIN_DEMO_ACCOUNT_ID,
+  now,
+  index: Math.max(
+    0,
+    DEMO_REGIONS.findIndex((name) => name === region),
+  ),
+  regions: DEMO_REGIONS.length,
+});
 
 /**
  * Tens of thousands of things in a demo account, answered beneath the SDK's clients in each service's own protocol. What is not one of
@@ -22,8 +31,13 @@ export const largeAccountPlugin =
         (next, context) => async (call) => {
           const [, , operation, , , output] = getSmithyContext(context)['operationSchema'] as StaticOperationSchema;
           try {
-            const found = LARGE_ANSWERS[`${scope.service}:${operation}`]?.(call.input as Readonly<Record<string, unknown>>, placeOf(scope.region, now()));
-            return found === undefined ? await next(call) : { response: protocol.answer(operation, NormalizedSchema.of(output), found) };
+            const found = LARGE_ANSWERS[`${scope.service}:${operation}`]?.(
+              call.input as Readonly<Record<string, unknown>>,
+              placeOf(scope.region, now()),
+            );
+            return found === undefined
+              ? await next(call)
+              : { response: protocol.answer(operation, NormalizedSchema.of(output), found) };
           } catch (thrown) {
             if (thrown instanceof WireError) return { response: protocol.refuse(thrown) };
             throw thrown;

@@ -39,7 +39,10 @@ const listAll = async (api: ApiClient): Promise<number> => {
   let count = 0;
   let cursor: string | undefined;
   do {
-    const page = await api.listFindings.page(MAIN_TENANT.tenantId, { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await api.listFindings.page(MAIN_TENANT.tenantId, {
+      limit: PAGE,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
     count += page.output.length;
     cursor = page.nextCursor;
   } while (cursor !== undefined);
@@ -81,8 +84,17 @@ export const largeAccount = async (folder: string): Promise<Figure[]> => {
       { what: `${what}, calls`, value: apiCalls, unit: 'calls' },
       { what: `${what}, findings listed`, value: findings, unit: 'findings' },
       bound
-        ? { what: `${what}, most memory, kept within the aim by the kernel`, value: Math.round(bound.peakMb()), unit: 'MB', aim: AIM_MB }
-        : { what: `${what}, most memory with mapped files, without a bound`, value: Math.round(residentMb), unit: 'MB' },
+        ? {
+            what: `${what}, most memory, kept within the aim by the kernel`,
+            value: Math.round(bound.peakMb()),
+            unit: 'MB',
+            aim: AIM_MB,
+          }
+        : {
+            what: `${what}, most memory with mapped files, without a bound`,
+            value: Math.round(residentMb),
+            unit: 'MB',
+          },
       { what: `${what}, most memory of its own`, value: Math.round(ownMb), unit: 'MB', aim: AIM_MB },
     ];
   } finally {

@@ -3,8 +3,20 @@ import { join } from 'node:path';
 
 /** Where a Linux keeps its groups of processes with a bound on memory: the second version of the interface, then the first. */
 const INTERFACES = [
-  { root: '/sys/fs/cgroup', probe: 'cgroup.subtree_control', limit: 'memory.max', peak: 'memory.peak', swap: 'memory.swap.max' },
-  { root: '/sys/fs/cgroup/memory', probe: 'memory.limit_in_bytes', limit: 'memory.limit_in_bytes', peak: 'memory.max_usage_in_bytes', swap: undefined },
+  {
+    root: '/sys/fs/cgroup',
+    probe: 'cgroup.subtree_control',
+    limit: 'memory.max',
+    peak: 'memory.peak',
+    swap: 'memory.swap.max',
+  },
+  {
+    root: '/sys/fs/cgroup/memory',
+    probe: 'memory.limit_in_bytes',
+    limit: 'memory.limit_in_bytes',
+    peak: 'memory.max_usage_in_bytes',
+    swap: undefined,
+  },
 ] as const;
 
 const MB = 1024 ** 2;
@@ -34,7 +46,10 @@ export const memoryBound = (mb: number): MemoryBound | undefined => {
       continue;
     }
     return {
-      wrap: (command, args) => ['/bin/sh', ['-c', 'echo $$ > "$0" && exec "$@"', join(group, 'cgroup.procs'), command, ...args]],
+      wrap: (command, args) => [
+        '/bin/sh',
+        ['-c', 'echo $$ > "$0" && exec "$@"', join(group, 'cgroup.procs'), command, ...args],
+      ],
       peakMb: () => Number(readFileSync(join(group, peak), 'utf8')) / MB,
       remove: () => rmdirSync(group),
     };

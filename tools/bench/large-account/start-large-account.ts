@@ -35,7 +35,15 @@ const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<
   // The workspace is seeded with a scan of its own, of the account as everybody knows it.
   let isGrown = false;
   const cloud = await start({
-    settings: { host: HOST, port: Number(port), stateFolder, customerEndpoint: undefined, isFresh: true, withDemo: true, isDevelopment: false },
+    settings: {
+      host: HOST,
+      port: Number(port),
+      stateFolder,
+      customerEndpoint: undefined,
+      isFresh: true,
+      withDemo: true,
+      isDevelopment: false,
+    },
     buildPages: () => Promise.resolve([]),
     onMessage: () => undefined,
     write: (text) => process.stderr.write(text),
@@ -50,7 +58,9 @@ const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<
   isGrown = true;
   process.stdout.write(`ready ${cloud.url}\n`);
   process.stdin.resume().once('end', () => {
-    process.stdout.write(`${JSON.stringify({ residentMb: process.resourceUsage().maxRSS / 1024, ownMb: mostOwnMb() })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ residentMb: process.resourceUsage().maxRSS / 1024, ownMb: mostOwnMb() })}\n`,
+    );
     cloud.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -15,10 +15,23 @@ const Ocsf = z.object({
   class_uid: z.literal(2003),
   type_uid: z.number().int(),
   time: z.number().int().positive(),
-  severity_id: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(99)]),
+  severity_id: z.union([
+    z.literal(0),
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+    z.literal(6),
+    z.literal(99),
+  ]),
   severity: z.enum(['Unknown', 'Informational', 'Low', 'Medium', 'High', 'Critical', 'Fatal', 'Other']),
   status_id: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(99)]),
-  metadata: z.object({ version: z.literal('1.3.0'), product: z.object({ vendor_name: z.string().min(1) }), profiles: z.array(z.enum(['cloud', 'datetime', 'host', 'incident', 'osint', 'security_control'])) }),
+  metadata: z.object({
+    version: z.literal('1.3.0'),
+    product: z.object({ vendor_name: z.string().min(1) }),
+    profiles: z.array(z.enum(['cloud', 'datetime', 'host', 'incident', 'osint', 'security_control'])),
+  }),
   finding_info: z.object({ uid: z.string().min(1), title: z.string().min(1), created_time: z.number().int() }),
   compliance: z.object({
     standards: z.array(z.string().min(1)).min(1),
@@ -46,7 +59,16 @@ const report: ScanReport = {
   gaps: [],
   coverage: [],
   verdicts: CHECKS.flatMap(({ id, severity, title, recommendation }) =>
-    (['pass', 'fail', 'unknown', 'manual'] as const).map((status) => ({ check: id, status, severity, title, recommendation, detail: 'Because.', region: 'us-east-1', resource: 'arn:aws:s3:::a' })),
+    (['pass', 'fail', 'unknown', 'manual'] as const).map((status) => ({
+      check: id,
+      status,
+      severity,
+      title,
+      recommendation,
+      detail: 'Because.',
+      region: 'us-east-1',
+      resource: 'arn:aws:s3:::a',
+    })),
   ),
 };
 

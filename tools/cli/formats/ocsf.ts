@@ -61,8 +61,14 @@ const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
       requirements: (check?.controls ?? []).map(({ framework, control }) => `${framework} ${control}`),
     },
     remediation: { desc: verdict.recommendation },
-    resources: [{ uid: verdict.resource, region: verdict.region, ...(check?.kinds[0] ? { type: check.kinds[0] } : {}) }],
-    cloud: { provider: 'AWS', region: verdict.region, account: { uid: report.account, type: 'AWS Account', type_id: 10 } },
+    resources: [
+      { uid: verdict.resource, region: verdict.region, ...(check?.kinds[0] ? { type: check.kinds[0] } : {}) },
+    ],
+    cloud: {
+      provider: 'AWS',
+      region: verdict.region,
+      account: { uid: report.account, type: 'AWS Account', type_id: 10 },
+    },
   };
 };
 

@@ -3,7 +3,15 @@ import { tableOf } from './table';
 describe('a table on a terminal', () => {
   it('stands in columns, figures to the right, and shortens what is long but for the last', () => {
     const long = 'x'.repeat(90);
-    expect(tableOf(['USD', 'Risk', 'Resource'], [['1000.00', long, long], ['2.50', 'low', 'r']]).split('\n')).toEqual([
+    expect(
+      tableOf(
+        ['USD', 'Risk', 'Resource'],
+        [
+          ['1000.00', long, long],
+          ['2.50', 'low', 'r'],
+        ],
+      ).split('\n'),
+    ).toEqual([
       `    USD  ${'Risk'.padEnd(60)}  Resource`,
       `${'-'.repeat(7)}  ${'-'.repeat(60)}  ${'-'.repeat(90)}`,
       `1000.00  ${'x'.repeat(59)}…  ${long}`,

@@ -36,8 +36,18 @@ const section = (title: string, columns: readonly string[], rows: ReadonlyArray<
 export const reportAsTable = (report: ScanReport): string => {
   const { verdicts, recommendations, gaps, coverage } = report;
   const withStatus = (status: string) => verdicts.filter((verdict) => verdict.status === status).sort(bySeverity);
-  const [fails, unknowns, passes, manuals] = [withStatus('fail'), withStatus('unknown'), withStatus('pass'), withStatus('manual')];
-  const row = ({ severity, title, region, resource }: (typeof verdicts)[number]): string[] => [severity, title, region, resource];
+  const [fails, unknowns, passes, manuals] = [
+    withStatus('fail'),
+    withStatus('unknown'),
+    withStatus('pass'),
+    withStatus('manual'),
+  ];
+  const row = ({ severity, title, region, resource }: (typeof verdicts)[number]): string[] => [
+    severity,
+    title,
+    region,
+    resource,
+  ];
   return [
     `Account ${report.account}: ${report.resources} resources read in ${(report.durationMs / 1000).toFixed(1)} s with ${report.apiCalls} calls.`,
     `${fails.length} failed, ${passes.length} passed, ${unknowns.length} not known${manuals.length > 0 ? `, ${manuals.length} for a person to judge` : ''}.`,
@@ -46,7 +56,12 @@ export const reportAsTable = (report: ScanReport): string => {
     ...section(
       'What to save',
       ['USD a month', 'Risk', 'Rule', 'Resource'],
-      recommendations.map(({ monthlySavingUsd, risk, rule, resource }) => [monthlySavingUsd.toFixed(2), risk, rule, resource]),
+      recommendations.map(({ monthlySavingUsd, risk, rule, resource }) => [
+        monthlySavingUsd.toFixed(2),
+        risk,
+        rule,
+        resource,
+      ]),
     ),
     ...section(
       'Not read',

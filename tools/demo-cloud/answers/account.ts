@@ -4,7 +4,10 @@ import { standingOf } from '../generate/standing';
 import { WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
 
-const getAlternateContact: Answer<Account.GetAlternateContactCommandInput, Account.GetAlternateContactCommandOutput> = ({ account }, { AlternateContactType }) => {
+const getAlternateContact: Answer<Account.GetAlternateContactCommandInput, Account.GetAlternateContactCommandOutput> = (
+  { account },
+  { AlternateContactType },
+) => {
   if (AlternateContactType !== 'SECURITY' || !standingOf(account.scope).hasSecurityContact)
     throw new WireError('ResourceNotFoundException', 'No contact of the inputted alternate contact type found.', 404);
   return {
@@ -18,7 +21,10 @@ const getAlternateContact: Answer<Account.GetAlternateContactCommandInput, Accou
   };
 };
 
-const getContactInformation: Answer<Account.GetContactInformationCommandInput, Account.GetContactInformationCommandOutput> = ({ account }) => ({
+const getContactInformation: Answer<
+  Account.GetContactInformationCommandInput,
+  Account.GetContactInformationCommandOutput
+> = ({ account }) => ({
   ContactInformation: {
     FullName: 'Operations',
     CompanyName: companyOf(account.accountId),
@@ -30,4 +36,7 @@ const getContactInformation: Answer<Account.GetContactInformationCommandInput, A
   },
 });
 
-export const accountAnswers = { GetAlternateContact: getAlternateContact, GetContactInformation: getContactInformation };
+export const accountAnswers = {
+  GetAlternateContact: getAlternateContact,
+  GetContactInformation: getContactInformation,
+};

@@ -29,6 +29,7 @@ export const regionOf = ({ account, region }: Asked): DemoRegion => {
 /** What watches, keeps keys and carries messages in the region asked. @throws WireError for a region that is not enabled */
 export const servicesOf = ({ account, region }: Asked): DemoServices => {
   const found = account.services.get(region);
-  if (!found) throw new WireError('UnrecognizedClientException', 'The security token included in the request is invalid.', 403);
+  if (!found)
+    throw new WireError('UnrecognizedClientException', 'The security token included in the request is invalid.', 403);
   return found;
 };

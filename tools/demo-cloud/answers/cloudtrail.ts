@@ -11,41 +11,70 @@ const trailsIn = (asked: Asked): DemoTrail[] => {
 
 const trailOf = (asked: Asked, name: string | undefined): DemoTrail => {
   const found = trailsIn(asked).find(({ trail }) => trail.TrailARN === name || trail.Name === name);
-  if (!found) throw new WireError('TrailNotFoundException', `Unknown trail: ${name} for the user: ${asked.account.accountId}`);
+  if (!found)
+    throw new WireError('TrailNotFoundException', `Unknown trail: ${name} for the user: ${asked.account.accountId}`);
   return found;
 };
 
-const describeTrails: Answer<CloudTrail.DescribeTrailsCommandInput, CloudTrail.DescribeTrailsCommandOutput> = (asked, input) => {
+const describeTrails: Answer<CloudTrail.DescribeTrailsCommandInput, CloudTrail.DescribeTrailsCommandOutput> = (
+  asked,
+  input,
+) => {
   const names = input.trailNameList ?? [];
-  const wanted = trailsIn(asked).filter(({ trail }) => names.length === 0 || names.includes(trail.Name ?? '') || names.includes(trail.TrailARN ?? ''));
+  const wanted = trailsIn(asked).filter(
+    ({ trail }) => names.length === 0 || names.includes(trail.Name ?? '') || names.includes(trail.TrailARN ?? ''),
+  );
   return { trailList: wanted.map(({ trail }) => trail) };
 };
 
 const listTrails: Answer<CloudTrail.ListTrailsCommandInput, CloudTrail.ListTrailsCommandOutput> = (asked) => ({
-  Trails: trailsIn(asked).map(({ trail }) => ({ Name: trail.Name, TrailARN: trail.TrailARN, HomeRegion: trail.HomeRegion })),
+  Trails: trailsIn(asked).map(({ trail }) => ({
+    Name: trail.Name,
+    TrailARN: trail.TrailARN,
+    HomeRegion: trail.HomeRegion,
+  })),
 });
 
-const getTrail: Answer<CloudTrail.GetTrailCommandInput, CloudTrail.GetTrailCommandOutput> = (asked, { Name }) => ({ Trail: trailOf(asked, Name).trail });
+const getTrail: Answer<CloudTrail.GetTrailCommandInput, CloudTrail.GetTrailCommandOutput> = (asked, { Name }) => ({
+  Trail: trailOf(asked, Name).trail,
+});
 
-const getTrailStatus: Answer<CloudTrail.GetTrailStatusCommandInput, CloudTrail.GetTrailStatusCommandOutput> = (asked, { Name }) => {
+const getTrailStatus: Answer<CloudTrail.GetTrailStatusCommandInput, CloudTrail.GetTrailStatusCommandOutput> = (
+  asked,
+  { Name },
+) => {
   const { isLogging, latestDelivery, trail } = trailOf(asked, Name);
-  const ofLogs = trail.CloudWatchLogsLogGroupArn === undefined ? {} : { LatestCloudWatchLogsDeliveryTime: latestDelivery };
+  const ofLogs =
+    trail.CloudWatchLogsLogGroupArn === undefined ? {} : { LatestCloudWatchLogsDeliveryTime: latestDelivery };
   return { IsLogging: isLogging, LatestDeliveryTime: latestDelivery, ...ofLogs };
 };
 
 const EVERY_OBJECT = [{ Type: 'AWS::S3::Object', Values: ['arn:aws:s3'] }];
 
-const readWriteType = ({ recordsObjectReads: reads, recordsObjectWrites: writes }: DemoTrail): CloudTrail.ReadWriteType => {
+const readWriteType = ({
+  recordsObjectReads: reads,
+  recordsObjectWrites: writes,
+}: DemoTrail): CloudTrail.ReadWriteType => {
   if (reads === writes) return 'All';
   return reads ? 'ReadOnly' : 'WriteOnly';
 };
 
-const getEventSelectors: Answer<CloudTrail.GetEventSelectorsCommandInput, CloudTrail.GetEventSelectorsCommandOutput> = (asked, { TrailName }) => {
+const getEventSelectors: Answer<CloudTrail.GetEventSelectorsCommandInput, CloudTrail.GetEventSelectorsCommandOutput> = (
+  asked,
+  { TrailName },
+) => {
   const found = trailOf(asked, TrailName);
   const DataResources = found.recordsObjectReads || found.recordsObjectWrites ? EVERY_OBJECT : [];
   return {
     TrailARN: found.trail.TrailARN,
-    EventSelectors: [{ ReadWriteType: readWriteType(found), IncludeManagementEvents: true, DataResources, ExcludeManagementEventSources: [] }],
+    EventSelectors: [
+      {
+        ReadWriteType: readWriteType(found),
+        IncludeManagementEvents: true,
+        DataResources,
+        ExcludeManagementEventSources: [],
+      },
+    ],
   };
 };
 

@@ -25,7 +25,8 @@ const periodOf = ({ scope }: DemoAccount, { Start = '', End = '' }: Partial<Cost
   const [start, end] = [new Date(`${Start}T00:00:00Z`), new Date(`${End}T00:00:00Z`)];
   if (!(start < end)) throw invalid('Start date (and hour) should be before end date (and hour)');
   if (end > addDays(scope.today, 1)) throw invalid('end date past the beginning of next month');
-  if (start < addDays(scope.today, -HISTORY_DAYS)) throw invalid("You haven't enabled historical data beyond 14 months");
+  if (start < addDays(scope.today, -HISTORY_DAYS))
+    throw invalid("You haven't enabled historical data beyond 14 months");
   return { start, end };
 };
 
@@ -35,7 +36,8 @@ const daysIn = ({ start, end }: Period): Date[] => {
   return days;
 };
 
-const amountOf = (lines: readonly DailyLine[]): string => String(Number(lines.reduce((total, { usd }) => total + usd, 0).toFixed(10)));
+const amountOf = (lines: readonly DailyLine[]): string =>
+  String(Number(lines.reduce((total, { usd }) => total + usd, 0).toFixed(10)));
 
 type Metrics = Record<string, { Amount: string; Unit: string }>;
 const MONEY = new Set(['UnblendedCost', 'BlendedCost', 'AmortizedCost', 'NetUnblendedCost', 'NetAmortizedCost']);
@@ -49,7 +51,11 @@ const metricsOf = (lines: readonly DailyLine[], wanted: readonly string[]): Metr
     }),
   );
 
-const groupsOf = (lines: readonly DailyLine[], keysOf: (line: DailyLine) => string[], metrics: readonly string[]): CostExplorer.Group[] => {
+const groupsOf = (
+  lines: readonly DailyLine[],
+  keysOf: (line: DailyLine) => string[],
+  metrics: readonly string[],
+): CostExplorer.Group[] => {
   const byKeys = new Map<string, DailyLine[]>();
   for (const line of lines) {
     const key = keysOf(line).join('\n');
@@ -77,20 +83,30 @@ const stretchesOf = (period: Period, granularity: CostExplorer.Granularity | und
   });
 };
 
-const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExplorer.GetCostAndUsageCommandOutput> = ({ account }, input) => {
+const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExplorer.GetCostAndUsageCommandOutput> = (
+  { account },
+  input,
+) => {
   const metrics = input.Metrics ?? [];
   if (metrics.length === 0) throw invalid('Metrics should not be empty.');
   const groupBy = input.GroupBy ?? [];
   const lines = costLinesOf(account);
   const period = periodOf(account, input.TimePeriod ?? {});
-  const page = pageOf(stretchesOf(period, input.Granularity), { size: undefined, token: input.NextPageToken, most: DAYS_PER_PAGE, fault: 'ValidationException' });
+  const page = pageOf(stretchesOf(period, input.Granularity), {
+    size: undefined,
+    token: input.NextPageToken,
+    most: DAYS_PER_PAGE,
+    fault: 'ValidationException',
+  });
   const keysOf = (line: DailyLine): string[] =>
     groupBy.map(({ Type, Key }) => {
       if (Type !== 'DIMENSION') throw new UnsupportedLocallyError(`Cost Explorer's grouping by ${Type}`);
       return dimensionOf(line, Key, account.accountId);
     });
   const results = page.items.map(({ start, end, days }): CostExplorer.ResultByTime => {
-    const spent = days.flatMap((day) => costsOf(account, lines, day)).filter((line) => passes(line, input.Filter, account.accountId));
+    const spent = days
+      .flatMap((day) => costsOf(account, lines, day))
+      .filter((line) => passes(line, input.Filter, account.accountId));
     return {
       TimePeriod: { Start: dayText(start), End: dayText(end) },
       Estimated: days.some((day) => isEstimated(account, day)),

@@ -10,11 +10,18 @@ const COLUMNS = [
 ];
 const NO_CERTIFICATES = ['false', 'N/A', 'false', 'N/A'];
 
-const asTime = (moment: Date | undefined): string => (moment ? moment.toISOString().replace(/\.\d+Z$/, '+00:00') : 'N/A');
+const asTime = (moment: Date | undefined): string =>
+  moment ? moment.toISOString().replace(/\.\d+Z$/, '+00:00') : 'N/A';
 
 const keyCells = (key: DemoKey | undefined): string[] =>
   key
-    ? [String(key.isActive), asTime(key.rotatedAt), asTime(key.lastUsedAt), key.lastUsedAt ? 'us-east-1' : 'N/A', key.lastUsedAt ? key.service : 'N/A']
+    ? [
+        String(key.isActive),
+        asTime(key.rotatedAt),
+        asTime(key.lastUsedAt),
+        key.lastUsedAt ? 'us-east-1' : 'N/A',
+        key.lastUsedAt ? key.service : 'N/A',
+      ]
     : ['false', 'N/A', 'N/A', 'N/A', 'N/A'];
 
 const userCells = (user: DemoUser): string[] => [

@@ -5,7 +5,11 @@ import { UnsupportedLocallyError } from '../wire/wire-error';
 export type FilterFields<T> = Readonly<Record<string, (item: T) => string | undefined>>;
 
 /** Keeps what all filters let through, as EC2 does. @throws UnsupportedLocallyError for a filter that is not answered */
-export const filtered = <T>(items: readonly T[], filters: readonly Filter[] | undefined, fields: FilterFields<T>): T[] =>
+export const filtered = <T>(
+  items: readonly T[],
+  filters: readonly Filter[] | undefined,
+  fields: FilterFields<T>,
+): T[] =>
   items.filter((item) =>
     (filters ?? []).every(({ Name = '', Values = [] }) => {
       const field = fields[Name];
@@ -15,5 +19,8 @@ export const filtered = <T>(items: readonly T[], filters: readonly Filter[] | un
   );
 
 /** Keeps the ids that were asked for; all of them when none was. */
-export const named = <T>(items: readonly T[], ids: readonly string[] | undefined, idOf: (item: T) => string | undefined): T[] =>
-  ids === undefined || ids.length === 0 ? [...items] : items.filter((item) => ids.includes(idOf(item) ?? ''));
+export const named = <T>(
+  items: readonly T[],
+  ids: readonly string[] | undefined,
+  idOf: (item: T) => string | undefined,
+): T[] => (ids === undefined || ids.length === 0 ? [...items] : items.filter((item) => ids.includes(idOf(item) ?? '')));

@@ -9,20 +9,37 @@ import type * as Ssm from '@aws-sdk/client-ssm';
 import { WireError } from '../wire/wire-error';
 import { servicesOf, type Answer } from './asked';
 
-const listAnalyzers: Answer<AccessAnalyzer.ListAnalyzersCommandInput, AccessAnalyzer.ListAnalyzersCommandOutput> = (asked) => {
+const listAnalyzers: Answer<AccessAnalyzer.ListAnalyzersCommandInput, AccessAnalyzer.ListAnalyzersCommandOutput> = (
+  asked,
+) => {
   const { analyzer } = servicesOf(asked).governance;
   const arn = `arn:aws:access-analyzer:${asked.region}:${asked.account.accountId}:analyzer/${analyzer}`;
-  return { analyzers: analyzer ? [{ arn, name: analyzer, type: 'ACCOUNT', status: 'ACTIVE', createdAt: asked.account.scope.daysAgo(300) }] : [] };
+  return {
+    analyzers: analyzer
+      ? [{ arn, name: analyzer, type: 'ACCOUNT', status: 'ACTIVE', createdAt: asked.account.scope.daysAgo(300) }]
+      : [],
+  };
 };
 
 const listBackupVaults: Answer<Backup.ListBackupVaultsCommandInput, Backup.ListBackupVaultsCommandOutput> = (asked) => {
   const { vault } = servicesOf(asked).governance;
-  return { BackupVaultList: vault ? [{ BackupVaultName: vault, CreationDate: asked.account.scope.daysAgo(300), NumberOfRecoveryPoints: 42 }] : [] };
+  return {
+    BackupVaultList: vault
+      ? [{ BackupVaultName: vault, CreationDate: asked.account.scope.daysAgo(300), NumberOfRecoveryPoints: 42 }]
+      : [],
+  };
 };
 
-const recorderStatus: Answer<Config.DescribeConfigurationRecorderStatusCommandInput, Config.DescribeConfigurationRecorderStatusCommandOutput> = (asked) => {
+const recorderStatus: Answer<
+  Config.DescribeConfigurationRecorderStatusCommandInput,
+  Config.DescribeConfigurationRecorderStatusCommandOutput
+> = (asked) => {
   const { recorder } = servicesOf(asked).governance;
-  return { ConfigurationRecordersStatus: recorder ? [{ name: 'default', recording: recorder.isRecording, lastStatus: 'Success' }] : [] };
+  return {
+    ConfigurationRecordersStatus: recorder
+      ? [{ name: 'default', recording: recorder.isRecording, lastStatus: 'Success' }]
+      : [],
+  };
 };
 
 const listDetectors: Answer<GuardDuty.ListDetectorsCommandInput, GuardDuty.ListDetectorsCommandOutput> = (asked) => {
@@ -30,10 +47,16 @@ const listDetectors: Answer<GuardDuty.ListDetectorsCommandInput, GuardDuty.ListD
   return { DetectorIds: detector ? [detector.id] : [] };
 };
 
-const getDetector: Answer<GuardDuty.GetDetectorCommandInput, GuardDuty.GetDetectorCommandOutput> = (asked, { DetectorId }) => {
+const getDetector: Answer<GuardDuty.GetDetectorCommandInput, GuardDuty.GetDetectorCommandOutput> = (
+  asked,
+  { DetectorId },
+) => {
   const { detector } = servicesOf(asked).governance;
   if (detector?.id !== DetectorId || !detector)
-    throw new WireError('BadRequestException', 'The request is rejected because the input detectorId is not owned by the current account.');
+    throw new WireError(
+      'BadRequestException',
+      'The request is rejected because the input detectorId is not owned by the current account.',
+    );
   return {
     Status: 'ENABLED',
     ServiceRole: `arn:aws:iam::${asked.account.accountId}:role/aws-service-role/guardduty.amazonaws.com/AWSServiceRoleForAmazonGuardDuty`,
@@ -42,12 +65,17 @@ const getDetector: Answer<GuardDuty.GetDetectorCommandInput, GuardDuty.GetDetect
 };
 
 const getMacieSession: Answer<Macie.GetMacieSessionCommandInput, Macie.GetMacieSessionCommandOutput> = (asked) => {
-  if (!servicesOf(asked).governance.hasMacie) throw new WireError('AccessDeniedException', 'Macie is not enabled.', 403);
+  if (!servicesOf(asked).governance.hasMacie)
+    throw new WireError('AccessDeniedException', 'Macie is not enabled.', 403);
   return { status: 'ENABLED', createdAt: asked.account.scope.daysAgo(220) };
 };
 
-const describeOrganization: Answer<Organizations.DescribeOrganizationCommandInput, Organizations.DescribeOrganizationCommandOutput> = ({ account }) => {
-  if (account.organizationId === null) throw new WireError('AWSOrganizationsNotInUseException', 'Your account is not a member of an organization.');
+const describeOrganization: Answer<
+  Organizations.DescribeOrganizationCommandInput,
+  Organizations.DescribeOrganizationCommandOutput
+> = ({ account }) => {
+  if (account.organizationId === null)
+    throw new WireError('AWSOrganizationsNotInUseException', 'Your account is not a member of an organization.');
   return { Organization: { Id: account.organizationId, FeatureSet: 'ALL' } };
 };
 
@@ -58,7 +86,10 @@ const describeHub: Answer<SecurityHub.DescribeHubCommandInput, SecurityHub.Descr
   return { HubArn: `arn:aws:securityhub:${asked.region}:${accountId}:hub/default`, AutoEnableControls: true };
 };
 
-const getEnabledStandards: Answer<SecurityHub.GetEnabledStandardsCommandInput, SecurityHub.GetEnabledStandardsCommandOutput> = (asked) => {
+const getEnabledStandards: Answer<
+  SecurityHub.GetEnabledStandardsCommandInput,
+  SecurityHub.GetEnabledStandardsCommandOutput
+> = (asked) => {
   const { HubArn = '' } = describeHub(asked, {});
   const standard = 'aws-foundational-security-best-practices/v/1.0.0';
   return {
@@ -73,16 +104,26 @@ const getEnabledStandards: Answer<SecurityHub.GetEnabledStandardsCommandInput, S
   };
 };
 
-const listEnabledProducts: Answer<SecurityHub.ListEnabledProductsForImportCommandInput, SecurityHub.ListEnabledProductsForImportCommandOutput> = (asked) => {
+const listEnabledProducts: Answer<
+  SecurityHub.ListEnabledProductsForImportCommandInput,
+  SecurityHub.ListEnabledProductsForImportCommandOutput
+> = (asked) => {
   describeHub(asked, {});
   return { ProductSubscriptions: [] };
 };
 
 const listDocuments: Answer<Ssm.ListDocumentsCommandInput, Ssm.ListDocumentsCommandOutput> = (asked) => ({
-  DocumentIdentifiers: servicesOf(asked).governance.documents.map(({ name }) => ({ Name: name, Owner: asked.account.accountId, DocumentType: 'Command' as const })),
+  DocumentIdentifiers: servicesOf(asked).governance.documents.map(({ name }) => ({
+    Name: name,
+    Owner: asked.account.accountId,
+    DocumentType: 'Command' as const,
+  })),
 });
 
-const documentPermission: Answer<Ssm.DescribeDocumentPermissionCommandInput, Ssm.DescribeDocumentPermissionCommandOutput> = (asked, { Name }) => {
+const documentPermission: Answer<
+  Ssm.DescribeDocumentPermissionCommandInput,
+  Ssm.DescribeDocumentPermissionCommandOutput
+> = (asked, { Name }) => {
   const document = servicesOf(asked).governance.documents.find(({ name }) => name === Name);
   if (!document) throw new WireError('InvalidDocument', `Document with name ${Name} does not exist.`);
   return { AccountIds: document.isPublic ? ['all'] : [] };
@@ -94,5 +135,9 @@ export const configAnswers = { DescribeConfigurationRecorderStatus: recorderStat
 export const guardDutyAnswers = { GetDetector: getDetector, ListDetectors: listDetectors };
 export const macieAnswers = { GetMacieSession: getMacieSession };
 export const organizationsAnswers = { DescribeOrganization: describeOrganization };
-export const securityHubAnswers = { DescribeHub: describeHub, GetEnabledStandards: getEnabledStandards, ListEnabledProductsForImport: listEnabledProducts };
+export const securityHubAnswers = {
+  DescribeHub: describeHub,
+  GetEnabledStandards: getEnabledStandards,
+  ListEnabledProductsForImport: listEnabledProducts,
+};
 export const ssmDocumentAnswers = { DescribeDocumentPermission: documentPermission, ListDocuments: listDocuments };

@@ -17,7 +17,9 @@ const page = <T>(items: readonly T[], { MaxItems, Marker }: PagedInput): Page<T>
   return { ...found, isTruncated: found.next !== undefined };
 };
 
-const getAccountSummary: Answer<Iam.GetAccountSummaryCommandInput, Iam.GetAccountSummaryCommandOutput> = ({ account }) => {
+const getAccountSummary: Answer<Iam.GetAccountSummaryCommandInput, Iam.GetAccountSummaryCommandOutput> = ({
+  account,
+}) => {
   const { users, groups, roles, policies, rootHasKeys, rootHasMfa } = account.identities;
   return {
     SummaryMap: {
@@ -34,13 +36,21 @@ const getAccountSummary: Answer<Iam.GetAccountSummaryCommandInput, Iam.GetAccoun
   };
 };
 
-const getAccountPasswordPolicy: Answer<Iam.GetAccountPasswordPolicyCommandInput, Iam.GetAccountPasswordPolicyCommandOutput> = ({ account }) => ({
+const getAccountPasswordPolicy: Answer<
+  Iam.GetAccountPasswordPolicyCommandInput,
+  Iam.GetAccountPasswordPolicyCommandOutput
+> = ({ account }) => ({
   PasswordPolicy: account.identities.passwordPolicy,
 });
 
-const generateCredentialReport: Answer<Iam.GenerateCredentialReportCommandInput, Iam.GenerateCredentialReportCommandOutput> = () => ({ State: 'COMPLETE' });
+const generateCredentialReport: Answer<
+  Iam.GenerateCredentialReportCommandInput,
+  Iam.GenerateCredentialReportCommandOutput
+> = () => ({ State: 'COMPLETE' });
 
-const getCredentialReport: Answer<Iam.GetCredentialReportCommandInput, Iam.GetCredentialReportCommandOutput> = ({ account }) => ({
+const getCredentialReport: Answer<Iam.GetCredentialReportCommandInput, Iam.GetCredentialReportCommandOutput> = ({
+  account,
+}) => ({
   Content: Buffer.from(credentialReport(account)),
   ReportFormat: 'text/csv',
   GeneratedTime: account.scope.today,
@@ -60,10 +70,14 @@ const detailsOf = ({ identities }: DemoAccount): DetailOf[] => [
 ];
 
 /** One list of four kinds, paged as one; AWS's own managed policies are not among them. */
-const getAccountAuthorizationDetails: Answer<Iam.GetAccountAuthorizationDetailsCommandInput, Iam.GetAccountAuthorizationDetailsCommandOutput> = ({ account }, input) => {
+const getAccountAuthorizationDetails: Answer<
+  Iam.GetAccountAuthorizationDetailsCommandInput,
+  Iam.GetAccountAuthorizationDetailsCommandOutput
+> = ({ account }, input) => {
   const wanted = detailsOf(account).filter(({ filter }) => !input.Filter?.length || input.Filter.includes(filter));
   const { items, next, isTruncated } = page(wanted, input);
-  const of = (list: DetailOf['list']): object[] => items.filter((item) => item.list === list).map(({ detail }) => detail);
+  const of = (list: DetailOf['list']): object[] =>
+    items.filter((item) => item.list === list).map(({ detail }) => detail);
   return {
     UserDetailList: of('UserDetailList'),
     GroupDetailList: of('GroupDetailList'),
@@ -76,27 +90,55 @@ const getAccountAuthorizationDetails: Answer<Iam.GetAccountAuthorizationDetailsC
 
 const listUsers: Answer<Iam.ListUsersCommandInput, Iam.ListUsersCommandOutput> = ({ account }, input) => {
   const { items, next, isTruncated } = page(account.identities.users, input);
-  const users = items.map(({ name, id, arn, createdAt, passwordLastUsedAt }) => ({ UserName: name, UserId: id, Arn: arn, Path: '/', CreateDate: createdAt, PasswordLastUsed: passwordLastUsedAt }));
+  const users = items.map(({ name, id, arn, createdAt, passwordLastUsedAt }) => ({
+    UserName: name,
+    UserId: id,
+    Arn: arn,
+    Path: '/',
+    CreateDate: createdAt,
+    PasswordLastUsed: passwordLastUsedAt,
+  }));
   return { Users: users, IsTruncated: isTruncated, Marker: next };
 };
 
-const listAccessKeys: Answer<Iam.ListAccessKeysCommandInput, Iam.ListAccessKeysCommandOutput> = ({ account }, { UserName }) => {
+const listAccessKeys: Answer<Iam.ListAccessKeysCommandInput, Iam.ListAccessKeysCommandOutput> = (
+  { account },
+  { UserName },
+) => {
   const user = account.identities.users.find(({ name }) => name === UserName);
   if (!user) throw new WireError('NoSuchEntity', `The user with name ${UserName} cannot be found.`, 404);
-  const keys = user.keys.map(({ id, isActive, rotatedAt }) => ({ UserName, AccessKeyId: id, Status: isActive ? ('Active' as const) : ('Inactive' as const), CreateDate: rotatedAt }));
+  const keys = user.keys.map(({ id, isActive, rotatedAt }) => ({
+    UserName,
+    AccessKeyId: id,
+    Status: isActive ? ('Active' as const) : ('Inactive' as const),
+    CreateDate: rotatedAt,
+  }));
   return { AccessKeyMetadata: keys, IsTruncated: false };
 };
 
 const listPolicies: Answer<Iam.ListPoliciesCommandInput, Iam.ListPoliciesCommandOutput> = ({ account }, input) => {
-  const attached = account.identities.policies.filter(({ AttachmentCount = 0 }) => !input.OnlyAttached || AttachmentCount > 0);
-  const { items, next, isTruncated } = page(attached.map(({ PolicyVersionList: _versions, ...policy }) => policy), input);
+  const attached = account.identities.policies.filter(
+    ({ AttachmentCount = 0 }) => !input.OnlyAttached || AttachmentCount > 0,
+  );
+  const { items, next, isTruncated } = page(
+    attached.map(({ PolicyVersionList: _versions, ...policy }) => policy),
+    input,
+  );
   return { Policies: items, IsTruncated: isTruncated, Marker: next };
 };
 
-const getPolicyVersion: Answer<Iam.GetPolicyVersionCommandInput, Iam.GetPolicyVersionCommandOutput> = ({ account }, { PolicyArn, VersionId }) => {
+const getPolicyVersion: Answer<Iam.GetPolicyVersionCommandInput, Iam.GetPolicyVersionCommandOutput> = (
+  { account },
+  { PolicyArn, VersionId },
+) => {
   const policy = account.identities.policies.find(({ Arn }) => Arn === PolicyArn);
   const version = policy?.PolicyVersionList?.find((each) => each.VersionId === VersionId);
-  if (!version) throw new WireError('NoSuchEntity', `Policy ${PolicyArn} version ${VersionId} does not exist or is not attachable.`, 404);
+  if (!version)
+    throw new WireError(
+      'NoSuchEntity',
+      `Policy ${PolicyArn} version ${VersionId} does not exist or is not attachable.`,
+      404,
+    );
   return { PolicyVersion: version };
 };
 
@@ -106,23 +148,33 @@ const virtualDevice = ({ accountId, scope }: DemoAccount, name: string, Arn: str
   User: { Arn, Path: '/', UserName: name, UserId: scope.letters(`mfa/${name}`, 20), CreateDate: scope.daysAgo(400) },
 });
 
-const listVirtualMfaDevices: Answer<Iam.ListVirtualMFADevicesCommandInput, Iam.ListVirtualMFADevicesCommandOutput> = ({ account }, input) => {
+const listVirtualMfaDevices: Answer<Iam.ListVirtualMFADevicesCommandInput, Iam.ListVirtualMFADevicesCommandOutput> = (
+  { account },
+  input,
+) => {
   const { rootHasMfa, users } = account.identities;
   const isRootVirtual = rootHasMfa && standingOf(account.scope).rootHasVirtualMfa;
   const devices = [
-    ...(isRootVirtual ? [virtualDevice(account, 'root-account-mfa-device', `arn:aws:iam::${account.accountId}:root`)] : []),
+    ...(isRootVirtual
+      ? [virtualDevice(account, 'root-account-mfa-device', `arn:aws:iam::${account.accountId}:root`)]
+      : []),
     ...users.filter(({ hasMfa }) => hasMfa).map(({ name, arn }) => virtualDevice(account, name, arn)),
   ];
   const { items, next, isTruncated } = page(devices, input);
   return { VirtualMFADevices: items, IsTruncated: isTruncated, Marker: next };
 };
 
-const listServerCertificates: Answer<Iam.ListServerCertificatesCommandInput, Iam.ListServerCertificatesCommandOutput> = ({ account }, input) => {
+const listServerCertificates: Answer<
+  Iam.ListServerCertificatesCommandInput,
+  Iam.ListServerCertificatesCommandOutput
+> = ({ account }, input) => {
   const { items, next, isTruncated } = page(account.identities.certificates, input);
   return { ServerCertificateMetadataList: items, IsTruncated: isTruncated, Marker: next };
 };
 
-const listSamlProviders: Answer<Iam.ListSAMLProvidersCommandInput, Iam.ListSAMLProvidersCommandOutput> = ({ account }) => ({
+const listSamlProviders: Answer<Iam.ListSAMLProvidersCommandInput, Iam.ListSAMLProvidersCommandOutput> = ({
+  account,
+}) => ({
   SAMLProviderList: standingOf(account.scope).hasDirectory
     ? [{ Arn: `arn:aws:iam::${account.accountId}:saml-provider/directory`, CreateDate: account.scope.daysAgo(300) }]
     : [],

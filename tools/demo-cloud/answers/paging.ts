@@ -27,7 +27,8 @@ const offsetOf = (token: string, fault: string): number => {
 /** One page of a list. @throws WireError for a size out of bounds or a token of somebody else's */
 export const pageOf = <T>(all: readonly T[], { size, token, most, least = 1, fault }: PageRequest): Page<T> => {
   const length = size ?? most;
-  if (length < least || length > most) throw new WireError(fault, `The page size must be between ${least} and ${most}.`);
+  if (length < least || length > most)
+    throw new WireError(fault, `The page size must be between ${least} and ${most}.`);
   const start = token === undefined ? 0 : offsetOf(token, fault);
   const end = start + length;
   return { items: all.slice(start, end), next: end < all.length ? asToken(end) : undefined };

@@ -16,7 +16,9 @@ const REGIONS: Readonly<Record<string, readonly [code: string, factor: number]>>
 };
 
 /** Goods by the usage type that the price list names them with: their family, their unit, and how many of it one of the book's prices buys. */
-const GOODS: ReadonlyArray<readonly [service: string, usage: string, family: string, unit: string, key: string, buys?: number]> = [
+const GOODS: ReadonlyArray<
+  readonly [service: string, usage: string, family: string, unit: string, key: string, buys?: number]
+> = [
   ['AmazonEC2', 'EBS:VolumeUsage', 'Storage', 'GB-Mo', 'ebs/standard'],
   ['AmazonEC2', 'EBS:VolumeUsage.gp2', 'Storage', 'GB-Mo', 'ebs/gp2'],
   ['AmazonEC2', 'EBS:VolumeUsage.gp3', 'Storage', 'GB-Mo', 'ebs/gp3'],
@@ -27,7 +29,14 @@ const GOODS: ReadonlyArray<readonly [service: string, usage: string, family: str
   ['AmazonEC2', 'EBS:VolumeP-IOPS.gp3', 'System Operation', 'IOPS-Mo', 'ebs/gp3IopsOver3000'],
   ['AmazonEC2', 'EBS:VolumeP-IOPS.piops', 'System Operation', 'IOPS-Mo', 'ebs/io1Iops'],
   ['AmazonEC2', 'EBS:VolumeP-IOPS.io2', 'System Operation', 'IOPS-Mo', 'ebs/io2IopsUpTo32000'],
-  ['AmazonEC2', 'EBS:VolumeP-Throughput.gp3', 'Provisioned Throughput', 'GiBps-mo', 'ebs/gp3ThroughputOver125', 1 / 1024],
+  [
+    'AmazonEC2',
+    'EBS:VolumeP-Throughput.gp3',
+    'Provisioned Throughput',
+    'GiBps-mo',
+    'ebs/gp3ThroughputOver125',
+    1 / 1024,
+  ],
   ['AmazonEC2', 'EBS:SnapshotUsage', 'Storage Snapshot', 'GB-Mo', 'ebs/snapshotStandard'],
   ['AmazonEC2', 'NatGateway-Hours', 'NAT Gateway', 'Hrs', 'network/natGatewayHour'],
   ['AmazonEC2', 'NatGateway-Bytes', 'NAT Gateway', 'GB', 'network/natGatewayGB'],
@@ -51,8 +60,22 @@ const GOODS: ReadonlyArray<readonly [service: string, usage: string, family: str
   ['AWSLambda', 'Lambda-Provisioned-Concurrency', 'Serverless', 'Lambda-GB-Second', 'lambda/provisionedGBs'],
   ['AmazonDynamoDB', 'ReadCapacityUnit-Hrs', 'Provisioned IOPS', 'ReadCapacityUnit-Hrs', 'dynamodb/rcuHour'],
   ['AmazonDynamoDB', 'WriteCapacityUnit-Hrs', 'Provisioned IOPS', 'WriteCapacityUnit-Hrs', 'dynamodb/wcuHour'],
-  ['AmazonDynamoDB', 'ReadRequestUnits', 'Amazon DynamoDB PayPerRequest Throughput', 'ReadRequestUnits', 'dynamodb/onDemandRead1M', 1e6],
-  ['AmazonDynamoDB', 'WriteRequestUnits', 'Amazon DynamoDB PayPerRequest Throughput', 'WriteRequestUnits', 'dynamodb/onDemandWrite1M', 1e6],
+  [
+    'AmazonDynamoDB',
+    'ReadRequestUnits',
+    'Amazon DynamoDB PayPerRequest Throughput',
+    'ReadRequestUnits',
+    'dynamodb/onDemandRead1M',
+    1e6,
+  ],
+  [
+    'AmazonDynamoDB',
+    'WriteRequestUnits',
+    'Amazon DynamoDB PayPerRequest Throughput',
+    'WriteRequestUnits',
+    'dynamodb/onDemandWrite1M',
+    1e6,
+  ],
   ['AmazonDynamoDB', 'TimedStorage-ByteHrs', 'Database Storage', 'GB-Mo', 'dynamodb/storageGB'],
   ['AmazonDynamoDB', 'IA-TimedStorage-ByteHrs', 'Database Storage', 'GB-Mo', 'dynamodb/storageIaGB'],
   ['AmazonCloudWatch', 'DataProcessing-Bytes', 'Data Payload', 'GB', 'cloudwatch/logIngestGB'],
@@ -82,7 +105,15 @@ const MACHINES: Readonly<Record<string, (type: string) => readonly Product[]>> =
   AmazonEC2: (instanceType) => [
     {
       family: 'Compute Instance',
-      attributes: { instanceType, operatingSystem: 'Linux', tenancy: 'Shared', preInstalledSw: 'NA', capacitystatus: 'Used', operation: 'RunInstances', usagetype: `BoxUsage:${instanceType}` },
+      attributes: {
+        instanceType,
+        operatingSystem: 'Linux',
+        tenancy: 'Shared',
+        preInstalledSw: 'NA',
+        capacitystatus: 'Used',
+        operation: 'RunInstances',
+        usagetype: `BoxUsage:${instanceType}`,
+      },
       unit: 'Hrs',
       usd: book.of(`ec2/${instanceType}`, HOME)?.usd,
     },
@@ -90,15 +121,30 @@ const MACHINES: Readonly<Record<string, (type: string) => readonly Product[]>> =
   AmazonRDS: (instanceType) =>
     Object.entries(DATABASES).map(([engine, databaseEngine]) => ({
       family: 'Database Instance',
-      attributes: { instanceType, databaseEngine, deploymentOption: 'Single-AZ', usagetype: `InstanceUsage:${instanceType}` },
+      attributes: {
+        instanceType,
+        databaseEngine,
+        deploymentOption: 'Single-AZ',
+        usagetype: `InstanceUsage:${instanceType}`,
+      },
       unit: 'Hrs',
       usd: book.of(`rds/${instanceType}/${engine}`, HOME)?.usd,
     })),
   AmazonElastiCache: (instanceType) => [
-    { family: 'Cache Instance', attributes: { instanceType, cacheEngine: 'Redis', usagetype: `NodeUsage:${instanceType}` }, unit: 'Hrs', usd: book.of(`elasticache/${instanceType}`, HOME)?.usd },
+    {
+      family: 'Cache Instance',
+      attributes: { instanceType, cacheEngine: 'Redis', usagetype: `NodeUsage:${instanceType}` },
+      unit: 'Hrs',
+      usd: book.of(`elasticache/${instanceType}`, HOME)?.usd,
+    },
   ],
   AmazonRedshift: (instanceType) => [
-    { family: 'Compute Instance', attributes: { instanceType, usagetype: `Node:${instanceType}` }, unit: 'Hrs', usd: book.of(`redshift/${instanceType}`, HOME)?.usd },
+    {
+      family: 'Compute Instance',
+      attributes: { instanceType, usagetype: `Node:${instanceType}` },
+      unit: 'Hrs',
+      usd: book.of(`redshift/${instanceType}`, HOME)?.usd,
+    },
   ],
 };
 
@@ -120,27 +166,69 @@ const passes = (product: Readonly<Record<string, string>>, filters: Filters): bo
 /** An entry as the price list writes it: text that is JSON again. */
 const entryOf = (service: string, { family, attributes, unit, usd = 0 }: Product, sku: string): string => {
   const term = `${sku}.JRTCKXETXF`;
-  const dimension = { unit, beginRange: '0', endRange: 'Inf', description: `made up for the demo company`, appliesTo: [], rateCode: `${term}.6YS6EN2CT7`, pricePerUnit: { USD: usd.toFixed(10) } };
+  const dimension = {
+    unit,
+    beginRange: '0',
+    endRange: 'Inf',
+    description: `made up for the demo company`,
+    appliesTo: [],
+    rateCode: `${term}.6YS6EN2CT7`,
+    pricePerUnit: { USD: usd.toFixed(10) },
+  };
   return JSON.stringify({
-    product: { productFamily: family, attributes: { servicecode: service, locationType: 'AWS Region', ...attributes }, sku },
+    product: {
+      productFamily: family,
+      attributes: { servicecode: service, locationType: 'AWS Region', ...attributes },
+      sku,
+    },
     serviceCode: service,
-    terms: { OnDemand: { [term]: { priceDimensions: { [dimension.rateCode]: dimension }, sku, effectiveDate: '2026-01-01T00:00:00Z', offerTermCode: 'JRTCKXETXF', termAttributes: {} } } },
+    terms: {
+      OnDemand: {
+        [term]: {
+          priceDimensions: { [dimension.rateCode]: dimension },
+          sku,
+          effectiveDate: '2026-01-01T00:00:00Z',
+          offerTermCode: 'JRTCKXETXF',
+          termAttributes: {},
+        },
+      },
+    },
   });
 };
 
-const getProducts: Answer<Pricing.GetProductsCommandInput, Pricing.GetProductsCommandOutput> = (_asked, { ServiceCode = '', Filters = [], MaxResults, NextToken }) => {
+const getProducts: Answer<Pricing.GetProductsCommandInput, Pricing.GetProductsCommandOutput> = (
+  _asked,
+  { ServiceCode = '', Filters = [], MaxResults, NextToken },
+) => {
   const regionCode = Filters.find(({ Field }) => Field === 'regionCode')?.Value ?? '';
-  if (regionCode === '') throw new WireError('InvalidParameterException', 'The demo lists the prices of one region at a time.');
+  if (regionCode === '')
+    throw new WireError('InvalidParameterException', 'The demo lists the prices of one region at a time.');
   const [code, factor] = REGIONS[regionCode] ?? ['', 1.15];
   const types = (Filters.find(({ Field }) => Field === 'instanceType')?.Value ?? '').split(',').filter(Boolean);
-  const products = [...goodsOf(ServiceCode), ...types.flatMap((type) => MACHINES[ServiceCode]?.(type) ?? [])].flatMap((product) =>
-    product.usd === undefined
-      ? []
-      : [{ ...product, usd: product.usd * factor, attributes: { ...product.attributes, regionCode, usagetype: `${code}${product.attributes['usagetype'] ?? ''}` } }],
+  const products = [...goodsOf(ServiceCode), ...types.flatMap((type) => MACHINES[ServiceCode]?.(type) ?? [])].flatMap(
+    (product) =>
+      product.usd === undefined
+        ? []
+        : [
+            {
+              ...product,
+              usd: product.usd * factor,
+              attributes: {
+                ...product.attributes,
+                regionCode,
+                usagetype: `${code}${product.attributes['usagetype'] ?? ''}`,
+              },
+            },
+          ],
   );
   const wanted = products.filter(({ attributes, family }) => passes({ ...attributes, productFamily: family }, Filters));
   const entries = wanted.map((product, at) => entryOf(ServiceCode, product, `DEMO${at}`));
-  const { items, next } = pageOf(entries, { size: MaxResults, token: NextToken, most: 100, fault: 'InvalidNextTokenException' });
+  const { items, next } = pageOf(entries, {
+    size: MaxResults,
+    token: NextToken,
+    most: 100,
+    fault: 'InvalidNextTokenException',
+  });
   return { FormatVersion: 'aws_v1', PriceList: items, NextToken: next };
 };
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { effort } from '@cloudmend/domain/testing/effort';
-import { type ScanUnit, type UnitSnapshot, type Verdict, collectUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
+import {
+  type ScanUnit,
+  type UnitSnapshot,
+  type Verdict,
+  collectUnit,
+  judge,
+  listRegions,
+  planUnits,
+} from '@cloudmend/scanner';
 import { type OpenReader, actionOf, openAccount, openReader } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../demo-accounts';
 import { LOCAL_CALLER } from '../demo-cloud-plugin';
@@ -20,7 +28,9 @@ const OPTIONS = { now: NOON, range: '30d', pause: () => Promise.resolve() } as c
 const INSTANT = { now: () => 0, pause: () => Promise.resolve() };
 
 const statusesOf = (snapshot: UnitSnapshot): Map<string, Verdict['status']> =>
-  new Map(judge(MAIN, [snapshot], { now: NOON }).map(({ check, resource, status }) => [`${check} ${resource}`, status]));
+  new Map(
+    judge(MAIN, [snapshot], { now: NOON }).map(({ check, resource, status }) => [`${check} ${resource}`, status]),
+  );
 
 describe('a scan whose answers were recorded beneath the clients', () => {
   const recorded = new Map<string, Recorded>();
@@ -34,16 +44,32 @@ describe('a scan whose answers were recorded beneath the clients', () => {
       recorded.set(each.key, each);
       if (each.service !== 'sts') asked.push(each);
     };
-    const role = { accountId: MAIN, roleArn: roleArnOf(MAIN), externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 };
+    const role = {
+      accountId: MAIN,
+      roleArn: roleArnOf(MAIN),
+      externalId: 'cm-acme',
+      sourceIdentity: 'scan-1',
+      sessionSeconds: 3600,
+    };
     const account = await openAccount({ plugin: recording(demoPlugin(), noted), credentials: LOCAL_CALLER }, role);
-    const units = planUnits({ accountId: MAIN, regions: (await listRegions(account)).slice(0, 1), mode: 'security', services: 'all' });
+    const units = planUnits({
+      accountId: MAIN,
+      regions: (await listRegions(account)).slice(0, 1),
+      mode: 'security',
+      services: 'all',
+    });
     for (const unit of units) {
       asked = [];
       const snapshot = await collectUnit(account, unit, OPTIONS);
       sound.push({ unit, snapshot, statuses: statusesOf(snapshot), asked });
     }
     account.close();
-    reader = openReader({ plugin: replaying(recorded, (each) => change(each)), credentials: LOCAL_CALLER, maxAttempts: 1, timer: INSTANT });
+    reader = openReader({
+      plugin: replaying(recorded, (each) => change(each)),
+      credentials: LOCAL_CALLER,
+      maxAttempts: 1,
+      timer: INSTANT,
+    });
   }, 120_000);
   afterAll(() => reader.close());
 
@@ -75,7 +101,8 @@ describe('a scan whose answers were recorded beneath the clients', () => {
         const wasPass = new Set(passesOf(each.statuses));
         expect(passesOf(statuses).filter((key) => !wasPass.has(key))).toEqual([]);
         // Whatever is no longer said has a reason, and whatever is missing has one too.
-        if (JSON.stringify(snapshot.resources) !== JSON.stringify(each.snapshot.resources)) expect(snapshot.gaps.length).toBeGreaterThan(0);
+        if (JSON.stringify(snapshot.resources) !== JSON.stringify(each.snapshot.resources))
+          expect(snapshot.gaps.length).toBeGreaterThan(0);
         const lost = [...each.statuses].filter(([key, status]) => status === 'fail' && !statuses.has(key));
         if (lost.length > 0) expect(snapshot.unreadKinds.length).toBeGreaterThan(0);
       }),
@@ -87,8 +114,11 @@ describe('a scan whose answers were recorded beneath the clients', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(), async (question, at, which) => {
         const [each, asked] = questionOf(question);
-        const snapshot = await again(each, (one) => (one.key === asked.key ? withOddValue(one.answer, at, which) : one.answer));
-        for (const status of statusesOf(snapshot).values()) expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
+        const snapshot = await again(each, (one) =>
+          one.key === asked.key ? withOddValue(one.answer, at, which) : one.answer,
+        );
+        for (const status of statusesOf(snapshot).values())
+          expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
       { numRuns: effort(40, 10_000), seed: 2 },
     );
@@ -98,7 +128,9 @@ describe('a scan whose answers were recorded beneath the clients', () => {
     for (const each of sound)
       for (const operation of new Set(each.asked.map((asked) => asked.operation))) {
         const snapshot = await again(each, (one) =>
-          one.operation === operation ? (BREAKS['is a refusal'] as (answer: WireAnswer, at: number) => WireAnswer)(one.answer, 0) : one.answer,
+          one.operation === operation
+            ? (BREAKS['is a refusal'] as (answer: WireAnswer, at: number) => WireAnswer)(one.answer, 0)
+            : one.answer,
         );
         const was = new Set(passesOf(each.statuses));
         const service = each.asked.find((asked) => asked.operation === operation)?.service ?? '';

@@ -19,7 +19,12 @@ const load = createRequire(__filename);
 type Paginate = (config: { client: unknown }, input: object) => AsyncGenerator;
 type SdkPackage = Readonly<Record<string, unknown>>;
 
-const packageOf = (service: string): { sdk: SdkPackage; Client: new (config: object) => { middlewareStack: { add(middleware: unknown, options: object): void } } } => {
+const packageOf = (
+  service: string,
+): {
+  sdk: SdkPackage;
+  Client: new (config: object) => { middlewareStack: { add(middleware: unknown, options: object): void } };
+} => {
   const source = readFileSync(join(SDK, `${service}.ts`), 'utf8');
   const [, name = '', from = ''] = /export \{ (\w+) as Client \} from '([^']+)'/.exec(source) ?? [];
   const sdk = load(from) as SdkPackage;
@@ -28,13 +33,16 @@ const packageOf = (service: string): { sdk: SdkPackage; Client: new (config: obj
 
 /** An answer that has a token wherever one is looked for, and tells where that was. */
 const tokenEverywhere = (path: readonly string[], looked: (path: readonly string[]) => void): unknown =>
-  new Proxy({}, {
-    get: (_target, name) => {
-      if (typeof name === 'symbol' || name === 'then') return undefined;
-      looked([...path, name]);
-      return tokenEverywhere([...path, name], looked);
+  new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (typeof name === 'symbol' || name === 'then') return undefined;
+        looked([...path, name]);
+        return tokenEverywhere([...path, name], looked);
+      },
     },
-  });
+  );
 
 /** Lets the paginator ask twice, and looks how it asks the second time. */
 const watch = async (service: string, operation: string, paginate: Paginate): Promise<PagedOperation | undefined> => {
@@ -45,7 +53,10 @@ const watch = async (service: string, operation: string, paginate: Paginate): Pr
   client.middlewareStack.add(
     () => (call: { input: object }) => {
       asked.push({ ...call.input });
-      return Promise.resolve({ response: {}, output: tokenEverywhere([], (path) => (deepest = path.length >= deepest.length ? path : deepest)) });
+      return Promise.resolve({
+        response: {},
+        output: tokenEverywhere([], (path) => (deepest = path.length >= deepest.length ? path : deepest)),
+      });
     },
     { step: 'initialize', priority: 'high', name: 'watch' },
   );

@@ -29,7 +29,10 @@ const keyOf = (scope: { service: string; region: string }, operation: string, in
   `${scope.service} ${scope.region} ${operation} ${JSON.stringify(input)}`;
 
 type Next = (call: object) => Promise<{ response: unknown }>;
-type Handle = (asked: { readonly key: string; readonly service: string; readonly operation: string }, ask: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+type Handle = (
+  asked: { readonly key: string; readonly service: string; readonly operation: string },
+  ask: () => Promise<WireAnswer>,
+) => Promise<WireAnswer>;
 
 /** Stands between the client and whatever answers it, beneath the decoder. */
 const between =
@@ -73,9 +76,14 @@ export const recording = (cloud: CloudPlugin, noted: (recorded: Recorded) => voi
   );
 
 /** Gives recorded answers again, each after `change`; what was not recorded is refused by name. */
-export const replaying = (recorded: ReadonlyMap<string, Recorded>, change: (asked: Recorded) => WireAnswer): CloudPlugin =>
+export const replaying = (
+  recorded: ReadonlyMap<string, Recorded>,
+  change: (asked: Recorded) => WireAnswer,
+): CloudPlugin =>
   between(({ key, operation }) => {
     const found = recorded.get(key);
     if (found) return Promise.resolve(change(found));
-    return Promise.reject(Object.assign(new Error(`${operation} is not part of the recording.`), { name: 'NotRecorded' }));
+    return Promise.reject(
+      Object.assign(new Error(`${operation} is not part of the recording.`), { name: 'NotRecorded' }),
+    );
   });

@@ -1,6 +1,14 @@
 import { effort } from '@cloudmend/domain/testing/effort';
 import { priceKeysOf } from '@cloudmend/finops';
-import { type CloudCall, type CloudReader, type UnitSnapshot, collectUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
+import {
+  type CloudCall,
+  type CloudReader,
+  type UnitSnapshot,
+  collectUnit,
+  judge,
+  listRegions,
+  planUnits,
+} from '@cloudmend/scanner';
 import { type OpenReader, actionOf, openAccount } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../demo-accounts';
 import { LOCAL_CALLER } from '../demo-cloud-plugin';
@@ -14,7 +22,11 @@ const MORE = ['IsTruncated', 'Truncated', 'HasMoreStreams'] as const;
 
 /** What the demo account gives no occasion to ask: nothing subscribes to its log groups, it covers and promises nothing, keeps nothing warm, and its hubs have standards. */
 const NOT_IN_THE_DEMO: ReadonlySet<string> = new Set([
-  'cloudwatch-logs:DescribeSubscriptionFilters', 'cost-explorer:GetSavingsPlansCoverage', 'lambda:ListProvisionedConcurrencyConfigs', 'savingsplans:DescribeSavingsPlans', 'securityhub:ListEnabledProductsForImport',
+  'cloudwatch-logs:DescribeSubscriptionFilters',
+  'cost-explorer:GetSavingsPlansCoverage',
+  'lambda:ListProvisionedConcurrencyConfigs',
+  'savingsplans:DescribeSavingsPlans',
+  'securityhub:ListEnabledProductsForImport',
 ]);
 /** Where the first entry answers the question, nobody reads on. */
 const IS_ENOUGH: ReadonlySet<string> = new Set(['backup:ListBackupVaults']);
@@ -40,7 +52,11 @@ interface Divided extends CloudReader {
 }
 
 /** A cloud that says everything on the second page; where it goes round, the second page names itself as the next. */
-const divided = (cloud: CloudReader, paged: ReadonlyMap<string, PagedOperation>, goesRound: (operation: string) => boolean = () => false): Divided => {
+const divided = (
+  cloud: CloudReader,
+  paged: ReadonlyMap<string, PagedOperation>,
+  goesRound: (operation: string) => boolean = () => false,
+): Divided => {
   const turned = new Set<string>();
   const second = async (call: CloudCall, { input, output }: PagedOperation, id: string): Promise<unknown> => {
     turned.add(id);
@@ -66,7 +82,9 @@ const divided = (cloud: CloudReader, paged: ReadonlyMap<string, PagedOperation>,
 
 const withoutCalls = ({ apiCalls: _counted, ...snapshot }: UnitSnapshot): object => snapshot;
 const passesOf = (snapshot: UnitSnapshot): string[] =>
-  judge(MAIN, [snapshot], { now: NOON }).flatMap(({ check, resource, status }) => (status === 'pass' ? [`${check} ${resource}`] : []));
+  judge(MAIN, [snapshot], { now: NOON }).flatMap(({ check, resource, status }) =>
+    status === 'pass' ? [`${check} ${resource}`] : [],
+  );
 
 describe('lists in pages', () => {
   let account: OpenReader;
@@ -87,12 +105,19 @@ describe('lists in pages', () => {
   };
 
   beforeAll(async () => {
-    const role = { accountId: MAIN, roleArn: roleArnOf(MAIN), externalId: 'cm-acme', sourceIdentity: 'scan-1', sessionSeconds: 3600 };
+    const role = {
+      accountId: MAIN,
+      roleArn: roleArnOf(MAIN),
+      externalId: 'cm-acme',
+      sourceIdentity: 'scan-1',
+      sessionSeconds: 3600,
+    };
     account = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
     // Weeks of figures are read in another test: here they are as for things that nobody uses.
     cloud = {
       calls: 0,
-      read: (call, signal) => (call.operation === 'GetMetricData' ? Promise.resolve({ MetricDataResults: [] }) : account.read(call, signal)),
+      read: (call, signal) =>
+        call.operation === 'GetMetricData' ? Promise.resolve({ MetricDataResults: [] }) : account.read(call, signal),
     };
     paged = new Map((await pagedOperations()).map((each) => [`${each.service}:${each.operation}`, each]));
     const units = planUnits({ accountId: MAIN, regions: await listRegions(cloud), mode: 'all', services: 'all' });
@@ -100,11 +125,13 @@ describe('lists in pages', () => {
   }, 120_000);
   afterAll(() => account.close());
 
-  const again = (reader: CloudReader, { unit }: UnitSnapshot): Promise<UnitSnapshot> => collectUnit(reader, unit, OPTIONS);
+  const again = (reader: CloudReader, { unit }: UnitSnapshot): Promise<UnitSnapshot> =>
+    collectUnit(reader, unit, OPTIONS);
 
   it('are read to the second page by every collector, whichever list AWS divides', async () => {
     const reader = divided(cloud, paged);
-    for (const { snapshot } of sound) expect(withoutCalls(await again(reader, snapshot))).toEqual(withoutCalls(snapshot));
+    for (const { snapshot } of sound)
+      expect(withoutCalls(await again(reader, snapshot))).toEqual(withoutCalls(snapshot));
     // Whatever else AWS divides, the demo account has.
     expect([...paged.keys()].filter((name) => !reader.turned.has(name) && !NOT_IN_THE_DEMO.has(name))).toEqual([]);
   }, 60_000);

@@ -13,7 +13,8 @@ export interface AddressPlan {
 }
 
 /** Of a range that is kept for documentation. */
-export const publicIpOf = (scope: Scope, region: string, name: string): string => `198.51.100.${scope.whole(`${region}/${name}/ip`, 10, 250)}`;
+export const publicIpOf = (scope: Scope, region: string, name: string): string =>
+  `198.51.100.${scope.whole(`${region}/${name}/ip`, 10, 250)}`;
 
 /** An Elastic IP address. */
 export const makeAddress = (scope: Scope, { region, name, labels, instanceId, gateway }: AddressPlan): Address => ({
@@ -33,5 +34,9 @@ export const makeAddress = (scope: Scope, { region, name, labels, instanceId, ga
       }),
   ...(gateway === undefined
     ? {}
-    : { AssociationId: scope.id('eipassoc', `${region}/${name}`), NetworkInterfaceId: scope.id('eni', `${region}/${gateway}`), NetworkInterfaceOwnerId: scope.accountId }),
+    : {
+        AssociationId: scope.id('eipassoc', `${region}/${name}`),
+        NetworkInterfaceId: scope.id('eni', `${region}/${gateway}`),
+        NetworkInterfaceOwnerId: scope.accountId,
+      }),
 });

@@ -7,7 +7,19 @@ import type { RegionSketch } from './region';
 export const AP_REGION: RegionSketch = {
   name: 'ap-southeast-2',
   network: AP_NETWORK,
-  instances: [{ name: 'ticket-relay', type: 't3.medium', labels: { team: 'support', env: 'prod' }, subnet: 'private-a', group: 'app-tier', hasImdsV2: true, ageDays: 74, hasRole: true, isMonitored: true }],
+  instances: [
+    {
+      name: 'ticket-relay',
+      type: 't3.medium',
+      labels: { team: 'support', env: 'prod' },
+      subnet: 'private-a',
+      group: 'app-tier',
+      hasImdsV2: true,
+      ageDays: 74,
+      hasRole: true,
+      isMonitored: true,
+    },
+  ],
   volumes: [],
   addresses: [],
   natGateways: [],

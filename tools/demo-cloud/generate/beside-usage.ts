@@ -23,12 +23,18 @@ const COMPUTE = 'Amazon Elastic Compute Cloud - Compute';
 export const besideUsage = (day: Date, usage: readonly DailyLine[]): DailyLine[] => {
   const usd = usage.reduce((sum, line) => sum + line.usd, 0);
   if (usd === 0) return [];
-  if (day.getUTCDate() === REFUND_DAY && day.getUTCMonth() % MONTHS_PER_QUARTER === 1) return [{ service: COMPUTE, region: 'us-east-1', recordType: 'Refund', usd: -REFUND_USD }];
+  if (day.getUTCDate() === REFUND_DAY && day.getUTCMonth() % MONTHS_PER_QUARTER === 1)
+    return [{ service: COMPUTE, region: 'us-east-1', recordType: 'Refund', usd: -REFUND_USD }];
   if (day.getUTCDate() !== 1) return [];
   const month = usd * DAYS_PER_MONTH;
   return [
     { service: 'Tax', region: NO_REGION, recordType: 'Tax', usd: month * TAX },
-    { service: 'AWS Support (Developer)', region: NO_REGION, recordType: 'Usage', usd: Math.max(LEAST_SUPPORT_USD, month * SUPPORT) },
+    {
+      service: 'AWS Support (Developer)',
+      region: NO_REGION,
+      recordType: 'Usage',
+      usd: Math.max(LEAST_SUPPORT_USD, month * SUPPORT),
+    },
     { service: COMPUTE, region: 'us-east-1', recordType: 'Credit', usd: -CREDIT_USD },
   ];
 };

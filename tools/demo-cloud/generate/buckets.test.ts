@@ -3,7 +3,8 @@ import { NOON } from '../testing/enter-account';
 import { makeBuckets } from './buckets';
 import { openScope } from './scope';
 
-const namesIn = (accountId: string, seed = 'one'): string[] => makeBuckets(openScope({ seed, accountId, now: NOON })).map(({ name }) => name);
+const namesIn = (accountId: string, seed = 'one'): string[] =>
+  makeBuckets(openScope({ seed, accountId, now: NOON })).map(({ name }) => name);
 
 describe('bucket names of the demo accounts', () => {
   it('are unique over all accounts, as in the world, and such as S3 allows', () => {

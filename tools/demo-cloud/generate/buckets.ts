@@ -54,21 +54,137 @@ const AP = 'ap-southeast-2';
 const CARED = { versioning: 'Enabled', demandsTls: true, logsAccess: true } as const;
 
 const PLANS: readonly Mendable<BucketPlan>[] = [
-  { purpose: 'web-assets', region: US, labels: { team: 'web', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, isPublicBy: 'policy', mended: { ...CARED, isBlocked: true, isPublicBy: 'nothing', hasLifecycle: true } },
-  { purpose: 'customer-invoices', region: US, labels: { team: 'payments', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true, mended: { hasLifecycle: true } },
-  { purpose: 'analytics-lake', region: US, labels: { team: 'analytics', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'AES256', demandsTls: false, use: 'busy', mended: { ...CARED, encryption: 'aws:kms' } },
-  { purpose: 'audit-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true, hasLifecycle: true, isEvidence: true },
-  { purpose: 'access-logs', region: US, labels: { team: 'platform', env: 'prod', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true, mended: { ...CARED, hasLifecycle: true } },
-  { purpose: 'terraform-state', region: US, labels: { team: 'platform', env: 'prod', classification: 'confidential' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, use: 'idle', mended: { ...CARED, hasLifecycle: true } },
-  { purpose: 'exports', region: US, labels: { team: 'web', env: 'prod', classification: 'pii' }, isBlocked: false, versioning: 'Suspended', demandsTls: false, isPublicBy: 'acl', isDropBox: true, mended: { ...CARED, isDropBox: false, encryption: 'AES256' } },
-  { purpose: 'database-backups', region: US, labels: { team: 'platform', env: 'prod', classification: 'pii' }, isBlocked: true, demandsTls: false, use: 'busy', mended: { ...CARED, encryption: 'aws:kms' } },
-  { purpose: 'support-attachments', region: EU, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'AES256', versioning: 'Enabled', demandsTls: false, mended: { ...CARED, encryption: 'aws:kms', hasLifecycle: true } },
-  { purpose: 'marketing-media', region: EU, labels: { team: 'marketing', env: 'prod', classification: 'public' }, isBlocked: false, encryption: 'AES256', demandsTls: false, mended: CARED },
-  { purpose: 'build-artifacts', region: EU, labels: { team: 'platform', env: 'dev', classification: 'internal' }, isBlocked: true, encryption: 'AES256', demandsTls: true, hasLifecycle: true, mended: CARED },
-  { purpose: 'call-recordings', region: AP, labels: { team: 'support', env: 'prod', classification: 'pii' }, isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true, logsAccess: true, hasLifecycle: true },
+  {
+    purpose: 'web-assets',
+    region: US,
+    labels: { team: 'web', env: 'prod', classification: 'public' },
+    isBlocked: false,
+    encryption: 'AES256',
+    demandsTls: false,
+    isPublicBy: 'policy',
+    mended: { ...CARED, isBlocked: true, isPublicBy: 'nothing', hasLifecycle: true },
+  },
+  {
+    purpose: 'customer-invoices',
+    region: US,
+    labels: { team: 'payments', env: 'prod', classification: 'pii' },
+    isBlocked: true,
+    encryption: 'aws:kms',
+    versioning: 'Enabled',
+    demandsTls: true,
+    logsAccess: true,
+    mended: { hasLifecycle: true },
+  },
+  {
+    purpose: 'analytics-lake',
+    region: US,
+    labels: { team: 'analytics', env: 'prod', classification: 'confidential' },
+    isBlocked: true,
+    encryption: 'AES256',
+    demandsTls: false,
+    use: 'busy',
+    mended: { ...CARED, encryption: 'aws:kms' },
+  },
+  {
+    purpose: 'audit-logs',
+    region: US,
+    labels: { team: 'platform', env: 'prod', classification: 'internal' },
+    isBlocked: true,
+    encryption: 'aws:kms',
+    versioning: 'Enabled',
+    demandsTls: true,
+    logsAccess: true,
+    hasLifecycle: true,
+    isEvidence: true,
+  },
+  {
+    purpose: 'access-logs',
+    region: US,
+    labels: { team: 'platform', env: 'prod', classification: 'internal' },
+    isBlocked: true,
+    encryption: 'AES256',
+    demandsTls: true,
+    mended: { ...CARED, hasLifecycle: true },
+  },
+  {
+    purpose: 'terraform-state',
+    region: US,
+    labels: { team: 'platform', env: 'prod', classification: 'confidential' },
+    isBlocked: true,
+    encryption: 'aws:kms',
+    versioning: 'Enabled',
+    demandsTls: true,
+    use: 'idle',
+    mended: { ...CARED, hasLifecycle: true },
+  },
+  {
+    purpose: 'exports',
+    region: US,
+    labels: { team: 'web', env: 'prod', classification: 'pii' },
+    isBlocked: false,
+    versioning: 'Suspended',
+    demandsTls: false,
+    isPublicBy: 'acl',
+    isDropBox: true,
+    mended: { ...CARED, isDropBox: false, encryption: 'AES256' },
+  },
+  {
+    purpose: 'database-backups',
+    region: US,
+    labels: { team: 'platform', env: 'prod', classification: 'pii' },
+    isBlocked: true,
+    demandsTls: false,
+    use: 'busy',
+    mended: { ...CARED, encryption: 'aws:kms' },
+  },
+  {
+    purpose: 'support-attachments',
+    region: EU,
+    labels: { team: 'support', env: 'prod', classification: 'pii' },
+    isBlocked: true,
+    encryption: 'AES256',
+    versioning: 'Enabled',
+    demandsTls: false,
+    mended: { ...CARED, encryption: 'aws:kms', hasLifecycle: true },
+  },
+  {
+    purpose: 'marketing-media',
+    region: EU,
+    labels: { team: 'marketing', env: 'prod', classification: 'public' },
+    isBlocked: false,
+    encryption: 'AES256',
+    demandsTls: false,
+    mended: CARED,
+  },
+  {
+    purpose: 'build-artifacts',
+    region: EU,
+    labels: { team: 'platform', env: 'dev', classification: 'internal' },
+    isBlocked: true,
+    encryption: 'AES256',
+    demandsTls: true,
+    hasLifecycle: true,
+    mended: CARED,
+  },
+  {
+    purpose: 'call-recordings',
+    region: AP,
+    labels: { team: 'support', env: 'prod', classification: 'pii' },
+    isBlocked: true,
+    encryption: 'aws:kms',
+    versioning: 'Enabled',
+    demandsTls: true,
+    logsAccess: true,
+    hasLifecycle: true,
+  },
 ];
 
-const ALL_BLOCKED: PublicAccessBlockConfiguration = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
+const ALL_BLOCKED: PublicAccessBlockConfiguration = {
+  BlockPublicAcls: true,
+  IgnorePublicAcls: true,
+  BlockPublicPolicy: true,
+  RestrictPublicBuckets: true,
+};
 const ALL_USERS = 'http://acs.amazonaws.com/groups/global/AllUsers';
 
 export const ownerIdOf = (scope: Pick<Scope, 'letters'>): string => scope.letters('canonical-user', 32).toLowerCase();
@@ -77,17 +193,32 @@ const policyOf = (name: string, { demandsTls, isPublicBy, isDropBox }: BucketPla
   const resources = [`arn:aws:s3:::${name}`, `arn:aws:s3:::${name}/*`];
   const statements = [
     ...(demandsTls
-      ? [{ Sid: 'TlsOnly', Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: resources, Condition: { Bool: { 'aws:SecureTransport': 'false' } } }]
+      ? [
+          {
+            Sid: 'TlsOnly',
+            Effect: 'Deny',
+            Principal: '*',
+            Action: 's3:*',
+            Resource: resources,
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          },
+        ]
       : []),
-    ...(isPublicBy === 'policy' ? [{ Sid: 'PublicRead', Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: resources[1] }] : []),
-    ...(isDropBox ? [{ Sid: 'DropBox', Effect: 'Allow', Principal: '*', Action: 's3:PutObject', Resource: resources[1] }] : []),
+    ...(isPublicBy === 'policy'
+      ? [{ Sid: 'PublicRead', Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: resources[1] }]
+      : []),
+    ...(isDropBox
+      ? [{ Sid: 'DropBox', Effect: 'Allow', Principal: '*', Action: 's3:PutObject', Resource: resources[1] }]
+      : []),
   ];
   return statements.length === 0 ? undefined : { Version: '2012-10-17', Statement: statements };
 };
 
 const grantsOf = (scope: Scope, plan: BucketPlan): Grant[] => {
   const owner: Grant = { Grantee: { Type: 'CanonicalUser', ID: ownerIdOf(scope) }, Permission: 'FULL_CONTROL' };
-  return plan.isPublicBy === 'acl' ? [owner, { Grantee: { Type: 'Group', URI: ALL_USERS }, Permission: 'READ' }] : [owner];
+  return plan.isPublicBy === 'acl'
+    ? [owner, { Grantee: { Type: 'Group', URI: ALL_USERS }, Permission: 'READ' }]
+    : [owner];
 };
 
 /** Every bucket of the account, by name as S3 lists them. */
@@ -106,7 +237,9 @@ export const makeBuckets = (scope: Scope): DemoBucket[] =>
       grants: grantsOf(scope, plan),
       ownership: plan.isPublicBy === 'acl' ? 'ObjectWriter' : 'BucketOwnerEnforced',
       tags: tagsOf(undefined, plan.labels),
-      logsTo: plan.logsAccess ? nameOf(scope.accountId, { env: 'prod' }, plan.purpose === 'access-logs' ? 'audit-logs' : 'access-logs') : undefined,
+      logsTo: plan.logsAccess
+        ? nameOf(scope.accountId, { env: 'prod' }, plan.purpose === 'access-logs' ? 'audit-logs' : 'access-logs')
+        : undefined,
       hasLifecycle: plan.hasLifecycle ?? false,
       isLocked: plan.isEvidence ?? false,
       asksMfa: plan.isEvidence ?? false,

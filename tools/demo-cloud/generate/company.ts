@@ -1,8 +1,30 @@
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import type { Labels } from './tags';
 
-const FIRST = ['amber', 'birch', 'cobalt', 'dune', 'ember', 'fjord', 'granite', 'harbour', 'indigo', 'juniper'] as const;
-const SECOND = ['ledger', 'market', 'parcel', 'studio', 'freight', 'clinic', 'transit', 'kitchen', 'payroll', 'atlas'] as const;
+const FIRST = [
+  'amber',
+  'birch',
+  'cobalt',
+  'dune',
+  'ember',
+  'fjord',
+  'granite',
+  'harbour',
+  'indigo',
+  'juniper',
+] as const;
+const SECOND = [
+  'ledger',
+  'market',
+  'parcel',
+  'studio',
+  'freight',
+  'clinic',
+  'transit',
+  'kitchen',
+  'payroll',
+  'atlas',
+] as const;
 
 /** Whose account it is, for ever: no two demo accounts share a word pair, for bucket names are unique in the world. */
 export const companyOf = (accountId: string): string => {
@@ -12,4 +34,5 @@ export const companyOf = (accountId: string): string => {
 };
 
 /** A name as the company writes it: `acme-prod-exports`. */
-export const nameOf = (accountId: string, { env }: Pick<Labels, 'env'>, what: string): string => `${companyOf(accountId)}-${env}-${what}`;
+export const nameOf = (accountId: string, { env }: Pick<Labels, 'env'>, what: string): string =>
+  `${companyOf(accountId)}-${env}-${what}`;

@@ -52,7 +52,10 @@ const stateOf = (scope: Scope, { stoppedDays }: InstancePlan): Pick<Instance, 'S
       };
 
 /** Its Elastic IP address, else what AWS lends to a running instance in a public subnet. */
-const publicIpOfInstance = (scope: Scope, { region, name, subnet, stoppedDays, hasElasticIp }: InstancePlan): string | undefined => {
+const publicIpOfInstance = (
+  scope: Scope,
+  { region, name, subnet, stoppedDays, hasElasticIp }: InstancePlan,
+): string | undefined => {
   if (hasElasticIp) return publicIpOf(scope, region, name);
   const isLent = subnet.startsWith('public') && stoppedDays === undefined;
   return isLent ? `203.0.113.${scope.whole(`${region}/${name}/public`, 10, 240)}` : undefined;
@@ -83,7 +86,14 @@ export const makeInstance = (scope: Scope, network: Network, plan: InstancePlan)
       InstanceMetadataTags: 'disabled',
     },
     Monitoring: { State: plan.isMonitored ? 'enabled' : 'disabled' },
-    ...(plan.hasRole ? { IamInstanceProfile: { Arn: `arn:aws:iam::${scope.accountId}:instance-profile/web-server`, Id: `AIPA${scope.letters(id, 17)}` } } : {}),
+    ...(plan.hasRole
+      ? {
+          IamInstanceProfile: {
+            Arn: `arn:aws:iam::${scope.accountId}:instance-profile/web-server`,
+            Id: `AIPA${scope.letters(id, 17)}`,
+          },
+        }
+      : {}),
     RootDeviceType: 'ebs',
     RootDeviceName: '/dev/xvda',
     BlockDeviceMappings: [],
@@ -95,7 +105,8 @@ export const instanceIdOf = (scope: Scope, { region, name }: Pick<InstancePlan, 
   scope.id('i', `${region}/${name}`);
 
 /** The id of a planned volume. */
-export const volumeIdOf = (scope: Scope, { region, name }: Pick<VolumePlan, 'region' | 'name'>): string => scope.id('vol', `${region}/${name}`);
+export const volumeIdOf = (scope: Scope, { region, name }: Pick<VolumePlan, 'region' | 'name'>): string =>
+  scope.id('vol', `${region}/${name}`);
 
 /** What EC2 reports as IOPS: gp2's follow from its size, gp3's are 3,000 unless bought. */
 const iopsOf = ({ type, sizeGiB, iops }: VolumePlan): number | undefined => {
@@ -118,7 +129,9 @@ export const makeVolume = (scope: Scope, plan: VolumePlan): Volume => {
     CreateTime: created,
     AvailabilityZone: `${plan.region}a`,
     Encrypted: plan.isEncrypted,
-    ...(plan.isEncrypted ? { KmsKeyId: `arn:aws:kms:${plan.region}:${scope.accountId}:key/${scope.id('k', plan.region).slice(2)}` } : {}),
+    ...(plan.isEncrypted
+      ? { KmsKeyId: `arn:aws:kms:${plan.region}:${scope.accountId}:key/${scope.id('k', plan.region).slice(2)}` }
+      : {}),
     MultiAttachEnabled: false,
     SnapshotId: '',
     Attachments: plan.attachedTo

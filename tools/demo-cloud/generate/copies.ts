@@ -57,7 +57,15 @@ export const US_COPIES: CopiesPlan = {
     { volume: 'web-1-root', sizeGiB: 60, labels: WEB, ageDays: 3, isEncrypted: true, isShared: false },
     { volume: 'payments-api-1-root', sizeGiB: 60, labels: PAYMENTS, ageDays: 3, isEncrypted: true, isShared: false },
     { volume: 'batch-scratch', sizeGiB: 300, labels: ANALYTICS, ageDays: 3, isEncrypted: true, isShared: false },
-    { volume: 'legacy-reports-data', sizeGiB: 900, labels: ANALYTICS, ageDays: 210, isEncrypted: false, isShared: true, mended: { isEncrypted: true, isShared: false } },
+    {
+      volume: 'legacy-reports-data',
+      sizeGiB: 900,
+      labels: ANALYTICS,
+      ageDays: 210,
+      isEncrypted: false,
+      isShared: true,
+      mended: { isEncrypted: true, isShared: false },
+    },
   ],
   images: [
     { name: 'web-base', labels: WEB, ageDays: 88, isPublic: false },
@@ -72,8 +80,23 @@ export const US_COPIES: CopiesPlan = {
 export const EU_COPIES: CopiesPlan = {
   region: 'eu-west-1',
   snapshots: [
-    { volume: 'build-cache', sizeGiB: 600, labels: { team: 'platform', env: 'dev' }, ageDays: 30, isEncrypted: true, isShared: false },
-    { volume: 'dump', sizeGiB: 700, labels: STAGING, ageDays: 133, isEncrypted: false, isShared: false, mended: { isEncrypted: true } },
+    {
+      volume: 'build-cache',
+      sizeGiB: 600,
+      labels: { team: 'platform', env: 'dev' },
+      ageDays: 30,
+      isEncrypted: true,
+      isShared: false,
+    },
+    {
+      volume: 'dump',
+      sizeGiB: 700,
+      labels: STAGING,
+      ageDays: 133,
+      isEncrypted: false,
+      isShared: false,
+      mended: { isEncrypted: true },
+    },
   ],
   images: [{ name: 'worker-base', labels: STAGING, ageDays: 45, isPublic: false }],
   templates: [{ name: 'worker', tokens: 'optional' }],
@@ -81,7 +104,16 @@ export const EU_COPIES: CopiesPlan = {
 
 export const AP_COPIES: CopiesPlan = {
   region: 'ap-southeast-2',
-  snapshots: [{ volume: 'ticket-relay-root', sizeGiB: 60, labels: { team: 'support', env: 'prod' }, ageDays: 2, isEncrypted: true, isShared: false }],
+  snapshots: [
+    {
+      volume: 'ticket-relay-root',
+      sizeGiB: 60,
+      labels: { team: 'support', env: 'prod' },
+      ageDays: 2,
+      isEncrypted: true,
+      isShared: false,
+    },
+  ],
   images: [],
   templates: [],
 };

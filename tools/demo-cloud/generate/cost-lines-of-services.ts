@@ -37,42 +37,66 @@ export const listed = (key: string): number => {
   return price.usd;
 };
 
-const sum = <T>(items: readonly T[], usd: (item: T) => number): number => items.reduce((total, item) => total + usd(item), 0);
+const sum = <T>(items: readonly T[], usd: (item: T) => number): number =>
+  items.reduce((total, item) => total + usd(item), 0);
 
 interface Here {
   readonly account: DemoAccount;
   readonly region: string;
 }
 
-const level = ({ account }: Here, metric: string, id: string, use: Use = usualUseOf(undefined, id)): number => levelOf(account.scope, metric, { id, use }) ?? 0;
+const level = ({ account }: Here, metric: string, id: string, use: Use = usualUseOf(undefined, id)): number =>
+  levelOf(account.scope, metric, { id, use }) ?? 0;
 
 /** What is kept, with a fifth again for requests and traffic. */
 const s3 = (here: Here): number =>
-  sum(here.account.buckets.filter(({ region }) => region === here.region), ({ name, use }) => ((level(here, 'BucketSizeBytes', name, use) / GIB) * listed('s3/standardFirst50TB') * 1.2) / DAYS_PER_MONTH);
+  sum(
+    here.account.buckets.filter(({ region }) => region === here.region),
+    ({ name, use }) =>
+      ((level(here, 'BucketSizeBytes', name, use) / GIB) * listed('s3/standardFirst50TB') * 1.2) / DAYS_PER_MONTH,
+  );
 
 const servicesOf = ({ account, region }: Here) => account.services.get(region);
 
 const cloudWatch = (here: Here): number =>
-  sum(servicesOf(here)?.logGroups ?? [], ({ logGroupName = '', storedBytes = 0 }) => (level(here, 'IncomingBytes', logGroupName) / GB) * listed('cloudwatch/logIngestGB') + ((storedBytes / GB) * listed('cloudwatch/logStorageGB')) / DAYS_PER_MONTH) +
+  sum(
+    servicesOf(here)?.logGroups ?? [],
+    ({ logGroupName = '', storedBytes = 0 }) =>
+      (level(here, 'IncomingBytes', logGroupName) / GB) * listed('cloudwatch/logIngestGB') +
+      ((storedBytes / GB) * listed('cloudwatch/logStorageGB')) / DAYS_PER_MONTH,
+  ) +
   (here.region === HOME_REGION ? (here.account.trailWatch.alarms.length * USD_PER_MONTH.alarm) / DAYS_PER_MONTH : 0);
 
 const lambda = (here: Here): number =>
-  sum(functionsIn(here.account.scope, here.region), ({ configuration: { FunctionName } }) => (level(here, 'Duration', FunctionName) / 1000) * MEMORY_GB * listed('lambda/x86GBs') + (level(here, 'Invocations', FunctionName) / MILLION) * listed('lambda/requests1M'));
+  sum(
+    functionsIn(here.account.scope, here.region),
+    ({ configuration: { FunctionName } }) =>
+      (level(here, 'Duration', FunctionName) / 1000) * MEMORY_GB * listed('lambda/x86GBs') +
+      (level(here, 'Invocations', FunctionName) / MILLION) * listed('lambda/requests1M'),
+  );
 
 /** Paid by the capacity set aside, and a few gigabytes kept. */
 const dynamoDb = (here: Here): number =>
   sum(
     tablesIn(here.account.scope, here.region),
     ({ table: { TableName } }) =>
-      HOURS_PER_DAY * (level(here, 'ProvisionedWriteCapacityUnits', TableName) * listed('dynamodb/wcuHour') + level(here, 'ProvisionedReadCapacityUnits', TableName) * listed('dynamodb/rcuHour')) +
+      HOURS_PER_DAY *
+        (level(here, 'ProvisionedWriteCapacityUnits', TableName) * listed('dynamodb/wcuHour') +
+          level(here, 'ProvisionedReadCapacityUnits', TableName) * listed('dynamodb/rcuHour')) +
       (12 * listed('dynamodb/storageGB')) / DAYS_PER_MONTH,
   );
 
 /** A balancer's hours, and a capacity unit or two. */
 const balancers = ({ account: { scope }, region }: Here): number =>
-  HOURS_PER_DAY * (balancersIn(scope, region).length * (listed('network/albHour') + 1.5 * listed('network/albLCU')) + classicBalancersIn(scope, region).length * listed('network/clbHour'));
+  HOURS_PER_DAY *
+  (balancersIn(scope, region).length * (listed('network/albHour') + 1.5 * listed('network/albLCU')) +
+    classicBalancersIn(scope, region).length * listed('network/clbHour'));
 
-const files = (here: Here): number => sum(servicesOf(here)?.fileSystems ?? [], ({ SizeInBytes }) => (((SizeInBytes?.Value ?? 0) / GIB) * USD_PER_MONTH.fileGb) / DAYS_PER_MONTH);
+const files = (here: Here): number =>
+  sum(
+    servicesOf(here)?.fileSystems ?? [],
+    ({ SizeInBytes }) => (((SizeInBytes?.Value ?? 0) / GIB) * USD_PER_MONTH.fileGb) / DAYS_PER_MONTH,
+  );
 
 const NODES_OF_A_DOMAIN = 2;
 
@@ -92,27 +116,142 @@ const METERED: readonly Metered[] = [
   { service: 'Amazon DynamoDB', weekend: 0.78, noise: 0.06, usd: dynamoDb },
   { service: 'Amazon Elastic Load Balancing', weekend: 0.95, noise: 0.02, usd: balancers },
   { service: 'Amazon Elastic File System', weekend: 1, noise: 0.01, usd: files },
-  { service: 'Amazon ElastiCache', weekend: 1, noise: 0.01, usd: ({ account, region }) => cachesIn(account.scope, region).length * USD_PER_SERVICE_HOUR['cache.t4g.small'] * HOURS_PER_DAY },
-  { service: 'Amazon OpenSearch Service', weekend: 1, noise: 0.01, usd: ({ account, region }) => domainsIn(account.scope, region).length * NODES_OF_A_DOMAIN * USD_PER_SERVICE_HOUR['m6g.large.search'] * HOURS_PER_DAY },
-  { service: 'Amazon Redshift', weekend: 1, noise: 0.01, usd: ({ account, region }) => sum(warehousesIn(account.scope, region), ({ cluster }) => cluster.NumberOfNodes ?? 1) * USD_PER_SERVICE_HOUR['ra3.large'] * HOURS_PER_DAY },
-  { service: 'Amazon Elastic Container Service for Kubernetes', weekend: 1, noise: 0, usd: ({ account, region }) => eksClustersIn(account.scope, region).length * USD_PER_SERVICE_HOUR.kubernetesCluster * HOURS_PER_DAY },
-  { service: 'Amazon EC2 Container Registry (ECR)', weekend: 1, noise: 0.01, usd: ({ account, region }) => (repositoriesIn(account.scope, region).length * 25 * listed('ecr/storageGB')) / DAYS_PER_MONTH },
-  { service: 'Amazon Kinesis', weekend: 0.97, noise: 0.02, usd: (here) => (servicesOf(here)?.streams.length ?? 0) * 2 * USD_PER_SERVICE_HOUR.kinesisShard * HOURS_PER_DAY },
-  { service: 'AWS Key Management Service', weekend: 0.95, noise: 0.04, usd: (here) => ((servicesOf(here)?.keys.length ?? 0) * USD_PER_MONTH.key * 2) / DAYS_PER_MONTH },
-  { service: 'AWS Secrets Manager', weekend: 1, noise: 0.01, usd: (here) => ((servicesOf(here)?.secrets.length ?? 0) * USD_PER_MONTH.secret) / DAYS_PER_MONTH },
+  {
+    service: 'Amazon ElastiCache',
+    weekend: 1,
+    noise: 0.01,
+    usd: ({ account, region }) =>
+      cachesIn(account.scope, region).length * USD_PER_SERVICE_HOUR['cache.t4g.small'] * HOURS_PER_DAY,
+  },
+  {
+    service: 'Amazon OpenSearch Service',
+    weekend: 1,
+    noise: 0.01,
+    usd: ({ account, region }) =>
+      domainsIn(account.scope, region).length *
+      NODES_OF_A_DOMAIN *
+      USD_PER_SERVICE_HOUR['m6g.large.search'] *
+      HOURS_PER_DAY,
+  },
+  {
+    service: 'Amazon Redshift',
+    weekend: 1,
+    noise: 0.01,
+    usd: ({ account, region }) =>
+      sum(warehousesIn(account.scope, region), ({ cluster }) => cluster.NumberOfNodes ?? 1) *
+      USD_PER_SERVICE_HOUR['ra3.large'] *
+      HOURS_PER_DAY,
+  },
+  {
+    service: 'Amazon Elastic Container Service for Kubernetes',
+    weekend: 1,
+    noise: 0,
+    usd: ({ account, region }) =>
+      eksClustersIn(account.scope, region).length * USD_PER_SERVICE_HOUR.kubernetesCluster * HOURS_PER_DAY,
+  },
+  {
+    service: 'Amazon EC2 Container Registry (ECR)',
+    weekend: 1,
+    noise: 0.01,
+    usd: ({ account, region }) =>
+      (repositoriesIn(account.scope, region).length * 25 * listed('ecr/storageGB')) / DAYS_PER_MONTH,
+  },
+  {
+    service: 'Amazon Kinesis',
+    weekend: 0.97,
+    noise: 0.02,
+    usd: (here) => (servicesOf(here)?.streams.length ?? 0) * 2 * USD_PER_SERVICE_HOUR.kinesisShard * HOURS_PER_DAY,
+  },
+  {
+    service: 'AWS Key Management Service',
+    weekend: 0.95,
+    noise: 0.04,
+    usd: (here) => ((servicesOf(here)?.keys.length ?? 0) * USD_PER_MONTH.key * 2) / DAYS_PER_MONTH,
+  },
+  {
+    service: 'AWS Secrets Manager',
+    weekend: 1,
+    noise: 0.01,
+    usd: (here) => ((servicesOf(here)?.secrets.length ?? 0) * USD_PER_MONTH.secret) / DAYS_PER_MONTH,
+  },
 ];
 
 /** What is paid by the request, the message or the item looked at: so much a day for each thing. */
-const BY_USE: ReadonlyArray<Omit<Metered, 'usd'> & { readonly count: (here: Here) => number; readonly least: number; readonly most: number }> = [
-  { service: 'Amazon API Gateway', weekend: 0.8, noise: 0.08, count: ({ account, region }) => apisIn(account.scope, region).length, least: 0.8, most: 2.5 },
-  { service: 'Amazon Simple Notification Service', weekend: 0.7, noise: 0.08, count: (here) => servicesOf(here)?.topics.length ?? 0, least: 0.02, most: 0.1 },
-  { service: 'Amazon Simple Queue Service', weekend: 0.7, noise: 0.08, count: (here) => servicesOf(here)?.queues.length ?? 0, least: 0.02, most: 0.15 },
-  { service: 'AWS CloudTrail', weekend: 0.85, noise: 0.08, count: ({ account, region }) => account.trails.filter(({ trail }) => trail.HomeRegion === region).length, least: 0.2, most: 0.6 },
-  { service: 'AWS Config', weekend: 0.8, noise: 0.05, count: (here) => (servicesOf(here)?.governance.recorder?.isRecording ? 1 : 0), least: 0.3, most: 0.9 },
-  { service: 'Amazon GuardDuty', weekend: 0.9, noise: 0.04, count: (here) => (servicesOf(here)?.governance.detector ? 1 : 0), least: 0.5, most: 1.6 },
-  { service: 'AWS Security Hub', weekend: 1, noise: 0.02, count: (here) => (servicesOf(here)?.governance.hasHub ? 1 : 0), least: 0.2, most: 0.5 },
-  { service: 'Amazon Macie', weekend: 1, noise: 0.02, count: (here) => (servicesOf(here)?.governance.hasMacie ? 1 : 0), least: 0.3, most: 0.8 },
-  { service: 'AWS Backup', weekend: 1, noise: 0.01, count: (here) => (servicesOf(here)?.governance.vault ? 1 : 0), least: 0.3, most: 0.8 },
+const BY_USE: ReadonlyArray<
+  Omit<Metered, 'usd'> & { readonly count: (here: Here) => number; readonly least: number; readonly most: number }
+> = [
+  {
+    service: 'Amazon API Gateway',
+    weekend: 0.8,
+    noise: 0.08,
+    count: ({ account, region }) => apisIn(account.scope, region).length,
+    least: 0.8,
+    most: 2.5,
+  },
+  {
+    service: 'Amazon Simple Notification Service',
+    weekend: 0.7,
+    noise: 0.08,
+    count: (here) => servicesOf(here)?.topics.length ?? 0,
+    least: 0.02,
+    most: 0.1,
+  },
+  {
+    service: 'Amazon Simple Queue Service',
+    weekend: 0.7,
+    noise: 0.08,
+    count: (here) => servicesOf(here)?.queues.length ?? 0,
+    least: 0.02,
+    most: 0.15,
+  },
+  {
+    service: 'AWS CloudTrail',
+    weekend: 0.85,
+    noise: 0.08,
+    count: ({ account, region }) => account.trails.filter(({ trail }) => trail.HomeRegion === region).length,
+    least: 0.2,
+    most: 0.6,
+  },
+  {
+    service: 'AWS Config',
+    weekend: 0.8,
+    noise: 0.05,
+    count: (here) => (servicesOf(here)?.governance.recorder?.isRecording ? 1 : 0),
+    least: 0.3,
+    most: 0.9,
+  },
+  {
+    service: 'Amazon GuardDuty',
+    weekend: 0.9,
+    noise: 0.04,
+    count: (here) => (servicesOf(here)?.governance.detector ? 1 : 0),
+    least: 0.5,
+    most: 1.6,
+  },
+  {
+    service: 'AWS Security Hub',
+    weekend: 1,
+    noise: 0.02,
+    count: (here) => (servicesOf(here)?.governance.hasHub ? 1 : 0),
+    least: 0.2,
+    most: 0.5,
+  },
+  {
+    service: 'Amazon Macie',
+    weekend: 1,
+    noise: 0.02,
+    count: (here) => (servicesOf(here)?.governance.hasMacie ? 1 : 0),
+    least: 0.3,
+    most: 0.8,
+  },
+  {
+    service: 'AWS Backup',
+    weekend: 1,
+    noise: 0.01,
+    count: (here) => (servicesOf(here)?.governance.vault ? 1 : 0),
+    least: 0.3,
+    most: 0.8,
+  },
 ];
 
 /** Distributions are everywhere, and Cost Explorer says so. */
@@ -129,7 +268,11 @@ export const linesOfServices = (account: DemoAccount, region: string): CostLine[
   const here = { account, region };
   return [
     ...METERED.map(({ usd, ...line }) => ({ ...line, region, usdPerDay: usd(here) })),
-    ...BY_USE.map(({ count, least, most, ...line }) => ({ ...line, region, usdPerDay: count(here) * (least + account.scope.share(`cost/${line.service}/${region}`) * (most - least)) })),
+    ...BY_USE.map(({ count, least, most, ...line }) => ({
+      ...line,
+      region,
+      usdPerDay: count(here) * (least + account.scope.share(`cost/${line.service}/${region}`) * (most - least)),
+    })),
     ...(region === HOME_REGION ? [edge(here)] : []),
   ];
 };

@@ -23,17 +23,23 @@ const natGatewayHour = listed('network/natGatewayHour');
 const natGatewayGb = listed('network/natGatewayGB');
 const endpointHour = listed('network/vpcEndpointInterfaceHour');
 
-const sum = <T>(items: readonly T[], usd: (item: T) => number): number => items.reduce((total, item) => total + usd(item), 0);
+const sum = <T>(items: readonly T[], usd: (item: T) => number): number =>
+  items.reduce((total, item) => total + usd(item), 0);
 
-const instanceUsd = ({ State, InstanceType }: Instance): number => (State?.Name === 'running' ? (USD_PER_HOUR[InstanceType ?? ''] ?? 0) * HOURS_PER_DAY : 0);
+const instanceUsd = ({ State, InstanceType }: Instance): number =>
+  State?.Name === 'running' ? (USD_PER_HOUR[InstanceType ?? ''] ?? 0) * HOURS_PER_DAY : 0;
 
-const MONTHLY_VOLUME_USD: Readonly<Record<string, (volume: Required<Pick<Volume, 'Size' | 'Iops' | 'Throughput'>>) => number>> = {
+const MONTHLY_VOLUME_USD: Readonly<
+  Record<string, (volume: Required<Pick<Volume, 'Size' | 'Iops' | 'Throughput'>>) => number>
+> = {
   gp2: ({ Size }) => Size * gp2,
-  gp3: ({ Size, Iops, Throughput }) => Size * gp3 + Math.max(0, Iops - 3000) * gp3IopsOver3000 + Math.max(0, Throughput - 125) * gp3ThroughputOver125,
+  gp3: ({ Size, Iops, Throughput }) =>
+    Size * gp3 + Math.max(0, Iops - 3000) * gp3IopsOver3000 + Math.max(0, Throughput - 125) * gp3ThroughputOver125,
   io1: ({ Size, Iops }) => Size * io1 + Iops * io1Iops,
 };
 
-const volumeUsd = ({ VolumeType, Size = 0, Iops = 0, Throughput = 0 }: Volume): number => (MONTHLY_VOLUME_USD[VolumeType ?? '']?.({ Size, Iops, Throughput }) ?? 0) / DAYS_PER_MONTH;
+const volumeUsd = ({ VolumeType, Size = 0, Iops = 0, Throughput = 0 }: Volume): number =>
+  (MONTHLY_VOLUME_USD[VolumeType ?? '']?.({ Size, Iops, Throughput }) ?? 0) / DAYS_PER_MONTH;
 
 /** Snapshots hold what changed: about two fifths of a disk. */
 const SNAPSHOT_SHARE = 0.4;
@@ -41,7 +47,12 @@ const SNAPSHOT_SHARE = 0.4;
 const otherUsd = ({ account: { scope }, region: { volumes, copies, natGateways } }: Place): number =>
   sum(volumes, volumeUsd) +
   (sum(copies.snapshots, ({ snapshot }) => snapshot.VolumeSize ?? 0) * SNAPSHOT_SHARE * snapshotGb) / DAYS_PER_MONTH +
-  sum(natGateways, ({ NatGatewayId = '' }) => natGatewayHour * HOURS_PER_DAY + ((levelOf(scope, 'BytesInFromDestination', { id: NatGatewayId, use: 'calm' }) ?? 0) / GIB) * natGatewayGb);
+  sum(
+    natGateways,
+    ({ NatGatewayId = '' }) =>
+      natGatewayHour * HOURS_PER_DAY +
+      ((levelOf(scope, 'BytesInFromDestination', { id: NatGatewayId, use: 'calm' }) ?? 0) / GIB) * natGatewayGb,
+  );
 
 const databaseUsd = ({ DBInstanceClass, AllocatedStorage = 0, MultiAZ }: DBInstance): number => {
   const hourly = (USD_PER_HOUR[DBInstanceClass ?? ''] ?? 0) * HOURS_PER_DAY;
@@ -53,7 +64,9 @@ const VCPUS = 2;
 /** The day after the last of standard support of MySQL 8.0 on RDS: from then on AWS charges for the old version. */
 const EXTENDED_FROM = '2026-08-01';
 const extendedUsd = ({ EngineVersion, MultiAZ }: DBInstance): number =>
-  EngineVersion?.startsWith('8.0.') ? listed('rds/extendedSupportYear1') * VCPUS * (MultiAZ ? 2 : 1) * HOURS_PER_DAY : 0;
+  EngineVersion?.startsWith('8.0.')
+    ? listed('rds/extendedSupportYear1') * VCPUS * (MultiAZ ? 2 : 1) * HOURS_PER_DAY
+    : 0;
 
 /** What an Aurora cluster takes of capacity: production a little, a sandbox hardly anything. */
 const capacityOf = (name: string | undefined): number => (name?.includes('-prod-') ? 1.5 : 0.5);
@@ -65,11 +78,23 @@ interface Place {
 
 const linesOfRegion = (place: Place): CostLine[] => {
   const { name: region, instances, databases, dbClusters, addresses, perimeter } = place.region;
-  const publicIps = new Set([...addresses.map(({ PublicIp }) => PublicIp), ...instances.flatMap(({ PublicIpAddress }) => PublicIpAddress ?? [])]).size;
+  const publicIps = new Set([
+    ...addresses.map(({ PublicIp }) => PublicIp),
+    ...instances.flatMap(({ PublicIpAddress }) => PublicIpAddress ?? []),
+  ]).size;
   const interfaces = perimeter.endpoints.filter(({ VpcEndpointType }) => VpcEndpointType === 'Interface').length;
-  const clusters = sum(dbClusters, ({ DBClusterIdentifier }) => capacityOf(DBClusterIdentifier) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY);
+  const clusters = sum(
+    dbClusters,
+    ({ DBClusterIdentifier }) => capacityOf(DBClusterIdentifier) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY,
+  );
   return [
-    { service: 'Amazon Elastic Compute Cloud - Compute', region, usdPerDay: sum(instances, instanceUsd), weekend: 0.86, noise: 0.05 },
+    {
+      service: 'Amazon Elastic Compute Cloud - Compute',
+      region,
+      usdPerDay: sum(instances, instanceUsd),
+      weekend: 0.86,
+      noise: 0.05,
+    },
     { service: 'EC2 - Other', region, usdPerDay: otherUsd(place), weekend: 0.98, noise: 0.02 },
     {
       service: 'Amazon Relational Database Service',
@@ -79,10 +104,19 @@ const linesOfRegion = (place: Place): CostLine[] => {
       noise: 0.02,
       surcharge: { from: EXTENDED_FROM, usdPerDay: sum(databases, extendedUsd) },
     },
-    { service: 'Amazon Virtual Private Cloud', region, usdPerDay: (publicIps * publicIpv4Hour + interfaces * endpointHour) * HOURS_PER_DAY, weekend: 1, noise: 0.01 },
+    {
+      service: 'Amazon Virtual Private Cloud',
+      region,
+      usdPerDay: (publicIps * publicIpv4Hour + interfaces * endpointHour) * HOURS_PER_DAY,
+      weekend: 1,
+      noise: 0.01,
+    },
   ];
 };
 
 /** The bill of a day: what follows from the things that a scan sees, and nothing else. */
 export const linesOfResources = (account: DemoAccount): CostLine[] =>
-  [...account.regions.values()].flatMap((region) => [...linesOfRegion({ account, region }), ...linesOfServices(account, region.name)]);
+  [...account.regions.values()].flatMap((region) => [
+    ...linesOfRegion({ account, region }),
+    ...linesOfServices(account, region.name),
+  ]);

@@ -1,4 +1,8 @@
-import { CostExplorerClient, GetCostAndUsageCommand, type GetCostAndUsageCommandInput } from '@aws-sdk/client-cost-explorer';
+import {
+  CostExplorerClient,
+  GetCostAndUsageCommand,
+  type GetCostAndUsageCommandInput,
+} from '@aws-sdk/client-cost-explorer';
 import { clientOf, demoPlugin, NOON, sessionIn } from '../testing/enter-account';
 import { addDays, dayText } from './scope';
 
@@ -6,9 +10,21 @@ const dayFrom = (days: number): string => dayText(addDays(NOON, days));
 
 const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, accountId = '111122223333') => {
   const plugin = demoPlugin({ now: () => now });
-  const client = clientOf({ Client: CostExplorerClient, service: 'cost-explorer', region: 'us-east-1', plugin, credentials: await sessionIn(accountId, {}, plugin) });
+  const client = clientOf({
+    Client: CostExplorerClient,
+    service: 'cost-explorer',
+    region: 'us-east-1',
+    plugin,
+    credentials: await sessionIn(accountId, {}, plugin),
+  });
   const command = (NextPageToken?: string) =>
-    new GetCostAndUsageCommand({ TimePeriod: { Start: dayFrom(-365), End: dayFrom(1) }, Granularity: 'DAILY', Metrics: ['UnblendedCost'], NextPageToken, ...input });
+    new GetCostAndUsageCommand({
+      TimePeriod: { Start: dayFrom(-365), End: dayFrom(1) },
+      Granularity: 'DAILY',
+      Metrics: ['UnblendedCost'],
+      NextPageToken,
+      ...input,
+    });
   const pages = [await client.send(command())];
   while (pages.at(-1)?.NextPageToken) pages.push(await client.send(command(pages.at(-1)?.NextPageToken)));
   return { pages: pages.length, days: pages.flatMap(({ ResultsByTime }) => ResultsByTime ?? []) };
@@ -16,23 +32,32 @@ const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, acco
 
 /** What the things of the account cost, without what a bill has beside it. */
 const USAGE = {
-  And: [{ Dimensions: { Key: 'RECORD_TYPE', Values: ['Usage'] } }, { Not: { Dimensions: { Key: 'SERVICE', Values: ['AWS Support (Developer)'] } } }],
+  And: [
+    { Dimensions: { Key: 'RECORD_TYPE', Values: ['Usage'] } },
+    { Not: { Dimensions: { Key: 'SERVICE', Values: ['AWS Support (Developer)'] } } },
+  ],
 } as GetCostAndUsageCommandInput['Filter'];
 
-const usd = (day: { Total?: Record<string, { Amount?: string }> } | undefined): number => Number(day?.Total?.['UnblendedCost']?.Amount);
+const usd = (day: { Total?: Record<string, { Amount?: string }> } | undefined): number =>
+  Number(day?.Total?.['UnblendedCost']?.Amount);
 const total = (days: readonly Parameters<typeof usd>[0][]): number => days.reduce((sum, day) => sum + usd(day), 0);
 
 describe('a year of cost', () => {
   it('has every day once, over several pages', async () => {
     const { pages, days } = await ask({});
     expect(pages).toBe(2);
-    expect(days.map(({ TimePeriod }) => TimePeriod?.Start)).toEqual(Array.from({ length: 366 }, (_, index) => dayFrom(index - 365)));
+    expect(days.map(({ TimePeriod }) => TimePeriod?.Start)).toEqual(
+      Array.from({ length: 366 }, (_, index) => dayFrom(index - 365)),
+    );
     expect(days.every((day) => usd(day) > 0)).toBe(true);
   });
 
   it('calls only the newest two days estimated', async () => {
     const { days } = await ask({});
-    expect(days.filter(({ Estimated }) => Estimated).map(({ TimePeriod }) => TimePeriod?.Start)).toEqual([dayFrom(-1), dayFrom(0)]);
+    expect(days.filter(({ Estimated }) => Estimated).map(({ TimePeriod }) => TimePeriod?.Start)).toEqual([
+      dayFrom(-1),
+      dayFrom(0),
+    ]);
   });
 
   it('never changes a closed day afterwards', async () => {
@@ -46,21 +71,39 @@ describe('a year of cost', () => {
     const dayOf = (text: string | undefined): Date => new Date(`${text}T00:00:00Z`);
     const mean = (some: typeof days): number => total(some) / some.length;
     const ordinary = days.slice(0, -2);
-    const isWeekend = ({ TimePeriod }: (typeof days)[number]): boolean => [0, 6].includes(dayOf(TimePeriod?.Start).getUTCDay());
+    const isWeekend = ({ TimePeriod }: (typeof days)[number]): boolean =>
+      [0, 6].includes(dayOf(TimePeriod?.Start).getUTCDay());
     expect(mean(ordinary.filter(isWeekend))).toBeLessThan(mean(ordinary.filter((day) => !isWeekend(day))) * 0.97);
     expect(mean(ordinary.slice(-90))).toBeGreaterThan(mean(ordinary.slice(0, 90)) * 1.1);
   });
 
   it('goes up on the day when AWS begins to charge for an old database version', async () => {
-    const { days } = await ask({ TimePeriod: { Start: '2026-07-18', End: '2026-08-15' }, GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }] });
-    const rds = days.map(({ Groups }) => Number(Groups?.find(({ Keys }) => Keys?.[0] === 'Amazon Relational Database Service')?.Metrics?.['UnblendedCost']?.Amount));
+    const { days } = await ask({
+      TimePeriod: { Start: '2026-07-18', End: '2026-08-15' },
+      GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }],
+    });
+    const rds = days.map(({ Groups }) =>
+      Number(
+        Groups?.find(({ Keys }) => Keys?.[0] === 'Amazon Relational Database Service')?.Metrics?.['UnblendedCost']
+          ?.Amount,
+      ),
+    );
     expect(Math.min(...rds.slice(14)) - Math.max(...rds.slice(0, 14))).toBeGreaterThan(5);
   });
 
   it('has tax, support and a credit on the first day of a month, and a refund once in a quarter', async () => {
-    const { days } = await ask({ TimePeriod: { Start: '2026-07-01', End: '2026-10-01' }, GroupBy: ['SERVICE', 'RECORD_TYPE'].map((Key) => ({ Type: 'DIMENSION' as const, Key })) });
+    const { days } = await ask({
+      TimePeriod: { Start: '2026-07-01', End: '2026-10-01' },
+      GroupBy: ['SERVICE', 'RECORD_TYPE'].map((Key) => ({ Type: 'DIMENSION' as const, Key })),
+    });
     const beside = days.flatMap(({ TimePeriod, Groups = [] }) =>
-      Groups.filter(({ Keys = [] }) => Keys[1] !== 'Usage' || Keys[0]?.startsWith('AWS Support')).map(({ Keys = [], Metrics }) => ({ date: TimePeriod?.Start, keys: Keys, usd: Number(Metrics?.['UnblendedCost']?.Amount) })),
+      Groups.filter(({ Keys = [] }) => Keys[1] !== 'Usage' || Keys[0]?.startsWith('AWS Support')).map(
+        ({ Keys = [], Metrics }) => ({
+          date: TimePeriod?.Start,
+          keys: Keys,
+          usd: Number(Metrics?.['UnblendedCost']?.Amount),
+        }),
+      ),
     );
     expect(beside.filter(({ date }) => date === '2026-08-01').map(({ keys }) => keys)).toEqual([
       ['Tax', 'Tax'],
@@ -74,8 +117,14 @@ describe('a year of cost', () => {
 
   it('has days that stand out', async () => {
     const { days } = await ask({ GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }] });
-    const lambda = days.slice(0, -1).map(({ Groups }) => Number(Groups?.find(({ Keys }) => Keys?.[0] === 'AWS Lambda')?.Metrics?.['UnblendedCost']?.Amount));
-    const spikes = lambda.filter((amount, index) => index > 7 && amount > 1.5 * Math.max(...lambda.slice(index - 7, index)));
+    const lambda = days
+      .slice(0, -1)
+      .map(({ Groups }) =>
+        Number(Groups?.find(({ Keys }) => Keys?.[0] === 'AWS Lambda')?.Metrics?.['UnblendedCost']?.Amount),
+      );
+    const spikes = lambda.filter(
+      (amount, index) => index > 7 && amount > 1.5 * Math.max(...lambda.slice(index - 7, index)),
+    );
     expect(spikes.length).toBeGreaterThan(0);
     expect(spikes.length).toBeLessThan(12);
   });
@@ -85,19 +134,25 @@ describe('a year of cost', () => {
     const byGroup = async (Key: 'SERVICE' | 'REGION'): Promise<Map<string, number>> => {
       const sums = new Map<string, number>();
       for (const { Groups } of (await ask({ GroupBy: [{ Type: 'DIMENSION', Key }] })).days) {
-        for (const { Keys, Metrics } of Groups ?? []) sums.set(String(Keys), (sums.get(String(Keys)) ?? 0) + Number(Metrics?.['UnblendedCost']?.Amount));
+        for (const { Keys, Metrics } of Groups ?? [])
+          sums.set(String(Keys), (sums.get(String(Keys)) ?? 0) + Number(Metrics?.['UnblendedCost']?.Amount));
       }
       return sums;
     };
     const [services, regions] = [await byGroup('SERVICE'), await byGroup('REGION')];
     expect(services.size).toBeGreaterThanOrEqual(12);
-    for (const sums of [services, regions]) expect([...sums.values()].reduce((sum, each) => sum + each)).toBeCloseTo(whole, 4);
+    for (const sums of [services, regions])
+      expect([...sums.values()].reduce((sum, each) => sum + each)).toBeCloseTo(whole, 4);
     expect(total((await ask({ Granularity: 'MONTHLY' })).days)).toBeCloseTo(whole, 4);
   });
 
   it('can be narrowed as Cost Explorer does', async () => {
     const filter = { Dimensions: { Key: 'SERVICE', Values: ['AWS Lambda'] } } as const;
-    const [only, without, everything] = await Promise.all([ask({ Filter: filter as never }), ask({ Filter: { Not: filter } as never }), ask({})]);
+    const [only, without, everything] = await Promise.all([
+      ask({ Filter: filter as never }),
+      ask({ Filter: { Not: filter } as never }),
+      ask({}),
+    ]);
     expect(total(only.days) + total(without.days)).toBeCloseTo(total(everything.days), 4);
   });
 

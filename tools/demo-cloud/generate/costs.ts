@@ -41,7 +41,16 @@ export const costsOf = (account: DemoAccount, lines: readonly CostLine[], day: D
   const ahead = midnightOf(day).getTime() - account.scope.today.getTime();
   if (ahead > 0) return [];
   const share = ahead === 0 ? SHARE_OF_TODAY : 1;
-  const usage = lines.map((line): DailyLine => ({ service: line.service, region: line.region, recordType: 'Usage', usd: usdOf(account, line, day) * share })).filter(({ usd }) => usd > 0);
+  const usage = lines
+    .map(
+      (line): DailyLine => ({
+        service: line.service,
+        region: line.region,
+        recordType: 'Usage',
+        usd: usdOf(account, line, day) * share,
+      }),
+    )
+    .filter(({ usd }) => usd > 0);
   return [...usage, ...besideUsage(day, usage)];
 };
 
@@ -55,4 +64,5 @@ export const costLinesOf = (account: DemoAccount): readonly CostLine[] => {
 };
 
 /** True while Cost Explorer would still call the day's figure estimated. */
-export const isEstimated = (account: DemoAccount, day: Date): boolean => day >= addDays(account.scope.today, 1 - ESTIMATED_DAYS);
+export const isEstimated = (account: DemoAccount, day: Date): boolean =>
+  day >= addDays(account.scope.today, 1 - ESTIMATED_DAYS);

@@ -38,9 +38,31 @@ const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
 export const US_DATABASE_COPIES: DatabaseCopiesPlan = {
   region: 'us-east-1',
   snapshots: [
-    { name: 'orders-nightly', database: 'orders', labels: PAYMENTS, type: 'automated', isEncrypted: true, isShared: false },
-    { name: 'orders-before-upgrade', database: 'orders', labels: PAYMENTS, type: 'manual', isEncrypted: true, isShared: false },
-    { name: 'reporting-for-agency', database: 'reporting', labels: ANALYTICS, type: 'manual', isEncrypted: false, isShared: true, mended: { isShared: false } },
+    {
+      name: 'orders-nightly',
+      database: 'orders',
+      labels: PAYMENTS,
+      type: 'automated',
+      isEncrypted: true,
+      isShared: false,
+    },
+    {
+      name: 'orders-before-upgrade',
+      database: 'orders',
+      labels: PAYMENTS,
+      type: 'manual',
+      isEncrypted: true,
+      isShared: false,
+    },
+    {
+      name: 'reporting-for-agency',
+      database: 'reporting',
+      labels: ANALYTICS,
+      type: 'manual',
+      isEncrypted: false,
+      isShared: true,
+      mended: { isShared: false },
+    },
   ],
   clusters: [{ name: 'ledger', labels: { ...PAYMENTS, classification: 'pii' }, isEncrypted: true, isProtected: true }],
 };
@@ -48,7 +70,15 @@ export const US_DATABASE_COPIES: DatabaseCopiesPlan = {
 export const EU_DATABASE_COPIES: DatabaseCopiesPlan = {
   region: 'eu-west-1',
   snapshots: [],
-  clusters: [{ name: 'sandbox', labels: { team: 'web', env: 'dev' }, isEncrypted: false, isProtected: false, mended: { isEncrypted: true, isProtected: true } }],
+  clusters: [
+    {
+      name: 'sandbox',
+      labels: { team: 'web', env: 'dev' },
+      isEncrypted: false,
+      isProtected: false,
+      mended: { isEncrypted: true, isProtected: true },
+    },
+  ],
 };
 
 export const AP_DATABASE_COPIES: DatabaseCopiesPlan = { region: 'ap-southeast-2', snapshots: [], clusters: [] };

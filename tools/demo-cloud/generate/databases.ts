@@ -27,12 +27,18 @@ const PORTS = { postgres: 5432, mysql: 3306 } as const;
 const VERSIONS = { postgres: '16.8', mysql: '8.0.41' } as const;
 
 /** Whatever its name is part of. */
-const namesOf = (scope: Scope, { region, name, engine, labels }: DatabasePlan): Pick<DBInstance, 'DBInstanceIdentifier' | 'DBInstanceArn' | 'Endpoint'> => {
+const namesOf = (
+  scope: Scope,
+  { region, name, engine, labels }: DatabasePlan,
+): Pick<DBInstance, 'DBInstanceIdentifier' | 'DBInstanceArn' | 'Endpoint'> => {
   const identifier = nameOf(scope.accountId, labels, name);
   return {
     DBInstanceIdentifier: identifier,
     DBInstanceArn: `arn:aws:rds:${region}:${scope.accountId}:db:${identifier}`,
-    Endpoint: { Address: `${identifier}.${scope.letters(region, 12).toLowerCase()}.${region}.rds.amazonaws.com`, Port: PORTS[engine] },
+    Endpoint: {
+      Address: `${identifier}.${scope.letters(region, 12).toLowerCase()}.${region}.rds.amazonaws.com`,
+      Port: PORTS[engine],
+    },
   };
 };
 

@@ -26,10 +26,15 @@ export interface DemoAccount {
 }
 
 /** What people meet first belongs to a company; of the others about half do. */
-const isMember = (scope: Scope): boolean => scope.accountId === MAIN_DEMO_ACCOUNT_ID || scope.share('organization') < 0.5;
+const isMember = (scope: Scope): boolean =>
+  scope.accountId === MAIN_DEMO_ACCOUNT_ID || scope.share('organization') < 0.5;
 
 /** Makes an account: the same seed, id and day give the same account. */
-export const makeAccount = (origin: { readonly seed: string; readonly accountId: string; readonly now: Date }): DemoAccount => {
+export const makeAccount = (origin: {
+  readonly seed: string;
+  readonly accountId: string;
+  readonly now: Date;
+}): DemoAccount => {
   const scope = openScope(origin);
   const buckets = makeBuckets(scope);
   const bucketFor = (purpose: string): string => buckets.find(({ name }) => name.endsWith(purpose))?.name ?? '';
@@ -37,7 +42,9 @@ export const makeAccount = (origin: { readonly seed: string; readonly accountId:
   return {
     scope,
     accountId: origin.accountId,
-    regions: new Map([usRegion(scope), euRegion(scope), AP_REGION].map((sketch) => [sketch.name, makeRegion(scope, sketch)])),
+    regions: new Map(
+      [usRegion(scope), euRegion(scope), AP_REGION].map((sketch) => [sketch.name, makeRegion(scope, sketch)]),
+    ),
     identities: makeIdentities(scope),
     buckets,
     trails: makeTrails(scope, { audit: bucketFor('-audit-logs'), other: bucketFor('-exports') }, trailWatch),

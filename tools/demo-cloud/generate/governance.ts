@@ -29,7 +29,9 @@ export const makeGovernance = (scope: Scope, region: string): DemoGovernance => 
   const name = (what: string) => nameOf(scope.accountId, { env: 'prod' }, what);
   return {
     recorder: isProduction || isMended ? { isRecording: isWatched } : { isRecording: false },
-    detector: isWatched ? { id: scope.letters(`detector/${region}`, 32).toLowerCase(), watchesS3: isMended } : undefined,
+    detector: isWatched
+      ? { id: scope.letters(`detector/${region}`, 32).toLowerCase(), watchesS3: isMended }
+      : undefined,
     hasHub: isWatched,
     hasMacie: isProduction || (isMended && region !== SMALLEST),
     analyzer: isWatched ? name('outside-access') : undefined,

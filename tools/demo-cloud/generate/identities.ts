@@ -1,4 +1,11 @@
-import type { GroupDetail, ManagedPolicyDetail, PasswordPolicy, RoleDetail, ServerCertificateMetadata, UserDetail } from '@aws-sdk/client-iam';
+import type {
+  GroupDetail,
+  ManagedPolicyDetail,
+  PasswordPolicy,
+  RoleDetail,
+  ServerCertificateMetadata,
+  UserDetail,
+} from '@aws-sdk/client-iam';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { asItStands, isHalfMended, type Mendable } from './condition';
@@ -18,15 +25,28 @@ export interface Identities {
   readonly certificates: readonly ServerCertificateMetadata[];
 }
 
-const document = (...statements: object[]): string => encodeURIComponent(JSON.stringify({ Version: '2012-10-17', Statement: statements }));
-const allow = (actions: string | string[], resources: string | string[]): object => ({ Effect: 'Allow', Action: actions, Resource: resources });
+const document = (...statements: object[]): string =>
+  encodeURIComponent(JSON.stringify({ Version: '2012-10-17', Statement: statements }));
+const allow = (actions: string | string[], resources: string | string[]): object => ({
+  Effect: 'Allow',
+  Action: actions,
+  Resource: resources,
+});
 const awsPolicy = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::aws:policy/${name}` });
-const inline = (action: string): RoleDetail['RolePolicyList'] => [{ PolicyName: 'own', PolicyDocument: document(allow(action, '*')) }];
-const assumedBy = (service: string): string => document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' });
+const inline = (action: string): RoleDetail['RolePolicyList'] => [
+  { PolicyName: 'own', PolicyDocument: document(allow(action, '*')) },
+];
+const assumedBy = (service: string): string =>
+  document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' });
 /** Only on behalf of the account itself, where somebody thought of it. */
 const guarded = (scope: Scope, service: string): string =>
   isHalfMended(scope)
-    ? document({ Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole', Condition: { StringEquals: { 'aws:SourceAccount': scope.accountId } } })
+    ? document({
+        Effect: 'Allow',
+        Principal: { Service: service },
+        Action: 'sts:AssumeRole',
+        Condition: { StringEquals: { 'aws:SourceAccount': scope.accountId } },
+      })
     : assumedBy(service);
 
 interface PolicyPlan {
@@ -37,9 +57,27 @@ interface PolicyPlan {
 }
 
 const POLICIES: readonly Mendable<PolicyPlan>[] = [
-  { name: 'deploy-pipeline', attachments: 1, ageDays: 380, document: document(allow(['ecs:UpdateService', 'ecr:PutImage', 's3:PutObject'], '*')) },
-  { name: 'legacy-full-access', attachments: 1, ageDays: 900, document: document(allow('*', '*')), mended: { attachments: 0 } },
-  { name: 'reports-read', attachments: 2, ageDays: 250, document: document(allow(['s3:GetObject', 's3:ListBucket'], ['arn:aws:s3:::*-analytics-lake', 'arn:aws:s3:::*-analytics-lake/*'])) },
+  {
+    name: 'deploy-pipeline',
+    attachments: 1,
+    ageDays: 380,
+    document: document(allow(['ecs:UpdateService', 'ecr:PutImage', 's3:PutObject'], '*')),
+  },
+  {
+    name: 'legacy-full-access',
+    attachments: 1,
+    ageDays: 900,
+    document: document(allow('*', '*')),
+    mended: { attachments: 0 },
+  },
+  {
+    name: 'reports-read',
+    attachments: 2,
+    ageDays: 250,
+    document: document(
+      allow(['s3:GetObject', 's3:ListBucket'], ['arn:aws:s3:::*-analytics-lake', 'arn:aws:s3:::*-analytics-lake/*']),
+    ),
+  },
   { name: 'break-glass', attachments: 0, ageDays: 610, document: document(allow('*', '*')) },
 ];
 
@@ -54,7 +92,9 @@ const policyDetail = (scope: Scope, plan: PolicyPlan): ManagedPolicyDetail => ({
   IsAttachable: true,
   CreateDate: scope.daysAgo(plan.ageDays),
   UpdateDate: scope.daysAgo(plan.ageDays),
-  PolicyVersionList: [{ VersionId: 'v1', IsDefaultVersion: true, Document: plan.document, CreateDate: scope.daysAgo(plan.ageDays) }],
+  PolicyVersionList: [
+    { VersionId: 'v1', IsDefaultVersion: true, Document: plan.document, CreateDate: scope.daysAgo(plan.ageDays) },
+  ],
 });
 
 const groupDetail = (scope: Scope, name: string, attached: GroupDetail['AttachedManagedPolicies']): GroupDetail => ({
@@ -67,7 +107,12 @@ const groupDetail = (scope: Scope, name: string, attached: GroupDetail['Attached
   AttachedManagedPolicies: attached,
 });
 
-const roleDetail = (scope: Scope, name: string, trust: string, attached: RoleDetail['AttachedManagedPolicies']): RoleDetail => ({
+const roleDetail = (
+  scope: Scope,
+  name: string,
+  trust: string,
+  attached: RoleDetail['AttachedManagedPolicies'],
+): RoleDetail => ({
   RoleName: name,
   RoleId: `AROA${scope.letters(name, 17)}`,
   Arn: `arn:aws:iam::${scope.accountId}:role/${name}`,
@@ -88,7 +133,10 @@ const userDetail = (user: DemoUser): UserDetail => ({
   CreateDate: user.createdAt,
   GroupList: [...user.groups],
   AttachedManagedPolicies: user.awsPolicies.map(awsPolicy),
-  UserPolicyList: Object.entries(user.inlinePolicies).map(([PolicyName, body]) => ({ PolicyName, PolicyDocument: encodeURIComponent(JSON.stringify(body)) })),
+  UserPolicyList: Object.entries(user.inlinePolicies).map(([PolicyName, body]) => ({
+    PolicyName,
+    PolicyDocument: encodeURIComponent(JSON.stringify(body)),
+  })),
   Tags: [...user.tags],
 });
 
@@ -113,7 +161,11 @@ export const makeIdentities = (scope: Scope): Identities => {
   const standing = standingOf(scope);
   const isMended = isHalfMended(scope);
   const own = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::${scope.accountId}:policy/${name}` });
-  const platform = document({ Effect: 'Allow', Principal: { AWS: 'arn:aws:iam::000000000000:root' }, Action: 'sts:AssumeRole' });
+  const platform = document({
+    Effect: 'Allow',
+    Principal: { AWS: 'arn:aws:iam::000000000000:root' },
+    Action: 'sts:AssumeRole',
+  });
   return {
     users,
     userDetails: users.map(userDetail),
@@ -127,10 +179,19 @@ export const makeIdentities = (scope: Scope): Identities => {
     ],
     roles: [
       roleDetail(scope, 'web-server', guarded(scope, 'ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
-      { ...roleDetail(scope, 'batch-worker', guarded(scope, 'ec2.amazonaws.com'), [own('reports-read')]), RolePolicyList: inline(isMended ? 's3:GetObject' : '*') },
-      roleDetail(scope, 'migration', guarded(scope, 'ec2.amazonaws.com'), [awsPolicy(isMended ? 'PowerUserAccess' : 'AdministratorAccess')]),
-      ...(standing.hasSupportRole ? [roleDetail(scope, 'support-desk', platform, [awsPolicy('AWSSupportAccess')])] : []),
-      roleDetail(scope, 'image-resizer', assumedBy('lambda.amazonaws.com'), [awsPolicy('service-role/AWSLambdaBasicExecutionRole')]),
+      {
+        ...roleDetail(scope, 'batch-worker', guarded(scope, 'ec2.amazonaws.com'), [own('reports-read')]),
+        RolePolicyList: inline(isMended ? 's3:GetObject' : '*'),
+      },
+      roleDetail(scope, 'migration', guarded(scope, 'ec2.amazonaws.com'), [
+        awsPolicy(isMended ? 'PowerUserAccess' : 'AdministratorAccess'),
+      ]),
+      ...(standing.hasSupportRole
+        ? [roleDetail(scope, 'support-desk', platform, [awsPolicy('AWSSupportAccess')])]
+        : []),
+      roleDetail(scope, 'image-resizer', assumedBy('lambda.amazonaws.com'), [
+        awsPolicy('service-role/AWSLambdaBasicExecutionRole'),
+      ]),
       roleDetail(scope, ROLE_NAME, platform, []),
     ],
     policies: POLICIES.map((plan) => policyDetail(scope, asItStands(scope, plan))),

@@ -26,7 +26,9 @@ const KEYS: Readonly<Record<string, readonly Mendable<KeyPlan>[]>> = {
 
 const uuidOf = (scope: Scope, name: string): string => {
   const hex = `${scope.id('k', name)}${scope.id('k', `${name}/more`)}`.replace(/k-/g, '');
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 };
 
 const makeKey = (scope: Scope, region: string, { name, rotates, isDying, isPublic }: KeyPlan): DemoKmsKey => {

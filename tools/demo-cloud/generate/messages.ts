@@ -36,9 +36,17 @@ type Plans = Readonly<Record<string, readonly Mendable<Plan>[]>>;
 const TOPICS: Plans = {
   'us-east-1': [
     { name: 'alerts', isEncrypted: true, isPublic: false, protocol: 'https' },
-    { name: 'exports-ready', isEncrypted: false, isPublic: true, protocol: 'http', mended: { isEncrypted: true, isPublic: false, protocol: 'https' } },
+    {
+      name: 'exports-ready',
+      isEncrypted: false,
+      isPublic: true,
+      protocol: 'http',
+      mended: { isEncrypted: true, isPublic: false, protocol: 'https' },
+    },
   ],
-  'eu-west-1': [{ name: 'builds', isEncrypted: false, isPublic: false, protocol: 'sqs', mended: { isEncrypted: true } }],
+  'eu-west-1': [
+    { name: 'builds', isEncrypted: false, isPublic: false, protocol: 'sqs', mended: { isEncrypted: true } },
+  ],
 };
 
 const QUEUES: Plans = {
@@ -69,7 +77,13 @@ export const makeTopics = (scope: Scope, region: string): DemoTopic[] =>
       arn,
       kmsKeyId: plan.isEncrypted ? 'alias/aws/sns' : undefined,
       policy: policyText(scope.accountId, plan.isPublic),
-      subscriptions: [{ arn: `${arn}:${scope.letters(`${region}/${plan.name}`, 12).toLowerCase()}`, protocol, endpoint: `${protocol}://hooks.example.com/${plan.name}` }],
+      subscriptions: [
+        {
+          arn: `${arn}:${scope.letters(`${region}/${plan.name}`, 12).toLowerCase()}`,
+          protocol,
+          endpoint: `${protocol}://hooks.example.com/${plan.name}`,
+        },
+      ],
     };
   });
 
@@ -77,7 +91,12 @@ export const makeTopics = (scope: Scope, region: string): DemoTopic[] =>
 export const makeQueues = (scope: Scope, region: string): DemoQueue[] =>
   standing<Plan>(scope, region, QUEUES).map((plan) => {
     const name = labelled(scope, region, plan);
-    return { name, arn: `arn:aws:sqs:${region}:${scope.accountId}:${name}`, isEncrypted: plan.isEncrypted, policy: plan.isPublic ? policyText(scope.accountId, true) : undefined };
+    return {
+      name,
+      arn: `arn:aws:sqs:${region}:${scope.accountId}:${name}`,
+      isEncrypted: plan.isEncrypted,
+      policy: plan.isPublic ? policyText(scope.accountId, true) : undefined,
+    };
   });
 
 /** Data streams. */

@@ -38,9 +38,19 @@ const fromRange = (port: number, cidr: string, note: string): IpPermission => ({
   ...fromAnywhere(port),
   IpRanges: [{ CidrIp: cidr, Description: note }],
 });
-const fromAnywhereIpv6 = (port: number): IpPermission => ({ ...fromAnywhere(port), IpRanges: [], Ipv6Ranges: [{ CidrIpv6: '::/0' }] });
+const fromAnywhereIpv6 = (port: number): IpPermission => ({
+  ...fromAnywhere(port),
+  IpRanges: [],
+  Ipv6Ranges: [{ CidrIpv6: '::/0' }],
+});
 
-export const everythingOut: IpPermission = { IpProtocol: '-1', IpRanges: [{ CidrIp: '0.0.0.0/0' }], Ipv6Ranges: [], UserIdGroupPairs: [], PrefixListIds: [] };
+export const everythingOut: IpPermission = {
+  IpProtocol: '-1',
+  IpRanges: [{ CidrIp: '0.0.0.0/0' }],
+  Ipv6Ranges: [],
+  UserIdGroupPairs: [],
+  PrefixListIds: [],
+};
 
 const everythingIn: IpPermission = { ...everythingOut };
 
@@ -60,10 +70,19 @@ export const US_NETWORK: NetworkPlan = {
   ],
   groups: [
     { name: 'web-public', purpose: 'Web traffic', ingress: [fromAnywhere(80), fromAnywhere(443)] },
-    { name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.20.0.0/16', 'inside'), fromRange(22, OFFICE, 'office')] },
+    {
+      name: 'app-tier',
+      purpose: 'Application servers',
+      ingress: [fromRange(8080, '10.20.0.0/16', 'inside'), fromRange(22, OFFICE, 'office')],
+    },
     { name: 'database', purpose: 'Databases', ingress: [fromRange(5432, '10.20.0.0/16', 'application servers')] },
     { name: 'bastion', purpose: 'Jump host', ingress: [fromAnywhere(22)] },
-    { name: 'windows-reports', purpose: 'Report designer over RDP', ingress: [fromAnywhere(3389), fromAnywhere(445)], mended: { ingress: [fromAnywhere(3389)] } },
+    {
+      name: 'windows-reports',
+      purpose: 'Report designer over RDP',
+      ingress: [fromAnywhere(3389), fromAnywhere(445)],
+      mended: { ingress: [fromAnywhere(3389)] },
+    },
   ],
 };
 
@@ -92,7 +111,17 @@ export const EU_NETWORK: NetworkPlan = {
     { name: 'web-public', purpose: 'Web traffic', ingress: [fromAnywhere(443)] },
     { name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.40.0.0/16', 'inside')] },
     { name: 'database', purpose: 'Databases', ingress: [fromRange(5432, '10.40.0.0/16', 'application servers')] },
-    { name: 'vendor-import', purpose: 'One import by a vendor', ingress: [everythingIn], mended: { ingress: [fromRange(443, OFFICE, 'office')] } },
-    { name: 'contractor-access', purpose: 'Temporary access, 2 weeks', ingress: [fromAnywhereIpv6(22), fromRange(3389, OFFICE, 'office')], mended: { ingress: [fromRange(22, OFFICE, 'office'), fromRange(3389, OFFICE, 'office')] } },
+    {
+      name: 'vendor-import',
+      purpose: 'One import by a vendor',
+      ingress: [everythingIn],
+      mended: { ingress: [fromRange(443, OFFICE, 'office')] },
+    },
+    {
+      name: 'contractor-access',
+      purpose: 'Temporary access, 2 weeks',
+      ingress: [fromAnywhereIpv6(22), fromRange(3389, OFFICE, 'office')],
+      mended: { ingress: [fromRange(22, OFFICE, 'office'), fromRange(3389, OFFICE, 'office')] },
+    },
   ],
 };

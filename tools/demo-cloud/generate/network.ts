@@ -25,7 +25,9 @@ const vpc = (scope: Scope, name: string, cidr: string, labels: Labels | undefine
   DhcpOptionsId: scope.id('dopt', name),
   InstanceTenancy: 'default',
   IsDefault: labels === undefined,
-  CidrBlockAssociationSet: [{ CidrBlock: cidr, AssociationId: scope.id('vpc-cidr-assoc', name), CidrBlockState: { State: 'associated' } }],
+  CidrBlockAssociationSet: [
+    { CidrBlock: cidr, AssociationId: scope.id('vpc-cidr-assoc', name), CidrBlockState: { State: 'associated' } },
+  ],
   Tags: labels === undefined ? [] : tagsOf(name.split('/')[1], labels),
 });
 
@@ -44,7 +46,9 @@ const subnet = (scope: Scope, region: string, owner: Vpc, plan: SubnetPlan): Sub
     MapPublicIpOnLaunch: plan.isPublic,
     AssignIpv6AddressOnCreation: false,
     Ipv6CidrBlockAssociationSet: [],
-    Tags: owner.IsDefault ? [] : [{ Key: 'Name', Value: plan.name }, ...(owner.Tags ?? []).filter(({ Key }) => Key !== 'Name')],
+    Tags: owner.IsDefault
+      ? []
+      : [{ Key: 'Name', Value: plan.name }, ...(owner.Tags ?? []).filter(({ Key }) => Key !== 'Name')],
   };
 };
 
@@ -67,7 +71,11 @@ const group = (scope: Scope, region: string, owner: Vpc, plan: GroupPlan): Secur
 const defaultGroup = (scope: Scope, region: string, owner: Vpc, isClosed: boolean): SecurityGroup => {
   const plan = { name: 'default', purpose: 'default VPC security group', ingress: [] };
   const open = group(scope, region, owner, plan);
-  const itself: IpPermission = { ...everythingOut, IpRanges: [], UserIdGroupPairs: [{ GroupId: open.GroupId, UserId: scope.accountId }] };
+  const itself: IpPermission = {
+    ...everythingOut,
+    IpRanges: [],
+    UserIdGroupPairs: [{ GroupId: open.GroupId, UserId: scope.accountId }],
+  };
   return isClosed ? { ...open, IpPermissionsEgress: [] } : { ...open, IpPermissions: [itself] };
 };
 
@@ -98,11 +106,20 @@ export const makeNetwork = (scope: Scope, plan: NetworkPlan): Network => {
   return {
     vpcs: [own, ...leftOver],
     subnets: [...subnets, ...leftOver.map((each) => subnet(scope, region, each, DEFAULT_SUBNET))],
-    securityGroups: [...groups, defaultGroup(scope, region, own, isMended || plan.hasFlowLog), ...leftOver.map((each) => defaultGroup(scope, region, each, false))],
+    securityGroups: [
+      ...groups,
+      defaultGroup(scope, region, own, isMended || plan.hasFlowLog),
+      ...leftOver.map((each) => defaultGroup(scope, region, each, false)),
+    ],
     flowLogs: isMended || plan.hasFlowLog ? [flowLog(scope, own, plan.name)] : [],
     groupId: (name) => scope.id('sg', `${own.VpcId}/${name}`),
     subnetId: (name) => scope.id('subnet', `${own.VpcId}/${name}`),
     vpcId: String(own.VpcId),
-    privateIp: (name, host) => `${plan.subnets.find((each) => each.name === name)?.cidr.split('.').slice(0, 3).join('.')}.${host}`,
+    privateIp: (name, host) =>
+      `${plan.subnets
+        .find((each) => each.name === name)
+        ?.cidr.split('.')
+        .slice(0, 3)
+        .join('.')}.${host}`,
   };
 };

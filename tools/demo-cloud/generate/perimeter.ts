@@ -1,4 +1,14 @@
-import type { Instance, NatGateway, NetworkAcl, NetworkAclEntry, NetworkInterface, RouteTable, Vpc, VpcEndpoint, VpcPeeringConnection } from '@aws-sdk/client-ec2';
+import type {
+  Instance,
+  NatGateway,
+  NetworkAcl,
+  NetworkAclEntry,
+  NetworkInterface,
+  RouteTable,
+  Vpc,
+  VpcEndpoint,
+  VpcPeeringConnection,
+} from '@aws-sdk/client-ec2';
 import type { DBInstance } from '@aws-sdk/client-rds';
 import { HOME_REGION } from '../demo-accounts';
 import { isHalfMended } from './condition';
@@ -16,7 +26,11 @@ export interface Perimeter {
 
 const ANYWHERE = '0.0.0.0/0';
 
-const entry = (RuleNumber: number, RuleAction: 'allow' | 'deny', ports?: readonly [number, number]): NetworkAclEntry => ({
+const entry = (
+  RuleNumber: number,
+  RuleAction: 'allow' | 'deny',
+  ports?: readonly [number, number],
+): NetworkAclEntry => ({
   RuleNumber,
   RuleAction,
   Egress: false,
@@ -28,7 +42,13 @@ const entry = (RuleNumber: number, RuleAction: 'allow' | 'deny', ports?: readonl
 const LAST = entry(32_767, 'deny');
 /** What AWS gives to every new VPC. */
 const OPEN = [entry(100, 'allow'), LAST];
-const CLOSED = [entry(90, 'deny', [22, 22]), entry(91, 'deny', [3389, 3389]), entry(100, 'allow', [443, 443]), entry(110, 'allow', [1024, 65_535]), LAST];
+const CLOSED = [
+  entry(90, 'deny', [22, 22]),
+  entry(91, 'deny', [3389, 3389]),
+  entry(100, 'allow', [443, 443]),
+  entry(110, 'allow', [1024, 65_535]),
+  LAST,
+];
 
 const acl = (scope: Scope, { VpcId, IsDefault }: Vpc, isClosed: boolean): NetworkAcl => ({
   NetworkAclId: scope.id('acl', String(VpcId)),
@@ -62,7 +82,12 @@ const peering = (scope: Scope, { VpcId, CidrBlock }: Vpc, { name, block }: PeerP
   Tags: [{ Key: 'Name', Value: name }],
 });
 
-const interfaceOf = (scope: Scope, VpcId: string | undefined, owner: string, groups: NetworkInterface['Groups']): NetworkInterface => ({
+const interfaceOf = (
+  scope: Scope,
+  VpcId: string | undefined,
+  owner: string,
+  groups: NetworkInterface['Groups'],
+): NetworkInterface => ({
   NetworkInterfaceId: scope.id('eni', owner),
   VpcId,
   OwnerId: scope.accountId,
@@ -79,13 +104,28 @@ interface Inhabitants {
 }
 
 /** Every instance, every database and every NAT gateway reaches the network by an interface. */
-const interfacesOf = (scope: Scope, { network: { vpcId }, instances, databases, natGateways }: Inhabitants): NetworkInterface[] => [
+const interfacesOf = (
+  scope: Scope,
+  { network: { vpcId }, instances, databases, natGateways }: Inhabitants,
+): NetworkInterface[] => [
   ...instances.map(({ InstanceId, SecurityGroups }) => interfaceOf(scope, vpcId, String(InstanceId), SecurityGroups)),
   ...databases.map(({ DBInstanceIdentifier, VpcSecurityGroups }) =>
-    interfaceOf(scope, vpcId, String(DBInstanceIdentifier), VpcSecurityGroups?.map(({ VpcSecurityGroupId }) => ({ GroupId: VpcSecurityGroupId, GroupName: 'database' }))),
+    interfaceOf(
+      scope,
+      vpcId,
+      String(DBInstanceIdentifier),
+      VpcSecurityGroups?.map(({ VpcSecurityGroupId }) => ({ GroupId: VpcSecurityGroupId, GroupName: 'database' })),
+    ),
   ),
   ...natGateways.flatMap(({ VpcId, NatGatewayAddresses = [] }) =>
-    NatGatewayAddresses.map(({ NetworkInterfaceId }) => ({ NetworkInterfaceId, VpcId, OwnerId: scope.accountId, Status: 'in-use' as const, InterfaceType: 'natGateway' as const, Groups: [] })),
+    NatGatewayAddresses.map(({ NetworkInterfaceId }) => ({
+      NetworkInterfaceId,
+      VpcId,
+      OwnerId: scope.accountId,
+      Status: 'in-use' as const,
+      InterfaceType: 'natGateway' as const,
+      Groups: [],
+    })),
   ),
 ];
 
@@ -104,7 +144,9 @@ export const makePerimeter = (scope: Scope, inhabitants: Inhabitants): Perimeter
   const plans = own.flatMap((vpc) => peers.map((plan) => ({ plan, connection: peering(scope, vpc, plan) })));
   return {
     acls: network.vpcs.map((vpc) => acl(scope, vpc, isMended || (isProduction && !vpc.IsDefault))),
-    endpoints: own.flatMap(({ VpcId }) => (isProduction ? ['s3', 'ec2'] : ['s3']).map((service) => endpoint(scope, region, String(VpcId), service))),
+    endpoints: own.flatMap(({ VpcId }) =>
+      (isProduction ? ['s3', 'ec2'] : ['s3']).map((service) => endpoint(scope, region, String(VpcId), service)),
+    ),
     peerings: plans.map(({ connection }) => connection),
     routeTables: network.vpcs.map(({ VpcId, CidrBlock, IsDefault }) => ({
       RouteTableId: scope.id('rtb', String(VpcId)),
@@ -114,7 +156,12 @@ export const makePerimeter = (scope: Scope, inhabitants: Inhabitants): Perimeter
         { DestinationCidrBlock: CidrBlock, GatewayId: 'local', State: 'active', Origin: 'CreateRouteTable' },
         ...natGateways
           .filter((gateway) => gateway.VpcId === VpcId)
-          .map(({ NatGatewayId }) => ({ DestinationCidrBlock: '0.0.0.0/0', NatGatewayId, State: 'active' as const, Origin: 'CreateRoute' as const })),
+          .map(({ NatGatewayId }) => ({
+            DestinationCidrBlock: '0.0.0.0/0',
+            NatGatewayId,
+            State: 'active' as const,
+            Origin: 'CreateRoute' as const,
+          })),
         ...(IsDefault
           ? []
           : plans.map(({ plan, connection }) => ({

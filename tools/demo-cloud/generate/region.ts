@@ -75,14 +75,21 @@ const natGateway = (scope: Scope, region: string, { vpcId, subnetId }: Network, 
   State: 'available',
   ConnectivityType: 'public',
   CreateTime: scope.daysAgo(402),
-  NatGatewayAddresses: [{ PublicIp: publicIpOf(scope, region, name), AllocationId: scope.id('eipalloc', `${region}/${name}`), NetworkInterfaceId: scope.id('eni', `${region}/${name}`) }],
+  NatGatewayAddresses: [
+    {
+      PublicIp: publicIpOf(scope, region, name),
+      AllocationId: scope.id('eipalloc', `${region}/${name}`),
+      NetworkInterfaceId: scope.id('eni', `${region}/${name}`),
+    },
+  ],
   Tags: [{ Key: 'Name', Value: name }],
 });
 
 /** A region as it stands in this account. */
 export const makeRegion = (scope: Scope, sketch: RegionSketch): DemoRegion => {
   const { name: region } = sketch;
-  const here = <T extends object>(plans: readonly Sketch<T>[]): T[] => plans.map((plan) => ({ ...asItStands(scope, plan), region }) as unknown as T);
+  const here = <T extends object>(plans: readonly Sketch<T>[]): T[] =>
+    plans.map((plan) => ({ ...asItStands(scope, plan), region }) as unknown as T);
   const network = makeNetwork(scope, sketch.network);
   const planned = here<InstancePlan>(sketch.instances);
   const volumes = [...planned.map((each) => rootVolume(scope, each)), ...here<VolumePlan>(sketch.volumes)];
@@ -101,7 +108,9 @@ export const makeRegion = (scope: Scope, sketch: RegionSketch): DemoRegion => {
     copies: makeCopies(scope, sketch.copies),
     perimeter: makePerimeter(scope, { region, network, instances, databases, natGateways }),
     isEncryptedByDefault: sketch.isEncryptedByDefault || isHalfMended(scope),
-    startScripts: new Map(planned.flatMap((each) => (each.script === undefined ? [] : [[instanceIdOf(scope, each), each.script]]))),
+    startScripts: new Map(
+      planned.flatMap((each) => (each.script === undefined ? [] : [[instanceIdOf(scope, each), each.script]])),
+    ),
     managedIds: planned.filter(isManaged).map((each) => instanceIdOf(scope, each)),
     uses: new Map<string, Use | undefined>([
       ...planned.map((each) => [instanceIdOf(scope, each), each.use ?? 'busy'] as const),

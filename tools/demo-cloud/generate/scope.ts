@@ -48,7 +48,8 @@ export const openScope = ({ seed, accountId, now }: Origin): Scope => {
   const today = midnightOf(now);
   const digest = (name: string): Buffer => createHash('sha256').update(`${seed}/${accountId}/${name}`).digest();
   const share = (name: string): number => scatter(`${seed}/${accountId}/${name}`) / 2 ** 32;
-  const whole = (name: string, least: number, most: number): number => least + Math.floor(share(name) * (most - least + 1));
+  const whole = (name: string, least: number, most: number): number =>
+    least + Math.floor(share(name) * (most - least + 1));
   return {
     accountId,
     today,
@@ -56,7 +57,11 @@ export const openScope = ({ seed, accountId, now }: Origin): Scope => {
     whole,
     pick: (name, choices) => choices[whole(name, 0, choices.length - 1)] ?? choices[0],
     id: (prefix, name) => `${prefix}-0${digest(`${prefix}:${name}`).toString('hex').slice(0, 16)}`,
-    letters: (name, length) => [...digest(name)].slice(0, length).map((byte) => LETTERS[byte % 32]).join(''),
+    letters: (name, length) =>
+      [...digest(name)]
+        .slice(0, length)
+        .map((byte) => LETTERS[byte % 32])
+        .join(''),
     daysAgo: (days, hour = 9) => new Date(today.getTime() - days * DAY_MS + hour * 3_600_000),
   };
 };

@@ -1,5 +1,13 @@
 /** Who pays for what, as the books have it. */
-const COST_CENTERS = { web: 'cc-2100', payments: 'cc-2200', analytics: 'cc-2300', platform: 'cc-3100', support: 'cc-4100', marketing: 'cc-4200', finance: 'cc-5100' } as const;
+const COST_CENTERS = {
+  web: 'cc-2100',
+  payments: 'cc-2200',
+  analytics: 'cc-2300',
+  platform: 'cc-3100',
+  support: 'cc-4100',
+  marketing: 'cc-4200',
+  finance: 'cc-5100',
+} as const;
 
 /** Tags as the demo's teams write them. */
 export interface Labels {

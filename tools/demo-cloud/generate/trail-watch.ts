@@ -28,7 +28,14 @@ export const planTrailWatch = (scope: Scope): TrailWatchPlan => {
   if (!isHalfMended(scope)) return { logGroup: undefined, filters: [], alarms: [], isMultiRegion: false };
   const arn = `arn:aws:logs:us-east-1:${scope.accountId}:log-group:${GROUP}`;
   return {
-    logGroup: { logGroupName: GROUP, logGroupArn: arn, arn: `${arn}:*`, retentionInDays: 365, kmsKeyId: `arn:aws:kms:us-east-1:${scope.accountId}:alias/logs`, creationTime: scope.daysAgo(400).getTime() },
+    logGroup: {
+      logGroupName: GROUP,
+      logGroupArn: arn,
+      arn: `${arn}:*`,
+      retentionInDays: 365,
+      kmsKeyId: `arn:aws:kms:us-east-1:${scope.accountId}:alias/logs`,
+      creationTime: scope.daysAgo(400).getTime(),
+    },
     filters: TRAIL_FILTERS.map(({ id, pattern }) => ({
       filterName: id,
       filterPattern: pattern,
@@ -36,7 +43,14 @@ export const planTrailWatch = (scope: Scope): TrailWatchPlan => {
       metricTransformations: [{ metricNamespace: NAMESPACE, metricName: id, metricValue: '1' }],
       creationTime: scope.daysAgo(390).getTime(),
     })),
-    alarms: TRAIL_FILTERS.filter(({ id }) => hasAlarm(scope, id)).map(({ id }) => ({ AlarmName: id, AlarmArn: `arn:aws:cloudwatch:us-east-1:${scope.accountId}:alarm:${id}`, Namespace: NAMESPACE, MetricName: id, Threshold: 1, StateValue: 'OK' as const })),
+    alarms: TRAIL_FILTERS.filter(({ id }) => hasAlarm(scope, id)).map(({ id }) => ({
+      AlarmName: id,
+      AlarmArn: `arn:aws:cloudwatch:us-east-1:${scope.accountId}:alarm:${id}`,
+      Namespace: NAMESPACE,
+      MetricName: id,
+      Threshold: 1,
+      StateValue: 'OK' as const,
+    })),
     isMultiRegion: scope.accountId === MAIN_DEMO_ACCOUNT_ID || scope.share('every-region-trail') < 0.7,
   };
 };

@@ -21,19 +21,42 @@ const trail = (scope: Scope, name: string, bucket: string, isCareful: boolean): 
   IsMultiRegionTrail: false,
   IsOrganizationTrail: false,
   LogFileValidationEnabled: isCareful,
-  ...(isCareful ? { KmsKeyId: `arn:aws:kms:us-east-1:${scope.accountId}:key/${scope.id('k', 'trails').slice(2)}` } : {}),
-  ...(isCareful ? { CloudWatchLogsLogGroupArn: `arn:aws:logs:us-east-1:${scope.accountId}:log-group:/trail/${name}:*` } : {}),
+  ...(isCareful
+    ? { KmsKeyId: `arn:aws:kms:us-east-1:${scope.accountId}:key/${scope.id('k', 'trails').slice(2)}` }
+    : {}),
+  ...(isCareful
+    ? { CloudWatchLogsLogGroupArn: `arn:aws:logs:us-east-1:${scope.accountId}:log-group:/trail/${name}:*` }
+    : {}),
   HasCustomEventSelectors: false,
   HasInsightSelectors: false,
 });
 
 /** Two trails; in most accounts both of one region, so that nothing records the other. */
-export const makeTrails = (scope: Scope, buckets: { readonly audit: string; readonly other: string }, { logGroup, isMultiRegion }: TrailWatchPlan): DemoTrail[] => {
+export const makeTrails = (
+  scope: Scope,
+  buckets: { readonly audit: string; readonly other: string },
+  { logGroup, isMultiRegion }: TrailWatchPlan,
+): DemoTrail[] => {
   const { recordsObjectReads, recordsObjectWrites } = standingOf(scope);
   const isMended = isHalfMended(scope);
   const silent = { recordsObjectReads: false, recordsObjectWrites: false };
   return [
-    { trail: { ...trail(scope, 'management-events', buckets.audit, true), IsMultiRegionTrail: isMultiRegion, ...(logGroup ? { CloudWatchLogsLogGroupArn: logGroup.arn } : {}) }, isLogging: true, latestDelivery: scope.daysAgo(0, 0), recordsObjectReads, recordsObjectWrites },
-    { trail: trail(scope, 'payments-audit', isMended ? buckets.audit : buckets.other, isMended), isLogging: isMended, latestDelivery: isMended ? scope.daysAgo(0, 0) : scope.daysAgo(140), ...silent },
+    {
+      trail: {
+        ...trail(scope, 'management-events', buckets.audit, true),
+        IsMultiRegionTrail: isMultiRegion,
+        ...(logGroup ? { CloudWatchLogsLogGroupArn: logGroup.arn } : {}),
+      },
+      isLogging: true,
+      latestDelivery: scope.daysAgo(0, 0),
+      recordsObjectReads,
+      recordsObjectWrites,
+    },
+    {
+      trail: trail(scope, 'payments-audit', isMended ? buckets.audit : buckets.other, isMended),
+      isLogging: isMended,
+      latestDelivery: isMended ? scope.daysAgo(0, 0) : scope.daysAgo(140),
+      ...silent,
+    },
   ];
 };

@@ -60,7 +60,11 @@ const GROWS = /Bytes|^NumberOfObjects$|^Invocations$|^Duration$|Count$|^Consumed
 const STRAY = 0.35;
 
 /** What a metric of one thing shows on a weekday, in CloudWatch's own unit; undefined for a metric that no thing here has. */
-export const levelOf = (scope: Scope, metric: string, { id, use }: { readonly id: string; readonly use: Use }): number | undefined => {
+export const levelOf = (
+  scope: Scope,
+  metric: string,
+  { id, use }: { readonly id: string; readonly use: Use },
+): number | undefined => {
   const level = Object.hasOwn(LEVELS, metric) ? LEVELS[metric]?.[use] : undefined;
   if (level === undefined || !GROWS.test(metric)) return level;
   return level * (1 + (scope.share(`use/${id}`) * 2 - 1) * STRAY);
@@ -70,4 +74,5 @@ export const levelOf = (scope: Scope, metric: string, { id, use }: { readonly id
 const BUSY = /(?:\/app\/web|-checkout-webhook|-image-resizer|-payments|-prod-web)(?:\/[a-z0-9]+)?$/;
 
 /** How much a thing has to do of which no plan says it. A database is there because somebody asks it. */
-export const usualUseOf = (namespace: string | undefined, id: string): Use => (namespace === 'AWS/RDS' || BUSY.test(id) ? 'busy' : 'calm');
+export const usualUseOf = (namespace: string | undefined, id: string): Use =>
+  namespace === 'AWS/RDS' || BUSY.test(id) ? 'busy' : 'calm';

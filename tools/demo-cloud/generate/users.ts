@@ -49,27 +49,83 @@ interface UserPlan {
 }
 
 const PLANS: readonly Mendable<UserPlan>[] = [
-  { name: 'ops-console', labels: { team: 'platform', env: 'prod' }, ageDays: 640, password: 1, hasMfa: true, groups: ['operators'], awsPolicies: ['AdministratorAccess'], mended: { awsPolicies: [] } },
-  { name: 'finance-console', labels: { team: 'finance', env: 'prod' }, ageDays: 410, password: 3, keys: [{ isActive: true, ageDays: 410 }], groups: ['billing-readers'], mended: { hasMfa: true, keys: [] } },
-  { name: 'contractor-web', labels: { team: 'web', env: 'staging' }, ageDays: 230, password: 97, keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 97, service: 's3' }], awsPolicies: ['PowerUserAccess'], mended: { password: 12, hasMfa: true, keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 12, service: 's3' }], groups: ['deployers'], awsPolicies: [] } },
+  {
+    name: 'ops-console',
+    labels: { team: 'platform', env: 'prod' },
+    ageDays: 640,
+    password: 1,
+    hasMfa: true,
+    groups: ['operators'],
+    awsPolicies: ['AdministratorAccess'],
+    mended: { awsPolicies: [] },
+  },
+  {
+    name: 'finance-console',
+    labels: { team: 'finance', env: 'prod' },
+    ageDays: 410,
+    password: 3,
+    keys: [{ isActive: true, ageDays: 410 }],
+    groups: ['billing-readers'],
+    mended: { hasMfa: true, keys: [] },
+  },
+  {
+    name: 'contractor-web',
+    labels: { team: 'web', env: 'staging' },
+    ageDays: 230,
+    password: 97,
+    keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 97, service: 's3' }],
+    awsPolicies: ['PowerUserAccess'],
+    mended: {
+      password: 12,
+      hasMfa: true,
+      keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 12, service: 's3' }],
+      groups: ['deployers'],
+      awsPolicies: [],
+    },
+  },
   {
     name: 'ci-deployer',
     labels: { team: 'platform', env: 'prod' },
     ageDays: 700,
-    keys: [{ isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' }, { isActive: true, ageDays: 31, usedDaysAgo: 2, service: 'sts' }],
+    keys: [
+      { isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' },
+      { isActive: true, ageDays: 31, usedDaysAgo: 2, service: 'sts' },
+    ],
     groups: ['deployers'],
-    mended: { keys: [{ isActive: false, ageDays: 412, usedDaysAgo: 32, service: 'sts' }, { isActive: true, ageDays: 31, usedDaysAgo: 0, service: 'sts' }] },
+    mended: {
+      keys: [
+        { isActive: false, ageDays: 412, usedDaysAgo: 32, service: 'sts' },
+        { isActive: true, ageDays: 31, usedDaysAgo: 0, service: 'sts' },
+      ],
+    },
   },
-  { name: 'reporting-export', labels: { team: 'analytics', env: 'prod' }, ageDays: 300, keys: [{ isActive: true, ageDays: 62, usedDaysAgo: 1, service: 's3' }], awsPolicies: ['AmazonS3ReadOnlyAccess'], mended: { groups: ['billing-readers'], awsPolicies: [] } },
+  {
+    name: 'reporting-export',
+    labels: { team: 'analytics', env: 'prod' },
+    ageDays: 300,
+    keys: [{ isActive: true, ageDays: 62, usedDaysAgo: 1, service: 's3' }],
+    awsPolicies: ['AmazonS3ReadOnlyAccess'],
+    mended: { groups: ['billing-readers'], awsPolicies: [] },
+  },
   {
     name: 'backup-agent',
     labels: { team: 'platform', env: 'prod' },
     ageDays: 520,
-    keys: [{ isActive: true, ageDays: 118 }, { isActive: false, ageDays: 520, usedDaysAgo: 119, service: 'ec2' }],
+    keys: [
+      { isActive: true, ageDays: 118 },
+      { isActive: false, ageDays: 520, usedDaysAgo: 119, service: 'ec2' },
+    ],
     groups: ['deployers'],
     mended: { keys: [{ isActive: true, ageDays: 118, usedDaysAgo: 1, service: 'ec2' }] },
   },
-  { name: 'analyst-console', labels: { team: 'analytics', env: 'prod' }, ageDays: 75, password: 12, hasMfa: true, groups: ['billing-readers'] },
+  {
+    name: 'analyst-console',
+    labels: { team: 'analytics', env: 'prod' },
+    ageDays: 75,
+    password: 12,
+    hasMfa: true,
+    groups: ['billing-readers'],
+  },
 ];
 
 const keyOf = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKey => ({

@@ -26,9 +26,12 @@ describe('the role of a demo account', () => {
     await expect(assume({ ExternalId })).rejects.toMatchObject(DENIED);
   });
 
-  it.each(['cm-nobody!', 'cm-*', 'x', ''])('refuses an ExternalId that AWS would not accept at all: %p', async (ExternalId) => {
-    await expect(assume({ ExternalId })).rejects.toMatchObject({ name: 'ValidationError' });
-  });
+  it.each(['cm-nobody!', 'cm-*', 'x', ''])(
+    'refuses an ExternalId that AWS would not accept at all: %p',
+    async (ExternalId) => {
+      await expect(assume({ ExternalId })).rejects.toMatchObject({ name: 'ValidationError' });
+    },
+  );
 
   it('knows only tenants that exist, where it is told which do', async () => {
     const plugin = demoPlugin({ isTenant: (tenantId) => Promise.resolve(tenantId === 'acme') });
@@ -37,7 +40,9 @@ describe('the role of a demo account', () => {
   });
 
   it('says of an unknown role what it says of one that refuses', async () => {
-    const unknown = await assume({ RoleArn: roleArnOf('111122223333', 'Admin') }).catch((thrown: Error) => thrown.message);
+    const unknown = await assume({ RoleArn: roleArnOf('111122223333', 'Admin') }).catch(
+      (thrown: Error) => thrown.message,
+    );
     const refused = await assume({ ExternalId: 'cm-ab' }).catch((thrown: Error) => thrown.message);
     expect(String(unknown).replace('role/Admin', 'role/CloudMendReadOnly')).toBe(refused);
   });
@@ -47,7 +52,9 @@ describe('the role of a demo account', () => {
   });
 
   it('has no twin in another partition', async () => {
-    await expect(assume({ RoleArn: roleArnOf('111122223333').replace('arn:aws:', 'arn:aws-cn:') })).rejects.toMatchObject(DENIED);
+    await expect(
+      assume({ RoleArn: roleArnOf('111122223333').replace('arn:aws:', 'arn:aws-cn:') }),
+    ).rejects.toMatchObject(DENIED);
   });
 
   it('trusts the platform alone: a session of another demo account is refused', async () => {
@@ -63,17 +70,27 @@ describe('the role of a demo account', () => {
   });
 
   it('takes the source identity that the role template grants', async () => {
-    await expect(assume({ SourceIdentity: 'scan-1' })).resolves.toMatchObject({ AssumedRoleUser: { AssumedRoleId: expect.stringContaining('scan-1') } });
+    await expect(assume({ SourceIdentity: 'scan-1' })).resolves.toMatchObject({
+      AssumedRoleUser: { AssumedRoleId: expect.stringContaining('scan-1') },
+    });
   });
 });
 
 describe('credentials of a demo account', () => {
   const vpcs = (credentials: Awaited<ReturnType<typeof sessionIn>>, plugin = demoPlugin()) =>
-    clientOf({ Client: EC2Client, service: 'ec2', region: 'us-east-1', credentials, plugin }).send(new DescribeVpcsCommand({}));
+    clientOf({ Client: EC2Client, service: 'ec2', region: 'us-east-1', credentials, plugin }).send(
+      new DescribeVpcsCommand({}),
+    );
 
   it('say whose they are', async () => {
     const plugin = demoPlugin();
-    const client = clientOf({ Client: STSClient, service: 'sts', region: 'us-east-1', credentials: await sessionIn('111122223342'), plugin });
+    const client = clientOf({
+      Client: STSClient,
+      service: 'sts',
+      region: 'us-east-1',
+      credentials: await sessionIn('111122223342'),
+      plugin,
+    });
     await expect(client.send(new GetCallerIdentityCommand({}))).resolves.toMatchObject({
       Account: '111122223342',
       Arn: 'arn:aws:sts::111122223342:assumed-role/CloudMendReadOnly/scan-1',
@@ -97,16 +114,25 @@ describe('credentials of a demo account', () => {
     const moved = Buffer.from(JSON.stringify({ ...session, accountId: '111122223334' })).toString('base64url');
     const forged = { ...credentials, sessionToken: `demo-session.${moved}.${signature}` };
     await expect(vpcs(forged)).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
-    await expect(vpcs({ ...credentials, accessKeyId: 'ASIA0000000000000000' })).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
+    await expect(vpcs({ ...credentials, accessKeyId: 'ASIA0000000000000000' })).rejects.toMatchObject({
+      name: 'InvalidClientTokenId',
+    });
   });
 
   it('can do no more than the session policy says', async () => {
-    const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: ['ec2:DescribeVolumes'], Resource: '*' }] });
-    await expect(vpcs(await sessionIn('111122223333', { Policy }))).rejects.toMatchObject({ name: 'UnauthorizedOperation' });
+    const Policy = JSON.stringify({
+      Version: '2012-10-17',
+      Statement: [{ Effect: 'Allow', Action: ['ec2:DescribeVolumes'], Resource: '*' }],
+    });
+    await expect(vpcs(await sessionIn('111122223333', { Policy }))).rejects.toMatchObject({
+      name: 'UnauthorizedOperation',
+    });
   });
 
   it('leave requests of everybody else alone', async () => {
-    await expect(vpcs({ accessKeyId: 'AKIAREALLOOKINGKEY00', secretAccessKey: 'x' })).rejects.toThrow('The request left.');
+    await expect(vpcs({ accessKeyId: 'AKIAREALLOOKINGKEY00', secretAccessKey: 'x' })).rejects.toThrow(
+      'The request left.',
+    );
     await expect(assume({ RoleArn: roleArnOf('123456789012') })).rejects.toThrow('The request left.');
   });
 });

@@ -40,7 +40,10 @@ const NOBODY = 'cm-nobody!';
  * account; a demo account has no customer, so it stands as if made from the template of the tenant that asks. Only the
  * exact `cm-<slug>` of an existing tenant is ever met: no id, a random one and a malformed one are refused.
  */
-export const trustPolicyFor = async (externalId: string | undefined, { platform, isTenant }: TrustOptions): Promise<Policy> => {
+export const trustPolicyFor = async (
+  externalId: string | undefined,
+  { platform, isTenant }: TrustOptions,
+): Promise<Policy> => {
   const tenantId = externalId?.startsWith('cm-') ? externalId.slice('cm-'.length) : '';
   const isMet = isTenantId(tenantId) && !isReservedSlug(tenantId) && (await isTenant(tenantId));
   const template = roleTemplate({
@@ -56,15 +59,20 @@ const invalid = (message: string): WireError => new WireError('ValidationError',
 
 const secondsOf = (asked = DEFAULT_SESSION_SECONDS): number => {
   if (asked < LEAST_SESSION_SECONDS) {
-    throw invalid(`1 validation error detected: Value '${asked}' at 'durationSeconds' failed to satisfy constraint: Member must have value greater than or equal to ${LEAST_SESSION_SECONDS}`);
+    throw invalid(
+      `1 validation error detected: Value '${asked}' at 'durationSeconds' failed to satisfy constraint: Member must have value greater than or equal to ${LEAST_SESSION_SECONDS}`,
+    );
   }
-  if (asked > MAX_SESSION_SECONDS) throw invalid('The requested DurationSeconds exceeds the MaxSessionDuration set for this role.');
+  if (asked > MAX_SESSION_SECONDS)
+    throw invalid('The requested DurationSeconds exceeds the MaxSessionDuration set for this role.');
   return asked;
 };
 
 const checkNames = ({ ExternalId, RoleSessionName = '' }: AssumeRoleCommandInput): void => {
-  if (!SESSION_NAME.test(RoleSessionName)) throw invalid("The value at 'roleSessionName' failed to satisfy constraint: [\\w+=,.@-]{2,64}");
-  if (ExternalId !== undefined && !EXTERNAL_ID.test(ExternalId)) throw invalid("The value at 'externalId' failed to satisfy constraint: [\\w+=,.@:\\/-]{2,1224}");
+  if (!SESSION_NAME.test(RoleSessionName))
+    throw invalid("The value at 'roleSessionName' failed to satisfy constraint: [\\w+=,.@-]{2,64}");
+  if (ExternalId !== undefined && !EXTERNAL_ID.test(ExternalId))
+    throw invalid("The value at 'externalId' failed to satisfy constraint: [\\w+=,.@:\\/-]{2,1224}");
 };
 
 /** What the trust policy must allow for this request. */
@@ -82,11 +90,18 @@ const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOp
   const exists = role?.partition === 'aws' && role.roleName === ROLE_NAME && role.accountId !== CLOSED_ACCOUNT_ID;
   const refused = actionsOf(input).find((action) => !exists || !allows(policy, { principal, action, context }));
   if (role && refused === undefined) return role;
-  throw new WireError('AccessDenied', `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`, 403);
+  throw new WireError(
+    'AccessDenied',
+    `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`,
+    403,
+  );
 };
 
 /** Enters a demo account's role. @throws WireError as STS refuses */
-export const assumeRole = async (request: AssumeRoleRequest, trust: TrustOptions): Promise<Plain<AssumeRoleCommandOutput>> => {
+export const assumeRole = async (
+  request: AssumeRoleRequest,
+  trust: TrustOptions,
+): Promise<Plain<AssumeRoleCommandOutput>> => {
   const { input, now } = request;
   checkNames(input);
   const seconds = secondsOf(input.DurationSeconds);

@@ -19,9 +19,12 @@ export const rolePolicyOf = (accountId: string): Policy => ({
   Version: '2012-10-17',
   Statement: [
     { Effect: 'Allow', Action: '*', Resource: '*' },
-    ...[DENIED[accountId] ?? []]
-      .flat()
-      .map(({ action, region }) => ({ Effect: 'Deny' as const, Action: action, Resource: '*', ...(region && { Condition: { StringEquals: { 'aws:RequestedRegion': region } } }) })),
+    ...[DENIED[accountId] ?? []].flat().map(({ action, region }) => ({
+      Effect: 'Deny' as const,
+      Action: action,
+      Resource: '*',
+      ...(region && { Condition: { StringEquals: { 'aws:RequestedRegion': region } } }),
+    })),
   ],
 });
 
@@ -43,17 +46,33 @@ const REFUSALS: Readonly<Record<string, { readonly code: string; readonly status
 };
 
 /** Services that answer in JSON say "AccessDeniedException". */
-const XML_SERVICES: ReadonlySet<string> = new Set(['cloudfront', 'elasticache', 'elb', 'elbv2', 'iam', 'rds', 'redshift', 's3', 's3-control', 'sts']);
+const XML_SERVICES: ReadonlySet<string> = new Set([
+  'cloudfront',
+  'elasticache',
+  'elb',
+  'elbv2',
+  'iam',
+  'rds',
+  'redshift',
+  's3',
+  's3-control',
+  'sts',
+]);
 const refusalOf = (service: string): { readonly code: string; readonly statusCode: number } => {
   const own = Object.hasOwn(REFUSALS, service) ? REFUSALS[service] : undefined;
   if (own) return own;
-  return XML_SERVICES.has(service) ? { code: 'AccessDenied', statusCode: 403 } : { code: 'AccessDeniedException', statusCode: 400 };
+  return XML_SERVICES.has(service)
+    ? { code: 'AccessDenied', statusCode: 403 }
+    : { code: 'AccessDeniedException', statusCode: 400 };
 };
 
 /** Lets a call through when both the role and the session's own policy do. @throws WireError as the service refuses */
 export const authorize = (session: Session, { service, region, action }: Call): void => {
   const request = { principal: sessionArn(session), action, context: { 'aws:RequestedRegion': region } };
-  const policies = [rolePolicyOf(session.accountId), ...(session.policy === undefined ? [] : [JSON.parse(session.policy) as Policy])];
+  const policies = [
+    rolePolicyOf(session.accountId),
+    ...(session.policy === undefined ? [] : [JSON.parse(session.policy) as Policy]),
+  ];
   if (policies.every((policy) => allows(policy, request))) return;
   const { code, statusCode } = refusalOf(service);
   throw new WireError(code, `User: ${request.principal} is not authorized to perform: ${action}`, statusCode);
@@ -67,5 +86,9 @@ const expiryOf = (service: string): string => {
 /** @throws WireError when the session is over */
 export const checkExpiry = (session: Session, service: string, now: Date): void => {
   if (now.getTime() < session.expiresAt) return;
-  throw new WireError(expiryOf(service), 'The security token included in the request is expired', service === 's3' ? 400 : 403);
+  throw new WireError(
+    expiryOf(service),
+    'The security token included in the request is expired',
+    service === 's3' ? 400 : 403,
+  );
 };

@@ -2,7 +2,11 @@ import { allows, type Policy, type Statement } from './policy';
 
 const WORKER = 'arn:aws:iam::000000000000:role/worker';
 const policy = (...statements: Statement[]): Policy => ({ Version: '2012-10-17', Statement: statements });
-const allow: Statement = { Effect: 'Allow', Principal: { AWS: 'arn:aws:iam::000000000000:root' }, Action: 'sts:AssumeRole' };
+const allow: Statement = {
+  Effect: 'Allow',
+  Principal: { AWS: 'arn:aws:iam::000000000000:root' },
+  Action: 'sts:AssumeRole',
+};
 const ask = { principal: WORKER, action: 'sts:AssumeRole', context: { 'sts:ExternalId': 'cm-acme' } };
 
 describe('a policy decision', () => {
@@ -37,8 +41,12 @@ describe('a policy decision', () => {
 
   it('takes a missing key for no match, and an unknown operator of a denial for a match', () => {
     const withoutId = { ...ask, context: {} };
-    expect(allows(policy({ ...allow, Condition: { StringEquals: { 'sts:ExternalId': 'cm-acme' } } }), withoutId)).toBe(false);
+    expect(allows(policy({ ...allow, Condition: { StringEquals: { 'sts:ExternalId': 'cm-acme' } } }), withoutId)).toBe(
+      false,
+    );
     expect(allows(policy({ ...allow, Condition: { Null: { 'sts:ExternalId': 'true' } } }), withoutId)).toBe(true);
-    expect(allows(policy(allow, { ...allow, Effect: 'Deny', Condition: { DateLessThan: { x: 'y' } } }), ask)).toBe(false);
+    expect(allows(policy(allow, { ...allow, Effect: 'Deny', Condition: { DateLessThan: { x: 'y' } } }), ask)).toBe(
+      false,
+    );
   });
 });

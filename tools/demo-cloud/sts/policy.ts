@@ -25,7 +25,10 @@ const asList = (value: string | readonly string[]): readonly string[] => (typeof
 
 /** IAM's wildcards: `*` for any text, `?` for one character. */
 const isLike = (text: string, pattern: string, ignoreCase = false): boolean => {
-  const source = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*').replace(/\?/g, '.');
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/\?/g, '.');
   return new RegExp(`^${source}$`, ignoreCase ? 'is' : 's').test(text);
 };
 
@@ -41,7 +44,8 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 };
 
 /** The session of a role counts as the role itself where a policy names the role. */
-const roleOf = (arn: string): string => arn.replace(/^arn:aws:sts::(\d{12}):assumed-role\/([^/]+)\/.*$/, 'arn:aws:iam::$1:role/$2');
+const roleOf = (arn: string): string =>
+  arn.replace(/^arn:aws:sts::(\d{12}):assumed-role\/([^/]+)\/.*$/, 'arn:aws:iam::$1:role/$2');
 
 const accountOf = (arn: string): string => arn.split(':')[4] ?? '';
 
@@ -49,7 +53,12 @@ const isPrincipal = (principal: string, { Principal }: Statement): boolean => {
   if (Principal === undefined || Principal === '*') return true;
   const account = accountOf(principal);
   return asList(Principal.AWS ?? []).some(
-    (named) => named === '*' || named === account || named === `arn:aws:iam::${account}:root` || named === principal || named === roleOf(principal),
+    (named) =>
+      named === '*' ||
+      named === account ||
+      named === `arn:aws:iam::${account}:root` ||
+      named === principal ||
+      named === roleOf(principal),
   );
 };
 

@@ -53,6 +53,7 @@ export const isDemoToken = (token: string | undefined): token is string => token
 export const readSession = (token: string, accessKeyId: string): Session | undefined => {
   const [body = '', signature = ''] = token.slice(TOKEN_PREFIX.length).split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(body))];
-  if (given.length !== right.length || !timingSafeEqual(given, right) || keyIdOf(token) !== accessKeyId) return undefined;
+  if (given.length !== right.length || !timingSafeEqual(given, right) || keyIdOf(token) !== accessKeyId)
+    return undefined;
   return Session.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
 };

@@ -1,13 +1,20 @@
-import { STSClient, AssumeRoleCommand, type AssumeRoleCommandInput, type AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
+import {
+  STSClient,
+  AssumeRoleCommand,
+  type AssumeRoleCommandInput,
+  type AssumeRoleCommandOutput,
+} from '@aws-sdk/client-sts';
 import type { ClientScope, CloudPlugin } from '@cloudmend/scanner/aws';
 import { demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from '../demo-cloud-plugin';
 
 export const NOON = new Date('2026-11-20T12:00:00Z');
 
 /** A plugin whose day never changes. */
-export const demoPlugin = (settings: Partial<DemoCloudSettings> = {}): CloudPlugin => demoCloudPlugin({ now: () => NOON, ...settings });
+export const demoPlugin = (settings: Partial<DemoCloudSettings> = {}): CloudPlugin =>
+  demoCloudPlugin({ now: () => NOON, ...settings });
 
-export const roleArnOf = (accountId: string, roleName = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${roleName}`;
+export const roleArnOf = (accountId: string, roleName = 'CloudMendReadOnly'): string =>
+  `arn:aws:iam::${accountId}:role/${roleName}`;
 
 type Credentials = Awaited<ReturnType<ClientScope['credentials']>>;
 
@@ -18,7 +25,9 @@ interface ClientConfig {
   readonly requestHandler: { handle(): Promise<never> };
 }
 
-export const nothingLeaves: ClientConfig['requestHandler'] = { handle: () => Promise.reject(new Error('The request left.')) };
+export const nothingLeaves: ClientConfig['requestHandler'] = {
+  handle: () => Promise.reject(new Error('The request left.')),
+};
 
 interface AnyClient {
   readonly middlewareStack: { use(plugin: ReturnType<CloudPlugin>): void };
@@ -35,18 +44,39 @@ interface ClientOf<C> {
 /** An SDK client as the scanner makes them, with the demo cloud beneath it. */
 export const clientOf = <C>({ Client, service, region, credentials, plugin }: ClientOf<C>): C => {
   const client = new Client({ region, credentials, requestHandler: nothingLeaves });
-  (client as AnyClient).middlewareStack.use(plugin({ service, region, credentials: () => Promise.resolve(credentials) }));
+  (client as AnyClient).middlewareStack.use(
+    plugin({ service, region, credentials: () => Promise.resolve(credentials) }),
+  );
   return client;
 };
 
 /** AssumeRole as the scanner asks it. */
-export const assume = (input: Partial<AssumeRoleCommandInput>, plugin = demoPlugin(), credentials: Credentials = LOCAL_CALLER): Promise<AssumeRoleCommandOutput> => {
+export const assume = (
+  input: Partial<AssumeRoleCommandInput>,
+  plugin = demoPlugin(),
+  credentials: Credentials = LOCAL_CALLER,
+): Promise<AssumeRoleCommandOutput> => {
   const sts = clientOf({ Client: STSClient, service: 'sts', region: 'us-east-1', credentials, plugin });
-  return sts.send(new AssumeRoleCommand({ RoleArn: roleArnOf('111122223333'), RoleSessionName: 'scan-1', ExternalId: 'cm-acme', ...input }));
+  return sts.send(
+    new AssumeRoleCommand({
+      RoleArn: roleArnOf('111122223333'),
+      RoleSessionName: 'scan-1',
+      ExternalId: 'cm-acme',
+      ...input,
+    }),
+  );
 };
 
 /** Credentials of a session in a demo account. */
-export const sessionIn = async (accountId: string, input: Partial<AssumeRoleCommandInput> = {}, plugin = demoPlugin()): Promise<Credentials> => {
+export const sessionIn = async (
+  accountId: string,
+  input: Partial<AssumeRoleCommandInput> = {},
+  plugin = demoPlugin(),
+): Promise<Credentials> => {
   const { Credentials: given } = await assume({ RoleArn: roleArnOf(accountId), ...input }, plugin);
-  return { accessKeyId: given?.AccessKeyId ?? '', secretAccessKey: given?.SecretAccessKey ?? '', sessionToken: given?.SessionToken ?? '' };
+  return {
+    accessKeyId: given?.AccessKeyId ?? '',
+    secretAccessKey: given?.SecretAccessKey ?? '',
+    sessionToken: given?.SessionToken ?? '',
+  };
 };

@@ -16,7 +16,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const REQUEST_ID = 'demo0000-0000-4000-8000-000000000000';
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-const respond = (statusCode: number, contentType: string, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
+const respond = (
+  statusCode: number,
+  contentType: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse =>
   new HttpResponse({
     statusCode,
     headers: { 'content-type': contentType, 'x-amzn-requestid': REQUEST_ID, ...headers },
@@ -26,13 +31,18 @@ const respond = (statusCode: number, contentType: string, body: string, headers:
 const xml = (statusCode: number, body: string, headers?: Readonly<Record<string, string>>): HttpResponse =>
   respond(statusCode, 'text/xml', body === '' ? '' : XML_HEAD + body, headers);
 
-const errorFields = ({ code, message }: WireError): string => element('Code', escapeXml(code)) + element('Message', escapeXml(message));
+const errorFields = ({ code, message }: WireError): string =>
+  element('Code', escapeXml(code)) + element('Message', escapeXml(message));
 
 const ec2Query: WireProtocol = {
   answer: (operation, schema, output) =>
     xml(200, element(`${operation}Response`, element('requestId', REQUEST_ID) + structXml(schema, output as Fields))),
   refuse: (error) =>
-    xml(error.statusCode, element('Response', element('Errors', element('Error', errorFields(error))) + element('RequestID', REQUEST_ID)), error.headers),
+    xml(
+      error.statusCode,
+      element('Response', element('Errors', element('Error', errorFields(error))) + element('RequestID', REQUEST_ID)),
+      error.headers,
+    ),
 };
 
 const query: WireProtocol = {
@@ -48,7 +58,10 @@ const query: WireProtocol = {
   refuse: (error) =>
     xml(
       error.statusCode,
-      element('ErrorResponse', element('Error', element('Type', 'Sender') + errorFields(error)) + element('RequestId', REQUEST_ID)),
+      element(
+        'ErrorResponse',
+        element('Error', element('Type', 'Sender') + errorFields(error)) + element('RequestId', REQUEST_ID),
+      ),
       error.headers,
     ),
 };
@@ -74,14 +87,26 @@ const restXml: WireProtocol = {
     const payload = [...schema.structIterator()].find(([, member]) => member.getMergedTraits().httpPayload);
     if (payload) {
       const [name, member] = payload;
-      return respond(200, 'application/xml', fields[name] == null ? '' : payloadOf(name, member, fields[name]), headers);
+      return respond(
+        200,
+        'application/xml',
+        fields[name] == null ? '' : payloadOf(name, member, fields[name]),
+        headers,
+      );
     }
     const body = Object.fromEntries(
-      [...schema.structIterator()].filter(([, member]) => !member.getMergedTraits().httpHeader).map(([name]) => [name, fields[name]]),
+      [...schema.structIterator()]
+        .filter(([, member]) => !member.getMergedTraits().httpHeader)
+        .map(([name]) => [name, fields[name]]),
     );
-    return xml(200, element(schema.getMergedTraits().xmlName ?? `${operation}Result`, structXml(schema, body)), headers);
+    return xml(
+      200,
+      element(schema.getMergedTraits().xmlName ?? `${operation}Result`, structXml(schema, body)),
+      headers,
+    );
   },
-  refuse: (error) => xml(error.statusCode, element('Error', errorFields(error) + element('RequestId', REQUEST_ID)), error.headers),
+  refuse: (error) =>
+    xml(error.statusCode, element('Error', errorFields(error) + element('RequestId', REQUEST_ID)), error.headers),
 };
 
 /** S3 Control nests its error once more than S3 does. */
@@ -94,22 +119,26 @@ const inSeconds = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime() / 1000;
   if (Array.isArray(value)) return value.map(inSeconds);
   // What writes itself, such as a Buffer, is left to do so.
-  return 'toJSON' in value ? value : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inSeconds(each)]));
+  return 'toJSON' in value
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inSeconds(each)]));
 };
 
 const json: WireProtocol = {
   answer: (_operation, _schema, output) =>
-    respond(
-      200,
-      'application/x-amz-json-1.1',
-      JSON.stringify(inSeconds(output)),
-    ),
+    respond(200, 'application/x-amz-json-1.1', JSON.stringify(inSeconds(output))),
   refuse: ({ code, message, statusCode }) =>
-    respond(statusCode, 'application/x-amz-json-1.1', JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code }),
+    respond(statusCode, 'application/x-amz-json-1.1', JSON.stringify({ __type: code, message }), {
+      'x-amzn-errortype': code,
+    }),
 };
 
 /** REST-JSON services write their members under names of their own, and some moments as text. */
-const restJson: WireProtocol = { ...json, answer: (_operation, schema, output) => respond(200, 'application/json', JSON.stringify(restJsonValue(schema, output))) };
+const restJson: WireProtocol = {
+  ...json,
+  answer: (_operation, schema, output) =>
+    respond(200, 'application/json', JSON.stringify(restJsonValue(schema, output))),
+};
 
 /** How each service talks, by the scanner's id for it. */
 export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> = {

@@ -20,8 +20,11 @@ export const restJsonValue = (schema: NormalizedSchema, value: unknown): unknown
   if (value == null) return value;
   if (value instanceof Date) return momentOf(schema, value);
   if (schema.isStructSchema()) return structOf(schema, value as Fields);
-  if (schema.isListSchema()) return (value as readonly unknown[]).map((item) => restJsonValue(schema.getValueSchema(), item));
+  if (schema.isListSchema())
+    return (value as readonly unknown[]).map((item) => restJsonValue(schema.getValueSchema(), item));
   if (schema.isMapSchema())
-    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, restJsonValue(schema.getValueSchema(), held)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, held]) => [key, restJsonValue(schema.getValueSchema(), held)]),
+    );
   return value;
 };

@@ -35,7 +35,10 @@ const mapXml = (schema: NormalizedSchema, name: string, values: Readonly<Record<
 };
 
 /** What a structure holds, with the schema of each member; a member that the service does not know is a fault of ours. */
-const membersOf = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): { name: string; member: NormalizedSchema; held: unknown }[] =>
+const membersOf = (
+  schema: NormalizedSchema,
+  value: Readonly<Record<string, unknown>>,
+): { name: string; member: NormalizedSchema; held: unknown }[] =>
   Object.entries(value)
     .filter(([, held]) => held != null)
     .map(([key, held]) => {
@@ -43,12 +46,15 @@ const membersOf = (schema: NormalizedSchema, value: Readonly<Record<string, unkn
       return { name: nameOf(member, key), member, held };
     });
 
-const isAttribute = ({ member }: { member: NormalizedSchema }): boolean => Boolean(member.getMergedTraits().xmlAttribute);
+const isAttribute = ({ member }: { member: NormalizedSchema }): boolean =>
+  Boolean(member.getMergedTraits().xmlAttribute);
 
 const attributesOf = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
   membersOf(schema, value)
     .filter(isAttribute)
-    .map(({ name, held }) => ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${name}="${escapeXml(String(held))}"`)
+    .map(
+      ({ name, held }) => ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${name}="${escapeXml(String(held))}"`,
+    )
     .join('');
 
 /** The members of a structure, one after the other, without an element around them. */

@@ -23,7 +23,13 @@ h2 { margin: 0 0 4px; font-size: 14px; line-height: 20px; font-weight: 600; over
 .empty { color: var(--text2); text-align: center; padding: 48px 16px; }
 `;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 const timeOf = (at: string): string => `${at.slice(0, 10)}, ${at.slice(11, 19)} UTC`;

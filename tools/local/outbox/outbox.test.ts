@@ -6,7 +6,12 @@ import { outboxPage } from './outbox-page';
 
 const clock = () => new Date('2026-11-20T10:00:00Z');
 const print = () => undefined;
-const aMessage = (subject: string) => ({ to: 'viewer@acme.example', subject, body: 'Your code is 123456.', code: '123456' });
+const aMessage = (subject: string) => ({
+  to: 'viewer@acme.example',
+  subject,
+  body: 'Your code is 123456.',
+  code: '123456',
+});
 const newFile = async () => join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox.jsonl');
 
 describe('the outbox', () => {
@@ -28,7 +33,9 @@ describe('the outbox', () => {
   });
 
   it('shows hostile text as text', () => {
-    const page = outboxPage([{ ...aMessage('<script>alert(1)</script>'), to: '"><img src=x>', at: '2026-11-20T10:00:00.000Z' }]);
+    const page = outboxPage([
+      { ...aMessage('<script>alert(1)</script>'), to: '"><img src=x>', at: '2026-11-20T10:00:00.000Z' },
+    ]);
     expect(page).not.toContain('<script');
     expect(page).not.toContain('<img');
     expect(page).toContain('123456');

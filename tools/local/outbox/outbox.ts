@@ -11,7 +11,12 @@ export interface OutboxMessage {
 }
 
 export interface Outbox {
-  deliver(message: { readonly to: string; readonly subject: string; readonly body: string; readonly code?: string }): Promise<void>;
+  deliver(message: {
+    readonly to: string;
+    readonly subject: string;
+    readonly body: string;
+    readonly code?: string;
+  }): Promise<void>;
   /** Newest first. */
   list(): readonly OutboxMessage[];
 }
@@ -26,7 +31,8 @@ export interface OutboxOptions {
 /** Most messages that are shown; older ones stay in the file. */
 const KEPT = 200;
 
-const isMessage = (value: unknown): value is OutboxMessage => typeof value === 'object' && value !== null && 'to' in value && 'at' in value;
+const isMessage = (value: unknown): value is OutboxMessage =>
+  typeof value === 'object' && value !== null && 'to' in value && 'at' in value;
 
 const parseLine = (line: string): OutboxMessage[] => {
   try {

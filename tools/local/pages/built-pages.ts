@@ -11,6 +11,7 @@ export const builtPages = (folders: Promise<readonly StaticFolder[]>) => {
   ready.catch(() => undefined);
   return {
     ready,
-    answer: async (request: Request): Promise<Response> => (await files)(new URL(request.url).pathname, request.headers.get('accept-encoding') ?? ''),
+    answer: async (request: Request): Promise<Response> =>
+      (await files)(new URL(request.url).pathname, request.headers.get('accept-encoding') ?? ''),
   };
 };

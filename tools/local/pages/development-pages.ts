@@ -8,7 +8,14 @@ export interface DevelopmentServers {
 
 /** What Vite itself asks for at the root: its client, sources and dependencies of the site. */
 const SITE_SOURCE = /^\/(@|src\/|node_modules\/)/;
-const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'content-security-policy'];
+const HOP_HEADERS = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+  'content-security-policy',
+];
 
 const targetOf = (servers: DevelopmentServers, path: string): string => {
   if (path.startsWith('/console/')) return `${servers.console}${path}`;
@@ -22,7 +29,11 @@ export const developmentPages =
   (servers: DevelopmentServers) =>
   async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    const ask = () => fetch(`${targetOf(servers, pathname)}${search}`, { headers: { accept: request.headers.get('accept') ?? '*/*' }, redirect: 'manual' });
+    const ask = () =>
+      fetch(`${targetOf(servers, pathname)}${search}`, {
+        headers: { accept: request.headers.get('accept') ?? '*/*' },
+        redirect: 'manual',
+      });
     // Vite closes idle connections; a request that met one of them is asked once more.
     const answer = await ask().catch(ask);
     const headers = new Headers(answer.headers);

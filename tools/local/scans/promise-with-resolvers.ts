@@ -9,6 +9,7 @@ const withResolvers = <T>() => {
   return { promise, resolve, reject };
 };
 
-if (!('withResolvers' in Promise)) Object.defineProperty(Promise, 'withResolvers', { value: withResolvers, configurable: true, writable: true });
+if (!('withResolvers' in Promise))
+  Object.defineProperty(Promise, 'withResolvers', { value: withResolvers, configurable: true, writable: true });
 
 export {};

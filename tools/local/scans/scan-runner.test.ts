@@ -1,7 +1,11 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { scanRunner } from './scan-runner';
 
-const task = (Resource: string, more: object) => ({ Type: 'Task', Resource: `arn:aws:lambda:us-east-1:000000000000:function:${Resource}`, ...more });
+const task = (Resource: string, more: object) => ({
+  Type: 'Task',
+  Resource: `arn:aws:lambda:us-east-1:000000000000:function:${Resource}`,
+  ...more,
+});
 const definition = {
   StartAt: 'Plan',
   States: {
@@ -11,7 +15,16 @@ const definition = {
       ItemsPath: '$.plan.units',
       MaxConcurrency: 2,
       ItemSelector: { 'scanId.$': '$.scanId', 'unit.$': '$$.Map.Item.Value' },
-      ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, StartAt: 'Read', States: { Read: task('Read', { Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 1, MaxAttempts: 1 }], End: true }) } },
+      ItemProcessor: {
+        ProcessorConfig: { Mode: 'INLINE' },
+        StartAt: 'Read',
+        States: {
+          Read: task('Read', {
+            Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 1, MaxAttempts: 1 }],
+            End: true,
+          }),
+        },
+      },
       ResultPath: null,
       Next: 'Conclude',
     },
@@ -42,7 +55,11 @@ const aRunner = (read: (unit: string) => Promise<void> = async () => undefined) 
       return {};
     },
   };
-  const runner = scanRunner({ definition, workers, onFault: (scanId, error) => faults.push(`${scanId}: ${String(error)}`) });
+  const runner = scanRunner({
+    definition,
+    workers,
+    onFault: (scanId, error) => faults.push(`${scanId}: ${String(error)}`),
+  });
   return { runner, calls, faults, busiest: () => busiest };
 };
 const moment = (milliseconds = 5) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

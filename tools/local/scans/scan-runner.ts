@@ -67,7 +67,10 @@ export const scanRunner = ({ definition, workers, onFault }: ScanRunnerOptions):
   };
 
   const run = async (input: { scanId: string; tenantId: string }, stop: AbortController): Promise<void> => {
-    const execution = (await openMachine()).run(input, { noThrowOnAbort: true, overrides: { taskResourceLocalHandlers: workersFor(stop.signal) } });
+    const execution = (await openMachine()).run(input, {
+      noThrowOnAbort: true,
+      overrides: { taskResourceLocalHandlers: workersFor(stop.signal) },
+    });
     stop.signal.addEventListener('abort', execution.abort, { once: true });
     await execution.result;
   };

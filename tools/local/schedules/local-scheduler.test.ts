@@ -79,7 +79,10 @@ describe('the timer of a laptop', () => {
     await scheduler.close();
     await begin();
     expect(await scans()).toHaveLength(1);
-    expect((await stores.schedules.get('s1'))?.lastRun).toMatchObject({ at: '2026-11-29T02:30:00.000Z', outcome: 'started' });
+    expect((await stores.schedules.get('s1'))?.lastRun).toMatchObject({
+      at: '2026-11-29T02:30:00.000Z',
+      outcome: 'started',
+    });
   });
 
   it('is silent after it was closed', async () => {

@@ -24,9 +24,23 @@ const { tenantId } = MAIN_TENANT;
 const adminCalls = ({ endpoints, sub, clientId, issuer, now }: SeedAccountOptions) => {
   const seconds = Math.floor(now.getTime() / 1000);
   const email = adminEmail(MAIN_TENANT);
-  const claims = { sub, email, email_verified: true, token_use: 'id', aud: clientId, iss: issuer, iat: seconds, auth_time: seconds, exp: seconds + 900 };
+  const claims = {
+    sub,
+    email,
+    email_verified: true,
+    token_use: 'id',
+    aud: clientId,
+    iss: issuer,
+    iat: seconds,
+    auth_time: seconds,
+    exp: seconds + 900,
+  };
   const faults: unknown[] = [];
-  const call = gateway(endpoints, async () => claims, (error) => faults.push(error));
+  const call = gateway(
+    endpoints,
+    async () => claims,
+    (error) => faults.push(error),
+  );
   return async <C extends Contract>(contract: C, body?: object): Promise<z.infer<C['output']>> => {
     const path = contract.path.replace('{tenantId}', tenantId);
     const request = new Request(`http://localhost${API_BASE}${path}`, {
@@ -36,7 +50,10 @@ const adminCalls = ({ endpoints, sub, clientId, issuer, now }: SeedAccountOption
     });
     const response = await call(request, { sourceIp: '127.0.0.1', authorizations: 0 });
     const text = await response.text();
-    if (!response.ok) throw new Error(`The demo data could not be made: ${contract.name} answered ${response.status} ${text}`, { cause: faults[0] });
+    if (!response.ok)
+      throw new Error(`The demo data could not be made: ${contract.name} answered ${response.status} ${text}`, {
+        cause: faults[0],
+      });
     return contract.output.parse(JSON.parse(text)) as z.infer<C['output']>;
   };
 };
@@ -55,6 +72,14 @@ export const seedAccount = async (options: SeedAccountOptions): Promise<void> =>
     });
   }
   if ((await call(contracts.listScans)).some(({ status }) => status === 'done')) return;
-  await call(contracts.startScan, { tenantId, cloud: 'aws', mode: 'all', range: '90d', services: 'all', notes: '', accounts: [MAIN_DEMO_ACCOUNT_ID] });
+  await call(contracts.startScan, {
+    tenantId,
+    cloud: 'aws',
+    mode: 'all',
+    range: '90d',
+    services: 'all',
+    notes: '',
+    accounts: [MAIN_DEMO_ACCOUNT_ID],
+  });
   await options.scansSettled();
 };

@@ -1,8 +1,20 @@
 import type { SystemStore } from '@cloudmend/store/system';
-import { adminEmail, COLLEAGUES, DEMO_PASSWORD, DEMO_TENANTS, type DemoTenant, MAIN_TENANT, OPERATOR_EMAIL } from './demo-people';
+import {
+  adminEmail,
+  COLLEAGUES,
+  DEMO_PASSWORD,
+  DEMO_TENANTS,
+  type DemoTenant,
+  MAIN_TENANT,
+  OPERATOR_EMAIL,
+} from './demo-people';
 
 /** Makes a confirmed user of the pool unless there is one. */
-export type SeedUser = (user: { readonly email: string; readonly password: string; readonly attributes: Readonly<Record<string, string>> }) => Promise<{ sub: string }>;
+export type SeedUser = (user: {
+  readonly email: string;
+  readonly password: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}) => Promise<{ sub: string }>;
 
 const nameOf = (email: string): string => email.slice(0, email.indexOf('@'));
 
@@ -17,7 +29,11 @@ const seedTenant = async (system: SystemStore, seedUser: SeedUser, tenant: DemoT
   await system.tenants.create({ ...tenant, owner });
 };
 
-const seedColleague = async (system: SystemStore, seedUser: SeedUser, { email, role }: (typeof COLLEAGUES)[number]): Promise<void> => {
+const seedColleague = async (
+  system: SystemStore,
+  seedUser: SeedUser,
+  { email, role }: (typeof COLLEAGUES)[number],
+): Promise<void> => {
   const { sub } = await person(seedUser, email, MAIN_TENANT);
   await system.members.put({ tenantId: MAIN_TENANT.tenantId, sub, email, role, state: 'active' });
   await system.members.setActiveTenant(sub, MAIN_TENANT.tenantId);

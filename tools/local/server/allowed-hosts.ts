@@ -15,7 +15,8 @@ export const allowedHosts = (host: string, port: number): ReadonlySet<string> =>
 };
 
 /** True when the Host names this server and the Origin, where there is one, is this server's own. */
-export const isOwnHost = (hosts: ReadonlySet<string>, host: string | undefined): boolean => host !== undefined && hosts.has(host.toLowerCase());
+export const isOwnHost = (hosts: ReadonlySet<string>, host: string | undefined): boolean =>
+  host !== undefined && hosts.has(host.toLowerCase());
 
 export const isOwnOrigin = (hosts: ReadonlySet<string>, origin: string | undefined): boolean => {
   if (origin === undefined) return true;

@@ -9,7 +9,10 @@ export interface OutputsOptions {
 }
 
 /** `amplify_outputs.json` in Amplify's own format. Addresses follow the name under which the page was asked for. */
-export const amplifyOutputs = (origin: string, { region, userPoolId, userPoolClientId, userPoolPath }: OutputsOptions) => ({
+export const amplifyOutputs = (
+  origin: string,
+  { region, userPoolId, userPoolClientId, userPoolPath }: OutputsOptions,
+) => ({
   version: '1.3',
   auth: {
     aws_region: region,
@@ -19,7 +22,13 @@ export const amplifyOutputs = (origin: string, { region, userPoolId, userPoolCli
     user_verification_types: ['email'],
     mfa_configuration: 'OPTIONAL',
     mfa_methods: ['TOTP', 'SMS'],
-    password_policy: { min_length: 8, require_lowercase: false, require_uppercase: false, require_numbers: false, require_symbols: false },
+    password_policy: {
+      min_length: 8,
+      require_lowercase: false,
+      require_uppercase: false,
+      require_numbers: false,
+      require_symbols: false,
+    },
   },
   storage: {},
   custom: {

@@ -11,7 +11,18 @@ import { staticFiles } from './static-files';
 
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001';
 const CLIENT = 'client-1';
-const outbox = { deliver: async () => undefined, list: () => [{ to: 'viewer@acme.example', subject: 'Code', body: 'It is 123456', code: '123456', at: '2026-11-20T10:00:00.000Z' }] };
+const outbox = {
+  deliver: async () => undefined,
+  list: () => [
+    {
+      to: 'viewer@acme.example',
+      subject: 'Code',
+      body: 'It is 123456',
+      code: '123456',
+      at: '2026-11-20T10:00:00.000Z',
+    },
+  ],
+};
 
 const keys = generateKeyPair('RS256');
 const tokenWith = async (claims: Record<string, unknown> = {}, { expires = '15m', algorithm = 'RS256' } = {}) =>
@@ -34,25 +45,47 @@ describe('the local server', () => {
   let events: APIGatewayProxyEventV2WithJWTAuthorizer[] = [];
   let ready = false;
 
-  const call = (path: string, { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: Record<string, string | string[]>; body?: string } = {}): Promise<Answer> =>
+  const call = (
+    path: string,
+    {
+      method = 'GET',
+      headers = {},
+      body = '',
+    }: { method?: string; headers?: Record<string, string | string[]>; body?: string } = {},
+  ): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const sent = httpRequest({ host: '127.0.0.1', port: server.port, path, method, headers: { host: `localhost:${server.port}`, ...headers } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-      });
+      const sent = httpRequest(
+        {
+          host: '127.0.0.1',
+          port: server.port,
+          path,
+          method,
+          headers: { host: `localhost:${server.port}`, ...headers },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+        },
+      );
       sent.on('error', reject).end(body);
     });
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pages-'));
     const [site, app] = [join(folder, 'site'), join(folder, 'console')];
-    await Promise.all([mkdir(join(site, 'signin'), { recursive: true }), mkdir(join(app, 'assets'), { recursive: true })]);
+    await Promise.all([
+      mkdir(join(site, 'signin'), { recursive: true }),
+      mkdir(join(app, 'assets'), { recursive: true }),
+    ]);
     await writeFile(join(site, 'index.html'), 'landing');
     await writeFile(join(site, 'signin/index.html'), 'sign in');
     await writeFile(join(app, 'index.html'), 'console');
     await writeFile(join(app, 'assets/main-AbCd1234.js'), 'x'.repeat(5000));
-    const files = await staticFiles([{ base: '', folder: site }, { base: '/console', folder: app }]);
+    const files = await staticFiles([
+      { base: '', folder: site },
+      { base: '/console', folder: app },
+    ]);
     const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => {
       events.push(event);
       if (event.rawPath.endsWith('/broken/accounts')) throw new Error('secret detail');
@@ -62,9 +95,21 @@ describe('the local server', () => {
     server = await startApiServer({
       host: '127.0.0.1',
       port: 0,
-      endpoints: [contracts.listAccounts, contracts.checkTenant, contracts.linkAccount].map((contract) => ({ contract, load: async () => ({ handler }) })),
-      authorize: authorizer({ jwks: { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }] }, issuer: ISSUER, clientId: CLIENT }),
-      outputs: { region: 'us-east-1', userPoolId: 'us-east-1_Local0001', userPoolClientId: CLIENT, userPoolPath: '/__local/identity' },
+      endpoints: [contracts.listAccounts, contracts.checkTenant, contracts.linkAccount].map((contract) => ({
+        contract,
+        load: async () => ({ handler }),
+      })),
+      authorize: authorizer({
+        jwks: { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }] },
+        issuer: ISSUER,
+        clientId: CLIENT,
+      }),
+      outputs: {
+        region: 'us-east-1',
+        userPoolId: 'us-east-1_Local0001',
+        userPoolClientId: CLIENT,
+        userPoolPath: '/__local/identity',
+      },
       outbox,
       nextDemoAccount: async () => undefined,
       identity: async () => Response.json({ identity: true }),
@@ -80,7 +125,9 @@ describe('the local server', () => {
   });
 
   it.each([['Bearer '], ['bearer '], ['']])('lets an ID token in with the prefix "%s"', async (prefix) => {
-    const { status, headers } = await call('/api/tenants/acme/accounts?a=1&a=2&b=%20', { headers: { authorization: prefix + (await tokenWith()) } });
+    const { status, headers } = await call('/api/tenants/acme/accounts?a=1&a=2&b=%20', {
+      headers: { authorization: prefix + (await tokenWith()) },
+    });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization', 'x-next-cursor': 'c2' });
     expect(events[0]).toMatchObject({
@@ -91,7 +138,10 @@ describe('the local server', () => {
       queryStringParameters: { a: '1,2', b: ' ' },
       pathParameters: { tenantId: 'acme' },
       isBase64Encoded: false,
-      requestContext: { http: { method: 'GET' }, authorizer: { jwt: { claims: { sub: 'sub-1', 'cognito:groups': '[tenant-admin x]' }, scopes: null } } },
+      requestContext: {
+        http: { method: 'GET' },
+        authorizer: { jwt: { claims: { sub: 'sub-1', 'cognito:groups': '[tenant-admin x]' }, scopes: null } },
+      },
     });
   });
 
@@ -105,13 +155,21 @@ describe('the local server', () => {
     ['no signature', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.`],
   ])("answers %s with the gateway's 401", async (_name, token) => {
     const authorization = await token;
-    const { status, text } = await call('/api/tenants/acme/accounts', { headers: authorization === undefined ? {} : { authorization } });
+    const { status, text } = await call('/api/tenants/acme/accounts', {
+      headers: authorization === undefined ? {} : { authorization },
+    });
     expect([status, JSON.parse(text)]).toEqual([401, { message: 'Unauthorized' }]);
     expect(events).toEqual([]);
   });
 
   it('forgives a minute of skew', async () => {
-    expect((await call('/api/tenants/acme/accounts', { headers: { authorization: await tokenWith({}, { expires: '-30s' }) } })).status).toBe(200);
+    expect(
+      (
+        await call('/api/tenants/acme/accounts', {
+          headers: { authorization: await tokenWith({}, { expires: '-30s' }) },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('refuses two Authorization headers', async () => {
@@ -134,15 +192,23 @@ describe('the local server', () => {
     ]);
   });
 
-  it.each(['/api', '/api/', '/api/nothing', '/api/tenants/acme/accounts/', '/api/TENANTS/acme/accounts', '/api/tenants//accounts', '/api/tenants/%/accounts', '/api/tenants/a/b/accounts'])(
-    'has no route %s',
-    async (path) => {
-      expect((await call(path, { headers: { authorization: await tokenWith() } })).status).toBe(404);
-    },
-  );
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/tenants/acme/accounts/',
+    '/api/TENANTS/acme/accounts',
+    '/api/tenants//accounts',
+    '/api/tenants/%/accounts',
+    '/api/tenants/a/b/accounts',
+  ])('has no route %s', async (path) => {
+    expect((await call(path, { headers: { authorization: await tokenWith() } })).status).toBe(404);
+  });
 
   it("tells nothing of a handler's defect", async () => {
-    const { status, text } = await call('/api/tenants/broken/accounts', { headers: { authorization: await tokenWith() } });
+    const { status, text } = await call('/api/tenants/broken/accounts', {
+      headers: { authorization: await tokenWith() },
+    });
     expect([status, text]).toEqual([500, '{"message":"Internal Server Error"}']);
   });
 
@@ -158,7 +224,9 @@ describe('the local server', () => {
   });
 
   it('never offers itself to other origins', async () => {
-    const { headers } = await call('/api/tenant/check?tenantId=x', { headers: { origin: `http://localhost:${server.port}` } });
+    const { headers } = await call('/api/tenant/check?tenantId=x', {
+      headers: { origin: `http://localhost:${server.port}` },
+    });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
@@ -183,7 +251,10 @@ describe('the local server', () => {
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' });
     }
     const asset = await call('/console/assets/main-AbCd1234.js', { headers: { 'accept-encoding': 'br' } });
-    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
   });
 
   it('names addresses under the host that was asked', async () => {
@@ -191,7 +262,10 @@ describe('the local server', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.parse(text)).toMatchObject({
       auth: { user_pool_client_id: CLIENT },
-      custom: { api: { endpoint: `http://127.0.0.1:${server.port}/api` }, local: { user_pool_endpoint: `http://127.0.0.1:${server.port}/__local/identity` } },
+      custom: {
+        api: { endpoint: `http://127.0.0.1:${server.port}/api` },
+        local: { user_pool_endpoint: `http://127.0.0.1:${server.port}/__local/identity` },
+      },
     });
   });
 

@@ -50,16 +50,20 @@ const LOOPBACK_NAMES = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Refuses foreign names before anything else, so that no other page can reach this server through a rebound name. */
-const ownNamesOnly = (hosts: () => ReadonlySet<string>): MiddlewareHandler => async (context, next) => {
-  if (!isOwnHost(hosts(), context.req.header('host'))) return context.text('Misdirected request\n', 421);
-  if (!isOwnOrigin(hosts(), context.req.header('origin'))) return context.text('Foreign origin\n', 403);
-  await next();
-};
+const ownNamesOnly =
+  (hosts: () => ReadonlySet<string>): MiddlewareHandler =>
+  async (context, next) => {
+    if (!isOwnHost(hosts(), context.req.header('host'))) return context.text('Misdirected request\n', 421);
+    if (!isOwnOrigin(hosts(), context.req.header('origin'))) return context.text('Foreign origin\n', 403);
+    await next();
+  };
 
-const withHeaders = (headers: Readonly<Record<string, string>>): MiddlewareHandler => async (context, next) => {
-  await next();
-  for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
-};
+const withHeaders =
+  (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+  };
 
 const neverStored: MiddlewareHandler = async (context, next) => {
   await next();
@@ -67,7 +71,8 @@ const neverStored: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('vary', 'Authorization');
 };
 
-const countOf = (rawHeaders: readonly string[], name: string): number => rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === name).length;
+const countOf = (rawHeaders: readonly string[], name: string): number =>
+  rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === name).length;
 
 const callerOf = (context: AppContext) => ({
   sourceIp: context.env.incoming.socket.remoteAddress ?? '127.0.0.1',
@@ -78,11 +83,15 @@ const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOp
   app.get('/__local/ready', (context) => context.json({ ready: isReady() }, isReady() ? 200 : 503, NO_STORE));
   app.get('/__local/outbox', (context) => {
     const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
-    return wantsPage ? context.html(outboxPage(outbox.list()), 200, NO_STORE) : context.json(outbox.list(), 200, NO_STORE);
+    return wantsPage
+      ? context.html(outboxPage(outbox.list()), 200, NO_STORE)
+      : context.json(outbox.list(), 200, NO_STORE);
   });
   app.get('/__local/demo-account', async (context) => {
     const account = await nextDemoAccount();
-    return account ? context.json(account, 200, NO_STORE) : context.json({ message: 'No demo account is free.' }, 404, NO_STORE);
+    return account
+      ? context.json(account, 200, NO_STORE)
+      : context.json({ message: 'No demo account is free.' }, 404, NO_STORE);
   });
 };
 
@@ -96,7 +105,9 @@ const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App
   app.all(`${API_BASE}/*`, (context) => callApi(context.req.raw, callerOf(context)));
   app.all(`${options.outputs.userPoolPath}/*`, (context) => options.identity(context.req.raw));
   app.all(options.outputs.userPoolPath, (context) => options.identity(context.req.raw));
-  app.get('/amplify_outputs.json', (context) => context.json(amplifyOutputs(originOf(context), options.outputs), 200, NO_STORE));
+  app.get('/amplify_outputs.json', (context) =>
+    context.json(amplifyOutputs(originOf(context), options.outputs), 200, NO_STORE),
+  );
   localRoutes(app, options);
   app.all('/__local/*', (context) => context.text('Not found\n', 404));
   app.get('*', (context) => options.pages(context.req.raw));

@@ -33,7 +33,13 @@ export const authorizer = ({ jwks, issuer, clientId }: AuthorizerOptions): Autho
     const before = known.get(token);
     if (before && isInTime(before)) return before;
     try {
-      const { payload } = await jwtVerify(token, keys, { algorithms: ['RS256'], issuer, audience: clientId, clockTolerance: LEEWAY_SECONDS, requiredClaims: ['exp', 'sub'] });
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer,
+        audience: clientId,
+        clockTolerance: LEEWAY_SECONDS,
+        requiredClaims: ['exp', 'sub'],
+      });
       return payload.token_use === 'id' ? remember(token, payload) : undefined;
     } catch {
       // Every way to fail looks alike from outside.

@@ -10,7 +10,10 @@ export const API_BASE = '/api';
 const INTEGRATION_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-export type LambdaHandler = (event: APIGatewayProxyEventV2WithJWTAuthorizer, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+export type LambdaHandler = (
+  event: APIGatewayProxyEventV2WithJWTAuthorizer,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
 
 export interface GatewayEndpoint {
   readonly contract: Contract;
@@ -45,10 +48,19 @@ const timeout = (): { readonly promise: Promise<Response>; readonly cancel: () =
 };
 
 /** The HTTP API of the deployment, in this process: routes, authorizer, event, the real handler, and back. */
-export const gateway = (endpoints: readonly GatewayEndpoint[], authorize: Authorize, onFault: (error: unknown) => void) => {
+export const gateway = (
+  endpoints: readonly GatewayEndpoint[],
+  authorize: Authorize,
+  onFault: (error: unknown) => void,
+) => {
   const routes = routesOf(endpoints, API_BASE);
 
-  const invoke = async (request: Request, match: Match<GatewayEndpoint>, claims: JWTPayload | undefined, sourceIp: string): Promise<Response> => {
+  const invoke = async (
+    request: Request,
+    match: Match<GatewayEndpoint>,
+    claims: JWTPayload | undefined,
+    sourceIp: string,
+  ): Promise<Response> => {
     const { route, pathParameters } = match;
     const body = await readBody(request, MAX_BODY_BYTES);
     if (!body) return refusal(413, 'Request Entity Too Large');
@@ -61,7 +73,8 @@ export const gateway = (endpoints: readonly GatewayEndpoint[], authorize: Author
     const match = matchRoute(routes, request.method, new URL(request.url).pathname);
     if (!match) return refusal(404, 'Not Found');
     const isOpen = match.route.endpoint.contract.audience === 'anyone';
-    const claims = isOpen || authorizations > 1 ? undefined : await authorize(request.headers.get('authorization') ?? undefined);
+    const claims =
+      isOpen || authorizations > 1 ? undefined : await authorize(request.headers.get('authorization') ?? undefined);
     if (!isOpen && !claims) return refusal(401, 'Unauthorized');
     const limit = timeout();
     try {

@@ -14,7 +14,12 @@ export interface MatchedRequest {
 
 /** The gateway flattens claims to text, a list to `[a b]` (THREATS S26). */
 const flatten = (claims: JWTPayload): Record<string, string> =>
-  Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, Array.isArray(value) ? `[${value.join(' ')}]` : String(value)]));
+  Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
+    ]),
+  );
 
 /** Repeated parameters are joined by a comma, as the gateway does. */
 const joinQuery = (query: URLSearchParams): Record<string, string> | undefined => {
@@ -41,7 +46,11 @@ const bodyOf = (bytes: Buffer, contentType: string): { body?: string; isBase64En
 };
 
 /** A request as an HTTP API hands it to a Lambda, payload format 2.0. */
-export const toLambdaEvent = (request: Request, body: Buffer, { routeKey, pathParameters, claims, sourceIp }: MatchedRequest): APIGatewayProxyEventV2WithJWTAuthorizer => {
+export const toLambdaEvent = (
+  request: Request,
+  body: Buffer,
+  { routeKey, pathParameters, claims, sourceIp }: MatchedRequest,
+): APIGatewayProxyEventV2WithJWTAuthorizer => {
   const url = new URL(request.url);
   const headers = Object.fromEntries([...request.headers].filter(([name]) => name !== 'cookie'));
   const cookies = request.headers.get('cookie')?.split('; ');
@@ -61,13 +70,21 @@ export const toLambdaEvent = (request: Request, body: Buffer, { routeKey, pathPa
       apiId: 'local',
       domainName: url.hostname,
       domainPrefix: 'local',
-      http: { method: request.method, path: url.pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: headers['user-agent'] ?? '' },
+      http: {
+        method: request.method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
       requestId: randomUUID(),
       routeKey,
       stage: '$default',
       time: now.toISOString(),
       timeEpoch: now.getTime(),
-      ...(claims ? { authorizer: { principalId: '', integrationLatency: 0, jwt: { claims: flatten(claims), scopes: null } } } : {}),
+      ...(claims
+        ? { authorizer: { principalId: '', integrationLatency: 0, jwt: { claims: flatten(claims), scopes: null } } }
+        : {}),
     },
     ...bodyOf(body, headers['content-type'] ?? ''),
   };
@@ -78,9 +95,14 @@ const BODILESS = new Set([204, 304]);
 
 /** A Lambda's answer as HTTP. */
 export const toResponse = (result: APIGatewayProxyStructuredResultV2): Response => {
-  const headers = new Headers(Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]));
+  const headers = new Headers(
+    Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   for (const cookie of result.cookies ?? []) headers.append('set-cookie', cookie);
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
   const { statusCode: status = 200, body = '', isBase64Encoded = false } = result;
-  return new Response(BODILESS.has(status) ? null : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), { status, headers });
+  return new Response(BODILESS.has(status) ? null : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), {
+    status,
+    headers,
+  });
 };

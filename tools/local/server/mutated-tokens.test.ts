@@ -13,10 +13,15 @@ describe('a token', () => {
   it(`that was changed in any of ${TOKENS} ways lets nobody in`, async () => {
     const random = new PropertyRunner(SEED);
     const [ours, theirs] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
-    const authorize = authorizer({ jwks: { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k1', alg: 'RS256' }] }, issuer: ISSUER, clientId: CLIENT });
+    const authorize = authorizer({
+      jwks: { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k1', alg: 'RS256' }] },
+      issuer: ISSUER,
+      clientId: CLIENT,
+    });
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: 'victim', token_use: 'id', iss: ISSUER, aud: CLIENT, iat: now, exp: now + 900 };
-    const sign = (payload: Record<string, unknown>, key = ours.privateKey, header: Record<string, unknown> = {}) => new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
+    const sign = (payload: Record<string, unknown>, key = ours.privateKey, header: Record<string, unknown> = {}) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
     const good = await sign(claims);
     const [head = '', body = '', mark = ''] = good.split('.');
     const pem = await exportSPKI(ours.publicKey);

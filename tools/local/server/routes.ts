@@ -13,13 +13,18 @@ export interface Match<E> {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-const parameterOf = (part: string): string | undefined => (part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1) : undefined);
+const parameterOf = (part: string): string | undefined =>
+  part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1) : undefined;
 
 /** Fixed parts come before parameters, part by part, as the gateway prefers the more exact route. */
-const exactness = ({ parts }: { parts: readonly string[] }): string => parts.map((part) => (parameterOf(part) ? '1' : '0')).join('');
+const exactness = ({ parts }: { parts: readonly string[] }): string =>
+  parts.map((part) => (parameterOf(part) ? '1' : '0')).join('');
 
 /** Every path of every endpoint, the more exact ones first. */
-export const routesOf = <E extends { readonly contract: Contract }>(endpoints: readonly E[], base: string): readonly Route<E>[] =>
+export const routesOf = <E extends { readonly contract: Contract }>(
+  endpoints: readonly E[],
+  base: string,
+): readonly Route<E>[] =>
   endpoints
     .flatMap((endpoint) =>
       pathsOf(endpoint.contract).map((path) => ({

@@ -42,7 +42,11 @@ interface StaticFile {
 
 export type StaticFiles = (path: string, acceptEncoding: string) => Promise<Response>;
 
-const notFound = (): Response => new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+const notFound = (): Response =>
+  new Response('Not found\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
 
 const load = async ({ base, folder }: StaticFolder): Promise<[string, StaticFile][]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -69,7 +73,9 @@ const respond = async (path: string, file: StaticFile, acceptEncoding: string): 
   if (file.body.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(file.type) || !/\bbr\b/.test(acceptEncoding)) {
     return new Response(new Uint8Array(file.body), { headers });
   }
-  return new Response(new Uint8Array(await compressedBody(file)), { headers: { ...headers, 'content-encoding': 'br' } });
+  return new Response(new Uint8Array(await compressedBody(file)), {
+    headers: { ...headers, 'content-encoding': 'br' },
+  });
 };
 
 /** Serves both apps by the one path rule. The files are read once, so no request ever reaches the disk by a path of its own. */

@@ -16,13 +16,19 @@ export const keyOf = (check: string, resource: string): string => `${check} ${re
 /** Where a scan disagrees with what was planted: nothing missed, nothing invented. */
 export const wrongVerdicts = (
   { expected }: Manifest,
-  { verdicts }: { readonly verdicts: ReadonlyArray<{ readonly check: string; readonly resource: string; readonly status: string }> },
+  {
+    verdicts,
+  }: {
+    readonly verdicts: ReadonlyArray<{ readonly check: string; readonly resource: string; readonly status: string }>;
+  },
 ): string[] => {
   const said = new Map(verdicts.map(({ check, resource, status }) => [keyOf(check, resource), status]));
   const missed = [...expected].flatMap(([key, planted]) =>
     said.get(key) === planted ? [] : [`${key}: ${planted} was planted, ${said.get(key) ?? 'nothing'} was said`],
   );
-  const invented = [...said].flatMap(([key, status]) => (expected.has(key) ? [] : [`${key}: nothing was planted, ${status} was said`]));
+  const invented = [...said].flatMap(([key, status]) =>
+    expected.has(key) ? [] : [`${key}: nothing was planted, ${status} was said`],
+  );
   return [...missed, ...invented];
 };
 
@@ -50,7 +56,8 @@ export interface SeedTarget {
 }
 
 /** The name of a planted thing in this round. */
-export const named = ({ round }: Pick<SeedTarget, 'round'>, name: string): string => (round === 0 ? name : `${name}-${round + 1}`);
+export const named = ({ round }: Pick<SeedTarget, 'round'>, name: string): string =>
+  round === 0 ? name : `${name}-${round + 1}`;
 
 /** The code of a function that has none. */
 export const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');

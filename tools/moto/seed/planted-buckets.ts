@@ -39,7 +39,9 @@ export const BUCKETS: readonly PlantedBucket[] = [
     name: 'access-logs',
     region: 'us-east-1',
     block: 'all',
-    statements: [{ ...readable('access-logs'), Principal: { Service: 'logging.s3.amazonaws.com' }, Action: 's3:PutObject' }],
+    statements: [
+      { ...readable('access-logs'), Principal: { Service: 'logging.s3.amazonaws.com' }, Action: 's3:PutObject' },
+    ],
     isPublic: false,
     isTlsOnly: false,
   },
@@ -81,7 +83,13 @@ export const BUCKETS: readonly PlantedBucket[] = [
   {
     name: 'drop-box-for-one-network',
     region: 'us-east-1',
-    statements: [{ ...readable('drop-box-for-one-network'), Action: 's3:*', Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }],
+    statements: [
+      {
+        ...readable('drop-box-for-one-network'),
+        Action: 's3:*',
+        Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } },
+      },
+    ],
     isPublic: false,
     isTlsOnly: false,
   },

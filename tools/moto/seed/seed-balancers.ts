@@ -14,7 +14,9 @@ import { type Expected, type SeedTarget, clientSettings, given, named } from './
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
 
 const FIXED: Action[] = [{ Type: 'fixed-response', FixedResponseConfig: { StatusCode: '200' } }];
-const REDIRECT: Action[] = [{ Type: 'redirect', RedirectConfig: { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' } }];
+const REDIRECT: Action[] = [
+  { Type: 'redirect', RedirectConfig: { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' } },
+];
 
 interface PlantedListener {
   readonly Protocol: ProtocolEnum;
@@ -33,7 +35,12 @@ interface PlantedBalancer {
 }
 
 const http = (DefaultActions: Action[]): PlantedListener => ({ Protocol: 'HTTP', Port: 80, DefaultActions });
-const https = (SslPolicy: string): PlantedListener => ({ Protocol: 'HTTPS', Port: 443, DefaultActions: FIXED, SslPolicy });
+const https = (SslPolicy: string): PlantedListener => ({
+  Protocol: 'HTTPS',
+  Port: 443,
+  DefaultActions: FIXED,
+  SslPolicy,
+});
 
 const BALANCERS: readonly PlantedBalancer[] = [
   {
@@ -45,7 +52,14 @@ const BALANCERS: readonly PlantedBalancer[] = [
     isOldTls: false,
   },
   { name: 'plain', Type: 'application', isSound: false, listeners: [http(FIXED)], isPlain: true, isOldTls: false },
-  { name: 'old-tls', Type: 'application', isSound: false, listeners: [https('ELBSecurityPolicy-2016-08')], isPlain: false, isOldTls: true },
+  {
+    name: 'old-tls',
+    Type: 'application',
+    isSound: false,
+    listeners: [https('ELBSecurityPolicy-2016-08')],
+    isPlain: false,
+    isOldTls: true,
+  },
   { name: 'network', Type: 'network', isSound: false, listeners: [], isPlain: false, isOldTls: false },
 ];
 
@@ -71,7 +85,9 @@ export const seedBalancers = async (target: SeedTarget, region: string): Promise
   const ec2 = new EC2Client(clientSettings(endpoint, region));
   const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
   const elb = new ElasticLoadBalancingV2Client(clientSettings(endpoint, region));
-  const { Subnets = [] } = await ec2.send(new DescribeSubnetsCommand({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] }));
+  const { Subnets = [] } = await ec2.send(
+    new DescribeSubnetsCommand({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] }),
+  );
   const subnets = Subnets.slice(0, 2).map(({ SubnetId }) => given(SubnetId, 'the subnet'));
   const certificate = { ServerCertificateName: `balancers-${region}`, CertificateBody: 'body', PrivateKey: 'key' };
   const { ServerCertificateMetadata } = await iam.send(new UploadServerCertificateCommand(certificate));
@@ -83,9 +99,14 @@ export const seedBalancers = async (target: SeedTarget, region: string): Promise
     const LoadBalancerArn = given(LoadBalancers?.[0]?.LoadBalancerArn, 'the load balancer');
     for (const listener of planted.listeners)
       await elb.send(
-        new CreateListenerCommand({ LoadBalancerArn, ...listener, ...(listener.Protocol === 'HTTPS' ? { Certificates } : {}) }),
+        new CreateListenerCommand({
+          LoadBalancerArn,
+          ...listener,
+          ...(listener.Protocol === 'HTTPS' ? { Certificates } : {}),
+        }),
       );
-    if (planted.isSound) await elb.send(new ModifyLoadBalancerAttributesCommand({ LoadBalancerArn, Attributes: ATTRIBUTES }));
+    if (planted.isSound)
+      await elb.send(new ModifyLoadBalancerAttributesCommand({ LoadBalancerArn, Attributes: ATTRIBUTES }));
     manifest.plant(LoadBalancerArn, verdictsOf(planted));
   }
   // The emulator asks for a certificate that exists only while a listener is made.

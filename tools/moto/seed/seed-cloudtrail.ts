@@ -1,4 +1,10 @@
-import { CloudTrailClient, CreateTrailCommand, PutEventSelectorsCommand, type ReadWriteType, StartLoggingCommand } from '@aws-sdk/client-cloudtrail';
+import {
+  CloudTrailClient,
+  CreateTrailCommand,
+  PutEventSelectorsCommand,
+  type ReadWriteType,
+  StartLoggingCommand,
+} from '@aws-sdk/client-cloudtrail';
 import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
 import { trailGroupArn } from './seed-logs';
 
@@ -9,7 +15,11 @@ const KEY = `arn:aws:kms:us-east-1:${ACCOUNT_ID}:key/00000000-0000-4000-8000-000
 
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
 
-const verdictsOf = (trail: { isValidated: boolean; hasKey: boolean; hasSoundBucket: boolean }): Record<string, Expected> => ({
+const verdictsOf = (trail: {
+  isValidated: boolean;
+  hasKey: boolean;
+  hasSoundBucket: boolean;
+}): Record<string, Expected> => ({
   'cloudtrail-log-validation': verdict(trail.isValidated),
   'cloudtrail-kms': verdict(trail.hasKey),
   // The emulator never delivers.
@@ -19,7 +29,11 @@ const verdictsOf = (trail: { isValidated: boolean; hasKey: boolean; hasSoundBuck
 });
 
 /** Lets a trail record what is done to the objects of every bucket. */
-const recordObjects = async (client: CloudTrailClient, TrailName: string, ReadWriteType: ReadWriteType): Promise<void> => {
+const recordObjects = async (
+  client: CloudTrailClient,
+  TrailName: string,
+  ReadWriteType: ReadWriteType,
+): Promise<void> => {
   const DataResources = [{ Type: 'AWS::S3::Object', Values: ['arn:aws:s3'] }];
   await client.send(new PutEventSelectorsCommand({ TrailName, EventSelectors: [{ ReadWriteType, DataResources }] }));
 };
@@ -30,8 +44,19 @@ export const seedCloudTrail = async (
   [recorded, silent]: readonly [string, string],
 ): Promise<void> => {
   const home = new CloudTrailClient(clientSettings(endpoint, recorded));
-  const toLogs = { CloudWatchLogsLogGroupArn: trailGroupArn(recorded), CloudWatchLogsRoleArn: `arn:aws:iam::${ACCOUNT_ID}:role/trail-logs` };
-  const own = await home.send(new CreateTrailCommand({ Name: 'own', S3BucketName: 'sound-us', EnableLogFileValidation: true, KmsKeyId: KEY, ...toLogs }));
+  const toLogs = {
+    CloudWatchLogsLogGroupArn: trailGroupArn(recorded),
+    CloudWatchLogsRoleArn: `arn:aws:iam::${ACCOUNT_ID}:role/trail-logs`,
+  };
+  const own = await home.send(
+    new CreateTrailCommand({
+      Name: 'own',
+      S3BucketName: 'sound-us',
+      EnableLogFileValidation: true,
+      KmsKeyId: KEY,
+      ...toLogs,
+    }),
+  );
   await home.send(new StartLoggingCommand({ Name: 'own' }));
   const everyRegion = await home.send(
     new CreateTrailCommand({
@@ -47,10 +72,22 @@ export const seedCloudTrail = async (
     new CreateTrailCommand({ Name: 'paused', S3BucketName: 'public-by-acl', EnableLogFileValidation: false }),
   );
   await recordObjects(home, 'own', 'WriteOnly');
-  manifest.plant(given(own.TrailARN, 'the trail'), verdictsOf({ isValidated: true, hasKey: true, hasSoundBucket: true }));
-  manifest.plant(given(everyRegion.TrailARN, 'the trail'), verdictsOf({ isValidated: true, hasKey: false, hasSoundBucket: true }));
-  manifest.plant(given(paused.TrailARN, 'the trail'), verdictsOf({ isValidated: false, hasKey: false, hasSoundBucket: false }));
-  manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, { 'cloudtrail-s3-data-events-write': 'pass', 'cloudtrail-s3-data-events-read': 'fail' });
+  manifest.plant(
+    given(own.TrailARN, 'the trail'),
+    verdictsOf({ isValidated: true, hasKey: true, hasSoundBucket: true }),
+  );
+  manifest.plant(
+    given(everyRegion.TrailARN, 'the trail'),
+    verdictsOf({ isValidated: true, hasKey: false, hasSoundBucket: true }),
+  );
+  manifest.plant(
+    given(paused.TrailARN, 'the trail'),
+    verdictsOf({ isValidated: false, hasKey: false, hasSoundBucket: false }),
+  );
+  manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, {
+    'cloudtrail-s3-data-events-write': 'pass',
+    'cloudtrail-s3-data-events-read': 'fail',
+  });
   manifest.plant(`arn:aws:cloudtrail:${recorded}:${ACCOUNT_ID}:account`, { 'cloudtrail-multi-region': 'pass' });
   manifest.plant(`arn:aws:cloudtrail:${silent}:${ACCOUNT_ID}:account`, { 'cloudtrail-multi-region': 'fail' });
 };

@@ -45,7 +45,12 @@ const INSTANCES: ReadonlyArray<{
     script: gzipSync('aws configure set aws_access_key_id AKIAIOSFODNN7EXAMPLE').toString('base64'),
     showsSecret: true,
   },
-  { name: 'stopped', metadata: { HttpTokens: 'optional', HttpEndpoint: 'enabled' }, afterwards: 'stop', verdict: 'fail' },
+  {
+    name: 'stopped',
+    metadata: { HttpTokens: 'optional', HttpEndpoint: 'enabled' },
+    afterwards: 'stop',
+    verdict: 'fail',
+  },
   { name: 'terminated', metadata: { HttpTokens: 'optional', HttpEndpoint: 'enabled' }, afterwards: 'terminate' },
 ];
 
@@ -92,25 +97,33 @@ const PROFILE = 'web';
 
 /** The instance profile, which belongs to the whole account. */
 export const seedProfile = async ({ endpoint }: SeedTarget): Promise<void> => {
-  await new IAMClient(clientSettings(endpoint, 'us-east-1')).send(new CreateInstanceProfileCommand({ InstanceProfileName: PROFILE }));
+  await new IAMClient(clientSettings(endpoint, 'us-east-1')).send(
+    new CreateInstanceProfileCommand({ InstanceProfileName: PROFILE }),
+  );
 };
 
 /** Instances, addresses, volumes and their copies of one region. */
 export const seedCompute = async (target: SeedTarget, region: string, subnetId: string): Promise<void> => {
   const { endpoint, manifest } = target;
   const ec2 = new EC2Client(clientSettings(endpoint, region));
-  const arn = (type: string, id: string | undefined): string => `arn:aws:ec2:${region}:${ACCOUNT_ID}:${type}/${given(id, type)}`;
+  const arn = (type: string, id: string | undefined): string =>
+    `arn:aws:ec2:${region}:${ACCOUNT_ID}:${type}/${given(id, type)}`;
   const ids: string[] = [];
   for (const instance of INSTANCES) {
     const id = await plantInstance(ec2, subnetId, instance);
     ids.push(id);
     // The first one gets the address below.
-    manifest.plant(arn('instance', id), instance.afterwards === 'terminate' ? {} : verdictsOf(instance, ids.length === 1));
+    manifest.plant(
+      arn('instance', id),
+      instance.afterwards === 'terminate' ? {} : verdictsOf(instance, ids.length === 1),
+    );
   }
   const idle = await ec2.send(new AllocateAddressCommand({ Domain: 'vpc' }));
   const used = await ec2.send(new AllocateAddressCommand({ Domain: 'vpc' }));
   await ec2.send(new AssociateAddressCommand({ AllocationId: used.AllocationId, InstanceId: ids[0] }));
   for (const { AllocationId } of [idle, used])
-    manifest.plant(arn('elastic-ip', AllocationId), { 'ec2-eip-unassociated': verdict(AllocationId === used.AllocationId) });
+    manifest.plant(arn('elastic-ip', AllocationId), {
+      'ec2-eip-unassociated': verdict(AllocationId === used.AllocationId),
+    });
   await seedCopies({ ec2, target, region, arn });
 };

@@ -34,13 +34,19 @@ const plantStorage = async ({ ec2, target, region, arn }: Place): Promise<void> 
   const ids: Array<string | undefined> = [];
   for (const volume of VOLUMES)
     ids.push((await ec2.send(new CreateVolumeCommand({ ...volume, AvailabilityZone: `${region}a` }))).VolumeId);
-  const [sound, plain] = await Promise.all(ids.slice(0, 2).map((VolumeId) => ec2.send(new CreateSnapshotCommand({ VolumeId }))));
+  const [sound, plain] = await Promise.all(
+    ids.slice(0, 2).map((VolumeId) => ec2.send(new CreateSnapshotCommand({ VolumeId }))),
+  );
   const share = { Attribute: 'createVolumePermission', OperationType: 'add' } as const;
   await ec2.send(new ModifySnapshotAttributeCommand({ ...share, SnapshotId: plain?.SnapshotId, GroupNames: ['all'] }));
-  await ec2.send(new ModifySnapshotAttributeCommand({ ...share, SnapshotId: sound?.SnapshotId, UserIds: ['999999999999'] }));
+  await ec2.send(
+    new ModifySnapshotAttributeCommand({ ...share, SnapshotId: sound?.SnapshotId, UserIds: ['999999999999'] }),
+  );
   // Instances and images bring volumes and snapshots of their own along.
   const { Snapshots = [] } = await ec2.send(new DescribeSnapshotsCommand({ OwnerIds: ['self'] }));
-  for (const { SnapshotId, Encrypted } of Snapshots.filter((each) => !target.manifest.resources.has(arn('snapshot', each.SnapshotId))))
+  for (const { SnapshotId, Encrypted } of Snapshots.filter(
+    (each) => !target.manifest.resources.has(arn('snapshot', each.SnapshotId)),
+  ))
     target.manifest.plant(arn('snapshot', SnapshotId), {
       'ec2-ebs-snapshot-encrypted': verdict(Encrypted === true),
       'ec2-ebs-snapshot-public': verdict(SnapshotId !== plain?.SnapshotId),
@@ -56,7 +62,9 @@ const plantStorage = async ({ ec2, target, region, arn }: Place): Promise<void> 
 
 const plantImages = async ({ ec2, target, arn }: Place): Promise<void> => {
   for (const name of ['private-image', 'public-image']) {
-    const { ImageId } = await ec2.send(new RegisterImageCommand({ Name: named(target, name), Architecture: 'x86_64', RootDeviceName: '/dev/xvda' }));
+    const { ImageId } = await ec2.send(
+      new RegisterImageCommand({ Name: named(target, name), Architecture: 'x86_64', RootDeviceName: '/dev/xvda' }),
+    );
     const isPublic = name === 'public-image';
     if (isPublic)
       await ec2.send(new ModifyImageAttributeCommand({ ImageId, LaunchPermission: { Add: [{ Group: 'all' }] } }));
@@ -69,7 +77,9 @@ const plantTemplates = async ({ ec2, target, arn }: Place): Promise<void> => {
     LaunchTemplateData: { InstanceType: 't3.micro' as const, MetadataOptions: { HttpTokens, HttpEndpoint } },
   });
   const plant = async (name: string, first: ReturnType<typeof data>, isSound: boolean): Promise<string> => {
-    const { LaunchTemplate } = await ec2.send(new CreateLaunchTemplateCommand({ LaunchTemplateName: named(target, name), ...first }));
+    const { LaunchTemplate } = await ec2.send(
+      new CreateLaunchTemplateCommand({ LaunchTemplateName: named(target, name), ...first }),
+    );
     const id = given(LaunchTemplate?.LaunchTemplateId, 'the template');
     target.manifest.plant(arn('launch-template', id), { 'ec2-launch-template-imdsv2': verdict(isSound) });
     return id;
@@ -89,5 +99,7 @@ export const seedCopies = async (place: Place): Promise<void> => {
   await plantTemplates(place);
   const isEncrypting = region === 'us-east-1';
   if (isEncrypting) await ec2.send(new EnableEbsEncryptionByDefaultCommand({}));
-  target.manifest.plant(`arn:aws:ec2:${region}:${ACCOUNT_ID}:account`, { 'ec2-ebs-default-encryption': verdict(isEncrypting) });
+  target.manifest.plant(`arn:aws:ec2:${region}:${ACCOUNT_ID}:account`, {
+    'ec2-ebs-default-encryption': verdict(isEncrypting),
+  });
 };

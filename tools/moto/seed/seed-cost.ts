@@ -1,5 +1,8 @@
 export const PLANTED_COSTS = [
-  { date: '2026-11-01', usdByService: { 'Amazon Elastic Compute Cloud - Compute': 12.5, 'Amazon Simple Storage Service': 0.75 } },
+  {
+    date: '2026-11-01',
+    usdByService: { 'Amazon Elastic Compute Cloud - Compute': 12.5, 'Amazon Simple Storage Service': 0.75 },
+  },
   { date: '2026-11-02', usdByService: { 'Amazon Elastic Compute Cloud - Compute': 13.25 } },
 ] as const;
 
@@ -9,7 +12,10 @@ const resultOf = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
   Total: {},
   Groups: Object.entries(usdByService).map(([service, usd]) => ({
     Keys: [service, 'Usage'],
-    Metrics: { UnblendedCost: { Amount: String(usd), Unit: 'USD' }, AmortizedCost: { Amount: String(usd), Unit: 'USD' } },
+    Metrics: {
+      UnblendedCost: { Amount: String(usd), Unit: 'USD' },
+      AmortizedCost: { Amount: String(usd), Unit: 'USD' },
+    },
   })),
 });
 
@@ -19,7 +25,11 @@ export const seedCost = async (endpoint: string): Promise<void> => {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      results: Array(2).fill({ ResultsByTime: PLANTED_COSTS.map(resultOf), DimensionValueAttributes: [], GroupDefinitions: [] }),
+      results: Array(2).fill({
+        ResultsByTime: PLANTED_COSTS.map(resultOf),
+        DimensionValueAttributes: [],
+        GroupDefinitions: [],
+      }),
     }),
   });
   if (!answer.ok) throw new Error(`The emulator refused the cost (${answer.status}).`);

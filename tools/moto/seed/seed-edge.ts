@@ -33,7 +33,9 @@ export const seedElb = async (target: SeedTarget, region: string): Promise<void>
   ]) {
     const LoadBalancerName = named(target, name);
     const Listeners = [{ Protocol, LoadBalancerPort: 443, InstancePort: 80, InstanceProtocol: 'HTTP' }];
-    await elb.send(new CreateClassicCommand({ LoadBalancerName, Listeners, SecurityGroups, AvailabilityZones: [`${region}a`] }));
+    await elb.send(
+      new CreateClassicCommand({ LoadBalancerName, Listeners, SecurityGroups, AvailabilityZones: [`${region}a`] }),
+    );
     if (isLogged)
       await elb.send(
         new ModifyClassicCommand({
@@ -71,7 +73,12 @@ export const seedApiGateway = async (target: SeedTarget, region: string): Promis
   }
 };
 
-const DISTRIBUTIONS: ReadonlyArray<{ name: string; policy: ViewerProtocolPolicy; isSound: boolean; tls: 'TLSv1' | 'TLSv1.2' | undefined }> = [
+const DISTRIBUTIONS: ReadonlyArray<{
+  name: string;
+  policy: ViewerProtocolPolicy;
+  isSound: boolean;
+  tls: 'TLSv1' | 'TLSv1.2' | undefined;
+}> = [
   { name: 'sound', policy: 'redirect-to-https', isSound: true, tls: 'TLSv1.2' },
   { name: 'https-alone', policy: 'https-only', isSound: false, tls: undefined },
   { name: 'bare', policy: 'allow-all', isSound: false, tls: 'TLSv1' },

@@ -49,8 +49,12 @@ export const seedDocuments = async (target: SeedTarget, region: string): Promise
     const Name = named(target, `${name}-${region}`);
     await ssm.send(new CreateDocumentCommand({ Name, Content, DocumentType: 'Command' }));
     if (AccountIdsToAdd)
-      await ssm.send(new ModifyDocumentPermissionCommand({ Name, PermissionType: 'Share', AccountIdsToAdd: [...AccountIdsToAdd] }));
-    manifest.plant(`arn:aws:ssm:${region}:${ACCOUNT_ID}:document/${Name}`, { 'ssm-document-public': name === 'public' ? 'fail' : 'pass' });
+      await ssm.send(
+        new ModifyDocumentPermissionCommand({ Name, PermissionType: 'Share', AccountIdsToAdd: [...AccountIdsToAdd] }),
+      );
+    manifest.plant(`arn:aws:ssm:${region}:${ACCOUNT_ID}:document/${Name}`, {
+      'ssm-document-public': name === 'public' ? 'fail' : 'pass',
+    });
   }
 };
 
@@ -61,7 +65,9 @@ export const seedGovernance = async (target: SeedTarget, region: string, isWatch
   await seedConfig(target, region, isWatched);
   await seedGuardDuty(target, region, isWatched);
   if (isWatched)
-    await new BackupClient(clientSettings(endpoint, region)).send(new CreateBackupVaultCommand({ BackupVaultName: 'main' }));
+    await new BackupClient(clientSettings(endpoint, region)).send(
+      new CreateBackupVaultCommand({ BackupVaultName: 'main' }),
+    );
   // The emulator's Macie is on from the beginning.
   else await new Macie2Client(clientSettings(endpoint, region)).send(new DisableMacieCommand({}));
   manifest.plant(subjectOf('backup', region), { 'backup-vault-exists': verdict });
@@ -74,6 +80,8 @@ export const seedGovernance = async (target: SeedTarget, region: string, isWatch
 
 /** Makes the account part of an organization. */
 export const seedOrganization = async ({ endpoint, manifest }: SeedTarget): Promise<void> => {
-  await new OrganizationsClient(clientSettings(endpoint, 'us-east-1')).send(new CreateOrganizationCommand({ FeatureSet: 'ALL' }));
+  await new OrganizationsClient(clientSettings(endpoint, 'us-east-1')).send(
+    new CreateOrganizationCommand({ FeatureSet: 'ALL' }),
+  );
   manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, { 'organizations-member': 'pass' });
 };

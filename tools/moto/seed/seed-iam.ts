@@ -32,7 +32,13 @@ interface PlantedUser {
 
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
 
-const verdictsOf = ({ password = false, mfa = false, keys = [], inline, attached }: PlantedUser): Record<string, Expected> => ({
+const verdictsOf = ({
+  password = false,
+  mfa = false,
+  keys = [],
+  inline,
+  attached,
+}: PlantedUser): Record<string, Expected> => ({
   'iam-user-console-mfa': verdict(!password || mfa),
   // The emulator's keys are always new.
   'iam-access-key-rotation': 'pass',
@@ -84,14 +90,24 @@ export const seedIam = async (target: SeedTarget): Promise<void> => {
   const { endpoint, manifest } = target;
   const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
   const createPolicy = async (name: string, PolicyDocument: string): Promise<string> =>
-    given((await iam.send(new CreatePolicyCommand({ PolicyName: named(target, name), PolicyDocument }))).Policy?.Arn, 'the policy');
-  const scoped = await createPolicy('read-reports', statement(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::reports/*'));
+    given(
+      (await iam.send(new CreatePolicyCommand({ PolicyName: named(target, name), PolicyDocument }))).Policy?.Arn,
+      'the policy',
+    );
+  const scoped = await createPolicy(
+    'read-reports',
+    statement(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::reports/*'),
+  );
   const everything = await createPolicy('everything', statement('*'));
   const spelledOut = await createPolicy('spelled-out', statement(['s3:*', '*:*']));
   const unattached = await createPolicy('unattached', statement('*'));
   const repaired = await createPolicy('repaired', statement('*'));
   await iam.send(
-    new CreatePolicyVersionCommand({ PolicyArn: repaired, PolicyDocument: statement('ec2:Describe*'), SetAsDefault: true }),
+    new CreatePolicyVersionCommand({
+      PolicyArn: repaired,
+      PolicyDocument: statement('ec2:Describe*'),
+      SetAsDefault: true,
+    }),
   );
   const escalating = await createPolicy('escalating', statement(['iam:PassRole', 'ec2:RunInstances']));
   manifest.plant(escalating, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'fail' });

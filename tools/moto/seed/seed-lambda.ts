@@ -25,7 +25,13 @@ interface PlantedFunction {
 }
 
 const FUNCTIONS: readonly PlantedFunction[] = [
-  { name: 'sound', runtime: 'python3.13', inVpc: true, url: 'AWS_IAM', variables: { SECRET_ARN: 'arn:aws:secretsmanager:x' } },
+  {
+    name: 'sound',
+    runtime: 'python3.13',
+    inVpc: true,
+    url: 'AWS_IAM',
+    variables: { SECRET_ARN: 'arn:aws:secretsmanager:x' },
+  },
   { name: 'bare', runtime: 'nodejs22.x' },
   { name: 'old', runtime: 'python3.8', isOld: true },
   { name: 'talkative', runtime: 'nodejs22.x', variables: { API_TOKEN: 'correct-horse-battery' }, hasSecret: true },
@@ -71,7 +77,13 @@ export const seedLambda = async (target: SeedTarget, region: string, subnet: str
     if (url) await lambda.send(new CreateFunctionUrlConfigCommand({ FunctionName, AuthType: url }));
     if (permission)
       await lambda.send(
-        new AddPermissionCommand({ FunctionName, StatementId: 'one', Action: 'lambda:InvokeFunction', Principal: '*', ...permission }),
+        new AddPermissionCommand({
+          FunctionName,
+          StatementId: 'one',
+          Action: 'lambda:InvokeFunction',
+          Principal: '*',
+          ...permission,
+        }),
       );
     manifest.plant(given(FunctionArn, 'the function'), verdictsOf(planted));
   }

@@ -11,7 +11,8 @@ import { ACCOUNT_ID, type SeedTarget, clientSettings, given, named } from './man
 
 /** What the trail of all regions writes to, and the one that logs. */
 export const TRAIL_GROUP = 'every-region-trail';
-export const trailGroupArn = (region: string): string => `arn:aws:logs:${region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}:*`;
+export const trailGroupArn = (region: string): string =>
+  `arn:aws:logs:${region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}:*`;
 
 const KEY = `arn:aws:kms:us-east-1:${ACCOUNT_ID}:key/logs`;
 
@@ -34,10 +35,15 @@ export const seedLogs = async (target: SeedTarget, region: string): Promise<void
   }
   const efs = new EFSClient(clientSettings(endpoint, region));
   for (const Encrypted of [true, false]) {
-    const { FileSystemId } = await efs.send(new CreateFileSystemCommand({ CreationToken: named(target, String(Encrypted)), Encrypted }));
-    manifest.plant(`arn:aws:elasticfilesystem:${region}:${ACCOUNT_ID}:file-system/${given(FileSystemId, 'the file system')}`, {
-      'efs-encrypted': Encrypted ? 'pass' : 'fail',
-    });
+    const { FileSystemId } = await efs.send(
+      new CreateFileSystemCommand({ CreationToken: named(target, String(Encrypted)), Encrypted }),
+    );
+    manifest.plant(
+      `arn:aws:elasticfilesystem:${region}:${ACCOUNT_ID}:file-system/${given(FileSystemId, 'the file system')}`,
+      {
+        'efs-encrypted': Encrypted ? 'pass' : 'fail',
+      },
+    );
   }
 };
 
@@ -74,6 +80,8 @@ export const seedTrailWatch = async ({ endpoint, manifest }: SeedTarget, region:
         }),
       );
     // A root user may be used anywhere, and the trail of all regions does not log yet.
-    manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, { [`cw-alarm-${id}`]: hasAlarm && id !== 'root-usage' ? 'pass' : 'fail' });
+    manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, {
+      [`cw-alarm-${id}`]: hasAlarm && id !== 'root-usage' ? 'pass' : 'fail',
+    });
   }
 };

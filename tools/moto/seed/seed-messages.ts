@@ -14,14 +14,20 @@ const seedSns = async (target: SeedTarget, region: string): Promise<void> => {
     ['public', 'alias/aws/sns', true, 'email'],
   ] as const) {
     const Attributes: Record<string, string> = key ? { KmsMasterKeyId: key } : {};
-    const { TopicArn } = await sns.send(new CreateTopicCommand({ Name: named(target, `${name}-${region}`), Attributes }));
+    const { TopicArn } = await sns.send(
+      new CreateTopicCommand({ Name: named(target, `${name}-${region}`), Attributes }),
+    );
     const arn = given(TopicArn, 'the topic');
     if (isPublic)
-      await sns.send(new SetTopicAttributesCommand({ TopicArn: arn, AttributeName: 'Policy', AttributeValue: policyForAll(arn) }));
+      await sns.send(
+        new SetTopicAttributesCommand({ TopicArn: arn, AttributeName: 'Policy', AttributeValue: policyForAll(arn) }),
+      );
     const Endpoint = protocol === 'email' ? 'owner@example.com' : `${protocol}://hooks.example.com/${name}`;
     const { SubscriptionArn } = await sns.send(new SubscribeCommand({ TopicArn: arn, Protocol: protocol, Endpoint }));
     manifest.plant(arn, { 'sns-topic-kms': key ? 'pass' : 'fail', 'sns-topic-public': isPublic ? 'fail' : 'pass' });
-    manifest.plant(given(SubscriptionArn, 'the subscription'), { 'sns-subscription-https': protocol === 'http' ? 'fail' : 'pass' });
+    manifest.plant(given(SubscriptionArn, 'the subscription'), {
+      'sns-subscription-https': protocol === 'http' ? 'fail' : 'pass',
+    });
   }
 };
 
@@ -29,7 +35,9 @@ const seedSqs = async (target: SeedTarget, region: string): Promise<void> => {
   const { endpoint, manifest } = target;
   const sqs = new SQSClient(clientSettings(endpoint, region));
   const arnOf = (name: string): string => `arn:aws:sqs:${region}:${ACCOUNT_ID}:${named(target, name)}`;
-  const queues: ReadonlyArray<readonly [name: string, settings: Partial<Record<QueueAttributeName, string>>, isEncrypted: boolean]> = [
+  const queues: ReadonlyArray<
+    readonly [name: string, settings: Partial<Record<QueueAttributeName, string>>, isEncrypted: boolean]
+  > = [
     ['kms', { KmsMasterKeyId: 'alias/aws/sqs' }, true],
     ['managed', { SqsManagedSseEnabled: 'true' }, true],
     ['plain', { SqsManagedSseEnabled: 'false' }, false],
@@ -55,7 +63,9 @@ const seedKinesis = async (target: SeedTarget, region: string): Promise<void> =>
     const StreamName = named(target, name);
     await kinesis.send(new CreateStreamCommand({ StreamName, ShardCount: 1 }));
     if (name === 'sealed')
-      await kinesis.send(new StartStreamEncryptionCommand({ StreamName, EncryptionType: 'KMS', KeyId: 'alias/aws/kinesis' }));
+      await kinesis.send(
+        new StartStreamEncryptionCommand({ StreamName, EncryptionType: 'KMS', KeyId: 'alias/aws/kinesis' }),
+      );
     manifest.plant(`arn:aws:kinesis:${region}:${ACCOUNT_ID}:stream/${StreamName}`, {
       'kinesis-encrypted': name === 'sealed' ? 'pass' : 'fail',
     });

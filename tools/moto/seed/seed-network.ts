@@ -13,7 +13,7 @@ import {
   RevokeSecurityGroupEgressCommand,
   RevokeSecurityGroupIngressCommand,
 } from '@aws-sdk/client-ec2';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given} from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
 import { seedPerimeter } from './seed-perimeter';
 
 const anywhere = (IpProtocol: string, FromPort?: number, ToPort?: number): IpPermission => ({
@@ -35,7 +35,13 @@ const GROUPS: ReadonlyArray<{
 }> = [
   { name: 'closed', ingress: [], ssh: false, rdp: false, isUsed: true },
   { name: 'web', ingress: [anywhere('tcp', 443, 443)], ssh: false, rdp: false, isUsed: true },
-  { name: 'postgres-from-anywhere', ingress: [anywhere('tcp', 5432, 5432)], ssh: false, rdp: false, open: ['database'] },
+  {
+    name: 'postgres-from-anywhere',
+    ingress: [anywhere('tcp', 5432, 5432)],
+    ssh: false,
+    rdp: false,
+    open: ['database'],
+  },
   { name: 'smb-from-anywhere', ingress: [anywhere('tcp', 445, 445)], ssh: false, rdp: false, open: ['risky', 'cifs'] },
   { name: 'telnet-from-anywhere', ingress: [anywhere('tcp', 23, 23)], ssh: false, rdp: false, open: ['risky'] },
   { name: 'ssh-from-anywhere', ingress: [anywhere('tcp', 22, 22)], ssh: true, rdp: false },
@@ -78,7 +84,10 @@ const plantVpc = async ({ ec2, target, arn }: Region, CidrBlock: string, isLogge
     } as const;
     await ec2.send(new CreateFlowLogsCommand({ ...logs, ResourceIds: [id] }));
   }
-  target.manifest.plant(arn('vpc', id), { 'vpc-flow-logs': isLogged ? 'pass' : 'fail', 'vpc-ec2-endpoint': isLogged ? 'pass' : 'fail' });
+  target.manifest.plant(arn('vpc', id), {
+    'vpc-flow-logs': isLogged ? 'pass' : 'fail',
+    'vpc-ec2-endpoint': isLogged ? 'pass' : 'fail',
+  });
   return id;
 };
 
@@ -90,22 +99,31 @@ const plantSubnet = async (
 ): Promise<string> => {
   const { Subnet } = await ec2.send(new CreateSubnetCommand({ VpcId, CidrBlock }));
   const id = given(Subnet?.SubnetId, 'the subnet');
-  if (assignsPublicIp) await ec2.send(new ModifySubnetAttributeCommand({ SubnetId: id, MapPublicIpOnLaunch: { Value: true } }));
+  if (assignsPublicIp)
+    await ec2.send(new ModifySubnetAttributeCommand({ SubnetId: id, MapPublicIpOnLaunch: { Value: true } }));
   target.manifest.plant(arn('subnet', id), { 'vpc-subnet-auto-public-ip': assignsPublicIp ? 'fail' : 'pass' });
   return id;
 };
 
-const CLOSED = { all: 'ec2-sg-open-all-ports', database: 'ec2-sg-open-database-ports', risky: 'ec2-sg-open-high-risk-ports', cifs: 'ec2-sg-open-cifs' };
+const CLOSED = {
+  all: 'ec2-sg-open-all-ports',
+  database: 'ec2-sg-open-database-ports',
+  risky: 'ec2-sg-open-high-risk-ports',
+  cifs: 'ec2-sg-open-cifs',
+};
 
 const openVerdicts = (open: ReadonlyArray<keyof typeof CLOSED> = []): Record<string, Expected> =>
-  Object.fromEntries(Object.entries(CLOSED).map(([what, check]) => [check, open.some((each) => each === what) ? 'fail' : 'pass']));
+  Object.fromEntries(
+    Object.entries(CLOSED).map(([what, check]) => [check, open.some((each) => each === what) ? 'fail' : 'pass']),
+  );
 
 /** Answers the ids of the groups by name. */
 const plantGroups = async ({ ec2, target, arn }: Region, VpcId: string): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
   for (const { name, ingress, ssh, rdp, open, isUsed } of GROUPS) {
     const { GroupId } = await ec2.send(new CreateSecurityGroupCommand({ GroupName: name, Description: name, VpcId }));
-    if (ingress.length > 0) await ec2.send(new AuthorizeSecurityGroupIngressCommand({ GroupId, IpPermissions: [...ingress] }));
+    if (ingress.length > 0)
+      await ec2.send(new AuthorizeSecurityGroupIngressCommand({ GroupId, IpPermissions: [...ingress] }));
     target.manifest.plant(arn('security-group', GroupId), {
       'ec2-sg-open-ssh': ssh ? 'fail' : 'pass',
       'ec2-sg-open-rdp': rdp ? 'fail' : 'pass',
@@ -114,7 +132,12 @@ const plantGroups = async ({ ec2, target, arn }: Region, VpcId: string): Promise
     });
     ids.set(name, given(GroupId, 'the group'));
   }
-  const fromClosed = { IpProtocol: 'tcp', FromPort: 443, ToPort: 443, UserIdGroupPairs: [{ GroupId: ids.get('closed') }] };
+  const fromClosed = {
+    IpProtocol: 'tcp',
+    FromPort: 443,
+    ToPort: 443,
+    UserIdGroupPairs: [{ GroupId: ids.get('closed') }],
+  };
   await ec2.send(new AuthorizeSecurityGroupIngressCommand({ GroupId: ids.get('udp-22'), IpPermissions: [fromClosed] }));
   return ids;
 };
@@ -124,10 +147,13 @@ const plantDefaultGroups = async ({ ec2, target, arn }: Region, emptied: string)
   const { SecurityGroups = [] } = await ec2.send(
     new DescribeSecurityGroupsCommand({ Filters: [{ Name: 'group-name', Values: ['default'] }] }),
   );
-  const unplanted = SecurityGroups.filter(({ GroupId }) => !target.manifest.resources.has(arn('security-group', GroupId)));
+  const unplanted = SecurityGroups.filter(
+    ({ GroupId }) => !target.manifest.resources.has(arn('security-group', GroupId)),
+  );
   for (const { GroupId, VpcId, IpPermissions = [], IpPermissionsEgress = [] } of unplanted) {
     const isEmptied = VpcId === emptied;
-    if (isEmptied && IpPermissions.length > 0) await ec2.send(new RevokeSecurityGroupIngressCommand({ GroupId, IpPermissions }));
+    if (isEmptied && IpPermissions.length > 0)
+      await ec2.send(new RevokeSecurityGroupIngressCommand({ GroupId, IpPermissions }));
     if (isEmptied && IpPermissionsEgress.length > 0)
       await ec2.send(new RevokeSecurityGroupEgressCommand({ GroupId, IpPermissions: IpPermissionsEgress }));
     target.manifest.plant(arn('security-group', GroupId), {
@@ -141,12 +167,16 @@ const plantDefaultGroups = async ({ ec2, target, arn }: Region, emptied: string)
 
 /** Every new region comes with a default VPC: unlogged, its subnets assigning public addresses. */
 const plantDefaultVpc = async ({ ec2, target, arn }: Region): Promise<string> => {
-  const { Vpcs = [] } = await ec2.send(new DescribeVpcsCommand({ Filters: [{ Name: 'is-default', Values: ['true'] }] }));
-  for (const { VpcId } of Vpcs) target.manifest.plant(arn('vpc', VpcId), { 'vpc-flow-logs': 'fail', 'vpc-ec2-endpoint': 'fail' });
+  const { Vpcs = [] } = await ec2.send(
+    new DescribeVpcsCommand({ Filters: [{ Name: 'is-default', Values: ['true'] }] }),
+  );
+  for (const { VpcId } of Vpcs)
+    target.manifest.plant(arn('vpc', VpcId), { 'vpc-flow-logs': 'fail', 'vpc-ec2-endpoint': 'fail' });
   const { Subnets = [] } = await ec2.send(
     new DescribeSubnetsCommand({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] }),
   );
-  for (const { SubnetId } of Subnets) target.manifest.plant(arn('subnet', SubnetId), { 'vpc-subnet-auto-public-ip': 'fail' });
+  for (const { SubnetId } of Subnets)
+    target.manifest.plant(arn('subnet', SubnetId), { 'vpc-subnet-auto-public-ip': 'fail' });
   return given(Vpcs[0]?.VpcId, 'the default VPC');
 };
 

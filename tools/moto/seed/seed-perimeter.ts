@@ -47,7 +47,10 @@ const plantAcls = async ({ ec2, target, arn }: Place, VpcId: string): Promise<vo
   const { NetworkAcls = [] } = await ec2.send(new DescribeNetworkAclsCommand({}));
   for (const { NetworkAclId } of NetworkAcls)
     if (!target.manifest.resources.has(arn('network-acl', NetworkAclId)))
-      target.manifest.plant(arn('network-acl', NetworkAclId), { 'ec2-nacl-open-admin-ports': 'fail', 'ec2-nacl-open-all': 'fail' });
+      target.manifest.plant(arn('network-acl', NetworkAclId), {
+        'ec2-nacl-open-admin-ports': 'fail',
+        'ec2-nacl-open-all': 'fail',
+      });
   for (const { rules, admin, all } of ACLS) {
     const { NetworkAcl } = await ec2.send(new CreateNetworkAclCommand({ VpcId }));
     const NetworkAclId = given(NetworkAcl?.NetworkAclId, 'the ACL');
@@ -78,12 +81,18 @@ interface Peer {
 }
 
 const plantPeering = async ({ ec2, target, arn }: Place, { from, to, destination, isNarrow }: Peer): Promise<void> => {
-  const { VpcPeeringConnection } = await ec2.send(new CreateVpcPeeringConnectionCommand({ VpcId: from, PeerVpcId: to }));
+  const { VpcPeeringConnection } = await ec2.send(
+    new CreateVpcPeeringConnectionCommand({ VpcId: from, PeerVpcId: to }),
+  );
   const id = given(VpcPeeringConnection?.VpcPeeringConnectionId, 'the connection');
   await ec2.send(new AcceptVpcPeeringConnectionCommand({ VpcPeeringConnectionId: id }));
-  const { RouteTables = [] } = await ec2.send(new DescribeRouteTablesCommand({ Filters: [{ Name: 'vpc-id', Values: [from] }] }));
+  const { RouteTables = [] } = await ec2.send(
+    new DescribeRouteTablesCommand({ Filters: [{ Name: 'vpc-id', Values: [from] }] }),
+  );
   const RouteTableId = given(RouteTables[0]?.RouteTableId, 'the route table');
-  await ec2.send(new CreateRouteCommand({ RouteTableId, DestinationCidrBlock: destination, VpcPeeringConnectionId: id }));
+  await ec2.send(
+    new CreateRouteCommand({ RouteTableId, DestinationCidrBlock: destination, VpcPeeringConnectionId: id }),
+  );
   target.manifest.plant(arn('vpc-peering-connection', id), { 'vpc-peering-least-route': verdict(isNarrow) });
 };
 
@@ -97,7 +106,10 @@ export interface Vpcs {
 }
 
 /** What lies around the networks of one region. */
-export const seedPerimeter = async (place: Place, { logged, unlogged, standard, subnet, usedGroup }: Vpcs): Promise<void> => {
+export const seedPerimeter = async (
+  place: Place,
+  { logged, unlogged, standard, subnet, usedGroup }: Vpcs,
+): Promise<void> => {
   const { ec2, region } = place;
   await plantAcls(place, logged);
   for (const [VpcId, service] of [

@@ -35,7 +35,14 @@ const DATABASES = [
     MasterUsername: 'owner',
     CopyTagsToSnapshot: true,
   },
-  { ...BARE, name: 'public', PubliclyAccessible: true, StorageEncrypted: true, BackupRetentionPeriod: 1, MasterUsername: 'owner' },
+  {
+    ...BARE,
+    name: 'public',
+    PubliclyAccessible: true,
+    StorageEncrypted: true,
+    BackupRetentionPeriod: 1,
+    MasterUsername: 'owner',
+  },
   { ...BARE, name: 'bare' },
 ];
 
@@ -56,9 +63,16 @@ const verdictsOf = (settings: (typeof DATABASES)[number]): Record<string, Expect
   'rds-instance-enhanced-monitoring': 'unknown',
 });
 
-const plantSnapshot = async (rds: RDSClient, { manifest }: SeedTarget, of: string, isShared: boolean): Promise<void> => {
+const plantSnapshot = async (
+  rds: RDSClient,
+  { manifest }: SeedTarget,
+  of: string,
+  isShared: boolean,
+): Promise<void> => {
   const DBSnapshotIdentifier = `of-${of}`;
-  const { DBSnapshot } = await rds.send(new CreateDBSnapshotCommand({ DBSnapshotIdentifier, DBInstanceIdentifier: of }));
+  const { DBSnapshot } = await rds.send(
+    new CreateDBSnapshotCommand({ DBSnapshotIdentifier, DBInstanceIdentifier: of }),
+  );
   const share = { DBSnapshotIdentifier, AttributeName: 'restore' };
   await rds.send(new ModifyDBSnapshotAttributeCommand({ ...share, ValuesToAdd: [isShared ? 'all' : '999999999999'] }));
   manifest.plant(given(DBSnapshot?.DBSnapshotArn, 'the snapshot'), {
@@ -67,7 +81,12 @@ const plantSnapshot = async (rds: RDSClient, { manifest }: SeedTarget, of: strin
   });
 };
 
-const plantCluster = async (rds: RDSClient, { manifest }: SeedTarget, name: string, isSound: boolean): Promise<void> => {
+const plantCluster = async (
+  rds: RDSClient,
+  { manifest }: SeedTarget,
+  name: string,
+  isSound: boolean,
+): Promise<void> => {
   const { DBCluster } = await rds.send(
     new CreateDBClusterCommand({
       DBClusterIdentifier: name,
@@ -106,7 +125,10 @@ export const seedRds = async (target: SeedTarget, region: string): Promise<void>
   for (const { DBSnapshotArn, Encrypted } of DBSnapshots) {
     const arn = given(DBSnapshotArn, 'the snapshot');
     if (!target.manifest.resources.has(arn))
-      target.manifest.plant(arn, { 'rds-snapshot-encrypted': verdict(Encrypted === true), 'rds-snapshot-public': 'pass' });
+      target.manifest.plant(arn, {
+        'rds-snapshot-encrypted': verdict(Encrypted === true),
+        'rds-snapshot-public': 'pass',
+      });
   }
   await plantSnapshot(rds, target, named(target, `sound-${region}`), false);
   await plantSnapshot(rds, target, named(target, `bare-${region}`), true);

@@ -12,7 +12,10 @@ import {
 import { ACCOUNT_ID, type Expected, type SeedTarget, given, named } from './manifest';
 
 const AWS_POLICY = 'arn:aws:iam::aws:policy';
-const EVERYTHING = JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] });
+const EVERYTHING = JSON.stringify({
+  Version: '2012-10-17',
+  Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }],
+});
 
 const trust = (Principal: object, Condition?: object): string =>
   JSON.stringify({
@@ -36,7 +39,12 @@ const ROLES: ReadonlyArray<{
   { name: 'other-account', trust: trust({ AWS: 'arn:aws:iam::999999999999:root' }), isGuarded: true },
   { name: 'administrator', trust: trust(LAMBDA, OWN), attached: 'AdministratorAccess', isGuarded: true },
   { name: 'inline-everything', trust: trust(LAMBDA, OWN), inline: EVERYTHING, isGuarded: true },
-  { name: 'support', trust: trust({ AWS: `arn:aws:iam::${ACCOUNT_ID}:root` }), attached: 'AWSSupportAccess', isGuarded: true },
+  {
+    name: 'support',
+    trust: trust({ AWS: `arn:aws:iam::${ACCOUNT_ID}:root` }),
+    attached: 'AWSSupportAccess',
+    isGuarded: true,
+  },
 ];
 
 const plantRole = async (iam: IAMClient, target: SeedTarget, role: (typeof ROLES)[number]): Promise<void> => {
@@ -68,12 +76,24 @@ export const seedRoles = async (iam: IAMClient, target: SeedTarget): Promise<voi
     const GroupName = named(target, name);
     const { Group } = await iam.send(new CreateGroupCommand({ GroupName }));
     const isSound = name === 'readers';
-    if (!isSound) await iam.send(new PutGroupPolicyCommand({ GroupName, PolicyName: 'own', PolicyDocument: EVERYTHING }));
+    if (!isSound)
+      await iam.send(new PutGroupPolicyCommand({ GroupName, PolicyName: 'own', PolicyDocument: EVERYTHING }));
     manifest.plant(given(Group?.Arn, 'the group'), { 'iam-inline-policy-full-admin': isSound ? 'pass' : 'fail' });
   }
-  await iam.send(new AttachGroupPolicyCommand({ GroupName: named(target, 'readers'), PolicyArn: `${AWS_POLICY}/AWSCloudShellFullAccess` }));
-  const { ServerCertificateMetadata } = await iam.send(
-    new UploadServerCertificateCommand({ ServerCertificateName: named(target, 'shop'), CertificateBody: CERTIFICATE, PrivateKey: 'none' }),
+  await iam.send(
+    new AttachGroupPolicyCommand({
+      GroupName: named(target, 'readers'),
+      PolicyArn: `${AWS_POLICY}/AWSCloudShellFullAccess`,
+    }),
   );
-  manifest.plant(given(ServerCertificateMetadata?.Arn, 'the certificate'), { 'iam-server-certificates-expired': 'fail' });
+  const { ServerCertificateMetadata } = await iam.send(
+    new UploadServerCertificateCommand({
+      ServerCertificateName: named(target, 'shop'),
+      CertificateBody: CERTIFICATE,
+      PrivateKey: 'none',
+    }),
+  );
+  manifest.plant(given(ServerCertificateMetadata?.Arn, 'the certificate'), {
+    'iam-server-certificates-expired': 'fail',
+  });
 };

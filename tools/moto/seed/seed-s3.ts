@@ -30,7 +30,14 @@ const keepingOf = ({ usesKms, logsTo, lifecycle, ownership, isLocked }: PlantedB
   's3-bucket-object-lock': verdict(isLocked),
 });
 
-const protectionOf = ({ block, isPublic, isTlsOnly, encryption, versioning, isDropBox }: PlantedBucket): Record<string, Expected> => ({
+const protectionOf = ({
+  block,
+  isPublic,
+  isTlsOnly,
+  encryption,
+  versioning,
+  isDropBox,
+}: PlantedBucket): Record<string, Expected> => ({
   's3-bucket-policy-public-write': verdict(!isDropBox),
   's3-bucket-public-access-block': block === 'all' ? 'pass' : 'fail',
   's3-bucket-public': isPublic ? 'fail' : 'pass',
@@ -82,17 +89,23 @@ const plantBucket = async (target: SeedTarget, bucket: PlantedBucket): Promise<v
     await s3.send(
       new PutBucketPolicyCommand({
         Bucket,
-        Policy: JSON.stringify({ Version: '2012-10-17', Statement: statements }).replaceAll(bucketArn(bucket.name), bucketArn(Bucket)),
+        Policy: JSON.stringify({ Version: '2012-10-17', Statement: statements }).replaceAll(
+          bucketArn(bucket.name),
+          bucketArn(Bucket),
+        ),
       }),
     );
   if (encryption)
     await s3.send(
       new PutBucketEncryptionCommand({
         Bucket,
-        ServerSideEncryptionConfiguration: { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: usesKms ? 'aws:kms' : 'AES256' } }] },
+        ServerSideEncryptionConfiguration: {
+          Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: usesKms ? 'aws:kms' : 'AES256' } }],
+        },
       }),
     );
-  if (versioning) await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: versioning } }));
+  if (versioning)
+    await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: versioning } }));
   await keep(s3, Bucket, bucket);
   await s3.send(
     new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: [{ Key: 'data-classification', Value: 'internal' }] } }),

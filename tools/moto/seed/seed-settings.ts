@@ -41,7 +41,9 @@ export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<
     }),
   );
   const metadata = `<EntityDescriptor>${'x'.repeat(1000)}</EntityDescriptor>`;
-  const { SAMLProviderArn } = await iam.send(new CreateSAMLProviderCommand({ Name: 'directory', SAMLMetadataDocument: metadata }));
+  const { SAMLProviderArn } = await iam.send(
+    new CreateSAMLProviderCommand({ Name: 'directory', SAMLMetadataDocument: metadata }),
+  );
   if (given(SAMLProviderArn, 'the provider') !== SAML) throw new Error('The emulator named the provider otherwise.');
   await new AccountClient(clientSettings(endpoint, 'us-east-1')).send(
     new PutAlternateContactCommand({

@@ -45,8 +45,20 @@ const policyFor = (Condition?: object): string =>
 const DOMAINS = [
   { name: 'sound', isSound: true, policy: undefined, inVpc: false, isOpen: false },
   { name: 'inside', isSound: true, policy: policyFor(), inVpc: true, isOpen: false },
-  { name: 'office', isSound: true, policy: policyFor({ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }), inVpc: false, isOpen: false },
-  { name: 'world', isSound: true, policy: policyFor({ IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } }), inVpc: false, isOpen: true },
+  {
+    name: 'office',
+    isSound: true,
+    policy: policyFor({ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }),
+    inVpc: false,
+    isOpen: false,
+  },
+  {
+    name: 'world',
+    isSound: true,
+    policy: policyFor({ IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } }),
+    inVpc: false,
+    isOpen: true,
+  },
   { name: 'open', isSound: false, policy: policyFor(), inVpc: false, isOpen: true },
   { name: 'bare', isSound: false, policy: undefined, inVpc: false, isOpen: false },
 ] as const;
@@ -91,7 +103,10 @@ export const seedRedshift = async (target: SeedTarget, region: string): Promise<
         PubliclyAccessible: !isSound,
       }),
     );
-    if (isSound) await redshift.send(new EnableLoggingCommand({ ClusterIdentifier, BucketName: 'sound-us', S3KeyPrefix: 'audit' }));
+    if (isSound)
+      await redshift.send(
+        new EnableLoggingCommand({ ClusterIdentifier, BucketName: 'sound-us', S3KeyPrefix: 'audit' }),
+      );
     manifest.plant(`arn:aws:redshift:${region}:${ACCOUNT_ID}:cluster:${ClusterIdentifier}`, {
       'redshift-public': verdict(isSound),
       'redshift-encrypted': verdict(isSound),

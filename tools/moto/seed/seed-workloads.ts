@@ -1,5 +1,15 @@
-import { CreateRepositoryCommand, ECRClient, PutLifecyclePolicyCommand, SetRepositoryPolicyCommand } from '@aws-sdk/client-ecr';
-import { type ContainerDefinition, CreateClusterCommand, ECSClient, RegisterTaskDefinitionCommand } from '@aws-sdk/client-ecs';
+import {
+  CreateRepositoryCommand,
+  ECRClient,
+  PutLifecyclePolicyCommand,
+  SetRepositoryPolicyCommand,
+} from '@aws-sdk/client-ecr';
+import {
+  type ContainerDefinition,
+  CreateClusterCommand,
+  ECSClient,
+  RegisterTaskDefinitionCommand,
+} from '@aws-sdk/client-ecs';
 import { CreateClusterCommand as CreateEksClusterCommand, EKSClient, type LogType } from '@aws-sdk/client-eks';
 import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
 
@@ -21,7 +31,11 @@ interface PlantedTask {
 }
 
 const ECS_TASK_CHECKS = ['ecs-task-privileged', 'ecs-task-readonly-root', 'ecs-task-env-secrets', 'ecs-task-logging'];
-const side = (facts: Partial<ContainerDefinition>): ContainerDefinition => ({ ...SOUND_CONTAINER, name: 'side', ...facts });
+const side = (facts: Partial<ContainerDefinition>): ContainerDefinition => ({
+  ...SOUND_CONTAINER,
+  name: 'side',
+  ...facts,
+});
 const TASKS: readonly PlantedTask[] = [
   { family: 'sound', containers: [SOUND_CONTAINER], faults: [] },
   { family: 'privileged', containers: [SOUND_CONTAINER, side({ privileged: true })], faults: ['ecs-task-privileged'] },
@@ -63,12 +77,20 @@ export const seedEcs = async (target: SeedTarget, region: string): Promise<void>
 };
 
 const policyFor = (Principal: unknown, Condition?: object): string =>
-  JSON.stringify({ Version: '2012-10-17', Statement: [{ Sid: 'pull', Effect: 'Allow', Principal, Action: 'ecr:*', Condition }] });
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [{ Sid: 'pull', Effect: 'Allow', Principal, Action: 'ecr:*', Condition }],
+  });
 
 const REPOSITORIES = [
   { name: 'sound', isSound: true, policy: policyFor({ AWS: `arn:aws:iam::${ACCOUNT_ID}:root` }), isOpen: false },
   { name: 'open', isSound: false, policy: policyFor('*'), isOpen: true },
-  { name: 'of-the-organisation', isSound: true, policy: policyFor('*', { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }), isOpen: false },
+  {
+    name: 'of-the-organisation',
+    isSound: true,
+    policy: policyFor('*', { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }),
+    isOpen: false,
+  },
   { name: 'without-policy', isSound: false, policy: undefined, isOpen: false },
 ];
 
@@ -100,9 +122,33 @@ export const seedEcr = async (target: SeedTarget, region: string): Promise<void>
 
 const ALL_LOGS: LogType[] = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'];
 const CLUSTERS = [
-  { name: 'sound', isPublic: false, cidrs: ['203.0.113.0/24'], version: '1.31', logs: ALL_LOGS, isEncrypted: true, isOpen: false },
-  { name: 'office', isPublic: true, cidrs: ['203.0.113.0/24'], version: '1.28', logs: ALL_LOGS, isEncrypted: true, isOpen: false },
-  { name: 'open', isPublic: true, cidrs: ['0.0.0.0/0'], version: '1.27', logs: ALL_LOGS.slice(1), isEncrypted: false, isOpen: true },
+  {
+    name: 'sound',
+    isPublic: false,
+    cidrs: ['203.0.113.0/24'],
+    version: '1.31',
+    logs: ALL_LOGS,
+    isEncrypted: true,
+    isOpen: false,
+  },
+  {
+    name: 'office',
+    isPublic: true,
+    cidrs: ['203.0.113.0/24'],
+    version: '1.28',
+    logs: ALL_LOGS,
+    isEncrypted: true,
+    isOpen: false,
+  },
+  {
+    name: 'open',
+    isPublic: true,
+    cidrs: ['0.0.0.0/0'],
+    version: '1.27',
+    logs: ALL_LOGS.slice(1),
+    isEncrypted: false,
+    isOpen: true,
+  },
 ];
 
 /** Kubernetes clusters, open and closed, new and old. */

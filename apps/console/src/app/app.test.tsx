@@ -20,7 +20,9 @@ describe('who may come in', () => {
   });
 
   it('does the same when the server no longer knows the session', async () => {
-    const { left } = renderApp('/acme/home', { routes: { 'GET /me': () => new AppError('unauthenticated', 'Unauthorized') } });
+    const { left } = renderApp('/acme/home', {
+      routes: { 'GET /me': () => new AppError('unauthenticated', 'Unauthorized') },
+    });
     await waitFor(() => expect(left).toEqual(['/signin']));
   });
 
@@ -44,7 +46,11 @@ describe('who may come in', () => {
     const { router, api } = renderApp('/globex/scan', { workspace: aWorkspace({ memberships }) });
     await screen.findByRole('heading', { name: 'Scans' });
     expect(router.state.location.pathname).toBe('/globex/scan');
-    expect(api.requests.filter(({ path }) => path.startsWith('/tenants/')).every(({ path }) => path.startsWith('/tenants/globex/'))).toBe(true);
+    expect(
+      api.requests
+        .filter(({ path }) => path.startsWith('/tenants/'))
+        .every(({ path }) => path.startsWith('/tenants/globex/')),
+    ).toBe(true);
   });
 
   it('shows what a closed page needs', async () => {
@@ -66,8 +72,12 @@ describe('who may come in', () => {
 
   it('lets someone who is invited join with one click', async () => {
     const asked: string[] = [];
-    const memberships = [{ tenantId: aTenantId('globex'), role: 'tenant-viewer', plan: 'starter' as const, state: 'invited' as const }];
-    const routes = { 'POST /invitations/*/accept': () => (asked.push('accepted'), { tenantId: 'globex', role: 'tenant-viewer' }) };
+    const memberships = [
+      { tenantId: aTenantId('globex'), role: 'tenant-viewer', plan: 'starter' as const, state: 'invited' as const },
+    ];
+    const routes = {
+      'POST /invitations/*/accept': () => (asked.push('accepted'), { tenantId: 'globex', role: 'tenant-viewer' }),
+    };
     const { user } = renderApp('/acme/home', { workspace: aWorkspace({ memberships }), routes });
     await user.click(await screen.findByRole('button', { name: 'Join globex' }));
     await waitFor(() => expect(asked).toEqual(['accepted']));
@@ -103,8 +113,14 @@ describe('the shell', () => {
   });
 
   it('confirms the workspace once, and tells when it could not', async () => {
-    const { api } = renderApp('/acme/company', { routes: { 'POST /tenant/ensure': () => new AppError('unavailable', 'HTTP 503') } });
-    expect(await screen.findByText("Note: could not finalize tenant setup right now (HTTP 503). You can proceed; we'll retry later.")).toBeInTheDocument();
+    const { api } = renderApp('/acme/company', {
+      routes: { 'POST /tenant/ensure': () => new AppError('unavailable', 'HTTP 503') },
+    });
+    expect(
+      await screen.findByText(
+        "Note: could not finalize tenant setup right now (HTTP 503). You can proceed; we'll retry later.",
+      ),
+    ).toBeInTheDocument();
     expect(api.requests.filter(({ path }) => path === '/tenant/ensure')).toHaveLength(1);
   });
 

@@ -26,7 +26,9 @@ const line = () => {
 describe('without a network', () => {
   it('what is clicked fails at once, says so, and is not sent when the network is back', async () => {
     const { state, lost, become } = line();
-    const { user, api } = renderApp('/acme/scan', { routes: { 'POST /scan': () => (state.isDown ? lost() : { scanId: 'late' }) } });
+    const { user, api } = renderApp('/acme/scan', {
+      routes: { 'POST /scan': () => (state.isDown ? lost() : { scanId: 'late' }) },
+    });
     const start = await screen.findByRole('button', { name: 'Start scan' });
     await become(true);
     await user.click(start);
@@ -41,7 +43,12 @@ describe('without a network', () => {
 
   it('a page says what it could not load, and loads it by itself when the network is back', async () => {
     const { state, lost, become } = line();
-    const { router } = renderApp('/acme/profile', { routes: { 'GET /tenants/*/workspace': ({ path }) => (state.isDown ? lost() : workspaceOf(aWorkspace({ tenantId: path.split('/')[2] }))) } });
+    const { router } = renderApp('/acme/profile', {
+      routes: {
+        'GET /tenants/*/workspace': ({ path }) =>
+          state.isDown ? lost() : workspaceOf(aWorkspace({ tenantId: path.split('/')[2] })),
+      },
+    });
     await screen.findByRole('heading', { name: 'Personal page' });
     await become(true);
     await act(() => router.navigate('/acme/company'));

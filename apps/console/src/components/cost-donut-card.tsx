@@ -21,7 +21,11 @@ interface CostDonutCardProps {
 /** Where the money went: a ring with the total, and a table of shares. */
 export const CostDonutCard = ({ title, unit, values, caption, className, colorOf }: CostDonutCardProps) => {
   const colors = useChartColors();
-  const slices = rankSlices(values, colors.series, colors.others).map((slice) => ({ ...slice, label: serviceLabel(slice.label), color: colorOf?.(slice.id) ?? slice.color }));
+  const slices = rankSlices(values, colors.series, colors.others).map((slice) => ({
+    ...slice,
+    label: serviceLabel(slice.label),
+    color: colorOf?.(slice.id) ?? slice.color,
+  }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const [first] = slices;
   return (
@@ -30,7 +34,11 @@ export const CostDonutCard = ({ title, unit, values, caption, className, colorOf
       unit={unit}
       className={className}
       height={190}
-      sentence={first ? `${title} ${unit}: ${formatUsd(total)}, of which ${first.label} ${formatShare(first.value / total)}.` : 'No cost.'}
+      sentence={
+        first
+          ? `${title} ${unit}: ${formatUsd(total)}, of which ${first.label} ${formatShare(first.value / total)}.`
+          : 'No cost.'
+      }
       rows={slices}
       columns={[
         { head: 'Name', cell: ({ label }) => label },

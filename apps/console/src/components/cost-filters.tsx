@@ -32,8 +32,18 @@ const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefin
 export const CostFilters = ({ provider, range, byCloud, onProvider, onRange }: CostFiltersProps) => (
   <>
     <div className={styles.scrolls}>
-      <Segments label="Provider" value={provider} onChange={onProvider} options={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))} />
+      <Segments
+        label="Provider"
+        value={provider}
+        onChange={onProvider}
+        options={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))}
+      />
     </div>
-    <Segments label="Range" value={range} onChange={onRange} options={TimeRange.options.map((value) => ({ value, label: value }))} />
+    <Segments
+      label="Range"
+      value={range}
+      onChange={onRange}
+      options={TimeRange.options.map((value) => ({ value, label: value }))}
+    />
   </>
 );

@@ -1,11 +1,21 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
 import { changePercent, costRows, rowsOfService, totalsOf } from './cost-rows';
 
-const metric = (resource: string, total_cost: number, savings = 0): MetricRow => ({ provider: 'aws', resource, total_cost, amortised_cost: total_cost, savings, savingsBasis: 'estimate' });
+const metric = (resource: string, total_cost: number, savings = 0): MetricRow => ({
+  provider: 'aws',
+  resource,
+  total_cost,
+  amortised_cost: total_cost,
+  savings,
+  savingsBasis: 'estimate',
+});
 
 describe('rows of cost', () => {
   it('compares each service with itself, new ones with nothing, and lists what is gone', () => {
-    const rows = costRows({ rows: [metric('RDS', 100, 18), metric('EKS', 300)], compare: { rows: [metric('RDS', 80), metric('Glue', 5)] } });
+    const rows = costRows({
+      rows: [metric('RDS', 100, 18), metric('EKS', 300)],
+      compare: { rows: [metric('RDS', 80), metric('Glue', 5)] },
+    });
     expect(rows.map(({ resource, cost, net, prev, delta }) => [resource, cost, net, prev, delta])).toEqual([
       ['EKS', 300, 300, 0, 300],
       ['RDS', 100, 82, 80, 20],
@@ -21,7 +31,9 @@ describe('rows of cost', () => {
   });
 
   it('finds a service in any case', () => {
-    expect(rowsOfService(costRows({ rows: [metric('Amazon RDS', 1), metric('AWS Glue', 1)] }), ' rds ')).toHaveLength(1);
+    expect(rowsOfService(costRows({ rows: [metric('Amazon RDS', 1), metric('AWS Glue', 1)] }), ' rds ')).toHaveLength(
+      1,
+    );
   });
 
   it('has no percent of nothing', () => {

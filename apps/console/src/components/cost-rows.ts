@@ -38,7 +38,9 @@ export const costRows = ({ rows, compare }: ComparedRows): readonly CostRow[] =>
   const before = compare && new Map(compare.rows.map((row) => [keyOf(row), row.total_cost]));
   const now = new Set(rows.map(keyOf));
   const current = rows.map((row) => asRow(row, before && (before.get(keyOf(row)) ?? 0)));
-  const gone = (compare?.rows ?? []).filter((row) => !now.has(keyOf(row))).map((row) => asRow({ ...row, total_cost: 0, amortised_cost: 0, savings: 0 }, row.total_cost));
+  const gone = (compare?.rows ?? [])
+    .filter((row) => !now.has(keyOf(row)))
+    .map((row) => asRow({ ...row, total_cost: 0, amortised_cost: 0, savings: 0 }, row.total_cost));
   return [...current, ...gone].sort((a, b) => b.cost - a.cost || a.resource.localeCompare(b.resource));
 };
 
@@ -71,7 +73,9 @@ export const totalsOf = (rows: readonly CostRow[]): CostTotals => {
 };
 
 /** Change in percent; undefined where there was nothing to change from. */
-export const changePercent = (now: number, before: number | undefined): number | undefined => (before === undefined || before === 0 ? undefined : ((now - before) / before) * 100);
+export const changePercent = (now: number, before: number | undefined): number | undefined =>
+  before === undefined || before === 0 ? undefined : ((now - before) / before) * 100;
 
 /** True when at least one figure is an estimate of 18 % instead of the sum of recommendations. */
-export const isEstimated = ({ rows }: Pick<Metrics, 'rows'>): boolean => rows.some(({ savingsBasis }) => savingsBasis === 'estimate');
+export const isEstimated = ({ rows }: Pick<Metrics, 'rows'>): boolean =>
+  rows.some(({ savingsBasis }) => savingsBasis === 'estimate');

@@ -25,9 +25,14 @@ interface Sorting {
   readonly isDescending: boolean;
 }
 
-const compare = (a: number | string, b: number | string): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+const compare = (a: number | string, b: number | string): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
-const sorted = <Row,>(rows: readonly Row[], columns: ReadonlyArray<Column<Row>>, sorting: Sorting | undefined): readonly Row[] => {
+const sorted = <Row,>(
+  rows: readonly Row[],
+  columns: ReadonlyArray<Column<Row>>,
+  sorting: Sorting | undefined,
+): readonly Row[] => {
   const by = sorting && columns[sorting.column]?.sortBy;
   if (!by) return rows;
   return [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.isDescending ? -1 : 1));
@@ -37,16 +42,29 @@ const ariaSort = (sorting: Sorting | undefined, column: number): 'ascending' | '
   sorting?.column === column ? (sorting.isDescending ? 'descending' : 'ascending') : undefined;
 
 /** A plain table: words left, numbers right, sortable where a column says by what. */
-export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) => String(index), isStacked = false, lead }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({
+  caption,
+  rows,
+  columns,
+  rowKey = (_, index) => String(index),
+  isStacked = false,
+  lead,
+}: DataTableProps<Row>) => {
   const [sorting, setSorting] = useState<Sorting>();
-  const sortOn = (column: number): void => setSorting({ column, isDescending: sorting?.column === column ? !sorting.isDescending : true });
+  const sortOn = (column: number): void =>
+    setSorting({ column, isDescending: sorting?.column === column ? !sorting.isDescending : true });
   return (
     <div className={styles.tableScroll}>
       <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table} aria-label={caption}>
         <thead>
           <tr>
             {columns.map(({ head, isNumber, sortBy }, column) => (
-              <th key={head} scope="col" className={isNumber ? styles.number : undefined} aria-sort={ariaSort(sorting, column)}>
+              <th
+                key={head}
+                scope="col"
+                className={isNumber ? styles.number : undefined}
+                aria-sort={ariaSort(sorting, column)}
+              >
                 {sortBy ? (
                   <button type="button" className={styles.sort} onClick={() => sortOn(column)}>
                     {head}
@@ -62,7 +80,12 @@ export const DataTable = <Row,>({ caption, rows, columns, rowKey = (_, index) =>
           {sorted(rows, columns, sorting).map((row, index) => (
             <tr key={rowKey(row, index)} data-led={lead === undefined ? undefined : true}>
               {columns.map(({ head, cell, isNumber }) => (
-                <td key={head} data-head={head} data-lead={head === lead || undefined} className={isNumber ? styles.number : undefined}>
+                <td
+                  key={head}
+                  data-head={head}
+                  data-lead={head === lead || undefined}
+                  className={isNumber ? styles.number : undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -16,7 +16,17 @@ export const Delta = ({ value, unit, good }: DeltaProps) => {
   const isGood = value > 0 === (good === 'up');
   const Arrow = value > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={isGood ? styles.mend : styles.bad} style={{ display: 'inline-flex', alignItems: 'center', gap: 3, whiteSpace: 'nowrap', fontSize: 12, lineHeight: '16px' }}>
+    <span
+      className={isGood ? styles.mend : styles.bad}
+      style={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 3,
+        whiteSpace: 'nowrap',
+        fontSize: 12,
+        lineHeight: '16px',
+      }}
+    >
       <Arrow size={13} stroke={2} aria-hidden />
       {text}
       {unit}

@@ -39,7 +39,11 @@ describe('a part of a page whose file cannot be fetched', () => {
 
   it('says so and leaves the page as it is; each press asks anew until it is there', async () => {
     const { OnDemand, asked } = fetchedAfter(2);
-    shown(<Fetched waiting="Waiting"><OnDemand /></Fetched>);
+    shown(
+      <Fetched waiting="Waiting">
+        <OnDemand />
+      </Fetched>,
+    );
     expect(screen.getByText('Waiting')).toBeInTheDocument();
     for (const attempt of [1, 2]) {
       expect(await screen.findByText('Could not load.')).toBeInTheDocument();
@@ -53,11 +57,19 @@ describe('a part of a page whose file cannot be fetched', () => {
   it('is asked for again when it is opened again', async () => {
     const { OnDemand } = fetchedAfter(1);
     const onFault = jest.fn();
-    const first = shown(<Fetched onFault={onFault}><OnDemand /></Fetched>);
+    const first = shown(
+      <Fetched onFault={onFault}>
+        <OnDemand />
+      </Fetched>,
+    );
     await waitFor(() => expect(onFault).toHaveBeenCalledTimes(1));
     expect(screen.queryByText('Could not load.')).not.toBeInTheDocument();
     first.unmount();
-    shown(<Fetched onFault={onFault}><OnDemand /></Fetched>);
+    shown(
+      <Fetched onFault={onFault}>
+        <OnDemand />
+      </Fetched>,
+    );
     expect(await screen.findByText('The part')).toBeInTheDocument();
   });
 
@@ -65,7 +77,11 @@ describe('a part of a page whose file cannot be fetched', () => {
     const Broken = onDemand(async () => () => {
       throw new Error('a defect');
     });
-    shown(<Fetched><Broken /></Fetched>);
+    shown(
+      <Fetched>
+        <Broken />
+      </Fetched>,
+    );
     expect(await screen.findByText('Page lost: a defect')).toBeInTheDocument();
   });
 });

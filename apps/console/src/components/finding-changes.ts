@@ -8,7 +8,10 @@ export const CHANGE_LABELS: Readonly<Record<FindingChange, readonly [label: stri
   resolved: ['resolved', 'Gone, where this scan has looked.'],
   muted: ['muted', 'Still there, and muted since the scan before.'],
   readable: ['newly readable', 'Seen where the scan before could not look: whether they are new is not known.'],
-  unreadable: ['no longer readable', 'Open before, where this scan could not look: whether they are still there is not known.'],
+  unreadable: [
+    'no longer readable',
+    'Open before, where this scan could not look: whether they are still there is not known.',
+  ],
 };
 
 /** The findings that a scan changed in one way. */

@@ -13,5 +13,11 @@ export const focusOnPage = (): void => document.getElementById('content')?.focus
  */
 export const useFormInPlace = () => {
   const [state, setState] = useState<'fresh' | 'open' | 'closed'>('fresh');
-  return { isOpen: state === 'open', open: () => setState('open'), close: () => setState('closed'), done: () => setState('fresh'), button: state === 'closed' ? focusOn : undefined };
+  return {
+    isOpen: state === 'open',
+    open: () => setState('open'),
+    close: () => setState('closed'),
+    done: () => setState('fresh'),
+    button: state === 'closed' ? focusOn : undefined,
+  };
 };

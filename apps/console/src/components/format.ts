@@ -17,7 +17,8 @@ export const formatDay = (iso: string): string => {
 };
 
 /** `20 Nov 2026`. */
-export const formatDate = (iso: string): string => (formatDay(iso) === UNKNOWN ? UNKNOWN : `${formatDay(iso)} ${new Date(iso).getUTCFullYear()}`);
+export const formatDate = (iso: string): string =>
+  formatDay(iso) === UNKNOWN ? UNKNOWN : `${formatDay(iso)} ${new Date(iso).getUTCFullYear()}`;
 
 /** `20 Nov, 18:02 UTC`. */
 export const formatMoment = (iso: string | null | undefined): string => {
@@ -41,7 +42,8 @@ export const formatDuration = (milliseconds: number): string => {
 };
 
 /** Whole days from a moment until now. */
-export const daysSince = (iso: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 86_400_000));
+export const daysSince = (iso: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 86_400_000));
 
 /** For axes and chart centres: `$840`, `$1.2k`, `$48.3k`, `$1.3M`. */
 export const shortUsd = (usd: number): string => {
@@ -54,7 +56,8 @@ export const shortUsd = (usd: number): string => {
 };
 
 /** With cents, for formulas: `$840.96`. */
-export const exactUsd = (usd: number): string => `${usd < 0 ? MINUS : ''}$${Math.abs(usd).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export const exactUsd = (usd: number): string =>
+  `${usd < 0 ? MINUS : ''}$${Math.abs(usd).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** One decimal: `18.9%`. */
 export const formatShare = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`;
@@ -69,13 +72,16 @@ export const signed = (value: number, digits = 1): string => {
 /** Kilograms: one decimal under 10, whole ones above, `<0.1` for next to nothing. */
 export const formatKg = (kilograms: number): string => {
   if (kilograms > 0 && kilograms < 0.1) return '<0.1';
-  return kilograms > 0 && kilograms < 10 ? kilograms.toFixed(1).replace(/\.0$/, '') : formatCount(Math.round(kilograms));
+  return kilograms > 0 && kilograms < 10
+    ? kilograms.toFixed(1).replace(/\.0$/, '')
+    : formatCount(Math.round(kilograms));
 };
 
 export const formatCount = (count: number): string => WHOLE.format(count);
 
 /** `1 account`, `3 accounts`. */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Of an account itself, which AWS writes like its root user. */
 const WHOLE_ACCOUNT = /^arn:aws[\w-]*:iam::\d{12}:root$/;
@@ -85,7 +91,10 @@ export const shortResource = (resource: string): string => {
   if (!resource.startsWith('arn:')) return resource;
   if (WHOLE_ACCOUNT.test(resource)) return 'whole account';
   const tail = resource.split(':').slice(5).join(':');
-  return (tail.split('/').at(-1) || tail || resource).replace(/^(?:db|cluster|snapshot|function|log-group|secret):/, '');
+  return (tail.split('/').at(-1) || tail || resource).replace(
+    /^(?:db|cluster|snapshot|function|log-group|secret):/,
+    '',
+  );
 };
 
 /** Capital first letter of a word of a schema: `all` becomes `All`. */

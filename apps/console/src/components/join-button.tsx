@@ -27,7 +27,13 @@ export const JoinButton = ({ tenantId, size = 'sm', fullWidth = false }: JoinBut
   const accept = useJoin(tenantId);
   return (
     <>
-      <Button variant="default" size={size} fullWidth={fullWidth} disabled={accept.isPending} onClick={() => accept.mutate()}>
+      <Button
+        variant="default"
+        size={size}
+        fullWidth={fullWidth}
+        disabled={accept.isPending}
+        onClick={() => accept.mutate()}
+      >
         {accept.isPending ? 'Joining…' : `Join ${tenantId}`}
       </Button>
       {accept.error && <p role="alert">{accept.error.message}</p>}

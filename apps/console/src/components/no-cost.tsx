@@ -33,7 +33,10 @@ export const NoCost = ({ address: { provider, account, setProvider, setAccount }
   return (
     <div className={layout.card}>
       {account ? (
-        <EmptyState title="No cost of this account in this range" action={<Button onClick={() => setAccount(undefined)}>Show all accounts</Button>}>
+        <EmptyState
+          title="No cost of this account in this range"
+          action={<Button onClick={() => setAccount(undefined)}>Show all accounts</Button>}
+        >
           It cost nothing, or its cost was not read yet.
         </EmptyState>
       ) : (

@@ -55,11 +55,15 @@ export const Card = ({ title, step, unit, right, className = '', isFlush = false
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { aws: 'AWS', azure: 'Azure', gcp: 'GCP' };
 
-export const providerName = (provider: string): string => (Object.hasOwn(PROVIDER_NAMES, provider) ? (PROVIDER_NAMES[provider] as string) : provider);
+export const providerName = (provider: string): string =>
+  Object.hasOwn(PROVIDER_NAMES, provider) ? (PROVIDER_NAMES[provider] as string) : provider;
 
 /** The provider's square, always with its name. */
 export const Provider = ({ provider }: { readonly provider: string }) => (
-  <span className={styles.provider} style={{ '--provider': `var(--cm-provider-${provider}, var(--cm-line2))` } as CSSProperties}>
+  <span
+    className={styles.provider}
+    style={{ '--provider': `var(--cm-provider-${provider}, var(--cm-line2))` } as CSSProperties}
+  >
     {providerName(provider)}
   </span>
 );

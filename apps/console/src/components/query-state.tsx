@@ -7,7 +7,8 @@ import { messageOf } from './notify';
 import styles from './layout.module.css';
 
 interface LoadedProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> & Partial<Pick<UseQueryResult<Data>, 'errorUpdateCount'>>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> &
+    Partial<Pick<UseQueryResult<Data>, 'errorUpdateCount'>>;
   /** "findings", in "Could not load findings". */
   readonly what: string;
   /** Said instead of "Could not load …". */
@@ -32,10 +33,17 @@ const useLastError = <Data,>({ error, errorUpdateCount = 0 }: LoadedProps<Data>[
 };
 
 /** "Could not load users. It is down.": an end that the sentence has already is not set twice. */
-const failedText = (failure: string, error: Error): string => `${failure.replace(/\.$/, '')}. ${messageOf(error, '')}`.trim();
+const failedText = (failure: string, error: Error): string =>
+  `${failure.replace(/\.$/, '')}. ${messageOf(error, '')}`.trim();
 
 /** Skeleton, error or content. An error leaves on screen what was there. */
-export const Loaded = <Data,>({ query, what, failure = `Could not load ${what}`, skeleton = <Lines />, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({
+  query,
+  what,
+  failure = `Could not load ${what}`,
+  skeleton = <Lines />,
+  children,
+}: LoadedProps<Data>) => {
   const { data, error } = query;
   const lastError = useLastError(query);
   if (data !== undefined)

@@ -7,11 +7,23 @@ const remedy = {
   terraform: { text: 'resource "aws_s3_bucket_versioning" "mend" {}', why: null },
   cloudFormation: { text: null, why: 'CloudFormation has no resource for it.' },
 };
-const detail = { check: 's3-public', title: 't', fault: 'f', severity: 'HIGH', service: 's3', recommendation: 'r', controls: [], equivalents: { prowler: [], cloudsploit: [] }, remedy };
+const detail = {
+  check: 's3-public',
+  title: 't',
+  fault: 'f',
+  severity: 'HIGH',
+  service: 's3',
+  recommendation: 'r',
+  controls: [],
+  equivalents: { prowler: [], cloudsploit: [] },
+  remedy,
+};
 
 describe('the fix of a finding', () => {
   it('has steps, commands, Terraform and CloudFormation for its own resource, and says what does not exist', async () => {
-    const { user, api } = renderApp('/acme/security-findings?finding=f-1', { routes: { 'GET /tenants/*/checks/*': () => detail } });
+    const { user, api } = renderApp('/acme/security-findings?finding=f-1', {
+      routes: { 'GET /tenants/*/checks/*': () => detail },
+    });
     expect(await screen.findByText('Open the bucket acme-exports.')).toBeInTheDocument();
     const asked = api.requests.find(({ path }) => path.includes('/checks/'));
     expect(asked?.query.get('resource')).toBe('arn:aws:s3:::acme-exports');
@@ -23,7 +35,9 @@ describe('the fix of a finding', () => {
   });
 
   it('leaves the recommendation on screen where the steps cannot be loaded', async () => {
-    renderApp('/acme/security-findings?finding=f-1', { routes: { 'GET /tenants/*/checks/*': () => Promise.reject(new TypeError('down')) } });
+    renderApp('/acme/security-findings?finding=f-1', {
+      routes: { 'GET /tenants/*/checks/*': () => Promise.reject(new TypeError('down')) },
+    });
     expect(await screen.findByText('Could not load the steps')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Fix' })).toBeInTheDocument();
   });

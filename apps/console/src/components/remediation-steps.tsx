@@ -8,7 +8,14 @@ import styles from './remediation-steps.module.css';
 const Copy = ({ text, what }: { readonly text: string; readonly what: string }) => (
   <CopyButton value={text}>
     {({ copied, copy }) => (
-      <Button size="compact-xs" variant="default" className={styles.copy} leftSection={copied ? <IconCheck size={13} stroke={2} /> : <IconCopy size={13} stroke={1.5} />} aria-label={copied ? 'Copied' : `Copy ${what}`} onClick={copy}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        className={styles.copy}
+        leftSection={copied ? <IconCheck size={13} stroke={2} /> : <IconCopy size={13} stroke={1.5} />}
+        aria-label={copied ? 'Copied' : `Copy ${what}`}
+        onClick={copy}
+      >
         {copied ? 'Copied' : 'Copy'}
       </Button>
     )}
@@ -27,7 +34,11 @@ const Code = ({ form, what }: { readonly form: RemedyText; readonly what: string
 
 /** How to mend a finding: steps in the console, commands, Terraform and CloudFormation, filled with its resource. */
 export const RemediationSteps = ({ subject }: { readonly subject: RemedySubject }) => (
-  <Loaded query={useCheck(subject)} what="the steps" skeleton={<Skeleton height={120} radius="md" aria-busy="true" aria-label="Loading" />}>
+  <Loaded
+    query={useCheck(subject)}
+    what="the steps"
+    skeleton={<Skeleton height={120} radius="md" aria-busy="true" aria-label="Loading" />}
+  >
     {({ remedy }) => (
       <Tabs defaultValue="console" keepMounted={false} className={styles.tabs}>
         <Tabs.List aria-label="Ways to fix it">

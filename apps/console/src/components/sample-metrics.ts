@@ -13,14 +13,25 @@ const total = SERVICES.reduce((sum, [, usd]) => sum + usd, 0);
 
 /** Shown where the specification asks for a sample, always under a "Sample data" note; never part of an export. */
 export const SAMPLE_METRICS: Metrics = {
-  rows: SERVICES.map(([resource, usd]) => ({ provider: 'aws', resource, total_cost: usd, amortised_cost: usd, savings: usd * ESTIMATED_SAVINGS_SHARE, savingsBasis: 'estimate' })),
+  rows: SERVICES.map(([resource, usd]) => ({
+    provider: 'aws',
+    resource,
+    total_cost: usd,
+    amortised_cost: usd,
+    savings: usd * ESTIMATED_SAVINGS_SHARE,
+    savingsBasis: 'estimate',
+  })),
   byService: SERVICES.map(([service, usd]) => ({ service, usd })),
   byCloud: [{ provider: 'aws', usd: total }],
   byAccount: [],
   byRegion: [],
   apart: [],
   totals: { cost: total, amortised: total, savings: total * ESTIMATED_SAVINGS_SHARE, billed: total },
-  series: MONTHS.map((month, index) => ({ month, cost: total * (MONTH_SHARE[index] as number), savings: total * (MONTH_SHARE[index] as number) * ESTIMATED_SAVINGS_SHARE })),
+  series: MONTHS.map((month, index) => ({
+    month,
+    cost: total * (MONTH_SHARE[index] as number),
+    savings: total * (MONTH_SHARE[index] as number) * ESTIMATED_SAVINGS_SHARE,
+  })),
   daily: [],
   asOf: null,
 };

@@ -3,7 +3,11 @@ import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { titled } from './format';
 
 /** Dollars a month, a range where only that is known, and a word where a change is not about dollars. A range whose ends read the same is one figure. */
-export const savingText = ({ monthlySavingUsd, atMostUsd, aim }: Pick<Recommendation, 'monthlySavingUsd' | 'atMostUsd' | 'aim'>): string => {
+export const savingText = ({
+  monthlySavingUsd,
+  atMostUsd,
+  aim,
+}: Pick<Recommendation, 'monthlySavingUsd' | 'atMostUsd' | 'aim'>): string => {
   if (aim === 'hygiene' || aim === 'performance') return titled(aim);
   const [least, most] = [formatUsd(monthlySavingUsd), formatUsd(Math.max(monthlySavingUsd, atMostUsd ?? 0))];
   return least === most ? least : `${least}–${most}`;

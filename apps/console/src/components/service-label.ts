@@ -17,4 +17,5 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** A billing name as people say it: `EC2` for `Amazon Elastic Compute Cloud - Compute`. */
-export const serviceLabel = (service: string): string => (Object.hasOwn(SHORT, service) ? (SHORT[service] as string) : service.replace(/^(?:Amazon|AWS) ?/, '') || service);
+export const serviceLabel = (service: string): string =>
+  Object.hasOwn(SHORT, service) ? (SHORT[service] as string) : service.replace(/^(?:Amazon|AWS) ?/, '') || service;

@@ -42,10 +42,17 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Parts of a scan that read several services at once. */
-const PARTS: Readonly<Record<string, string>> = { ec2: 'EC2 and VPC', governance: 'Security services', keys: 'Keys, secrets, certificates', messaging: 'SNS, SQS, Kinesis' };
+const PARTS: Readonly<Record<string, string>> = {
+  ec2: 'EC2 and VPC',
+  governance: 'Security services',
+  keys: 'Keys, secrets, certificates',
+  messaging: 'SNS, SQS, Kinesis',
+};
 
 /** A service of a finding as people know it; one without a name of its own stays as it is. */
-export const serviceName = (service: string): string => (Object.hasOwn(NAMES, service) ? (NAMES[service] as string) : service);
+export const serviceName = (service: string): string =>
+  Object.hasOwn(NAMES, service) ? (NAMES[service] as string) : service;
 
 /** The same for a part of a scan, which may read more than one. */
-export const partName = (service: string): string => (Object.hasOwn(PARTS, service) ? (PARTS[service] as string) : serviceName(service));
+export const partName = (service: string): string =>
+  Object.hasOwn(PARTS, service) ? (PARTS[service] as string) : serviceName(service);

@@ -16,6 +16,10 @@ describe('what was not over when its cost was read', () => {
   });
 
   it('is nothing where nothing was read', () => {
-    expect([unfinishedMonth({ series: [], asOf }), unfinishedDay({ daily: [], asOf: null }), unfinishedMonth({ series: [month('2026-11')], asOf: null })]).toEqual([undefined, undefined, undefined]);
+    expect([
+      unfinishedMonth({ series: [], asOf }),
+      unfinishedDay({ daily: [], asOf: null }),
+      unfinishedMonth({ series: [month('2026-11')], asOf: null }),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });

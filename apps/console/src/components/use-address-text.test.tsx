@@ -4,7 +4,9 @@ import { useAddressText } from './use-address-text';
 /** A field over an address that changes when the test says so. */
 const field = (first = '') => {
   const written: string[] = [];
-  const view = renderHook(({ address }) => useAddressText(address, (text) => void written.push(text)), { initialProps: { address: first } });
+  const view = renderHook(({ address }) => useAddressText(address, (text) => void written.push(text)), {
+    initialProps: { address: first },
+  });
   return {
     written,
     text: () => view.result.current[0],

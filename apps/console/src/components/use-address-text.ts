@@ -6,7 +6,10 @@ import { useEffect, useRef, useState } from 'react';
  * @param inAddress what the address says
  * @param write puts a text into the address
  */
-export const useAddressText = (inAddress: string, write: (text: string) => void): readonly [text: string, type: (text: string) => void] => {
+export const useAddressText = (
+  inAddress: string,
+  write: (text: string) => void,
+): readonly [text: string, type: (text: string) => void] => {
   const [text, setText] = useState(inAddress);
   /** What was typed here and has not come back with the address yet, oldest first. */
   const onItsWay = useRef<string[]>([]);

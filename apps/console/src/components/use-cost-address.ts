@@ -20,7 +20,9 @@ export const useCostAddress = () => {
     provider: ProviderFilter.catch('all').parse(search.get('provider')),
     range: TimeRange.catch(DEFAULT_RANGE).parse(search.get('range')),
     /** Undefined for all accounts. */
-    account: AccountId.optional().catch(undefined).parse(search.get('account') ?? undefined),
+    account: AccountId.optional()
+      .catch(undefined)
+      .parse(search.get('account') ?? undefined),
     isCompared: search.get('compare') === 'prev',
     service: search.get('service') ?? '',
     setProvider: (provider: ProviderFilter) => set('provider', provider === 'all' ? undefined : provider),

@@ -37,4 +37,9 @@ export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
 ];
 
 /** Every page that the palette can lead to. */
-export const PALETTE_PAGES: readonly NavItem[] = [item('home', IconHome), ...NAV_GROUPS.flat(), item('profile', IconUser), item('ensure-tenant', IconBuildingCommunity)];
+export const PALETTE_PAGES: readonly NavItem[] = [
+  item('home', IconHome),
+  ...NAV_GROUPS.flat(),
+  item('profile', IconUser),
+  item('ensure-tenant', IconBuildingCommunity),
+];

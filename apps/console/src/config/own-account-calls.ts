@@ -1,4 +1,14 @@
-import { authMessage, changePassword, confirmMfa, finishTotpSetup, hasTotp, passwordMessage, signIn, startTotpSetup, turnOffTotp } from '@cloudmend/auth';
+import {
+  authMessage,
+  changePassword,
+  confirmMfa,
+  finishTotpSetup,
+  hasTotp,
+  passwordMessage,
+  signIn,
+  startTotpSetup,
+  turnOffTotp,
+} from '@cloudmend/auth';
 import type { OwnAccount } from './own-account';
 
 const told = async <T>(run: () => Promise<T>, messageFor: (error: unknown) => string): Promise<T> => {
@@ -11,15 +21,24 @@ const told = async <T>(run: () => Promise<T>, messageFor: (error: unknown) => st
 
 const message = (fallback: string) => (error: unknown) => authMessage(error, fallback);
 
-const isWrongCode = (error: unknown): boolean => error instanceof Error && /^(EnableSoftwareTokenMFAException|CodeMismatchException)/.test(error.name);
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Error && /^(EnableSoftwareTokenMFAException|CodeMismatchException)/.test(error.name);
 
 /** The calls to the user pool, each failure with a sentence fit for the screen. */
 export const ownAccountCalls: OwnAccount = {
   changePassword: (current, next) => told(() => changePassword(current, next), passwordMessage),
   hasTotp: () => told(hasTotp, message('Authentication error')),
   startTotpSetup: (email) => told(() => startTotpSetup(email), message('Authentication error')),
-  finishTotpSetup: (code) => told(() => finishTotpSetup(code), (error) => (isWrongCode(error) ? 'This code is not right. Wait for the next one and try again.' : authMessage(error, 'Verification failed.'))),
+  finishTotpSetup: (code) =>
+    told(
+      () => finishTotpSetup(code),
+      (error) =>
+        isWrongCode(error)
+          ? 'This code is not right. Wait for the next one and try again.'
+          : authMessage(error, 'Verification failed.'),
+    ),
   turnOffTotp: () => told(turnOffTotp, message('Authentication error')),
-  signInAgain: async (email, password) => (await told(() => signIn(email, password), message('Authentication error'))).kind,
+  signInAgain: async (email, password) =>
+    (await told(() => signIn(email, password), message('Authentication error'))).kind,
   confirmCode: async (code) => (await told(() => confirmMfa(code), message('Verification failed.'))).kind,
 };

@@ -3,7 +3,10 @@ import { ACCESS_MINUTES } from '@cloudmend/domain/tenancy';
 import { INVITATION_DAYS } from '@cloudmend/domain/people';
 import type { PagePath } from './paths';
 
-const HOME = ['Where the workspace stands, and what to do next.', 'Numbers come from the newest scan of each account; samples are labelled, and disappear with the first scan.'];
+const HOME = [
+  'Where the workspace stands, and what to do next.',
+  'Numbers come from the newest scan of each account; samples are labelled, and disappear with the first scan.',
+];
 
 /** What Help says about each page: a sentence a paragraph. */
 export const PAGE_HELP: Record<PagePath, readonly string[]> = {
@@ -25,7 +28,10 @@ export const PAGE_HELP: Record<PagePath, readonly string[]> = {
     'What could not be read is listed as a gap with the reason, and the findings there keep their last known state.',
     'Schedules keep to the clock of their own zone, over daylight saving too.',
   ],
-  compliance: ['Coverage is controls passed over controls assessed, by framework.', 'A control that no check read is not assessed, and never counts as passed.'],
+  compliance: [
+    'Coverage is controls passed over controls assessed, by framework.',
+    'A control that no check read is not assessed, and never counts as passed.',
+  ],
   'add-account': [
     `Create the role ${ROLE_NAME} in the account from the template, then link the account with the ARN of that role.`,
     'The role lets us in only with the ExternalId of this workspace. Without a role the account is shown as pending and is not scanned.',
@@ -39,7 +45,11 @@ export const PAGE_HELP: Record<PagePath, readonly string[]> = {
     'The plan with what is used of each limit, where the records lie and how long they are kept, and the audit trail of this workspace.',
     'Limits marked as shown only never stop a scan. Another plan is asked for here and set by an operator.',
   ],
-  profile: ['Your own sign-in: password, authenticator app, sessions. And the workspaces you belong to or are invited to.'],
-  operator: [`Entering a workspace takes a reason and lasts ${ACCESS_MINUTES} minutes. Reason and name stand in its audit trail before you are in.`],
+  profile: [
+    'Your own sign-in: password, authenticator app, sessions. And the workspaces you belong to or are invited to.',
+  ],
+  operator: [
+    `Entering a workspace takes a reason and lasts ${ACCESS_MINUTES} minutes. Reason and name stand in its audit trail before you are in.`,
+  ],
   'ensure-tenant': ['Sets the active workspace, or creates a further one. It is part of the Enterprise plan.'],
 };

@@ -10,7 +10,10 @@ const held = () => {
     const answer = someMetrics();
     return { ...answer, compare: undefined, totals: { ...answer.totals } };
   };
-  return { routes: { 'GET /tenants/*/metrics': metrics }, release: () => waiting.splice(0).forEach((letGo) => letGo()) };
+  return {
+    routes: { 'GET /tenants/*/metrics': metrics },
+    release: () => waiting.splice(0).forEach((letGo) => letGo()),
+  };
 };
 const note = (of: string) => within(screen.getByText(of, { selector: 'dt span' }).closest('dl > div') as HTMLElement);
 
@@ -20,7 +23,9 @@ describe('while the figures of another range are on their way', () => {
     const { user } = renderApp('/acme/dashboard', { routes });
     await screen.findByText('$35,226', { selector: 'dd' });
     await user.click(screen.getByRole('radio', { name: '7d' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-description', 'Still loading.'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-description', 'Still loading.'),
+    );
     expect(note('Total Cost').getByText('30 days')).toBeInTheDocument();
     const files = jest.fn();
     URL.createObjectURL = files;
@@ -48,7 +53,12 @@ describe('while the figures of another range are on their way', () => {
   it.each(['dashboard', 'cost-metrics'])('%s does not say that there is no cost', async (page) => {
     const { metrics } = anEmptyWorkspace();
     let letGo = (): void => undefined;
-    const routes = { 'GET /tenants/*/metrics': ({ query }: { readonly query: URLSearchParams }) => (query.get('account') ? metrics : new Promise((done) => (letGo = () => done({ ...someMetrics(), compare: undefined })))) };
+    const routes = {
+      'GET /tenants/*/metrics': ({ query }: { readonly query: URLSearchParams }) =>
+        query.get('account')
+          ? metrics
+          : new Promise((done) => (letGo = () => done({ ...someMetrics(), compare: undefined }))),
+    };
     const { user } = renderApp(`/acme/${page}?account=111122223300`, { routes });
     await user.click(await screen.findByRole('button', { name: 'Show all accounts' }));
     await waitFor(() => expect(screen.queryByText('No cost of this account in this range')).not.toBeInTheDocument());

@@ -11,8 +11,22 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = scrolled;
 });
 
-const dismissed = { status: 'dismissed' as const, dismissal: { reason: 'No.', by: 'admin@acme.example', at: '2026-11-20T18:00:00.000Z' } };
-const withDismissed = () => aWorkspace({ recommendations: [aRecommendation(), aRecommendation({ id: 'r-9', title: 'Set aside', resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-9', ...dismissed })] });
+const dismissed = {
+  status: 'dismissed' as const,
+  dismissal: { reason: 'No.', by: 'admin@acme.example', at: '2026-11-20T18:00:00.000Z' },
+};
+const withDismissed = () =>
+  aWorkspace({
+    recommendations: [
+      aRecommendation(),
+      aRecommendation({
+        id: 'r-9',
+        title: 'Set aside',
+        resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-9',
+        ...dismissed,
+      }),
+    ],
+  });
 
 describe('a link', () => {
   it('to a recommendation shows it whatever the filter, brings it into sight and gives it the focus', async () => {
@@ -26,21 +40,39 @@ describe('a link', () => {
 
   it('to a recommendation that there is not says so', async () => {
     renderApp('/acme/recommendations?recommendation=r-none');
-    expect(await screen.findByText('The recommendation of this link is not there any more, or it is of another workspace.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The recommendation of this link is not there any more, or it is of another workspace.'),
+    ).toBeInTheDocument();
   });
 
   it('to a finding that cannot be loaded says why, and tries again', async () => {
     const state = { isDown: true };
     const workspace = aWorkspace();
-    const { user } = renderApp('/acme/security-findings?finding=f-1&q=nothing', { workspace, routes: { 'GET /tenants/*/findings/*': () => (state.isDown ? new AppError('unexpected', 'Something went wrong.') : aFindingDetail(workspace.findings[0])) } });
-    expect(await screen.findByText(/The finding of this link could not be loaded\. Something went wrong\./)).toBeInTheDocument();
+    const { user } = renderApp('/acme/security-findings?finding=f-1&q=nothing', {
+      workspace,
+      routes: {
+        'GET /tenants/*/findings/*': () =>
+          state.isDown ? new AppError('unexpected', 'Something went wrong.') : aFindingDetail(workspace.findings[0]),
+      },
+    });
+    expect(
+      await screen.findByText(/The finding of this link could not be loaded\. Something went wrong\./),
+    ).toBeInTheDocument();
     state.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
   });
 
   it('to a scan and to a tab of home is kept, and Back leads to the one before', async () => {
-    const scans = [aScanDetail(), aScanDetail({ scanId: '01JD2M7F3A0000000000000001', scanTs: '2026-11-19T18:00:00.000Z', status: 'failed', reason: 'No account could be read.' })];
+    const scans = [
+      aScanDetail(),
+      aScanDetail({
+        scanId: '01JD2M7F3A0000000000000001',
+        scanTs: '2026-11-19T18:00:00.000Z',
+        status: 'failed',
+        reason: 'No account could be read.',
+      }),
+    ];
     const { user, router } = renderApp('/acme/scan', { workspace: aWorkspace({ scans }) });
     await user.click(await screen.findByRole('button', { name: 'Show scan 01JD2M7F3A0000000000000001' }));
     expect(await screen.findByText('No account could be read.')).toBeInTheDocument();
@@ -78,7 +110,9 @@ describe('the focus goes into a form that opens and back when it closes', () => 
       people.list = [];
       return { ...person, state: 'removed' };
     };
-    const { user } = renderApp('/acme/manage-users', { routes: { 'GET /admin/users': () => people.list, 'DELETE /admin/users/*': remove } });
+    const { user } = renderApp('/acme/manage-users', {
+      routes: { 'GET /admin/users': () => people.list, 'DELETE /admin/users/*': remove },
+    });
     await user.click(await screen.findByRole('button', { name: 'Remove b@acme.example' }));
     expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Keep' }));

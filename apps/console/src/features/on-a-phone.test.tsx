@@ -5,7 +5,10 @@ import { aWorkspace, someMetrics } from '../testing/workspace';
 
 const wide = window.matchMedia;
 const onPhone = () => {
-  window.matchMedia = ((query: string) => ({ ...wide(query), matches: query.includes('max-width') })) as typeof window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...wide(query),
+    matches: query.includes('max-width'),
+  })) as typeof window.matchMedia;
 };
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -42,7 +45,14 @@ describe('on a wide screen', () => {
 
 describe('what is not drawn is named', () => {
   const many = () => Array.from({ length: 28 }, (_, index) => ({ service: `Service ${index}`, usd: 28 - index }));
-  const row = (resource: string): MetricRow => ({ provider: 'aws', resource, total_cost: 1, amortised_cost: 1, savings: 0, savingsBasis: 'recommendations' });
+  const row = (resource: string): MetricRow => ({
+    provider: 'aws',
+    resource,
+    total_cost: 1,
+    amortised_cost: 1,
+    savings: 0,
+    savingsBasis: 'recommendations',
+  });
 
   it.each(['cost-metrics', 'home?tab=cost'])('%s says that it draws the dearest eight of 28 services', async (page) => {
     renderApp(`/acme/${page}`, { workspace: aWorkspace({ metrics: { ...someMetrics(), byService: many() } }) });
@@ -51,8 +61,13 @@ describe('what is not drawn is named', () => {
   });
 
   it('the dashboard has Prev and Delta while something is compared, and the CSV always', async () => {
-    const first = renderApp('/acme/dashboard', { workspace: aWorkspace({ metrics: { ...someMetrics(), rows: [row('EC2')] } }) });
-    const heads = () => within(screen.getByRole('table', { name: 'Cost by resource' })).getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const first = renderApp('/acme/dashboard', {
+      workspace: aWorkspace({ metrics: { ...someMetrics(), rows: [row('EC2')] } }),
+    });
+    const heads = () =>
+      within(screen.getByRole('table', { name: 'Cost by resource' }))
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
     expect(await screen.findByText('The CSV has Prev and Delta, too')).toBeInTheDocument();
     expect(heads()).toEqual(['Provider', 'Resource', 'Cost', 'Savings', 'Net']);
     first.unmount();

@@ -10,24 +10,40 @@ describe('compliance', () => {
   it('shows coverage and keeps passed, failed, not assessed and manual apart', async () => {
     renderApp('/acme/compliance');
     const card = await screen.findByRole('region', { name: 'CIS AWS 5.0' });
-    expect(within(card).getByRole('img', { name: 'CIS AWS 5.0: 80% coverage, 16 of 20 assessed controls pass.' })).toBeInTheDocument();
-    expect(within(card).getAllByRole('definition').map((one) => one.textContent)).toEqual(['16', '4', '14', '6']);
+    expect(
+      within(card).getByRole('img', { name: 'CIS AWS 5.0: 80% coverage, 16 of 20 assessed controls pass.' }),
+    ).toBeInTheDocument();
+    expect(
+      within(card)
+        .getAllByRole('definition')
+        .map((one) => one.textContent),
+    ).toEqual(['16', '4', '14', '6']);
     expect(within(card).getByText('+4.2 pt')).toBeInTheDocument();
   });
 
   it('leads from a framework to its controls, their checks and the resources that fail', async () => {
     const { user } = renderApp('/acme/compliance');
     const controls = await screen.findByRole('table', { name: 'Controls' });
-    expect(within(controls).getAllByRole('button').map((one) => one.textContent)).toEqual(['Access is logged', 'Keys rotate', 'Contacts are kept', 'Root has a second factor']);
+    expect(
+      within(controls)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Access is logged', 'Keys rotate', 'Contacts are kept', 'Root has a second factor']);
     await user.click(within(controls).getByRole('button', { name: 'Access is logged' }));
     const resources = await screen.findByRole('list', { name: 'Resources that fail s3-logging' });
-    expect(within(resources).getByRole('link', { name: 'acme-build-cache' })).toHaveAttribute('href', '/acme/security-findings?finding=f-4');
+    expect(within(resources).getByRole('link', { name: 'acme-build-cache' })).toHaveAttribute(
+      'href',
+      '/acme/security-findings?finding=f-4',
+    );
     expect(screen.getByText('1 failed, 3 passed')).toBeInTheDocument();
   });
 
   it('shows one part, one state or a text alone, and keeps that in the address', async () => {
     const { user, router } = renderApp('/acme/compliance?section=2');
-    const names = () => within(screen.getByRole('table', { name: 'Controls' })).getAllByRole('button').map((one) => one.textContent);
+    const names = () =>
+      within(screen.getByRole('table', { name: 'Controls' }))
+        .getAllByRole('button')
+        .map((one) => one.textContent);
     await screen.findByRole('table', { name: 'Controls' });
     expect(names()).toEqual(['Access is logged', 'Keys rotate']);
     await user.click(screen.getByRole('button', { name: 'Not assessed 1' }));
@@ -41,7 +57,9 @@ describe('compliance', () => {
 
   it('says that a control without a check is for a person', async () => {
     renderApp('/acme/compliance?control=1.1');
-    expect(await screen.findByText('Only a person can judge this control: no setting of a cloud account answers it.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Only a person can judge this control: no setting of a cloud account answers it.'),
+    ).toBeInTheDocument();
   });
 
   it('keeps the gauges where the controls cannot be loaded', async () => {
@@ -61,7 +79,9 @@ describe('compliance', () => {
     await user.type(field, '60');
     await user.click(screen.getByRole('button', { name: 'Save thresholds' }));
     expect(await screen.findByText('The thresholds are saved. They count from the next scan on.')).toBeInTheDocument();
-    expect(api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/settings/thresholds'))?.body).toMatchObject({ accessKeyMaxAgeDays: 60 });
+    expect(
+      api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/settings/thresholds'))?.body,
+    ).toMatchObject({ accessKeyMaxAgeDays: 60 });
   });
 
   it('shows the thresholds to who may not set them', async () => {
@@ -80,13 +100,19 @@ describe('recommendations', () => {
   it('stand dearest first, with formula and inputs, and say why nothing can be opened yet', async () => {
     const { user } = renderApp('/acme/recommendations');
     const list = await screen.findByRole('list', { name: 'Recommendations' });
-    expect(within(list).getAllByText(/^\$\d+$/).map((one) => one.textContent)).toEqual(['$40', '$8']);
+    expect(
+      within(list)
+        .getAllByText(/^\$\d+$/)
+        .map((one) => one.textContent),
+    ).toEqual(['$40', '$8']);
     await user.click(within(list).getByRole('button', { name: /Volume is attached to nothing/ }));
     expect(screen.getByText('sizeGiB * usdPerGbMonth')).toBeInTheDocument();
     expect(screen.getByText('$40.00 a month')).toBeInTheDocument();
     expect(screen.getByText('500')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open PR' })).toBeDisabled();
-    expect(screen.getByText('Open PR needs a connected repository. Integrations come with a later release.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Open PR needs a connected repository. Integrations come with a later release.'),
+    ).toBeInTheDocument();
   });
 
   it('are dismissed with a reason, and taken up again', async () => {
@@ -99,7 +125,11 @@ describe('recommendations', () => {
     expect(await screen.findByText(/The vendor asks for gp2\./)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Dismissed (0)' })).toBeInTheDocument();
-    expect(api.requests.flatMap(({ method, path }) => (method === 'POST' && path.includes('/recommendations/') ? [path] : []))).toEqual(['/tenants/acme/recommendations/r-2/dismiss', '/tenants/acme/recommendations/r-2/reopen']);
+    expect(
+      api.requests.flatMap(({ method, path }) =>
+        method === 'POST' && path.includes('/recommendations/') ? [path] : [],
+      ),
+    ).toEqual(['/tenants/acme/recommendations/r-2/dismiss', '/tenants/acme/recommendations/r-2/reopen']);
   });
 
   it('are narrowed by the address, and say what could not be judged', async () => {
@@ -128,14 +158,22 @@ describe('recommendations', () => {
 describe('the other pages', () => {
   it('cost metrics has cost by service and by cloud', async () => {
     renderApp('/acme/cost-metrics');
-    expect(await screen.findByRole('img', { name: 'Cost by service; the dearest is Amazon Elastic Compute Cloud with $17,204.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('img', {
+        name: 'Cost by service; the dearest is Amazon Elastic Compute Cloud with $17,204.',
+      }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Cost by cloud' })).toBeInTheDocument();
   });
 
   it('cost metrics of one account ask for that account, and lead back to all where it has no cost', async () => {
-    const { user, api, router } = renderApp('/acme/cost-metrics?account=111122223301', { workspace: anEmptyWorkspace() });
+    const { user, api, router } = renderApp('/acme/cost-metrics?account=111122223301', {
+      workspace: anEmptyWorkspace(),
+    });
     await user.click(await screen.findByRole('button', { name: 'Show all accounts' }));
-    expect(api.requests.filter(({ path }) => path.endsWith('/metrics')).map(({ query }) => query.get('account'))).toEqual(['111122223301', null]);
+    expect(
+      api.requests.filter(({ path }) => path.endsWith('/metrics')).map(({ query }) => query.get('account')),
+    ).toEqual(['111122223301', null]);
     expect(router.state.location.search).toBe('');
   });
 

@@ -40,7 +40,15 @@ describe('what is typed or chosen while a form is being sent stays', () => {
   });
 
   it('in the form that links an account, and in the one that invites', async () => {
-    const linking = held({ cloud: 'aws', accountId: '111122223301', friendlyName: '', roleArn: null, status: 'pending', statusReason: null, lastScanAt: null });
+    const linking = held({
+      cloud: 'aws',
+      accountId: '111122223301',
+      friendlyName: '',
+      roleArn: null,
+      status: 'pending',
+      statusReason: null,
+      lastScanAt: null,
+    });
     const first = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/link': linking.route } });
     const id = await screen.findByRole('textbox', { name: /Account id/ });
     await first.user.type(id, '111122223301');
@@ -53,7 +61,10 @@ describe('what is typed or chosen while a form is being sent stays', () => {
     first.unmount();
 
     const inviting = held({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' });
-    const { user } = renderApp('/acme/manage-users', { workspace: aWorkspace(), routes: { 'POST /admin/invite': inviting.route, 'GET /admin/users': () => [] } });
+    const { user } = renderApp('/acme/manage-users', {
+      workspace: aWorkspace(),
+      routes: { 'POST /admin/invite': inviting.route, 'GET /admin/users': () => [] },
+    });
     const email = await screen.findByRole('textbox', { name: /E-mail/ });
     await user.type(email, 'a@acme.example');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -81,7 +92,15 @@ describe('words', () => {
 
   it('a sentence that ends is not ended twice', async () => {
     const state = { isDown: false };
-    const { user, api } = renderApp('/acme/manage-users', { routes: { 'GET /admin/users': () => { if (state.isDown) throw new TypeError('down'); return []; }, 'POST /admin/invite': () => ({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' }) } });
+    const { user, api } = renderApp('/acme/manage-users', {
+      routes: {
+        'GET /admin/users': () => {
+          if (state.isDown) throw new TypeError('down');
+          return [];
+        },
+        'POST /admin/invite': () => ({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' }),
+      },
+    });
     await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'a@acme.example');
     state.isDown = true;
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));

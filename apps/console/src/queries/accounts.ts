@@ -7,7 +7,10 @@ import { useApi } from '../config/world';
 export const accountsKey = (tenantId: string) => [tenantId, 'accounts'];
 
 export const accountsQuery = (api: ApiClient, tenantId: string) =>
-  queryOptions({ queryKey: accountsKey(tenantId), queryFn: ({ signal }) => api.listAccounts(tenantId, {}, { signal }) });
+  queryOptions({
+    queryKey: accountsKey(tenantId),
+    queryFn: ({ signal }) => api.listAccounts(tenantId, {}, { signal }),
+  });
 
 export const useAccounts = () => useQuery(accountsQuery(useApi(), useTenant().id));
 

@@ -3,7 +3,9 @@ import type { ResultPage } from '@cloudmend/api-client';
 const MOST_PAGES = 10;
 
 /** Every row of a list that comes in pages; `isWhole` is false where there are more than ten of them. */
-export const allPages = async <Row>(ask: (cursor: string | undefined) => Promise<ResultPage<readonly Row[]>>): Promise<{ rows: Row[]; isWhole: boolean }> => {
+export const allPages = async <Row>(
+  ask: (cursor: string | undefined) => Promise<ResultPage<readonly Row[]>>,
+): Promise<{ rows: Row[]; isWhole: boolean }> => {
   const rows: Row[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {

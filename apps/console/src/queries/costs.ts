@@ -14,7 +14,10 @@ export type MetricsOf = Metrics & { readonly of: MetricsInput };
 export const metricsQuery = (api: ApiClient, tenantId: string, input: MetricsInput) =>
   queryOptions({
     queryKey: [tenantId, 'metrics', input],
-    queryFn: async ({ signal }): Promise<MetricsOf> => ({ ...(await api.getMetrics(tenantId, input, { signal })), of: input }),
+    queryFn: async ({ signal }): Promise<MetricsOf> => ({
+      ...(await api.getMetrics(tenantId, input, { signal })),
+      of: input,
+    }),
     // Another range of the same workspace keeps the old figures on screen; another workspace never does.
     placeholderData: (previous, query) => (query?.queryKey[0] === tenantId ? previous : undefined),
   });

@@ -19,7 +19,12 @@ export const keepOwn =
 export const summaryKey = (tenantId: string) => [...findingsKey(tenantId), 'summary'];
 
 export const findingsSummaryQuery = (api: ApiClient, tenantId: string, filter: FilterInput = {}) =>
-  queryOptions({ queryKey: [...summaryKey(tenantId), filter], queryFn: ({ signal }) => api.getFindingsSummary(tenantId, filter, { signal }), placeholderData: keepOwn(tenantId) });
+  queryOptions({
+    queryKey: [...summaryKey(tenantId), filter],
+    queryFn: ({ signal }) => api.getFindingsSummary(tenantId, filter, { signal }),
+    placeholderData: keepOwn(tenantId),
+  });
 
 /** Exact counts of what a filter leaves; those before stay until the new ones are there. */
-export const useFindingsSummary = (filter: FilterInput = {}) => useQuery(findingsSummaryQuery(useApi(), useTenant().id, filter));
+export const useFindingsSummary = (filter: FilterInput = {}) =>
+  useQuery(findingsSummaryQuery(useApi(), useTenant().id, filter));

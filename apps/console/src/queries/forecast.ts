@@ -6,5 +6,9 @@ import { useApi } from '../config/world';
 export const useForecast = (days: '30' | '90') => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: [id, 'forecast', days], queryFn: ({ signal }) => api.getForecast(id, { days }, { signal }), placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: [id, 'forecast', days],
+    queryFn: ({ signal }) => api.getForecast(id, { days }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 };

@@ -5,7 +5,10 @@ import { useApi, useWorld } from '../config/world';
 export const useAllTenants = () => {
   const api = useApi();
   const { session } = useWorld();
-  return useQuery({ queryKey: ['all-tenants', session.user.sub], queryFn: ({ signal }) => api.listTenants(undefined, {}, { signal }) });
+  return useQuery({
+    queryKey: ['all-tenants', session.user.sub],
+    queryFn: ({ signal }) => api.listTenants(undefined, {}, { signal }),
+  });
 };
 
 /** Enters a workspace with a reason, or leaves it before the hour is over; both are read back from the server. */
@@ -14,7 +17,10 @@ export const useAccess = () => {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['me'] });
   return {
-    enter: useMutation({ mutationFn: (asked: { tenantId: string; reason: string }) => api.accessTenant(undefined, asked), onSuccess }),
+    enter: useMutation({
+      mutationFn: (asked: { tenantId: string; reason: string }) => api.accessTenant(undefined, asked),
+      onSuccess,
+    }),
     end: useMutation({
       mutationFn: (tenantId: string) => api.endAccess(undefined, { tenantId }),
       onSuccess: async (_answer, tenantId) => {

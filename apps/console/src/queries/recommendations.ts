@@ -6,7 +6,11 @@ import { useApi } from '../config/world';
 import { allPages } from './all-pages';
 
 /** Every recommendation, dearest first; `isWhole` is false where there are more than ten pages of them. */
-const all = async (api: ApiClient, tenantId: string, signal: AbortSignal): Promise<{ recommendations: Recommendation[]; isWhole: boolean }> => {
+const all = async (
+  api: ApiClient,
+  tenantId: string,
+  signal: AbortSignal,
+): Promise<{ recommendations: Recommendation[]; isWhole: boolean }> => {
   const { rows, isWhole } = await allPages((cursor) => api.listRecommendations.page(tenantId, { cursor }, { signal }));
   return { recommendations: rows, isWhole };
 };

@@ -28,7 +28,8 @@ const POLLS = {
   never: {},
   shown: { refetchInterval: LIST_EVERY_MS, refetchIntervalInBackground: false },
   'while-unfinished': {
-    refetchInterval: ({ state }: Query<Scan[], Error, Scan[], string[]>) => (state.data?.some(({ status }) => !isFinished(status)) ? LIST_EVERY_MS : false),
+    refetchInterval: ({ state }: Query<Scan[], Error, Scan[], string[]>) =>
+      state.data?.some(({ status }) => !isFinished(status)) ? LIST_EVERY_MS : false,
     refetchIntervalInBackground: true,
   },
 } as const;

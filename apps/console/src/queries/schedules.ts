@@ -8,5 +8,8 @@ export const schedulesKey = (tenantId: string) => [tenantId, 'schedules'];
 export const useSchedules = () => {
   const api = useApi();
   const { id: tenantId } = useTenant();
-  return useQuery({ queryKey: schedulesKey(tenantId), queryFn: ({ signal }) => api.listSchedules(tenantId, {}, { signal }) });
+  return useQuery({
+    queryKey: schedulesKey(tenantId),
+    queryFn: ({ signal }) => api.listSchedules(tenantId, {}, { signal }),
+  });
 };

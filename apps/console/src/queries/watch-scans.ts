@@ -5,7 +5,20 @@ import { useTenant } from '@cloudmend/tenant';
 import { useScans } from './scans';
 
 /** What a scan changes, by the second part of its key. */
-const CHANGED_BY_SCANS = ['findings', 'metrics', 'compliance', 'recommendations', 'recommendations-unjudged', 'accounts', 'estate', 'priorities', 'forecast', 'usage', 'scan', 'audit'] as const;
+const CHANGED_BY_SCANS = [
+  'findings',
+  'metrics',
+  'compliance',
+  'recommendations',
+  'recommendations-unjudged',
+  'accounts',
+  'estate',
+  'priorities',
+  'forecast',
+  'usage',
+  'scan',
+  'audit',
+] as const;
 
 type Seen = Pick<Scan, 'scanId' | 'status'>;
 
@@ -24,7 +37,8 @@ export const useWatchScans = (): void => {
   const before = useRef<readonly Seen[]>(undefined);
   useEffect(() => {
     if (scans === undefined) return;
-    if (hasFinished(before.current, scans)) for (const area of CHANGED_BY_SCANS) void queries.invalidateQueries({ queryKey: [id, area] });
+    if (hasFinished(before.current, scans))
+      for (const area of CHANGED_BY_SCANS) void queries.invalidateQueries({ queryKey: [id, area] });
     before.current = scans;
   }, [queries, id, scans]);
 };

@@ -29,6 +29,10 @@ export const usageOf = ({ plan, accounts, schedules }: FakeWorkspace): Usage => 
       scansPerDay: { used: 3, limit: limits.scansPerDay },
       schedules: { used: schedules.length, limit: limits.schedules },
     },
-    soft: { resources: { used: 2_620, limit: soft.resources }, s3Terabytes: { used: null, limit: soft.s3Terabytes }, monthlySpendUsd: { used: 35_226, limit: soft.monthlySpendUsd } },
+    soft: {
+      resources: { used: 2_620, limit: soft.resources },
+      s3Terabytes: { used: null, limit: soft.s3Terabytes },
+      monthlySpendUsd: { used: 35_226, limit: soft.monthlySpendUsd },
+    },
   };
 };

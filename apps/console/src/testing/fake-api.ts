@@ -22,8 +22,14 @@ type Handler = (request: FakeRequest) => unknown;
 /** `METHOD /path`, with `*` for one part of the path. */
 export type FakeRoutes = Readonly<Record<string, Handler>>;
 
-const changeSchedule = (world: FakeWorkspace, scheduleId: string | undefined, change: Partial<ScheduledScan>): ScheduledScan | undefined => {
-  world.schedules = world.schedules.map((schedule) => (schedule.scheduleId === scheduleId ? { ...schedule, ...change } : schedule));
+const changeSchedule = (
+  world: FakeWorkspace,
+  scheduleId: string | undefined,
+  change: Partial<ScheduledScan>,
+): ScheduledScan | undefined => {
+  world.schedules = world.schedules.map((schedule) =>
+    schedule.scheduleId === scheduleId ? { ...schedule, ...change } : schedule,
+  );
   return world.schedules.find((schedule) => schedule.scheduleId === scheduleId);
 };
 
@@ -42,7 +48,15 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/accounts': () => world.accounts,
   'GET /tenants/*/accounts/aws/role-template': () => templateOf(world),
   'POST /tenants/*/accounts/link': ({ body }) => {
-    const account = { cloud: 'aws' as const, accountId: String(body['accountId']), friendlyName: String(body['friendlyName'] ?? ''), roleArn: (body['roleArn'] as string | undefined) ?? null, status: body['roleArn'] ? ('connected' as const) : ('pending' as const), statusReason: null, lastScanAt: null };
+    const account = {
+      cloud: 'aws' as const,
+      accountId: String(body['accountId']),
+      friendlyName: String(body['friendlyName'] ?? ''),
+      roleArn: (body['roleArn'] as string | undefined) ?? null,
+      status: body['roleArn'] ? ('connected' as const) : ('pending' as const),
+      statusReason: null,
+      lastScanAt: null,
+    };
     world.accounts = [...world.accounts.filter(({ accountId }) => accountId !== account.accountId), account];
     return account;
   },
@@ -52,25 +66,48 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
     return { accountId: body['accountId'] };
   },
   'GET /tenants/*/scans': () => world.scans,
-  'GET /tenants/*/scans/*': ({ path }) => world.scans.find(({ scanId }) => path.endsWith(scanId)) ?? new AppError('not-found', 'The scan was not found.'),
+  'GET /tenants/*/scans/*': ({ path }) =>
+    world.scans.find(({ scanId }) => path.endsWith(scanId)) ?? new AppError('not-found', 'The scan was not found.'),
   'POST /scan': ({ body }) => {
-    const scan = aScanDetail({ scanId: 'scan-new', status: 'queued', percent: 0, parts: [], resources: 0, apiCalls: 0, finishedAt: null, scanTs: new Date().toISOString(), accountIds: body['accounts'] as string[] });
+    const scan = aScanDetail({
+      scanId: 'scan-new',
+      status: 'queued',
+      percent: 0,
+      parts: [],
+      resources: 0,
+      apiCalls: 0,
+      finishedAt: null,
+      scanTs: new Date().toISOString(),
+      accountIds: body['accounts'] as string[],
+    });
     world.scans = [scan, ...world.scans];
     return { scanId: scan.scanId };
   },
   'POST /tenants/*/scans/*/cancel': ({ path }) => {
     const scanId = path.split('/').at(-2) as string;
-    world.scans = world.scans.map((scan) => (scan.scanId === scanId ? { ...scan, status: 'cancelled' as const } : scan));
+    world.scans = world.scans.map((scan) =>
+      scan.scanId === scanId ? { ...scan, status: 'cancelled' as const } : scan,
+    );
     return { scanId, status: 'cancelled' };
   },
   'GET /tenants/*/schedules': () => world.schedules,
   'POST /scan/schedule': ({ body }) => {
-    const saved = aScheduledScan({ scheduleId: 'schedule-new', schedule: body['schedule'] as Schedule, scan: body['scan'] as ScanRequest });
+    const saved = aScheduledScan({
+      scheduleId: 'schedule-new',
+      schedule: body['schedule'] as Schedule,
+      scan: body['scan'] as ScanRequest,
+    });
     world.schedules = [...world.schedules, saved];
     return { scheduleId: saved.scheduleId, nextRun: saved.nextRun };
   },
-  'POST /tenants/*/schedules/*/pause': ({ path }) => changeSchedule(world, path.split('/').at(-2), { paused: true, nextRun: null }),
-  'POST /tenants/*/schedules/*/resume': ({ path }) => changeSchedule(world, path.split('/').at(-2), { paused: false, nextRun: '2026-11-22T01:30:00.000Z', reason: undefined }),
+  'POST /tenants/*/schedules/*/pause': ({ path }) =>
+    changeSchedule(world, path.split('/').at(-2), { paused: true, nextRun: null }),
+  'POST /tenants/*/schedules/*/resume': ({ path }) =>
+    changeSchedule(world, path.split('/').at(-2), {
+      paused: false,
+      nextRun: '2026-11-22T01:30:00.000Z',
+      reason: undefined,
+    }),
   'DELETE /tenants/*/schedules/*': ({ path }) => {
     const scheduleId = path.split('/').at(-1);
     world.schedules = world.schedules.filter((schedule) => schedule.scheduleId !== scheduleId);
@@ -83,39 +120,65 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => frameworkOf(world, path.split('/').at(-1) ?? ''),
   'GET /tenants/*/settings/thresholds': () => world.thresholds ?? DEFAULT_THRESHOLDS,
-  'POST /tenants/*/settings/thresholds': ({ body }) => (world.thresholds = { ...(world.thresholds ?? DEFAULT_THRESHOLDS), ...body, tenantId: undefined } as Thresholds),
+  'POST /tenants/*/settings/thresholds': ({ body }) =>
+    (world.thresholds = { ...(world.thresholds ?? DEFAULT_THRESHOLDS), ...body, tenantId: undefined } as Thresholds),
   'GET /tenants/*/checks/*': ({ path }) => aCheckDetail(path.split('/').at(-1) ?? ''),
   'GET /tenants/*/priorities': () => prioritise(world.findings, world.recommendations),
   'GET /tenants/*/recommendations': () => world.recommendations,
   'GET /tenants/*/recommendations/unjudged': () => world.unjudged,
-  'POST /tenants/*/recommendations/*/dismiss': ({ path, body }) => settle(world, path.split('/').at(-2), { reason: String(body['reason']), by: 'owner@example.com', at: '2026-11-21T12:00:00.000Z' }),
+  'POST /tenants/*/recommendations/*/dismiss': ({ path, body }) =>
+    settle(world, path.split('/').at(-2), {
+      reason: String(body['reason']),
+      by: 'owner@example.com',
+      at: '2026-11-21T12:00:00.000Z',
+    }),
   'POST /tenants/*/recommendations/*/reopen': ({ path }) => settle(world, path.split('/').at(-2), undefined),
   'GET /tenants/*/forecast': () => world.forecast,
   'GET /tenants/*/estate': () => world.estate,
-  'GET /tenants/*/metrics': ({ query }) => ({ ...world.metrics, compare: query.get('compare') ? world.metrics.compare : undefined }),
+  'GET /tenants/*/metrics': ({ query }) => ({
+    ...world.metrics,
+    compare: query.get('compare') ? world.metrics.compare : undefined,
+  }),
 });
 
 const matches = (pattern: string, method: string, path: string): boolean => {
   const [wantedMethod, wantedPath = ''] = pattern.split(' ');
   const parts = path.split('/');
   const wanted = wantedPath.split('/');
-  return wantedMethod === method && wanted.length === parts.length && wanted.every((part, index) => part === '*' || part === parts[index]);
+  return (
+    wantedMethod === method &&
+    wanted.length === parts.length &&
+    wanted.every((part, index) => part === '*' || part === parts[index])
+  );
 };
 
 const answer = (outcome: unknown): Response => {
   const isError = outcome instanceof AppError;
-  const body = isError ? { code: outcome.code, message: outcome.message, requestId: outcome.requestId ?? 'req-fake' } : outcome;
-  return new Response(JSON.stringify(body), { status: isError ? HTTP_STATUS[outcome.code] : 200, headers: { 'content-type': 'application/json' } });
+  const body = isError
+    ? { code: outcome.code, message: outcome.message, requestId: outcome.requestId ?? 'req-fake' }
+    : outcome;
+  return new Response(JSON.stringify(body), {
+    status: isError ? HTTP_STATUS[outcome.code] : 200,
+    headers: { 'content-type': 'application/json' },
+  });
 };
 
 /** An API of one workspace behind `fetch`. A handler that answers an AppError is a refusal; one that throws is a lost network. */
-export const fakeApi = (world: FakeWorkspace = aWorkspace(), overrides: FakeRoutes = {}): { fetch: typeof fetch; requests: FakeRequest[]; world: FakeWorkspace } => {
+export const fakeApi = (
+  world: FakeWorkspace = aWorkspace(),
+  overrides: FakeRoutes = {},
+): { fetch: typeof fetch; requests: FakeRequest[]; world: FakeWorkspace } => {
   const requests: FakeRequest[] = [];
   const routes = Object.entries({ ...routesOf(world), ...overrides });
   const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'https://app.example');
     const path = url.pathname.replace(/^\/api/, '');
-    const request: FakeRequest = { method: init.method ?? 'GET', path, query: url.searchParams, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {} };
+    const request: FakeRequest = {
+      method: init.method ?? 'GET',
+      path,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
+    };
     requests.push(request);
     const handler = routes.find(([pattern]) => matches(pattern, request.method, path))?.[1];
     return answer(handler ? await handler(request) : new AppError('not-found', `No route ${request.method} ${path}`));

@@ -8,21 +8,41 @@ const NOW = '2026-11-21T09:00:00.000Z';
 
 const passes = (finding: Finding, query: URLSearchParams, without: readonly string[] = []): boolean => {
   const words = (name: string) => (without.includes(name) ? undefined : wordsOf<string>(query.get(name) ?? undefined));
-  const fields = { severity: finding.severity, status: finding.status, account: finding.accountId, service: finding.service, region: finding.region, check: finding.check };
-  return Object.entries(fields).every(([name, is]) => words(name)?.includes(is) ?? true) && mentions(finding, query.get('q') ?? '');
+  const fields = {
+    severity: finding.severity,
+    status: finding.status,
+    account: finding.accountId,
+    service: finding.service,
+    region: finding.region,
+    check: finding.check,
+  };
+  return (
+    Object.entries(fields).every(([name, is]) => words(name)?.includes(is) ?? true) &&
+    mentions(finding, query.get('q') ?? '')
+  );
 };
 
-const facet = (findings: readonly Finding[], of: (finding: Finding) => string) => [...new Set(findings.map(of))].map((value) => ({ value, count: findings.filter((finding) => of(finding) === value).length }));
+const facet = (findings: readonly Finding[], of: (finding: Finding) => string) =>
+  [...new Set(findings.map(of))].map((value) => ({
+    value,
+    count: findings.filter((finding) => of(finding) === value).length,
+  }));
 
 const summary = (world: FakeWorkspace, query: URLSearchParams) => {
   const asked = new URLSearchParams(query.has('status') ? query : [...query, ['status', 'open']]);
   const statusCounts = { open: 0, resolved: 0, muted: 0 };
   for (const finding of world.findings) if (passes(finding, asked, ['status'])) statusCounts[finding.status] += 1;
-  const counted = world.findings.filter((finding) => passes(finding, asked)).map((finding) => ({ ...finding, status: 'open' as const }));
+  const counted = world.findings
+    .filter((finding) => passes(finding, asked))
+    .map((finding) => ({ ...finding, status: 'open' as const }));
   return {
     severityCounts: countBySeverity(counted),
     statusCounts,
-    facets: { service: facet(world.findings, ({ service }) => service), region: facet(world.findings, ({ region }) => region), account: facet(world.findings, ({ accountId }) => accountId) },
+    facets: {
+      service: facet(world.findings, ({ service }) => service),
+      region: facet(world.findings, ({ region }) => region),
+      account: facet(world.findings, ({ accountId }) => accountId),
+    },
     lastUpdated: world.scans.some(({ status }) => status === 'done') ? '2026-11-20T18:02:22.000Z' : null,
   };
 };
@@ -32,13 +52,25 @@ const detailOf = (world: FakeWorkspace, id: string | undefined) => {
   return found ? aFindingDetail(found) : new AppError('not-found', 'The finding was not found.');
 };
 
-const decide = (change: (request: FakeRequest) => Partial<Finding>) => (world: FakeWorkspace) => (request: FakeRequest) => {
-  const id = request.path.split('/').at(-2);
-  world.findings = world.findings.map((finding) => (finding.id === id ? { ...finding, ...change(request) } : finding));
-  return detailOf(world, id);
-};
+const decide =
+  (change: (request: FakeRequest) => Partial<Finding>) => (world: FakeWorkspace) => (request: FakeRequest) => {
+    const id = request.path.split('/').at(-2);
+    world.findings = world.findings.map((finding) =>
+      finding.id === id ? { ...finding, ...change(request) } : finding,
+    );
+    return detailOf(world, id);
+  };
 
-const mute = decide(({ body }) => ({ status: 'muted', mute: { reason: String(body['reason']), owner: (body['owner'] as string | undefined) ?? null, by: 'admin@acme.example', at: NOW, until: (body['until'] as string | undefined) ?? null } }));
+const mute = decide(({ body }) => ({
+  status: 'muted',
+  mute: {
+    reason: String(body['reason']),
+    owner: (body['owner'] as string | undefined) ?? null,
+    by: 'admin@acme.example',
+    at: NOW,
+    until: (body['until'] as string | undefined) ?? null,
+  },
+}));
 const unmute = decide(() => ({ status: 'open', mute: null }));
 const resolve = decide(() => ({ status: 'resolved' }));
 

@@ -12,7 +12,14 @@ import { aWorkspace, type FakeWorkspace } from './workspace';
 
 export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSession => ({
   status: 'signed-in',
-  user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' },
+  user: {
+    sub: 'sub-1',
+    email: 'admin@acme.example',
+    name: 'admin',
+    groups: ['tenant-admin'],
+    plan: 'pro',
+    tenant: 'acme',
+  },
   refresh: async () => undefined,
   expire: () => undefined,
   signOut: async () => undefined,
@@ -26,7 +33,10 @@ export const anOwnAccount = (overrides: Partial<OwnAccount> = {}): OwnAccount =>
   return {
     changePassword: async () => undefined,
     hasTotp: async () => isOn,
-    startTotpSetup: async (email) => ({ secret: 'JBSWY3DPEHPK3PXP', uri: `otpauth://totp/CloudMend:${email}?secret=JBSWY3DPEHPK3PXP&issuer=CloudMend` }),
+    startTotpSetup: async (email) => ({
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: `otpauth://totp/CloudMend:${email}?secret=JBSWY3DPEHPK3PXP&issuer=CloudMend`,
+    }),
     finishTotpSetup: async () => void (isOn = true),
     turnOffTotp: async () => void (isOn = false),
     signInAgain: async () => 'done',
@@ -64,6 +74,7 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
   const user = userEvent.setup();
   const view = render(<App world={world} router={router} />);
   /** What the session becomes while the page is open. */
-  const become = (session: ConsoleSession): void => view.rerender(<App world={{ ...world, session }} router={router} />);
+  const become = (session: ConsoleSession): void =>
+    view.rerender(<App world={{ ...world, session }} router={router} />);
   return { user, api, left, origins, router, become, ...view };
 };

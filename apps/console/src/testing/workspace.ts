@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { roleTemplate, type Account } from '@cloudmend/domain/accounts';
 import type { CheckDetail } from '@cloudmend/domain/checks';
-import type { FrameworkCheck, FrameworkControl, FrameworkCoverage, FrameworkDetail } from '@cloudmend/domain/compliance';
+import type {
+  FrameworkCheck,
+  FrameworkControl,
+  FrameworkCoverage,
+  FrameworkDetail,
+} from '@cloudmend/domain/compliance';
 import type { CostOutlook, Metrics, MetricRow } from '@cloudmend/domain/costs';
 import type { Estate } from '@cloudmend/domain/estate';
 import { AppError } from '@cloudmend/domain/errors';
@@ -36,7 +41,14 @@ export interface FakeWorkspace {
   thresholds?: Thresholds;
 }
 
-const row = (resource: string, total_cost: number, savings: number): MetricRow => ({ provider: 'aws', resource, total_cost, amortised_cost: total_cost, savings, savingsBasis: 'recommendations' });
+const row = (resource: string, total_cost: number, savings: number): MetricRow => ({
+  provider: 'aws',
+  resource,
+  total_cost,
+  amortised_cost: total_cost,
+  savings,
+  savingsBasis: 'recommendations',
+});
 
 const SERVICES = [
   ['Amazon Elastic Compute Cloud', 17_204, 3_100],
@@ -45,7 +57,9 @@ const SERVICES = [
   ['AWS Lambda', 1_742, 0],
 ] as const;
 
-const DAYS = Array.from({ length: 30 }, (_, index) => new Date(Date.UTC(2026, 9, 22 + index)).toISOString().slice(0, 10));
+const DAYS = Array.from({ length: 30 }, (_, index) =>
+  new Date(Date.UTC(2026, 9, 22 + index)).toISOString().slice(0, 10),
+);
 
 export const someMetrics = (): Metrics => ({
   rows: SERVICES.map(([service, cost, savings]) => row(service, cost, savings)),
@@ -64,11 +78,25 @@ export const someMetrics = (): Metrics => ({
     { kind: 'support', usd: 1_056 },
   ],
   totals: { cost: 35_226, amortised: 34_870, savings: 5_913, billed: 35_082 },
-  series: Array.from({ length: 12 }, (_, index) => ({ month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7), cost: 31_000 + index * 500, savings: 4_000 + index * 150 })),
-  daily: DAYS.map((date, index) => ({ date, cost: 1_100 + (index % 7) * 40, savings: 190 + (index % 5) * 8, estimated: index === DAYS.length - 1 })),
+  series: Array.from({ length: 12 }, (_, index) => ({
+    month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7),
+    cost: 31_000 + index * 500,
+    savings: 4_000 + index * 150,
+  })),
+  daily: DAYS.map((date, index) => ({
+    date,
+    cost: 1_100 + (index % 7) * 40,
+    savings: 190 + (index % 5) * 8,
+    estimated: index === DAYS.length - 1,
+  })),
   compare: {
     rows: SERVICES.map(([service, cost], index) => row(service, cost * (index % 2 === 0 ? 1.06 : 0.97), 0)),
-    daily: DAYS.map((date, index) => ({ date: new Date(Date.parse(date) - 30 * 86_400_000).toISOString().slice(0, 10), cost: 1_150 + (index % 7) * 30, savings: 190, estimated: index < 2 })),
+    daily: DAYS.map((date, index) => ({
+      date: new Date(Date.parse(date) - 30 * 86_400_000).toISOString().slice(0, 10),
+      cost: 1_150 + (index % 7) * 30,
+      savings: 190,
+      estimated: index < 2,
+    })),
   },
   asOf: '2026-11-20T18:00:00.000Z',
 });
@@ -87,9 +115,33 @@ const someEstate = (): Estate => ({
   asOf: '2026-11-20T18:02:22.000Z',
   factors: { set: 'current', version: '2026-11-20', method: 'location-based' },
   rows: [
-    { kind: 'aws.ec2.instance', region: 'us-east-1', carbon: { operationalKg: 92.4, embodiedKg: 20.1, assessed: 40, notAssessed: 1, embodiedNotAssessed: 0, factors: 'current 2026-11-20', largest: [{ resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-0a1b2c3d', operationalKg: 9.2, embodiedKg: 1.5 }] } },
-    { kind: 'aws.rds.instance', region: 'us-east-1', carbon: { operationalKg: 0, embodiedKg: 0, assessed: 0, notAssessed: 6, embodiedNotAssessed: 0 }, classes: { pii: 2, nonPii: 1, unclassified: 3, unread: 0 } },
-    { kind: 'aws.s3.bucket', region: 'eu-west-1', carbon: { operationalKg: 3.2, embodiedKg: 0.3, assessed: 9, notAssessed: 0, embodiedNotAssessed: 0 }, classes: { pii: 1, nonPii: 4, unclassified: 4, unread: 0 } },
+    {
+      kind: 'aws.ec2.instance',
+      region: 'us-east-1',
+      carbon: {
+        operationalKg: 92.4,
+        embodiedKg: 20.1,
+        assessed: 40,
+        notAssessed: 1,
+        embodiedNotAssessed: 0,
+        factors: 'current 2026-11-20',
+        largest: [
+          { resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-0a1b2c3d', operationalKg: 9.2, embodiedKg: 1.5 },
+        ],
+      },
+    },
+    {
+      kind: 'aws.rds.instance',
+      region: 'us-east-1',
+      carbon: { operationalKg: 0, embodiedKg: 0, assessed: 0, notAssessed: 6, embodiedNotAssessed: 0 },
+      classes: { pii: 2, nonPii: 1, unclassified: 3, unread: 0 },
+    },
+    {
+      kind: 'aws.s3.bucket',
+      region: 'eu-west-1',
+      carbon: { operationalKg: 3.2, embodiedKg: 0.3, assessed: 9, notAssessed: 0, embodiedNotAssessed: 0 },
+      classes: { pii: 1, nonPii: 4, unclassified: 4, unread: 0 },
+    },
     { kind: 'aws.dynamodb.table', region: 'us-east-1', classes: { pii: 0, nonPii: 0, unclassified: 0, unread: 5 } },
   ],
   months: [
@@ -100,9 +152,33 @@ const someEstate = (): Estate => ({
 
 export const someFindings = (): Finding[] => [
   aFinding({ id: 'f-1', resource: 'arn:aws:s3:::acme-exports' }),
-  aFinding({ id: 'f-2', check: 'ec2-ssh-open', severity: 'HIGH', title: 'SSH is open to the internet', detail: 'Port 22 is open to 0.0.0.0/0.', resource: 'arn:aws:ec2:us-east-1:111122223333:security-group/sg-0be41c77', service: 'ec2' }),
-  aFinding({ id: 'f-3', check: 'rds-encrypted', severity: 'MEDIUM', title: 'Database storage is not encrypted', detail: 'Storage encryption is off.', resource: 'arn:aws:rds:eu-west-1:111122223333:db:reporting', service: 'rds', region: 'eu-west-1' }),
-  aFinding({ id: 'f-4', check: 's3-logging', severity: 'LOW', title: 'Bucket keeps no access log', detail: 'Server access logging is off.', resource: 'arn:aws:s3:::acme-build-cache' }),
+  aFinding({
+    id: 'f-2',
+    check: 'ec2-ssh-open',
+    severity: 'HIGH',
+    title: 'SSH is open to the internet',
+    detail: 'Port 22 is open to 0.0.0.0/0.',
+    resource: 'arn:aws:ec2:us-east-1:111122223333:security-group/sg-0be41c77',
+    service: 'ec2',
+  }),
+  aFinding({
+    id: 'f-3',
+    check: 'rds-encrypted',
+    severity: 'MEDIUM',
+    title: 'Database storage is not encrypted',
+    detail: 'Storage encryption is off.',
+    resource: 'arn:aws:rds:eu-west-1:111122223333:db:reporting',
+    service: 'rds',
+    region: 'eu-west-1',
+  }),
+  aFinding({
+    id: 'f-4',
+    check: 's3-logging',
+    severity: 'LOW',
+    title: 'Bucket keeps no access log',
+    detail: 'Server access logging is off.',
+    resource: 'arn:aws:s3:::acme-build-cache',
+  }),
 ];
 
 /** A workspace that was linked, scanned and judged. */
@@ -110,16 +186,50 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
   tenantId: 'acme',
   role: 'tenant-admin',
   plan: 'pro',
-  accounts: [anAccount({ lastScanAt: '2026-11-20T18:02:22.000Z' }), anAccount({ accountId: '111122223300', friendlyName: '', roleArn: null, status: 'pending' })],
+  accounts: [
+    anAccount({ lastScanAt: '2026-11-20T18:02:22.000Z' }),
+    anAccount({ accountId: '111122223300', friendlyName: '', roleArn: null, status: 'pending' }),
+  ],
   findings: someFindings(),
   unjudged: {
     counts: { 'insufficient-data': 1, 'no-price': 0, guardrail: 0 },
-    resources: [{ rule: 'EC2-IDLE', title: 'Stop an idle EC2 instance', resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-1', accountId: '111122223333', region: 'us-east-1', reason: 'insufficient-data', detail: 'Too few figures of cpuMax over 14 days.' }],
+    resources: [
+      {
+        rule: 'EC2-IDLE',
+        title: 'Stop an idle EC2 instance',
+        resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-1',
+        accountId: '111122223333',
+        region: 'us-east-1',
+        reason: 'insufficient-data',
+        detail: 'Too few figures of cpuMax over 14 days.',
+      },
+    ],
   },
-  recommendations: [aRecommendation(), aRecommendation({ id: 'r-2', rule: 'EBS-GP2-GP3', title: 'Volume is gp2', monthlySavingUsd: 8, resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-2', risk: 'low' })],
+  recommendations: [
+    aRecommendation(),
+    aRecommendation({
+      id: 'r-2',
+      rule: 'EBS-GP2-GP3',
+      title: 'Volume is gp2',
+      monthlySavingUsd: 8,
+      resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-2',
+      risk: 'low',
+    }),
+  ],
   scans: [aScanDetail()],
   schedules: [],
-  compliance: [{ id: 'cis-aws-5.0', framework: 'CIS AWS 5.0', coverage: 0.8, delta: 0.042, assessed: 20, passed: 16, manual: 6, total: 40 }],
+  compliance: [
+    {
+      id: 'cis-aws-5.0',
+      framework: 'CIS AWS 5.0',
+      coverage: 0.8,
+      delta: 0.042,
+      assessed: 20,
+      passed: 16,
+      manual: 6,
+      total: 40,
+    },
+  ],
   metrics: someMetrics(),
   estate: someEstate(),
   forecast: someForecast(),
@@ -128,7 +238,25 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
 
 /** A workspace on its first day. */
 export const anEmptyWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspace =>
-  aWorkspace({ accounts: [], findings: [], recommendations: [], scans: [], compliance: [], estate: { ...someEstate(), asOf: null, rows: [], months: [] }, metrics: { ...someMetrics(), rows: [], byService: [], byCloud: [], series: [], daily: [], compare: undefined, asOf: null }, ...overrides });
+  aWorkspace({
+    accounts: [],
+    findings: [],
+    recommendations: [],
+    scans: [],
+    compliance: [],
+    estate: { ...someEstate(), asOf: null, rows: [], months: [] },
+    metrics: {
+      ...someMetrics(),
+      rows: [],
+      byService: [],
+      byCloud: [],
+      series: [],
+      daily: [],
+      compare: undefined,
+      asOf: null,
+    },
+    ...overrides,
+  });
 
 export const meOf = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
   user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin' },
@@ -146,11 +274,32 @@ export const aCheckDetail = (check: string): CheckDetail => ({
   recommendation: 'Mend it.',
   controls: [],
   equivalents: { prowler: [], cloudsploit: [] },
-  remedy: { console: ['Open the service.'], cli: { text: 'aws sts get-caller-identity', why: null }, terraform: { text: null, why: 'Nothing to declare.' }, cloudFormation: { text: null, why: 'Nothing to declare.' } },
+  remedy: {
+    console: ['Open the service.'],
+    cli: { text: 'aws sts get-caller-identity', why: null },
+    terraform: { text: null, why: 'Nothing to declare.' },
+    cloudFormation: { text: null, why: 'Nothing to declare.' },
+  },
 });
 
-const aFrameworkCheck = (check: string, overrides: Partial<FrameworkCheck> = {}): FrameworkCheck => ({ check, pass: 3, fail: 0, unknown: 0, manual: 0, title: `The wish of ${check}`, fault: `The fault of ${check}`, severity: 'HIGH', service: 's3', ...overrides });
-const aControl = (id: string, title: string, state: FrameworkControl['state'], checks: readonly string[]): FrameworkControl => ({ id, title, section: id.split('.')[0] ?? id, state, checks: [...checks] });
+const aFrameworkCheck = (check: string, overrides: Partial<FrameworkCheck> = {}): FrameworkCheck => ({
+  check,
+  pass: 3,
+  fail: 0,
+  unknown: 0,
+  manual: 0,
+  title: `The wish of ${check}`,
+  fault: `The fault of ${check}`,
+  severity: 'HIGH',
+  service: 's3',
+  ...overrides,
+});
+const aControl = (
+  id: string,
+  title: string,
+  state: FrameworkControl['state'],
+  checks: readonly string[],
+): FrameworkControl => ({ id, title, section: id.split('.')[0] ?? id, state, checks: [...checks] });
 
 /** The one framework of a workspace, with a control in each state. */
 export const frameworkOf = ({ compliance }: FakeWorkspace, id: string): FrameworkDetail | AppError => {
@@ -170,11 +319,20 @@ export const frameworkOf = ({ compliance }: FakeWorkspace, id: string): Framewor
       aControl('2.1', 'Access is logged', 'failed', ['s3-logging']),
       aControl('2.2', 'Keys rotate', 'not-assessed', ['kms-key-rotation']),
     ],
-    checks: [aFrameworkCheck('iam-root-mfa', { severity: 'CRITICAL', service: 'iam' }), aFrameworkCheck('s3-logging', { fail: 1, severity: 'LOW' }), aFrameworkCheck('kms-key-rotation', { pass: 0, unknown: 2 })],
+    checks: [
+      aFrameworkCheck('iam-root-mfa', { severity: 'CRITICAL', service: 'iam' }),
+      aFrameworkCheck('s3-logging', { fail: 1, severity: 'LOW' }),
+      aFrameworkCheck('kms-key-rotation', { pass: 0, unknown: 2 }),
+    ],
   };
 };
 
 export const templateOf = ({ tenantId }: FakeWorkspace) =>
-  roleTemplate({ externalId: `cm-${tenantId}`, master: '000000000000', workerRoleArn: 'arn:aws:iam::000000000000:role/scan-worker', actions: ['s3:ListAllMyBuckets', 'ec2:DescribeVolumes'] });
+  roleTemplate({
+    externalId: `cm-${tenantId}`,
+    master: '000000000000',
+    workerRoleArn: 'arn:aws:iam::000000000000:role/scan-worker',
+    actions: ['s3:ListAllMyBuckets', 'ec2:DescribeVolumes'],
+  });
 
 export { aScan, aScanDetail };

@@ -37,11 +37,15 @@ const begin = (page: ReactNode): void => {
   );
 };
 
-const isReturn = (): boolean => performance.getEntriesByType?.('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward') ?? false;
+const isReturn = (): boolean =>
+  performance
+    .getEntriesByType?.('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward') ?? false;
 
 /** Brings a prerendered page to life, with what was typed meanwhile. */
 export const takeOver = (page: ReactNode): void => {
   // Going back, the browser fills the inputs in only once the page is shown; React would empty them before.
-  if (isReturn() && document.readyState !== 'complete') window.addEventListener('pageshow', () => begin(page), { once: true });
+  if (isReturn() && document.readyState !== 'complete')
+    window.addEventListener('pageshow', () => begin(page), { once: true });
   else begin(page);
 };

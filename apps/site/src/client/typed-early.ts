@@ -2,7 +2,11 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** What stands in the inputs of a page by name: typed, or filled in by the browser, before the script arrived. */
 export const readTyped = (island: HTMLElement): ReadonlyMap<string, string> =>
-  new Map([...island.querySelectorAll<TextField>('input[name], textarea[name]')].filter(({ value }) => value !== '').map(({ name, value }) => [name, value]));
+  new Map(
+    [...island.querySelectorAll<TextField>('input[name], textarea[name]')]
+      .filter(({ value }) => value !== '')
+      .map(({ name, value }) => [name, value]),
+  );
 
 // React records a value that is set on the element itself; a change it takes is one that went past that record.
 const setValue = (field: TextField, value: string): void => {

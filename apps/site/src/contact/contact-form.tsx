@@ -23,7 +23,10 @@ const Fault = ({ words }: { readonly words: string | undefined }) =>
 const useFocusOnFault = ({ faults }: Contact) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (Object.keys(faults).length > 0 && !box.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null)) {
+    if (
+      Object.keys(faults).length > 0 &&
+      !box.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null)
+    ) {
       box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     }
   }, [faults]);
@@ -62,14 +65,29 @@ const Fields = ({ contact }: PartProps) => {
     <FormFrame heading="Contact" message={message} onSubmit={submit}>
       <div ref={box} className={classes.fields}>
         <Field label="Name" autoComplete="name" required {...part('name')} />
-        <Field label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required {...part('email')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...part('email')}
+        />
         <Field label="Company" aside="optional" autoComplete="organization" {...part('company')} />
         <TextArea
           label="Message"
           rows={6}
           required
           {...part('message')}
-          below={faults.message ? <Fault words={faults.message} /> : `${left.toLocaleString('en-US')} characters left. Leave out keys and passwords.`}
+          below={
+            faults.message ? (
+              <Fault words={faults.message} />
+            ) : (
+              `${left.toLocaleString('en-US')} characters left. Leave out keys and passwords.`
+            )
+          }
         />
       </div>
       <Submit busy={busy}>Send message</Submit>

@@ -7,7 +7,12 @@ import { NotReceived, sendMessage, waitSentence } from './send-message';
 import type { Send } from './use-contact';
 
 const user = userEvent.setup();
-const WRITTEN = { name: 'Head of platform', email: 'platform@globex.example', company: '', message: 'Twelve accounts, two clouds.' };
+const WRITTEN = {
+  name: 'Head of platform',
+  email: 'platform@globex.example',
+  company: '',
+  message: 'Twelve accounts, two clouds.',
+};
 
 interface Sent {
   readonly message: unknown;
@@ -48,7 +53,8 @@ describe('the contact form', () => {
     const sent = show();
     await press();
     expect(screen.getByRole('alert')).toHaveTextContent('Some fields need another look.');
-    for (const fault of ['Name required', 'Email required', 'Write a message.']) expect(screen.getByText(fault)).toBeInTheDocument();
+    for (const fault of ['Name required', 'Email required', 'Write a message.'])
+      expect(screen.getByText(fault)).toBeInTheDocument();
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Name')).toBeInvalid();
     await user.type(screen.getByLabelText('Name'), 'x');
@@ -131,14 +137,30 @@ describe('handing a message to the API', () => {
     const { send, requests } = answering(200, '{"received":true}');
     await send();
     expect(requests[0]?.headers).toMatchObject({ 'idempotency-key': 'key-1' });
-    expect(JSON.parse(String(requests[0]?.body))).toEqual({ name: WRITTEN.name, email: WRITTEN.email, message: WRITTEN.message });
+    expect(JSON.parse(String(requests[0]?.body))).toEqual({
+      name: WRITTEN.name,
+      email: WRITTEN.email,
+      message: WRITTEN.message,
+    });
   });
 
   it.each([
-    [429, '{"message":"Too many messages within an hour. Please try again later.","details":{"retryAfterSeconds":700}}', 'Too many messages within an hour. Please try again later. You can send again in 12 minutes.'],
+    [
+      429,
+      '{"message":"Too many messages within an hour. Please try again later.","details":{"retryAfterSeconds":700}}',
+      'Too many messages within an hour. Please try again later. You can send again in 12 minutes.',
+    ],
     [429, '{"message":"Too Many Requests"}', 'Too Many Requests. You can send again in a minute.'],
-    [400, '{"message":"Write a message.","details":{"fields":[{"field":"message","message":"Write a message."},{"field":"x","message":"y"}]}}', 'Write a message.'],
-    [500, '{"message":"Something went wrong."}', `Something went wrong. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
+    [
+      400,
+      '{"message":"Write a message.","details":{"fields":[{"field":"message","message":"Write a message."},{"field":"x","message":"y"}]}}',
+      'Write a message.',
+    ],
+    [
+      500,
+      '{"message":"Something went wrong."}',
+      `Something went wrong. Try again in a minute, or write to ${CONTACT_EMAIL}.`,
+    ],
     [503, '<html>', `HTTP 503. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
     [502, 'null', `HTTP 502. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
   ])('a %i with %j is told as a sentence', async (status, body, sentence) => {
@@ -146,16 +168,21 @@ describe('handing a message to the API', () => {
   });
 
   it('takes the faults of known fields alone', async () => {
-    const body = '{"message":"No.","details":{"fields":[{"field":"email","message":"No such address."},{"field":"__proto__","message":"y"},{"field":"name"}]}}';
+    const body =
+      '{"message":"No.","details":{"fields":[{"field":"email","message":"No such address."},{"field":"__proto__","message":"y"},{"field":"name"}]}}';
     await expect(answering(400, body).send()).rejects.toMatchObject({ faults: { email: 'No such address.' } });
   });
 
   it('says what to do when nothing answers', async () => {
     const load = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(sendMessage(WRITTEN, { apiBase: '/api', key: 'k', load })).rejects.toThrow(/could not be sent\. Check your connection/);
+    await expect(sendMessage(WRITTEN, { apiBase: '/api', key: 'k', load })).rejects.toThrow(
+      /could not be sent\. Check your connection/,
+    );
   });
 
   it('counts a wait in whole minutes, upwards', () => {
-    expect([1, 60, 61, 3600].map(waitSentence).map((sentence) => sentence.replace('You can send again in ', ''))).toEqual(['a minute.', 'a minute.', '2 minutes.', '60 minutes.']);
+    expect(
+      [1, 60, 61, 3600].map(waitSentence).map((sentence) => sentence.replace('You can send again in ', '')),
+    ).toEqual(['a minute.', 'a minute.', '2 minutes.', '60 minutes.']);
   });
 });

@@ -37,13 +37,18 @@ export const UNREACHED = `The message could not be sent. Check your connection a
 
 interface Refusal {
   readonly message?: unknown;
-  readonly details?: { readonly fields?: readonly { readonly field?: unknown; readonly message?: unknown }[]; readonly retryAfterSeconds?: unknown };
+  readonly details?: {
+    readonly fields?: readonly { readonly field?: unknown; readonly message?: unknown }[];
+    readonly retryAfterSeconds?: unknown;
+  };
 }
 
 const FIELDS: readonly string[] = ['name', 'email', 'company', 'message'] satisfies ContactField[];
 
 const faultsOf = ({ details }: Refusal): ContactFaults => {
-  const named = (details?.fields ?? []).filter(({ field, message }) => FIELDS.includes(String(field)) && typeof message === 'string');
+  const named = (details?.fields ?? []).filter(
+    ({ field, message }) => FIELDS.includes(String(field)) && typeof message === 'string',
+  );
   return Object.fromEntries(named.map(({ field, message }) => [field, message])) as ContactFaults;
 };
 
@@ -64,12 +69,16 @@ const refusalOf = async (response: Response): Promise<NotReceived> => {
   const said = (typeof refusal.message === 'string' && refusal.message) || `HTTP ${response.status}`;
   const sentence = said.replace(/\.?$/, '.');
   if (response.status === 429) return new NotReceived(`${sentence} ${waitOf(refusal, response)}`);
-  if (response.status >= 500) return new NotReceived(`${sentence} Try again in a minute, or write to ${CONTACT_EMAIL}.`);
+  if (response.status >= 500)
+    return new NotReceived(`${sentence} Try again in a minute, or write to ${CONTACT_EMAIL}.`);
   return new NotReceived(said, faultsOf(refusal));
 };
 
 /** Hands a message to the API. @throws NotReceived */
-export const sendMessage = async (message: ContactMessage, { apiBase, key, load = fetch }: SendOptions): Promise<void> => {
+export const sendMessage = async (
+  message: ContactMessage,
+  { apiBase, key, load = fetch }: SendOptions,
+): Promise<void> => {
   const { company, ...needed } = message;
   const request: RequestInit = {
     method: 'POST',

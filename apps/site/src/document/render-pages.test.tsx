@@ -3,9 +3,15 @@ import { COPYRIGHT_LINE } from '@cloudmend/domain/product';
 import { closeMenuOnLink } from '../chrome/close-menu';
 import { pages } from './render-pages';
 
-const assets = { styles: ['/assets/style.css'], fonts: ['/assets/f.woff2'], scripts: ['/assets/color-scheme.js', '/assets/page.js'] };
-const pageAt = (path: string): Document => new DOMParser().parseFromString(pages.find((page) => page.path === path)?.html(assets) ?? '', 'text/html');
-const headings = (page: Document): string[] => [...page.querySelectorAll('h1, h2, h3')].map((heading) => heading.textContent?.trim() ?? '');
+const assets = {
+  styles: ['/assets/style.css'],
+  fonts: ['/assets/f.woff2'],
+  scripts: ['/assets/color-scheme.js', '/assets/page.js'],
+};
+const pageAt = (path: string): Document =>
+  new DOMParser().parseFromString(pages.find((page) => page.path === path)?.html(assets) ?? '', 'text/html');
+const headings = (page: Document): string[] =>
+  [...page.querySelectorAll('h1, h2, h3')].map((heading) => heading.textContent?.trim() ?? '');
 
 describe('the prerendered pages', () => {
   it('are all there', () => {
@@ -13,8 +19,25 @@ describe('the prerendered pages', () => {
   });
 
   it.each([
-    ['/', ['Remediate Smarter, Optimize Faster', 'AI DevSecOps Copilot', 'Cost optimisation', 'Security remediation', 'GreenOps', 'Scans with approvals', 'Integrations', 'Connect', 'Discover', 'Remediate']],
-    ['/pricing', ['Pricing', 'Free', 'Starter Popular', 'Basic', 'Pro', 'Enterprise', 'Compliance Readiness', 'Advisory']],
+    [
+      '/',
+      [
+        'Remediate Smarter, Optimize Faster',
+        'AI DevSecOps Copilot',
+        'Cost optimisation',
+        'Security remediation',
+        'GreenOps',
+        'Scans with approvals',
+        'Integrations',
+        'Connect',
+        'Discover',
+        'Remediate',
+      ],
+    ],
+    [
+      '/pricing',
+      ['Pricing', 'Free', 'Starter Popular', 'Basic', 'Pro', 'Enterprise', 'Compliance Readiness', 'Advisory'],
+    ],
     ['/contact', ['Contact']],
     ['/signin', ['Sign in']],
     ['/signup', ['Create your workspace']],
@@ -22,17 +45,24 @@ describe('the prerendered pages', () => {
     expect(headings(pageAt(path))).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each([...SITE_PAGES])('%s runs no inline script, and names a title, a description and one first heading', (path) => {
-    const page = pageAt(path);
-    const scripts = [...page.querySelectorAll('script')];
-    expect(scripts.map((script) => script.getAttribute('src'))).toEqual(assets.scripts);
-    expect(scripts.every((script) => script.textContent === '')).toBe(true);
-    expect([...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()).filter((name) => name.startsWith('on'))).toEqual([]);
-    expect(page.title).toMatch(/CloudMend/);
-    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy();
-    expect(page.querySelectorAll('h1')).toHaveLength(1);
-    expect(page.body.textContent).toContain(COPYRIGHT_LINE);
-  });
+  it.each([...SITE_PAGES])(
+    '%s runs no inline script, and names a title, a description and one first heading',
+    (path) => {
+      const page = pageAt(path);
+      const scripts = [...page.querySelectorAll('script')];
+      expect(scripts.map((script) => script.getAttribute('src'))).toEqual(assets.scripts);
+      expect(scripts.every((script) => script.textContent === '')).toBe(true);
+      expect(
+        [...page.querySelectorAll('*')]
+          .flatMap((element) => element.getAttributeNames())
+          .filter((name) => name.startsWith('on')),
+      ).toEqual([]);
+      expect(page.title).toMatch(/CloudMend/);
+      expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy();
+      expect(page.querySelectorAll('h1')).toHaveLength(1);
+      expect(page.body.textContent).toContain(COPYRIGHT_LINE);
+    },
+  );
 
   it('have the anchors, the claimed figures and a mail link on the front page', () => {
     const page = pageAt('/');
@@ -67,7 +97,9 @@ describe('the prerendered pages', () => {
     const menu = page.querySelector('details[data-menu]') as HTMLDetailsElement;
     for (const href of ['/signin', '/signup']) {
       menu.open = true;
-      menu.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      menu
+        .querySelector<HTMLAnchorElement>(`a[href="${href}"]`)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       expect(menu.open).toBe(false);
     }
     menu.open = true;

@@ -32,14 +32,16 @@ export const pages: readonly RenderedPage[] = [
     path: '/',
     script: 'text.ts',
     title: `${PRODUCT_NAME}: ${HEADLINE}`,
-    description: 'Scans AWS accounts for cost, security and carbon, ranks what to fix by risk and dollars, and leads to the fix.',
+    description:
+      'Scans AWS accounts for cost, security and carbon, ranks what to fix by risk and dollars, and leads to the fix.',
     body: () => staticBody(<LandingPage />),
   }),
   page({
     path: '/pricing',
     script: 'text.ts',
     title: `Pricing · ${PRODUCT_NAME}`,
-    description: 'Free, Starter, Basic, Pro and Enterprise, monthly or yearly, with add-ons for compliance, carbon and security.',
+    description:
+      'Free, Starter, Basic, Pro and Enterprise, monthly or yearly, with add-ons for compliance, carbon and security.',
     body: () => staticBody(<PricingPage />),
   }),
   page({

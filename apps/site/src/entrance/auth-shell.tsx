@@ -16,7 +16,8 @@ interface AuthShellProps {
 
 const Trouble = ({ message }: { readonly message: string }) => (
   <Note tone="danger" title={`${message}.`}>
-    The service cannot be reached with this configuration. Reload the page in a minute; whoever runs this site checks that /amplify_outputs.json is deployed and complete.
+    The service cannot be reached with this configuration. Reload the page in a minute; whoever runs this site checks
+    that /amplify_outputs.json is deployed and complete.
   </Note>
 );
 
@@ -45,7 +46,9 @@ export const AuthShell = ({ gateway, step, panel, children }: AuthShellProps) =>
         </header>
         <main ref={main} className={classes.main}>
           <noscript>
-            <p className={classes.noScript}>This page needs JavaScript: your password is turned into a proof in the browser and never leaves it.</p>
+            <p className={classes.noScript}>
+              This page needs JavaScript: your password is turned into a proof in the browser and never leaves it.
+            </p>
           </noscript>
           {gateway.status === 'failed' && <Trouble message={gateway.message} />}
           {children}

@@ -19,9 +19,16 @@ describe('asking whether a workspace name is taken', () => {
     const asked: string[] = [];
     const load = (async (address: string) => {
       asked.push(address);
-      return { ok: (init?.status ?? 200) < 300, status: init?.status ?? 200, json: async () => JSON.parse(body) as unknown };
+      return {
+        ok: (init?.status ?? 200) < 300,
+        status: init?.status ?? 200,
+        json: async () => JSON.parse(body) as unknown,
+      };
     }) as unknown as typeof fetch;
-    return { ask: (slug: string) => checkTenant('https://x.example/api', load)(slug, new AbortController().signal), asked };
+    return {
+      ask: (slug: string) => checkTenant('https://x.example/api', load)(slug, new AbortController().signal),
+      asked,
+    };
   };
 
   it('reads the answer', async () => {

@@ -45,7 +45,9 @@ export const Field = ({ label, aside, value, onText, inset, below, isInvalid = f
   );
 };
 
-interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, Pick<FieldProps, 'label' | 'value' | 'onText' | 'below' | 'isInvalid'> {}
+interface TextAreaProps
+  extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>,
+    Pick<FieldProps, 'label' | 'value' | 'onText' | 'below' | 'isInvalid'> {}
 
 /** Label, a box for several lines, and what stands under it. */
 export const TextArea = ({ label, value, onText, below, isInvalid = false, ...area }: TextAreaProps) => {
@@ -84,7 +86,13 @@ export const PasswordField = (props: PasswordProps) => {
       autoCapitalize="none"
       spellCheck={false}
       inset={
-        <button type="button" className={classes.insetButton} aria-label={isShown ? 'Hide password' : 'Show password'} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className={classes.insetButton}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           <Icon size={17} stroke={1.5} aria-hidden />
         </button>
       }
@@ -96,7 +104,15 @@ type CodeProps = Pick<FieldProps, 'value' | 'onText' | 'below'>;
 
 /** The code from a mail, a text message or an app. */
 export const CodeField = (props: CodeProps) => (
-  <Field {...props} label="Verification code" name="code" inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
+  <Field
+    {...props}
+    label="Verification code"
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
 );
 
 /** Errors red, successes green, above the form. */
@@ -105,7 +121,11 @@ export const MessageBox = ({ message }: { readonly message: Message | undefined 
   const isError = message.tone === 'error';
   const Icon = isError ? IconAlertCircle : IconCircleCheck;
   return (
-    <div className={`${classes.message} ${isError ? classes.error : classes.success}`} role={isError ? 'alert' : undefined} aria-live={isError ? undefined : 'polite'}>
+    <div
+      className={`${classes.message} ${isError ? classes.error : classes.success}`}
+      role={isError ? 'alert' : undefined}
+      aria-live={isError ? undefined : 'polite'}
+    >
       <Icon size={17} stroke={1.5} aria-hidden />
       <span>{message.text}</span>
     </div>

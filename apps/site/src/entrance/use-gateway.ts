@@ -38,7 +38,11 @@ export const useGateway = (open: () => Promise<Gateway>): GatewayState => {
       setState({ status: 'open', gateway });
     };
     start().catch((error: unknown) => {
-      if (!isGone) setState({ status: 'failed', message: error instanceof Error ? error.message : 'Cannot load amplify_outputs.json' });
+      if (!isGone)
+        setState({
+          status: 'failed',
+          message: error instanceof Error ? error.message : 'Cannot load amplify_outputs.json',
+        });
     });
     return () => {
       isGone = true;

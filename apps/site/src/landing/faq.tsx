@@ -3,11 +3,20 @@ import classes from './faq.module.css';
 import section from './section.module.css';
 
 const QUESTIONS = [
-  ['Can I look around first?', 'Yes. Free covers two AWS accounts, and a new workspace starts on Starter, so you can explore before you decide.'],
+  [
+    'Can I look around first?',
+    'Yes. Free covers two AWS accounts, and a new workspace starts on Starter, so you can explore before you decide.',
+  ],
   ['Which clouds?', 'AWS comes first. Azure and GCP come with Pro and above.'],
   ['Kubernetes and our own data centre?', 'Kubernetes posture and on-prem collectors come with Enterprise.'],
-  ['Can it change something by itself?', `Not unasked. ${PRODUCT_NAME} reads with a read-only role; every pull request and every auto-remediation runs with policy gates, approvals and audit logs.`],
-  ['How long does it take to set up?', 'The median is under 2 minutes: deploy one role, paste its ARN, start the first scan.'],
+  [
+    'Can it change something by itself?',
+    `Not unasked. ${PRODUCT_NAME} reads with a read-only role; every pull request and every auto-remediation runs with policy gates, approvals and audit logs.`,
+  ],
+  [
+    'How long does it take to set up?',
+    'The median is under 2 minutes: deploy one role, paste its ARN, start the first scan.',
+  ],
 ] as const;
 
 export const Faq = () => (

@@ -24,7 +24,8 @@ const GATES = ['Policy gate passed', 'The plan destroys nothing', 'One approval 
 const PullRequest = () => (
   <>
     <p className={classes.why}>
-      <strong>Why it matters.</strong> Anyone can list the objects of this bucket. Nothing outside the account has read them in 90 days, so closing it breaks nothing. Cost of the fix: $0.
+      <strong>Why it matters.</strong> Anyone can list the objects of this bucket. Nothing outside the account has read
+      them in 90 days, so closing it breaks nothing. Cost of the fix: $0.
     </p>
     <Change />
     <ul className={classes.gates}>
@@ -73,23 +74,47 @@ export const Features = () => (
   <section id="features" className={`wrap ${section.section}`}>
     <h2 className={section.title}>From a finding to the fix, with the number that justifies it.</h2>
     <div className={classes.grid}>
-      <Feature title="AI DevSecOps Copilot" words="Explains the risk and the dollar impact in plain words, then generates the infrastructure-as-code pull request, inside your guardrails.">
+      <Feature
+        title="AI DevSecOps Copilot"
+        words="Explains the risk and the dollar impact in plain words, then generates the infrastructure-as-code pull request, inside your guardrails."
+      >
         <PullRequest />
       </Feature>
-      <Feature title="Cost optimisation" words="Right-sizing of EC2, EBS and RDS, S3 tiering, and a monthly savings forecast. Every saving shows its arithmetic.">
+      <Feature
+        title="Cost optimisation"
+        words="Right-sizing of EC2, EBS and RDS, S3 tiering, and a monthly savings forecast. Every saving shows its arithmetic."
+      >
         <Shot screen={RECOMMENDATIONS} />
       </Feature>
-      <Feature title="Security remediation" words="Open security groups, public S3, stale keys, and policies that are not enforced, ranked by what they put at risk.">
+      <Feature
+        title="Security remediation"
+        words="Open security groups, public S3, stale keys, and policies that are not enforced, ranked by what they put at risk."
+      >
         <Shot screen={FINDINGS} />
       </Feature>
-      <Feature title="Scans with approvals" words="On demand or on a schedule. Whatever a scan could not read is listed, and nothing changes before somebody has approved it.">
+      <Feature
+        title="Scans with approvals"
+        words="On demand or on a schedule. Whatever a scan could not read is listed, and nothing changes before somebody has approved it."
+      >
         <Shot screen={SCAN} />
       </Feature>
-      <Feature title="GreenOps" words={<>Dollars and CO<sub>2</sub> side by side, for every recommendation.</>}>
+      <Feature
+        title="GreenOps"
+        words={
+          <>
+            Dollars and CO<sub>2</sub> side by side, for every recommendation.
+          </>
+        }
+      >
         <List items={['Exports aligned to BRSR', 'Exports aligned to CSRD', 'Exports aligned to SEC']} />
       </Feature>
-      <Feature title="Integrations" words="Results go where the work is, with the finding and its dollar figure attached.">
-        <List items={['Ticketing: Jira, ServiceNow', 'Pull requests in your own repository', 'Workflow: Slack, Teams']} />
+      <Feature
+        title="Integrations"
+        words="Results go where the work is, with the finding and its dollar figure attached."
+      >
+        <List
+          items={['Ticketing: Jira, ServiceNow', 'Pull requests in your own repository', 'Workflow: Slack, Teams']}
+        />
       </Feature>
     </div>
   </section>

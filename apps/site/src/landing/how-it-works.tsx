@@ -5,9 +5,22 @@ import section from './section.module.css';
 const STEPS = [
   {
     name: 'Connect',
-    words: <>Link an account with least-privilege access: one role, <code>{ROLE_NAME}</code>, one external id, no keys to store.</>,
+    words: (
+      <>
+        Link an account with least-privilege access: one role, <code>{ROLE_NAME}</code>, one external id, no keys to
+        store.
+      </>
+    ),
   },
-  { name: 'Discover', words: <>Scan cost and security posture. Findings come ranked by risk and dollar impact, and whatever could not be read is listed.</> },
+  {
+    name: 'Discover',
+    words: (
+      <>
+        Scan cost and security posture. Findings come ranked by risk and dollar impact, and whatever could not be read
+        is listed.
+      </>
+    ),
+  },
   { name: 'Remediate', words: <>Guided or automatic fixes, each with its approval and a line in the audit trail.</> },
 ];
 

@@ -9,7 +9,8 @@ interface ScreenPictureProps {
   readonly className?: string | undefined;
 }
 
-const sourceSet = (files: Screen['light']): string => files.map(({ address, width }) => `${address} ${width}w`).join(', ');
+const sourceSet = (files: Screen['light']): string =>
+  files.map(({ address, width }) => `${address} ${width}w`).join(', ');
 
 /** A screen of the console in the reader's scheme: the system's, or the one chosen in the console (`follow-scheme.ts`). */
 export const ScreenPicture = ({ screen, sizes, isFirst = false, className }: ScreenPictureProps) => (

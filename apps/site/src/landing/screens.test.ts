@@ -12,7 +12,13 @@ const sizeOf = (file: string): { width: number; height: number } => {
   return { width: bytes.readUInt16LE(start + 3) & 0x3fff, height: bytes.readUInt16LE(start + 5) & 0x3fff };
 };
 
-const SCREENS = { dashboard: DASHBOARD, findings: FINDINGS, recommendations: RECOMMENDATIONS, scan: SCAN, compliance: COMPLIANCE };
+const SCREENS = {
+  dashboard: DASHBOARD,
+  findings: FINDINGS,
+  recommendations: RECOMMENDATIONS,
+  scan: SCAN,
+  compliance: COMPLIANCE,
+};
 
 describe('the screens on the front page', () => {
   it.each(Object.entries(SCREENS))('%s has its size, so that the page stands still while it loads', (name, screen) => {
@@ -45,7 +51,7 @@ describe('the scheme of the pictures', () => {
     expect(source.media).toBe('all');
   });
 
-  it('is the system\'s where nothing was chosen', () => {
+  it("is the system's where nothing was chosen", () => {
     expect(show(undefined).media).toBe('(prefers-color-scheme: dark)');
   });
 });

@@ -51,7 +51,19 @@ export const DASHBOARD: Screen = {
   alt: 'The dashboard: total cost, what can be saved, net cost a day, and the cost of each service.',
 };
 
-export const FINDINGS = cut(findingsLight, findingsDark, 'Security findings, worst first, each with its severity, resource and age.');
-export const RECOMMENDATIONS = cut(recommendationsLight, recommendationsDark, 'Recommendations, dearest first, each with its saving a month.');
+export const FINDINGS = cut(
+  findingsLight,
+  findingsDark,
+  'Security findings, worst first, each with its severity, resource and age.',
+);
+export const RECOMMENDATIONS = cut(
+  recommendationsLight,
+  recommendationsDark,
+  'Recommendations, dearest first, each with its saving a month.',
+);
 export const SCAN = cut(scanLight, scanDark, 'Starting a scan: accounts, services and range.');
-export const COMPLIANCE = cut(complianceLight, complianceDark, 'Coverage of each compliance framework, and how many of its controls pass.');
+export const COMPLIANCE = cut(
+  complianceLight,
+  complianceDark,
+  'Coverage of each compliance framework, and how many of its controls pass.',
+);

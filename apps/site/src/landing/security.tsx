@@ -22,7 +22,10 @@ export const Security = () => (
     <div className={`wrap ${classes.columns}`}>
       <div>
         <h2 className={classes.title}>Read first. Change only when asked.</h2>
-        <p className={classes.lead}>{PRODUCT_NAME} holds one read-only role for each account. Every pull request and every automatic fix passes a policy gate, an approval and the audit log.</p>
+        <p className={classes.lead}>
+          {PRODUCT_NAME} holds one read-only role for each account. Every pull request and every automatic fix passes a
+          policy gate, an approval and the audit log.
+        </p>
         <ScreenPicture screen={DARK_COMPLIANCE} sizes="(max-width: 992px) 90vw, 430px" className={classes.screen} />
       </div>
       <dl className={classes.claims}>

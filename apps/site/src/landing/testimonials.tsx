@@ -2,9 +2,22 @@ import classes from './testimonials.module.css';
 import section from './section.module.css';
 
 const QUOTES = [
-  { words: 'We used to argue about the bill once a month. Now the argument comes with a formula, and it is over in five minutes.', role: 'Head of platform', sector: 'retail' },
-  { words: 'What I like best is the list of what it could not read. Nothing hides behind a green tick.', role: 'Security lead', sector: 'financial services' },
-  { words: 'The auditor asked for evidence of a control. We opened the scan, and that was the meeting.', role: 'Compliance manager', sector: 'health care' },
+  {
+    words:
+      'We used to argue about the bill once a month. Now the argument comes with a formula, and it is over in five minutes.',
+    role: 'Head of platform',
+    sector: 'retail',
+  },
+  {
+    words: 'What I like best is the list of what it could not read. Nothing hides behind a green tick.',
+    role: 'Security lead',
+    sector: 'financial services',
+  },
+  {
+    words: 'The auditor asked for evidence of a control. We opened the scan, and that was the meeting.',
+    role: 'Compliance manager',
+    sector: 'health care',
+  },
 ] as const;
 
 export const Testimonials = () => (

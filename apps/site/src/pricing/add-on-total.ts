@@ -11,7 +11,9 @@ export const keepAddOnTotal = (page: Document): void => {
   const output = row?.querySelector('output');
   if (!row || !output) return;
   const show = (): void => {
-    const enabled = [...page.querySelectorAll<HTMLInputElement>('[data-add-on]:checked')].map((box) => Number(box.dataset.monthly));
+    const enabled = [...page.querySelectorAll<HTMLInputElement>('[data-add-on]:checked')].map((box) =>
+      Number(box.dataset.monthly),
+    );
     const isYearly = page.querySelector<HTMLInputElement>('[data-period]:checked')?.value !== 'monthly';
     output.textContent = addOnTotal(enabled, isYearly);
   };

@@ -39,7 +39,11 @@ const PlanCard = ({ plan }: { readonly plan: PlanRow }) => {
       <div className={grid.prices}>
         <Price plan={plan} />
       </div>
-      <a href={cta.to} className={`button wide ${isPopular ? 'primary' : ''}`} aria-label={`${cta.label}: ${plan.name}`}>
+      <a
+        href={cta.to}
+        className={`button wide ${isPopular ? 'primary' : ''}`}
+        aria-label={`${cta.label}: ${plan.name}`}
+      >
         {cta.label}
       </a>
       <ul className={grid.features}>

@@ -29,12 +29,25 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
   },
   pro: {
     tagline: 'Fixes by pull request.',
-    has: ['Up to 100 accounts, 2,500 resources', '25 TB S3 a month', 'Auto-remediation, opt-in', 'Multi-cloud', 'IaC PR generator', 'Slack, Teams, Jira, ServiceNow'],
+    has: [
+      'Up to 100 accounts, 2,500 resources',
+      '25 TB S3 a month',
+      'Auto-remediation, opt-in',
+      'Multi-cloud',
+      'IaC PR generator',
+      'Slack, Teams, Jira, ServiceNow',
+    ],
     cta: SIGN_UP,
   },
   enterprise: {
     tagline: 'Your rules, your region.',
-    has: ['500+ accounts, 10,000+ resources', '100+ TB S3 a month', 'SSO/SAML, advanced RBAC', '24/7 support', 'Compliance Copilot: SOC2, ISO, HIPAA, PCI'],
+    has: [
+      '500+ accounts, 10,000+ resources',
+      '100+ TB S3 a month',
+      'SSO/SAML, advanced RBAC',
+      '24/7 support',
+      'Compliance Copilot: SOC2, ISO, HIPAA, PCI',
+    ],
     cta: { label: 'Talk to Sales', to: '/signin' },
   },
 };

@@ -10,7 +10,9 @@ describe('the pricing page', () => {
     expect(starter.getByText('Popular')).toBeInTheDocument();
     expect(starter.getByText('$4,790')).toBeInTheDocument();
     expect(starter.getByText('$499')).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: /^Get Started: / }).map((link) => link.getAttribute('href'))).toEqual(Array(4).fill('/signup'));
+    expect(screen.getAllByRole('link', { name: /^Get Started: / }).map((link) => link.getAttribute('href'))).toEqual(
+      Array(4).fill('/signup'),
+    );
     expect(screen.getByRole('link', { name: 'Talk to Sales: Enterprise' })).toHaveAttribute('href', '/signin');
     expect(screen.getByRole('link', { name: 'Contact Us for Proposal' })).toHaveAttribute('href', '/contact');
     expect(screen.getByRole('radio', { name: 'Yearly' })).toBeChecked();
@@ -18,8 +20,17 @@ describe('the pricing page', () => {
 
   it('says what each add-on brings, and that none is enabled at first', () => {
     render(<PricingPage />);
-    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, false]);
-    for (const words of ['Evidence kept with its scan', 'Exports for BRSR, CSRD, SEC', 'Exposure paths', 'Run weekly by default, can be paused.']) {
+    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    for (const words of [
+      'Evidence kept with its scan',
+      'Exports for BRSR, CSRD, SEC',
+      'Exposure paths',
+      'Run weekly by default, can be paused.',
+    ]) {
       expect(screen.getByText(words)).toBeInTheDocument();
     }
   });

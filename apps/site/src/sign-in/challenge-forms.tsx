@@ -20,7 +20,11 @@ export const BackLink = ({ signIn }: FormProps) => (
 export const MfaForm = ({ signIn }: FormProps) => {
   const { fields, type, busy, message } = signIn;
   return (
-    <FormFrame heading={HEADINGS.mfa} message={message} onSubmit={() => (fields.code.trim() === '' ? signIn.refuse(CODE_MISSING) : void signIn.confirmMfa())}>
+    <FormFrame
+      heading={HEADINGS.mfa}
+      message={message}
+      onSubmit={() => (fields.code.trim() === '' ? signIn.refuse(CODE_MISSING) : void signIn.confirmMfa())}
+    >
       <CodeField value={fields.code} onText={(code) => type({ code })} />
       <Submit busy={busy}>Verify</Submit>
       <div className={classes.links}>
@@ -33,8 +37,21 @@ export const MfaForm = ({ signIn }: FormProps) => {
 export const NewPasswordForm = ({ signIn }: FormProps) => {
   const { fields, type, busy, message } = signIn;
   return (
-    <FormFrame heading={HEADINGS.newPassword} message={message} onSubmit={() => (fields.newPassword === '' ? signIn.refuse('Password cannot be empty') : void signIn.setNewPassword())}>
-      <PasswordField label="New password" name="new-password" autoComplete="new-password" below="At least 8 characters." value={fields.newPassword} onText={(newPassword) => type({ newPassword })} />
+    <FormFrame
+      heading={HEADINGS.newPassword}
+      message={message}
+      onSubmit={() =>
+        fields.newPassword === '' ? signIn.refuse('Password cannot be empty') : void signIn.setNewPassword()
+      }
+    >
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        below="At least 8 characters."
+        value={fields.newPassword}
+        onText={(newPassword) => type({ newPassword })}
+      />
       <Submit busy={busy}>Update password</Submit>
     </FormFrame>
   );
@@ -43,7 +60,12 @@ export const NewPasswordForm = ({ signIn }: FormProps) => {
 export const ConfirmForm = ({ signIn }: FormProps) => {
   const { fields, type, busy, message } = signIn;
   return (
-    <FormFrame heading={HEADINGS.confirm} lead={<>The code goes to {fields.email.trim()}.</>} message={message} onSubmit={() => (fields.code.trim() === '' ? signIn.refuse(CODE_MISSING) : void signIn.confirm())}>
+    <FormFrame
+      heading={HEADINGS.confirm}
+      lead={<>The code goes to {fields.email.trim()}.</>}
+      message={message}
+      onSubmit={() => (fields.code.trim() === '' ? signIn.refuse(CODE_MISSING) : void signIn.confirm())}
+    >
       <CodeField value={fields.code} onText={(code) => type({ code })} />
       <Submit busy={busy}>Verify</Submit>
       <div className={classes.links}>

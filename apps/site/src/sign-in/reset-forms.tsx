@@ -17,8 +17,23 @@ export const ForgotStartForm = ({ signIn }: FormProps) => {
     return fault ? signIn.refuse(fault) : void signIn.sendCode();
   };
   return (
-    <FormFrame heading={HEADINGS.forgotStart} lead="We send a code to your email. Your password stays as it is until you use it." message={message} onSubmit={submit}>
-      <Field label="Email" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} value={fields.email} onText={(email) => type({ email })} />
+    <FormFrame
+      heading={HEADINGS.forgotStart}
+      lead="We send a code to your email. Your password stays as it is until you use it."
+      message={message}
+      onSubmit={submit}
+    >
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.email}
+        onText={(email) => type({ email })}
+      />
       <Submit busy={busy}>Send code</Submit>
       <div className={classes.links}>
         <BackLink signIn={signIn} />
@@ -36,7 +51,14 @@ export const ForgotVerifyForm = ({ signIn }: FormProps) => {
   return (
     <FormFrame heading={HEADINGS.forgotVerify} message={message} onSubmit={submit}>
       <CodeField value={fields.code} onText={(code) => type({ code })} />
-      <PasswordField label="New password" name="new-password" autoComplete="new-password" below="At least 8 characters." value={fields.newPassword} onText={(newPassword) => type({ newPassword })} />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        below="At least 8 characters."
+        value={fields.newPassword}
+        onText={(newPassword) => type({ newPassword })}
+      />
       <Submit busy={busy}>Set new password</Submit>
       <div className={classes.links}>
         <BackLink signIn={signIn} />

@@ -23,8 +23,26 @@ export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
   };
   return (
     <FormFrame heading={HEADINGS.signin} lead={<Lead />} message={message} onSubmit={submit}>
-      <Field label="Email" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required value={fields.email} onText={(email) => type({ email })} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required value={fields.password} onText={(password) => type({ password })} />
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={fields.email}
+        onText={(email) => type({ email })}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={fields.password}
+        onText={(password) => type({ password })}
+      />
       <Submit busy={busy} isReady={isReady}>
         Sign in
       </Submit>

@@ -44,12 +44,19 @@ describe('signing in', () => {
   it('sends whoever signs in with another tab on, once and to the place that asked for it', async () => {
     let isIn = false;
     const places = ['/acme/scan'];
-    const gateway = fakeGateway({ auth: { readUser: async () => (isIn ? someone : undefined), takeOrigin: () => places.pop() } });
+    const gateway = fakeGateway({
+      auth: { readUser: async () => (isIn ? someone : undefined), takeOrigin: () => places.pop() },
+    });
     await show(gateway);
     const written = (key: string): boolean => window.dispatchEvent(new StorageEvent('storage', { key }));
     written('CognitoIdentityServiceProvider.client.someone.accessToken');
     isIn = true;
-    for (const key of ['somebody-else', 'CognitoIdentityServiceProvider.client.someone.idToken', 'CognitoIdentityServiceProvider.client.LastAuthUser']) written(key);
+    for (const key of [
+      'somebody-else',
+      'CognitoIdentityServiceProvider.client.someone.idToken',
+      'CognitoIdentityServiceProvider.client.LastAuthUser',
+    ])
+      written(key);
     await waitFor(() => expect(gateway.visited).toEqual(['/acme/scan']));
     await Promise.resolve();
     expect(gateway.visited).toEqual(['/acme/scan']);
@@ -128,7 +135,9 @@ describe('signing in', () => {
     });
     await show(gateway);
     await enter();
-    expect(await screen.findByText("Your account isn't confirmed yet. Check your email for the code.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("Your account isn't confirmed yet. Check your email for the code."),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
     expect(await screen.findByText('Verification code sent. Check your inbox.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Verification code'), '123456');
@@ -157,11 +166,23 @@ describe('resetting a password', () => {
     await user.type(screen.getByLabelText('New password'), 'Another-one-1');
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
     expect(await screen.findByText('Password reset successfully. You can sign in now.')).toBeInTheDocument();
-    expect(gateway.asked).toEqual(['startPasswordReset mira@acme.example', 'finishPasswordReset mira@acme.example 654321 Another-one-1']);
+    expect(gateway.asked).toEqual([
+      'startPasswordReset mira@acme.example',
+      'finishPasswordReset mira@acme.example 654321 Another-one-1',
+    ]);
   });
 
   it('keeps code and password when the code was wrong', async () => {
-    await show(fakeGateway({ auth: { finishPasswordReset: refusing('Invalid verification code provided, please try again.', 'CodeMismatchException') } }));
+    await show(
+      fakeGateway({
+        auth: {
+          finishPasswordReset: refusing(
+            'Invalid verification code provided, please try again.',
+            'CodeMismatchException',
+          ),
+        },
+      }),
+    );
     await user.type(screen.getByLabelText('Email'), 'mira@acme.example');
     await user.click(screen.getByRole('button', { name: 'Forgot password' }));
     await user.click(screen.getByRole('button', { name: 'Send code' }));

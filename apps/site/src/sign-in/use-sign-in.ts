@@ -39,13 +39,20 @@ export const useSignIn = (gateway: Gateway | undefined) => {
   };
 
   const perform = (label: string, work: (open: Gateway) => Promise<void>, fallback?: string) =>
-    gateway && run(label, () => work(gateway), (error) => gateway.auth.authMessage(error, fallback));
+    gateway &&
+    run(
+      label,
+      () => work(gateway),
+      (error) => gateway.auth.authMessage(error, fallback),
+    );
 
   const { email, password, code, newPassword } = fields;
   const actions = {
     signIn: () => perform('Signing in…', async (open) => proceed(open, await open.auth.signIn(email, password))),
-    confirmMfa: () => perform('Verifying…', async (open) => proceed(open, await open.auth.confirmMfa(code)), 'Verification failed.'),
-    setNewPassword: () => perform('Updating…', async (open) => proceed(open, await open.auth.setNewPassword(newPassword))),
+    confirmMfa: () =>
+      perform('Verifying…', async (open) => proceed(open, await open.auth.confirmMfa(code)), 'Verification failed.'),
+    setNewPassword: () =>
+      perform('Updating…', async (open) => proceed(open, await open.auth.setNewPassword(newPassword))),
     sendCode: () =>
       perform('Sending code…', async ({ auth }) => {
         await auth.startPasswordReset(email);
@@ -58,15 +65,23 @@ export const useSignIn = (gateway: Gateway | undefined) => {
         show('signin', 'Password reset successfully. You can sign in now.');
       }),
     confirm: () =>
-      perform('Verifying…', async (open) => {
-        const { signedIn } = await open.auth.confirmSignUp(email, code);
-        return signedIn ? leaveForConsole(open) : proceed(open, await open.auth.signIn(email, password));
-      }, 'Verification failed.'),
+      perform(
+        'Verifying…',
+        async (open) => {
+          const { signedIn } = await open.auth.confirmSignUp(email, code);
+          return signedIn ? leaveForConsole(open) : proceed(open, await open.auth.signIn(email, password));
+        },
+        'Verification failed.',
+      ),
     resend: () =>
-      perform('Sending code…', async ({ auth }) => {
-        await auth.resendCode(email);
-        say({ tone: 'success', text: 'Verification code sent. Check your inbox.' });
-      }, 'Could not resend code.'),
+      perform(
+        'Sending code…',
+        async ({ auth }) => {
+          await auth.resendCode(email);
+          say({ tone: 'success', text: 'Verification code sent. Check your inbox.' });
+        },
+        'Could not resend code.',
+      ),
     forgot: () => show('forgotStart'),
     back: () => show('signin'),
     refuse: (text: string) => say({ tone: 'error', text }),

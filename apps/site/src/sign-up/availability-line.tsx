@@ -2,7 +2,13 @@ import { IconAlertCircle, IconCircleCheck, IconCircleDashed, type TablerIcon } f
 import { type Availability, availabilitySentence } from './availability';
 import classes from './sign-up.module.css';
 
-const ICONS: Partial<Record<Availability['status'], TablerIcon>> = { invalid: IconAlertCircle, taken: IconAlertCircle, available: IconCircleCheck, yours: IconCircleCheck, checking: IconCircleDashed };
+const ICONS: Partial<Record<Availability['status'], TablerIcon>> = {
+  invalid: IconAlertCircle,
+  taken: IconAlertCircle,
+  available: IconCircleCheck,
+  yours: IconCircleCheck,
+  checking: IconCircleDashed,
+};
 
 export const AvailabilityLine = ({ availability }: { readonly availability: Availability }) => {
   const Icon = ICONS[availability.status];

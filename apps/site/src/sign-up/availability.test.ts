@@ -1,6 +1,12 @@
 import { effort } from '@cloudmend/domain/testing/effort';
 import fc from 'fast-check';
-import { type Availability, availabilitySentence, beforeAsking, CHECK_DELAY_MS, watchAvailability } from './availability';
+import {
+  type Availability,
+  availabilitySentence,
+  beforeAsking,
+  CHECK_DELAY_MS,
+  watchAvailability,
+} from './availability';
 
 interface Question {
   readonly slug: string;
@@ -13,7 +19,10 @@ const watched = () => {
   const questions: Question[] = [];
   const told: Availability[] = [];
   const watch = watchAvailability(
-    (slug, signal) => new Promise((answer, reject) => questions.push({ slug, signal, answer, fail: () => reject(new Error('HTTP 429')) })),
+    (slug, signal) =>
+      new Promise((answer, reject) =>
+        questions.push({ slug, signal, answer, fail: () => reject(new Error('HTTP 429')) }),
+      ),
     (availability) => told.push(availability),
   );
   return { ...watch, questions, told, last: () => told.at(-1) };
@@ -85,11 +94,18 @@ describe('the availability of a workspace name', () => {
     expect(told).toEqual([{ slug: 'acme', status: 'checking' }]);
   });
 
-  it('is the last name\'s, in any order of typing, resting and answering', async () => {
+  it("is the last name's, in any order of typing, resting and answering", async () => {
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('type' as const), slug: fc.constantFrom('acme', 'globex', 'initech', 'ab', 'admin', '') }),
+      fc.record({
+        kind: fc.constant('type' as const),
+        slug: fc.constantFrom('acme', 'globex', 'initech', 'ab', 'admin', ''),
+      }),
       fc.record({ kind: fc.constant('rest' as const) }),
-      fc.record({ kind: fc.constant('answer' as const), nth: fc.nat(4), says: fc.constantFrom('taken' as const, 'available' as const, 'unknown' as const) }),
+      fc.record({
+        kind: fc.constant('answer' as const),
+        nth: fc.nat(4),
+        says: fc.constantFrom('taken' as const, 'available' as const, 'unknown' as const),
+      }),
     );
     const verdicts = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
       const { follow, stop, questions, told, last } = watched();
@@ -115,7 +131,9 @@ describe('the availability of a workspace name', () => {
   });
 
   it('is told in a sentence', () => {
-    expect(availabilitySentence({ slug: 'api', status: 'invalid' })).toBe('This tenant is reserved. Please choose another.');
+    expect(availabilitySentence({ slug: 'api', status: 'invalid' })).toBe(
+      'This tenant is reserved. Please choose another.',
+    );
     expect(availabilitySentence({ slug: 'ab', status: 'invalid' })).toContain('3 to 128');
     expect(availabilitySentence({ slug: 'acme', status: 'available' })).toBe('acme is available');
   });

@@ -53,7 +53,9 @@ export const availabilitySentence = ({ status, slug }: Availability): string => 
     case 'idle':
       return 'It goes into every link. 3 characters or more.';
     case 'invalid':
-      return isReservedSlug(slug) ? 'This tenant is reserved. Please choose another.' : 'Use 3 to 128 lower-case letters, digits and dashes.';
+      return isReservedSlug(slug)
+        ? 'This tenant is reserved. Please choose another.'
+        : 'Use 3 to 128 lower-case letters, digits and dashes.';
     case 'checking':
       return `Checking ${slug}…`;
     case 'available':

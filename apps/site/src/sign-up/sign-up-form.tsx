@@ -25,7 +25,18 @@ export const SignUpForm = ({ signUp }: { readonly signUp: SignUp }) => {
   const isWrong = availability.status === 'invalid' || availability.status === 'taken';
   return (
     <FormFrame heading="Create your workspace" lead={<Lead />} message={message} onSubmit={signUp.submit}>
-      <Field label="Work e-mail" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required value={fields.email} onText={signUp.typeEmail} />
+      <Field
+        label="Work e-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={fields.email}
+        onText={signUp.typeEmail}
+      />
       <Field
         label="Workspace"
         aside="lower-case letters, digits, dashes"

@@ -78,7 +78,9 @@ describe('creating a workspace', () => {
   });
 
   it('without a name is refused, should the button ever be pressed', () => {
-    expect(signUpFault({ email: EMAIL, tenant: '', password: 'x', code: '' }, { status: 'idle', slug: '' })).toBe('Tenant required');
+    expect(signUpFault({ email: EMAIL, tenant: '', password: 'x', code: '' }, { status: 'idle', slug: '' })).toBe(
+      'Tenant required',
+    );
   });
 
   it('that was refused keeps its name for the one who asked, and for no other address', async () => {
@@ -138,7 +140,9 @@ describe('creating a workspace', () => {
   });
 
   it('goes on when the account was confirmed meanwhile', async () => {
-    const gateway = fakeGateway({ auth: { confirmSignUp: refusing('User cannot be confirmed. Current status is CONFIRMED') } });
+    const gateway = fakeGateway({
+      auth: { confirmSignUp: refusing('User cannot be confirmed. Current status is CONFIRMED') },
+    });
     show(gateway);
     await fillIn();
     await user.click(create());

@@ -14,7 +14,15 @@ export const StrengthBar = ({ password }: { readonly password: string }) => {
         ))}
       </span>
       <span className={classes.strengthWords}>
-        <span>{password === '' ? 'At least 8 characters' : <>Strength: <b>{label}</b></>}</span>
+        <span>
+          {password === '' ? (
+            'At least 8 characters'
+          ) : (
+            <>
+              Strength: <b>{label}</b>
+            </>
+          )}
+        </span>
         <span>{password === '' ? 'Mix cases, digits and a symbol' : (tip ?? 'Nothing to add')}</span>
       </span>
     </span>

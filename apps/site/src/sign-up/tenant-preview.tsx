@@ -1,7 +1,16 @@
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { Avatar, Mark } from '@cloudmend/ui/brand';
 import { PlanChip } from '@cloudmend/ui/parts';
-import { IconBandage, IconChecklist, IconCircleCheck, IconCircleDashed, IconCoins, IconLayoutDashboard, IconRadar2, IconShieldHalf } from '@tabler/icons-react';
+import {
+  IconBandage,
+  IconChecklist,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCoins,
+  IconLayoutDashboard,
+  IconRadar2,
+  IconShieldHalf,
+} from '@tabler/icons-react';
 import classes from './sign-up.module.css';
 
 const RAIL = [IconLayoutDashboard, IconRadar2, IconShieldHalf, IconChecklist, IconCoins, IconBandage];
@@ -34,7 +43,8 @@ export const TenantPreview = ({ tenant }: { readonly tenant: string }) => {
               <IconCircleCheck size={18} stroke={1.5} /> Workspace created
             </li>
             <li>
-              <IconCircleDashed size={18} stroke={1.5} /> Link an AWS account <span className={`${classes.push} ${classes.quiet}`}>about 2 min</span>
+              <IconCircleDashed size={18} stroke={1.5} /> Link an AWS account{' '}
+              <span className={`${classes.push} ${classes.quiet}`}>about 2 min</span>
             </li>
             <li>
               <IconCircleDashed size={18} stroke={1.5} /> Run the first scan

@@ -20,10 +20,14 @@ const holdOf = ({ email }: SignUpFields, tenant: string): string => `${email.tri
 const gone = (): Promise<never> => new Promise(() => undefined);
 
 /** Four characters that no two people are likely to get. */
-const random4 = (): string => Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => (byte % 36).toString(36)).join('');
+const random4 = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => (byte % 36).toString(36)).join('');
 
 /** What keeps the form from being sent; undefined when nothing does. */
-export const signUpFault = ({ email, password }: SignUpFields, { status, slug: tenant }: Availability): string | undefined => {
+export const signUpFault = (
+  { email, password }: SignUpFields,
+  { status, slug: tenant }: Availability,
+): string | undefined => {
   const fault = emailFault(email);
   if (fault) return fault;
   if (tenant === '') return 'Tenant required';
@@ -59,7 +63,8 @@ export const useSignUp = (gateway: Gateway | undefined) => {
   // A refused sign-up leaves its name held for a while: taken to everybody but the one who asked, which the check must not tell anyone.
   const [hold, setHold] = useState<string>();
   const told = useAvailability(gateway, tenant);
-  const availability: Availability = told.status === 'taken' && hold === holdOf(fields, tenant) ? { slug: tenant, status: 'yours' } : told;
+  const availability: Availability =
+    told.status === 'taken' && hold === holdOf(fields, tenant) ? { slug: tenant, status: 'yours' } : told;
 
   const type = (change: Partial<SignUpFields>) => setFields((current) => ({ ...current, ...change }));
   const show = (next: 'form' | 'verify', success?: string) => {
@@ -67,21 +72,37 @@ export const useSignUp = (gateway: Gateway | undefined) => {
     say(success ? { tone: 'success', text: success } : undefined);
   };
   const perform = (label: string, work: (open: Gateway) => Promise<void>, fallback: string) =>
-    gateway && run(label, () => work(gateway), (error) => gateway.auth.authMessage(error, fallback));
+    gateway &&
+    run(
+      label,
+      () => work(gateway),
+      (error) => gateway.auth.authMessage(error, fallback),
+    );
 
   const create = () =>
-    perform('Creating…', async ({ auth }) => {
-      setHold(holdOf(fields, tenant));
-      await auth.signUp({ email: fields.email, password: fields.password, tenant }).catch((error: unknown) => {
-        if (error instanceof Error && TAKEN.test(error.message)) setHold(undefined);
-        throw error;
-      });
-      show('verify', CODE_SENT);
-    }, 'Sign up failed.');
+    perform(
+      'Creating…',
+      async ({ auth }) => {
+        setHold(holdOf(fields, tenant));
+        await auth.signUp({ email: fields.email, password: fields.password, tenant }).catch((error: unknown) => {
+          if (error instanceof Error && TAKEN.test(error.message)) setHold(undefined);
+          throw error;
+        });
+        show('verify', CODE_SENT);
+      },
+      'Sign up failed.',
+    );
 
   return {
-    step, fields, type, tenant, availability, busy, message,
-    canCreate: gateway !== undefined && tenant !== '' && availability.status !== 'taken' && availability.status !== 'invalid',
+    step,
+    fields,
+    type,
+    tenant,
+    availability,
+    busy,
+    message,
+    canCreate:
+      gateway !== undefined && tenant !== '' && availability.status !== 'taken' && availability.status !== 'invalid',
     typeEmail: (email: string) => type({ email, ...(!isTenantOwn && { tenant: suggestSlug(email) ?? '' }) }),
     typeTenant: (text: string) => {
       setTenantOwn(text !== '');
@@ -102,10 +123,14 @@ export const useSignUp = (gateway: Gateway | undefined) => {
       else void perform('Verifying…', (open) => enter(open, fields, tenant), 'Verification failed.');
     },
     resend: () =>
-      void perform('Sending code…', async ({ auth }) => {
-        await auth.resendCode(fields.email);
-        say({ tone: 'success', text: CODE_SENT_AGAIN });
-      }, 'Could not resend code.'),
+      void perform(
+        'Sending code…',
+        async ({ auth }) => {
+          await auth.resendCode(fields.email);
+          say({ tone: 'success', text: CODE_SENT_AGAIN });
+        },
+        'Could not resend code.',
+      ),
     back: () => show('form'),
   };
 };

@@ -12,7 +12,11 @@ export const VerifyForm = ({ signUp }: { readonly signUp: SignUp }) => {
   );
   return (
     <FormFrame heading="Verify your e-mail" lead={lead} message={message} onSubmit={signUp.verify}>
-      <CodeField value={fields.code} onText={(code) => type({ code })} below="Six digits. It may take a minute, and may lie in the spam folder." />
+      <CodeField
+        value={fields.code}
+        onText={(code) => type({ code })}
+        below="Six digits. It may take a minute, and may lie in the spam folder."
+      />
       <Submit busy={busy}>Verify</Submit>
       <div className={form.links}>
         <LinkButton onPress={signUp.resend} isDisabled={busy !== undefined}>

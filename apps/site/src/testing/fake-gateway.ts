@@ -1,10 +1,20 @@
 import type { SessionUser } from '@cloudmend/auth';
 import type { Auth, Gateway } from '../entrance/gateway';
 
-export const someone: SessionUser = { email: 'mira@acme.example', sub: 'sub-1', groups: ['tenant-admin'], plan: 'starter', tenant: 'acme', name: 'Mira' };
+export const someone: SessionUser = {
+  email: 'mira@acme.example',
+  sub: 'sub-1',
+  groups: ['tenant-admin'],
+  plan: 'starter',
+  tenant: 'acme',
+  name: 'Mira',
+};
 
 /** Refuses with a message, as the identity library does. */
-export const refusing = (message: string, name = 'NotAuthorizedException') => (): Promise<never> => Promise.reject(Object.assign(new Error(message), { name }));
+export const refusing =
+  (message: string, name = 'NotAuthorizedException') =>
+  (): Promise<never> =>
+    Promise.reject(Object.assign(new Error(message), { name }));
 
 interface FakeGateway extends Gateway {
   /** What the page asked for, in order. */
@@ -23,7 +33,12 @@ interface Overrides {
 }
 
 /** A gateway where everything succeeds unless the test says otherwise. */
-export const fakeGateway = ({ auth = {}, isTaken = async () => false, storedTenant, startsSignedOut = true }: Overrides = {}): FakeGateway => {
+export const fakeGateway = ({
+  auth = {},
+  isTaken = async () => false,
+  storedTenant,
+  startsSignedOut = true,
+}: Overrides = {}): FakeGateway => {
   const asked: string[] = [];
   const visited: string[] = [];
   const stored: string[] = [];

@@ -5,7 +5,11 @@ import { publishedRoleTemplate, quickCreateLink, roleTemplate } from './role-tem
 const CANONICAL = 'arn:aws:iam::111122223333:role/CloudMendReadOnly';
 
 describe('a role ARN', () => {
-  it.each([CANONICAL, 'arn:aws-cn:iam::111122223333:role/path/to/CloudMendReadOnly', 'arn:aws-us-gov:iam::111122223333:role/CloudMendReadOnly'])('%s can be linked', (arn) => {
+  it.each([
+    CANONICAL,
+    'arn:aws-cn:iam::111122223333:role/path/to/CloudMendReadOnly',
+    'arn:aws-us-gov:iam::111122223333:role/CloudMendReadOnly',
+  ])('%s can be linked', (arn) => {
     expect(roleArnFault(arn, '111122223333')).toBeUndefined();
   });
 
@@ -36,7 +40,10 @@ describe('a role ARN', () => {
         const mutated = CANONICAL.slice(0, at) + text + CANONICAL.slice(at + 1);
         if (mutated === CANONICAL) return true;
         const parsed = parseRoleArn(mutated);
-        return roleArnFault(mutated, '111122223333') !== undefined || (parsed?.accountId === '111122223333' && parsed.roleName === 'CloudMendReadOnly');
+        return (
+          roleArnFault(mutated, '111122223333') !== undefined ||
+          (parsed?.accountId === '111122223333' && parsed.roleName === 'CloudMendReadOnly')
+        );
       }),
       { numRuns: 20_000 },
     );
@@ -57,7 +64,10 @@ describe('the role template', () => {
         Effect: 'Allow',
         Principal: { AWS: 'arn:aws:iam::999988887777:root' },
         Action: ['sts:AssumeRole', 'sts:SetSourceIdentity'],
-        Condition: { StringEquals: { 'sts:ExternalId': 'cm-acme' }, ArnEquals: { 'aws:PrincipalArn': 'arn:aws:iam::999988887777:role/worker' } },
+        Condition: {
+          StringEquals: { 'sts:ExternalId': 'cm-acme' },
+          ArnEquals: { 'aws:PrincipalArn': 'arn:aws:iam::999988887777:role/worker' },
+        },
       },
     ]);
   });
@@ -69,10 +79,20 @@ describe('the role template', () => {
   });
 
   it('opens of API Gateway no more than the collectors read: its one action for reading would show API keys', () => {
-    const { permissionsPolicy } = roleTemplate({ externalId: 'cm-acme', master: '999988887777', workerRoleArn: 'arn:aws:iam::999988887777:role/worker', actions: ['apigateway:GET', 'ec2:DescribeVolumes'] });
+    const { permissionsPolicy } = roleTemplate({
+      externalId: 'cm-acme',
+      master: '999988887777',
+      workerRoleArn: 'arn:aws:iam::999988887777:role/worker',
+      actions: ['apigateway:GET', 'ec2:DescribeVolumes'],
+    });
     expect(permissionsPolicy.Statement).toEqual([
       { Sid: 'ReadOnly', Effect: 'Allow', Action: ['ec2:DescribeVolumes'], Resource: '*' },
-      { Sid: 'ReadApis', Effect: 'Allow', Action: 'apigateway:GET', Resource: ['arn:aws:apigateway:*::/restapis', 'arn:aws:apigateway:*::/restapis/*/stages'] },
+      {
+        Sid: 'ReadApis',
+        Effect: 'Allow',
+        Action: 'apigateway:GET',
+        Resource: ['arn:aws:apigateway:*::/restapis', 'arn:aws:apigateway:*::/restapis/*/stages'],
+      },
     ]);
   });
 
@@ -86,17 +106,31 @@ describe('the role template', () => {
   it('is published once for every workspace, and becomes one’s own by what its quick-create link fills in', () => {
     const published = publishedRoleTemplate(['s3:ListAllMyBuckets', 'ec2:DescribeVolumes']);
     expect(published).not.toContain('acme');
-    const link = quickCreateLink('https://templates.example/role.json?signature=a%2Bb&expires=1', { region: 'eu-west-1', externalId: 'cm-acme', master: '999988887777', workerRoleArn: 'arn:aws:iam::999988887777:role/worker' });
+    const link = quickCreateLink('https://templates.example/role.json?signature=a%2Bb&expires=1', {
+      region: 'eu-west-1',
+      externalId: 'cm-acme',
+      master: '999988887777',
+      workerRoleArn: 'arn:aws:iam::999988887777:role/worker',
+    });
     const given = new URLSearchParams(link.slice(link.indexOf('/review?') + '/review?'.length));
     expect(given.get('templateURL')).toBe('https://templates.example/role.json?signature=a%2Bb&expires=1');
     const { Parameters, Resources } = JSON.parse(published);
     // CloudFormation's part: every parameter is filled in by the link, and none is left over.
     const filled = Object.keys(Parameters).reduce(
-      (text, name) => text.replace(`{"Ref":"${name}"}`, JSON.stringify(given.get(`param_${name}`))).replace(/\{"Fn::Sub":("[^"]*")\}/, (whole, inner: string) => (inner.includes(name) ? inner.replace(`\${${name}}`, given.get(`param_${name}`) ?? '') : whole)),
+      (text, name) =>
+        text
+          .replace(`{"Ref":"${name}"}`, JSON.stringify(given.get(`param_${name}`)))
+          .replace(/\{"Fn::Sub":("[^"]*")\}/, (whole, inner: string) =>
+            inner.includes(name) ? inner.replace(`\${${name}}`, given.get(`param_${name}`) ?? '') : whole,
+          ),
       JSON.stringify(Resources),
     );
     expect(JSON.parse(filled)).toEqual(JSON.parse(template.cloudFormation).Resources);
-    expect([...given.keys()].filter((key) => key.startsWith('param_')).sort()).toEqual(Object.keys(Parameters).map((name) => `param_${name}`).sort());
+    expect([...given.keys()].filter((key) => key.startsWith('param_')).sort()).toEqual(
+      Object.keys(Parameters)
+        .map((name) => `param_${name}`)
+        .sort(),
+    );
     expect('cm-acme').toMatch(new RegExp(`^(?:${Parameters.ExternalId.AllowedPattern})$`));
   });
 });

@@ -35,7 +35,9 @@ export interface ParsedRoleArn {
 export const parseRoleArn = (text: string): ParsedRoleArn | undefined => {
   if (text.length > ROLE_ARN_MAX_LENGTH || text.includes('\n')) return undefined;
   const match = ROLE_ARN.exec(text);
-  return match ? { partition: match[1] as string, accountId: match[2] as string, roleName: match[3] as string } : undefined;
+  return match
+    ? { partition: match[1] as string, accountId: match[2] as string, roleName: match[3] as string }
+    : undefined;
 };
 
 /** Why this role cannot be linked to this account, as a sentence; undefined when it can. */

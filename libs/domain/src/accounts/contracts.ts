@@ -44,7 +44,10 @@ export const testAccount = defineContract({
   output: z.object({ assumed: z.boolean() }),
 });
 
-const PolicyDocument = z.object({ Version: z.literal('2012-10-17'), Statement: z.array(z.record(z.string(), z.unknown())) });
+const PolicyDocument = z.object({
+  Version: z.literal('2012-10-17'),
+  Statement: z.array(z.record(z.string(), z.unknown())),
+});
 
 export const getRoleTemplate = defineContract({
   name: 'getRoleTemplate',

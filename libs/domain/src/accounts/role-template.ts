@@ -24,7 +24,9 @@ export const MAX_SESSION_SECONDS = 3600;
  * Actions that read more than the collectors want, with the paths that they ask: every read of API Gateway, its API keys included, is the
  * one action `apigateway:GET`.
  */
-const NARROWED: ReadonlyMap<string, readonly string[]> = new Map([['apigateway:GET', ['arn:aws:apigateway:*::/restapis', 'arn:aws:apigateway:*::/restapis/*/stages']]]);
+const NARROWED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['apigateway:GET', ['arn:aws:apigateway:*::/restapis', 'arn:aws:apigateway:*::/restapis/*/stages']],
+]);
 
 interface RoleTemplateInput {
   readonly externalId: string;
@@ -42,7 +44,15 @@ type Text = string | Readonly<Record<string, string>>;
  * Who may take the role. The principal is the platform's account, narrowed to the scan workers by `aws:PrincipalArn`
  * (a role principal would break when that role is recreated), and the ExternalId is demanded (THREATS S72).
  */
-const trustPolicyFor = ({ externalId, account, workerRoleArn }: { readonly externalId: Text; readonly account: Text; readonly workerRoleArn: Text }): PolicyDocument => ({
+const trustPolicyFor = ({
+  externalId,
+  account,
+  workerRoleArn,
+}: {
+  readonly externalId: Text;
+  readonly account: Text;
+  readonly workerRoleArn: Text;
+}): PolicyDocument => ({
   Version: '2012-10-17',
   Statement: [
     {
@@ -61,8 +71,15 @@ const trustPolicyFor = ({ externalId, account, workerRoleArn }: { readonly exter
 const permissionsFor = (actions: readonly string[]): PolicyDocument => ({
   Version: '2012-10-17',
   Statement: [
-    { Sid: 'ReadOnly', Effect: 'Allow', Action: actions.filter((action) => !NARROWED.has(action)).sort(), Resource: '*' },
-    ...[...NARROWED].filter(([action]) => actions.includes(action)).map(([Action, Resource]) => ({ Sid: 'ReadApis', Effect: 'Allow', Action, Resource: [...Resource] })),
+    {
+      Sid: 'ReadOnly',
+      Effect: 'Allow',
+      Action: actions.filter((action) => !NARROWED.has(action)).sort(),
+      Resource: '*',
+    },
+    ...[...NARROWED]
+      .filter(([action]) => actions.includes(action))
+      .map(([Action, Resource]) => ({ Sid: 'ReadApis', Effect: 'Allow', Action, Resource: [...Resource] })),
   ],
 });
 
@@ -83,7 +100,11 @@ export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: Rol
 
 /** What the published template asks for, and a quick-create link fills in. */
 const PARAMETERS = {
-  ExternalId: { Type: 'String', AllowedPattern: 'cm-[a-z0-9-]+', Description: 'Names the workspace that may use the role.' },
+  ExternalId: {
+    Type: 'String',
+    AllowedPattern: 'cm-[a-z0-9-]+',
+    Description: 'Names the workspace that may use the role.',
+  },
   TrustedAccount: { Type: 'String', AllowedPattern: '[0-9]{12}', Description: 'The account that scans.' },
   WorkerRoleArn: { Type: 'String', Description: 'The role that scans run as: nobody else of that account gets in.' },
 };
@@ -91,7 +112,11 @@ const PARAMETERS = {
 /** The CloudFormation template of the role for every workspace: whose it is are its parameters. */
 export const publishedRoleTemplate = (actions: readonly string[]): string =>
   cloudFormationText(
-    trustPolicyFor({ externalId: { Ref: 'ExternalId' }, account: { 'Fn::Sub': 'arn:aws:iam::${TrustedAccount}:root' }, workerRoleArn: { Ref: 'WorkerRoleArn' } }),
+    trustPolicyFor({
+      externalId: { Ref: 'ExternalId' },
+      account: { 'Fn::Sub': 'arn:aws:iam::${TrustedAccount}:root' },
+      workerRoleArn: { Ref: 'WorkerRoleArn' },
+    }),
     permissionsFor(actions),
     { Parameters: PARAMETERS },
   );
@@ -101,7 +126,10 @@ export const publishedRoleTemplate = (actions: readonly string[]): string =>
  * @param templateUrl where CloudFormation can fetch `publishedRoleTemplate`
  * @see "Create quick-create links for stacks" in the CloudFormation user guide
  */
-export const quickCreateLink = (templateUrl: string, { region, externalId, master, workerRoleArn }: Omit<RoleTemplateInput, 'actions'> & { readonly region: string }): string => {
+export const quickCreateLink = (
+  templateUrl: string,
+  { region, externalId, master, workerRoleArn }: Omit<RoleTemplateInput, 'actions'> & { readonly region: string },
+): string => {
   const query = new URLSearchParams({
     templateURL: templateUrl,
     stackName: ROLE_NAME,
@@ -112,7 +140,11 @@ export const quickCreateLink = (templateUrl: string, { region, externalId, maste
   return `https://${region}.console.aws.amazon.com/cloudformation/home?region=${region}#/stacks/create/review?${query.toString()}`;
 };
 
-const cloudFormationText = (trustPolicy: PolicyDocument, permissionsPolicy: PolicyDocument, more: object = {}): string =>
+const cloudFormationText = (
+  trustPolicy: PolicyDocument,
+  permissionsPolicy: PolicyDocument,
+  more: object = {},
+): string =>
   JSON.stringify(
     {
       AWSTemplateFormatVersion: '2010-09-09',

@@ -4,7 +4,8 @@ import type { Account, AccountStatus } from './account';
 const OBSTACLES: Record<Exclude<AccountStatus, 'connected'>, string> = {
   pending: 'has no role yet. Add its role ARN first.',
   denied: 'refused our role at the last test. Check ExternalId/Trust and test the role again.',
-  'insecure-trust': 'has a role that lets in callers without your ExternalId. Fix its trust policy and test the role again.',
+  'insecure-trust':
+    'has a role that lets in callers without your ExternalId. Fix its trust policy and test the role again.',
 };
 
 /** Sees that every wanted account is among the tenant's own and can be scanned. @throws AppError not-found, invalid */
@@ -14,6 +15,8 @@ export const checkScannable = (wanted: readonly string[], linked: readonly Accou
     const account = byId.get(accountId);
     if (!account) throw notFound(`The account ${accountId}`);
     if (account.status === 'connected') continue;
-    throw new AppError('invalid', `Account ${accountId} ${OBSTACLES[account.status]}`, { details: { accountId, status: account.status } });
+    throw new AppError('invalid', `Account ${accountId} ${OBSTACLES[account.status]}`, {
+      details: { accountId, status: account.status },
+    });
   }
 };

@@ -5,7 +5,20 @@ import { AuditLine, AuditOutcome } from './audit-line';
 /** A day (`2026-11-21`) or a moment in UTC. */
 const Moment = z.union([z.iso.date(), z.iso.datetime()]);
 
-export const AUDIT_CSV_COLUMNS = ['seq', 'at', 'actor', 'role', 'action', 'target', 'outcome', 'sourceIp', 'requestId', 'before', 'after', 'hash'] as const;
+export const AUDIT_CSV_COLUMNS = [
+  'seq',
+  'at',
+  'actor',
+  'role',
+  'action',
+  'target',
+  'outcome',
+  'sourceIp',
+  'requestId',
+  'before',
+  'after',
+  'hash',
+] as const;
 
 /** The tenant's own audit trail, newest first; any member may read it. `to` is included, a day wholly. */
 export const listAudit = defineContract({

@@ -18,7 +18,13 @@ export const getWorkspace = defineContract({
     /** The AWS region that holds the tenant's records. */
     region: z.string(),
     /** Days that each kind of record is kept. */
-    retentionDays: z.object({ findings: z.number(), scans: z.number(), costs: z.number(), coverage: z.number(), audit: z.number() }),
+    retentionDays: z.object({
+      findings: z.number(),
+      scans: z.number(),
+      costs: z.number(),
+      coverage: z.number(),
+      audit: z.number(),
+    }),
   }),
 });
 

@@ -24,4 +24,5 @@ export const Usage = z.object({
 export type Usage = z.infer<typeof Usage>;
 
 /** By how much a limit is passed; 0 where it is not, or where nothing is counted. */
-export const overage = ({ used, limit }: Amount): number => (used === null || limit === null ? 0 : Math.max(0, used - limit));
+export const overage = ({ used, limit }: Amount): number =>
+  used === null || limit === null ? 0 : Math.max(0, used - limit);

@@ -21,12 +21,15 @@ const WEIGHT: Record<ControlStatus, number> = { failed: 3, passed: 2, manual: 1,
 const heavier = (a: ControlStatus, b: ControlStatus): ControlStatus => (WEIGHT[b] > WEIGHT[a] ? b : a);
 
 /** One set of control states for the whole tenant out of those of its accounts. */
-export const acrossAccounts = (accounts: ReadonlyArray<{ readonly frameworks: readonly FrameworkStates[] }>): FrameworkStates[] => {
+export const acrossAccounts = (
+  accounts: ReadonlyArray<{ readonly frameworks: readonly FrameworkStates[] }>,
+): FrameworkStates[] => {
   const frameworks = new Map<string, Map<string, ControlStatus>>();
   for (const { framework, controls } of accounts.flatMap((account) => account.frameworks)) {
     const states = frameworks.get(framework) ?? new Map<string, ControlStatus>();
     frameworks.set(framework, states);
-    for (const { control, state } of controls) states.set(control, heavier(states.get(control) ?? 'not-assessed', state));
+    for (const { control, state } of controls)
+      states.set(control, heavier(states.get(control) ?? 'not-assessed', state));
   }
   return [...frameworks].map(([framework, states]) => ({
     framework,

@@ -13,5 +13,7 @@ describe('the name of a framework', () => {
     expect(frameworks.map(({ id }) => frameworkName(id))).toEqual(frameworks.map(({ name }) => name));
   });
 
-  it.each(['CIS AWS 5.0', 'soc3', '__proto__', ''])('leaves %p as it is', (framework) => expect(frameworkName(framework)).toBe(framework));
+  it.each(['CIS AWS 5.0', 'soc3', '__proto__', ''])('leaves %p as it is', (framework) =>
+    expect(frameworkName(framework)).toBe(framework),
+  );
 });

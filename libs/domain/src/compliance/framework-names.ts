@@ -10,4 +10,5 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `CIS AWS 5.0` of `cis-aws-5.0`; what is not known stays as it is. */
-export const frameworkName = (framework: string): string => (Object.hasOwn(NAMES, framework) ? (NAMES[framework] as string) : framework);
+export const frameworkName = (framework: string): string =>
+  Object.hasOwn(NAMES, framework) ? (NAMES[framework] as string) : framework;

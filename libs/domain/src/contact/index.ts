@@ -20,6 +20,11 @@ export const sendContact = defineContract({
   path: '/contact',
   audience: 'anyone',
   audit: 'contact.send',
-  input: z.strictObject({ name: OneLine, email: Email, company: OneLine.optional(), message: z.string().trim().min(1, 'Write a message.').max(CONTACT_LIMITS.message) }),
+  input: z.strictObject({
+    name: OneLine,
+    email: Email,
+    company: OneLine.optional(),
+    message: z.string().trim().min(1, 'Write a message.').max(CONTACT_LIMITS.message),
+  }),
   output: z.object({ received: z.literal(true) }),
 });

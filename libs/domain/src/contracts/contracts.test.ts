@@ -9,7 +9,9 @@ describe('the contracts', () => {
   });
 
   it('never share a method and path', () => {
-    const routes = rows.flatMap(([, contract]) => pathsOf(contract).map((path) => `${contract.method} ${path.replace(/\{\w+\}/g, '{}')}`));
+    const routes = rows.flatMap(([, contract]) =>
+      pathsOf(contract).map((path) => `${contract.method} ${path.replace(/\{\w+\}/g, '{}')}`),
+    );
     expect(new Set(routes).size).toBe(routes.length);
   });
 

@@ -10,7 +10,12 @@ import * as findings from '../findings/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
 import { listPriorities } from '../priorities/index';
-import { dismissRecommendation, listRecommendations, listUnjudged, reopenRecommendation } from '../recommendations/index';
+import {
+  dismissRecommendation,
+  listRecommendations,
+  listUnjudged,
+  reopenRecommendation,
+} from '../recommendations/index';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { changeThresholds, getThresholds } from '../thresholds/index';

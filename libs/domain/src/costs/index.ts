@@ -61,7 +61,12 @@ export const getMetrics = defineContract({
   method: 'GET',
   path: '/tenants/{tenantId}/metrics',
   audience: 'member',
-  input: z.strictObject({ range: TimeRange.default('30d'), provider: ProviderFilter.default('all'), compare: z.literal('prev').optional(), account: AccountId.optional() }),
+  input: z.strictObject({
+    range: TimeRange.default('30d'),
+    provider: ProviderFilter.default('all'),
+    compare: z.literal('prev').optional(),
+    account: AccountId.optional(),
+  }),
   output: Metrics,
 });
 

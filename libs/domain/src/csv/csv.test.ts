@@ -10,12 +10,17 @@ const read = (line: string): string => {
 
 describe('an export as CSV', () => {
   it('has a header, plain numbers and empty cells for what is not known', () => {
-    expect(toCsv(['name', 'usd', 'since'], [['Amazon RDS', -1.5, null]])).toBe('name,usd,since\r\nAmazon RDS,-1.5,\r\n');
+    expect(toCsv(['name', 'usd', 'since'], [['Amazon RDS', -1.5, null]])).toBe(
+      'name,usd,since\r\nAmazon RDS,-1.5,\r\n',
+    );
   });
 
-  it.each(['=HYPERLINK("http://evil.test")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r\n=1'])('never starts a formula with %j', (text) => {
-    expect(read(toCsv([], [[text]]).slice(2))).toBe(`'${text}`);
-  });
+  it.each(['=HYPERLINK("http://evil.test")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r\n=1'])(
+    'never starts a formula with %j',
+    (text) => {
+      expect(read(toCsv([], [[text]]).slice(2))).toBe(`'${text}`);
+    },
+  );
 
   it.each(['a,b', 'say "yes"', '"', ',', 'two\nlines', 'two\r\nlines', 'a","b'])('keeps %j in one cell', (text) => {
     expect(read(toCsv([], [[text]]).slice(2))).toBe(text);

@@ -15,7 +15,9 @@ export const EstateCarbon = z.object({
   /** Set and version of the coefficients: `current 2026-11-20`; several where accounts were reckoned with different ones. */
   factors: z.string().optional(),
   /** The resources that emit most, by ARN, most first. The making is null where it is not known. */
-  largest: z.array(z.object({ resource: z.string(), operationalKg: z.number(), embodiedKg: z.number().nullable() })).optional(),
+  largest: z
+    .array(z.object({ resource: z.string(), operationalKg: z.number(), embodiedKg: z.number().nullable() }))
+    .optional(),
 });
 export type EstateCarbon = z.infer<typeof EstateCarbon>;
 
@@ -51,7 +53,15 @@ export const Estate = z.object({
   /** The newest stock of all accounts together. */
   rows: z.array(EstateRow),
   /** Kilograms a month as the last scan of each month had them, oldest first. `accounts` were scanned in it. */
-  months: z.array(z.object({ month: z.string(), kg: z.number(), notAssessed: count, accounts: count, factors: z.string().optional() })),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      kg: z.number(),
+      notAssessed: count,
+      accounts: count,
+      factors: z.string().optional(),
+    }),
+  ),
 });
 export type Estate = z.infer<typeof Estate>;
 

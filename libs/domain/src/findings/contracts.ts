@@ -42,7 +42,11 @@ export const getFinding = defineContract({
   output: FindingDetail,
 });
 
-const reason = z.string().trim().min(1, 'Give a reason.').max(REASON_MAX_LENGTH, `A reason has at most ${REASON_MAX_LENGTH} characters.`);
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason.')
+  .max(REASON_MAX_LENGTH, `A reason has at most ${REASON_MAX_LENGTH} characters.`);
 
 /** A decision about a finding. `until` is a moment, or a day, which counts wholly (UTC); `owner` and `until` belong to a mute. */
 const Decision = z.strictObject({

@@ -3,7 +3,13 @@ import { FindingChange } from '../scans/changes';
 import { FindingStatus, Severity } from './finding';
 
 /** A list of words in one parameter: `HIGH,LOW`. */
-const listOf = (words: readonly string[]) => z.string().regex(new RegExp(`^(?:${words.join('|')})(?:,(?:${words.join('|')}))*$`), `Must be one or more of ${words.join(', ')}, with commas between them.`);
+const listOf = (words: readonly string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(?:${words.join('|')})(?:,(?:${words.join('|')}))*$`),
+      `Must be one or more of ${words.join(', ')}, with commas between them.`,
+    );
 
 export const FindingSort = z.enum(['risk', 'newest', 'oldest', 'resource', 'account']);
 export type FindingSort = z.infer<typeof FindingSort>;
@@ -31,10 +37,27 @@ export const FindingFilterInput = z.strictObject({
 export type FindingFilterInput = z.infer<typeof FindingFilterInput>;
 
 /** The words of a list parameter; undefined where none was given, which means all. */
-export const wordsOf = <Word extends string>(text: string | undefined): readonly Word[] | undefined => (text === undefined ? undefined : (text.split(',') as Word[]));
+export const wordsOf = <Word extends string>(text: string | undefined): readonly Word[] | undefined =>
+  text === undefined ? undefined : (text.split(',') as Word[]);
 
 /** Columns of the list as a file. */
-export const FINDING_CSV_COLUMNS = ['severity', 'status', 'title', 'detail', 'resource', 'accountId', 'region', 'service', 'check', 'controls', 'firstSeen', 'lastSeen', 'recommendation', 'mute', 'id'] as const;
+export const FINDING_CSV_COLUMNS = [
+  'severity',
+  'status',
+  'title',
+  'detail',
+  'resource',
+  'accountId',
+  'region',
+  'service',
+  'check',
+  'controls',
+  'firstSeen',
+  'lastSeen',
+  'recommendation',
+  'mute',
+  'id',
+] as const;
 
 export const FINDINGS_PAGE_SIZE = 500;
 export const FINDINGS_MOST = 1000;

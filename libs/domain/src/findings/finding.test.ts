@@ -11,11 +11,21 @@ describe('findings', () => {
     ];
     const order = ['critical', 'new', 'old', 'low'];
     expect([...findings].sort(byRisk).map(({ id }) => id)).toEqual(order);
-    expect([...findings].reverse().sort(byRisk).map(({ id }) => id)).toEqual(order);
+    expect(
+      [...findings]
+        .reverse()
+        .sort(byRisk)
+        .map(({ id }) => id),
+    ).toEqual(order);
   });
 
   it('count by severity while they are open', () => {
-    const counts = countBySeverity([aFinding(), aFinding({ status: 'resolved' }), aFinding({ severity: 'LOW', status: 'muted' }), aFinding({ severity: 'LOW' })]);
+    const counts = countBySeverity([
+      aFinding(),
+      aFinding({ status: 'resolved' }),
+      aFinding({ severity: 'LOW', status: 'muted' }),
+      aFinding({ severity: 'LOW' }),
+    ]);
     expect(counts).toEqual({ CRITICAL: 1, HIGH: 0, MEDIUM: 0, LOW: 1, INFO: 0 });
   });
 

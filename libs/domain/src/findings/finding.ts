@@ -82,10 +82,14 @@ export type FindingDetail = z.infer<typeof FindingDetail>;
 export const REASON_MAX_LENGTH = 500;
 
 /** True while a mute holds; its last moment is included. */
-export const isMuted = (mute: Pick<Mute, 'until'> | null, now: Date): boolean => mute !== null && (mute.until === null || Date.parse(mute.until) >= now.getTime());
+export const isMuted = (mute: Pick<Mute, 'until'> | null, now: Date): boolean =>
+  mute !== null && (mute.until === null || Date.parse(mute.until) >= now.getTime());
 
 /** What a finding is at a moment: a mute hides an open one and never a resolved one. */
-export const statusAt = ({ status, mute }: { readonly status: 'open' | 'resolved'; readonly mute: Mute | null }, now: Date): FindingStatus => {
+export const statusAt = (
+  { status, mute }: { readonly status: 'open' | 'resolved'; readonly mute: Mute | null },
+  now: Date,
+): FindingStatus => {
   if (status === 'resolved') return 'resolved';
   return isMuted(mute, now) ? 'muted' : 'open';
 };

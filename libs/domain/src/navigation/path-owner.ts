@@ -3,7 +3,11 @@ export const SITE_PAGES = ['/', '/pricing', '/contact', '/signin', '/signup'] as
 export type SitePage = (typeof SITE_PAGES)[number];
 
 /** What answers a path: a page of the site, the console's single page, a file as it is, the API, or a local-only route. */
-export type PathOwner = { readonly kind: 'site'; readonly file: string } | { readonly kind: 'console'; readonly file: string } | { readonly kind: 'file' } | { readonly kind: 'api' };
+export type PathOwner =
+  | { readonly kind: 'site'; readonly file: string }
+  | { readonly kind: 'console'; readonly file: string }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'api' };
 
 /**
  * The one path rule: the CloudFront function and the local server both run it.

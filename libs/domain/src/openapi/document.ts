@@ -16,7 +16,12 @@ export interface ApiOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Json }>;
+  readonly parameters: ReadonlyArray<{
+    readonly name: string;
+    readonly in: 'path' | 'query' | 'header';
+    readonly required: boolean;
+    readonly schema: Json;
+  }>;
   readonly requestBody?: Json;
   readonly responses: Json;
   readonly security: readonly Json[];
@@ -35,7 +40,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
-const fieldsOf = (schema: Json): Fields => ({ properties: (schema['properties'] ?? {}) as Fields['properties'], required: (schema['required'] ?? []) as string[] });
+const fieldsOf = (schema: Json): Fields => ({
+  properties: (schema['properties'] ?? {}) as Fields['properties'],
+  required: (schema['required'] ?? []) as string[],
+});
 
 /** "listFindings" as "List findings". */
 const summaryOf = (name: string): string => {
@@ -43,10 +51,16 @@ const summaryOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const WHO: Record<Contract['audience'], string> = { anyone: 'Anyone may call it.', 'signed-in': 'Whoever is signed in may call it.', member: 'Members of the workspace may call it.' };
+const WHO: Record<Contract['audience'], string> = {
+  anyone: 'Anyone may call it.',
+  'signed-in': 'Whoever is signed in may call it.',
+  member: 'Members of the workspace may call it.',
+};
 
 const descriptionOf = ({ audience, needs, feature }: Contract): string =>
-  [WHO[audience], needs && `Needs the permission ${needs}.`, feature && `Needs a plan with ${feature}.`].filter(Boolean).join(' ');
+  [WHO[audience], needs && `Needs the permission ${needs}.`, feature && `Needs a plan with ${feature}.`]
+    .filter(Boolean)
+    .join(' ');
 
 const TENANT: Json = { type: 'string', description: 'The workspace. Left out: the one that is active.' };
 
@@ -55,15 +69,32 @@ const withTenant = ({ audience }: Contract, path: string, fields: Fields): Field
   return { ...fields, properties: { tenantId: TENANT, ...fields.properties } };
 };
 
-const parametersOf = (contract: Contract, path: string, { properties, required }: Fields): ApiOperation['parameters'] => {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path' as const, required: true, schema: properties[name] ?? { type: 'string' } }));
+const parametersOf = (
+  contract: Contract,
+  path: string,
+  { properties, required }: Fields,
+): ApiOperation['parameters'] => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    schema: properties[name] ?? { type: 'string' },
+  }));
   if (hasEffect(contract)) {
-    const key = { name: IDEMPOTENCY_HEADER, in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } };
+    const key = {
+      name: IDEMPOTENCY_HEADER,
+      in: 'header' as const,
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+    };
     return [...inPath, key];
   }
   const names = new Set(inPath.map(({ name }) => name));
   const inQuery = Object.entries(properties).filter(([name]) => !names.has(name));
-  return [...inPath, ...inQuery.map(([name, schema]) => ({ name, in: 'query' as const, required: required.includes(name), schema }))];
+  return [
+    ...inPath,
+    ...inQuery.map(([name, schema]) => ({ name, in: 'query' as const, required: required.includes(name), schema })),
+  ];
 };
 
 const bodyOf = (contract: Contract, path: string, { properties, required }: Fields): Json | undefined => {
@@ -77,10 +108,21 @@ const bodyOf = (contract: Contract, path: string, { properties, required }: Fiel
 const responsesOf = ({ output, csv, contentType }: Contract): Json => ({
   '200': {
     description: 'Done.',
-    headers: { [NEXT_CURSOR_HEADER]: { description: 'Names the next page of a list; asked for with the parameter cursor.', schema: { type: 'string' } } },
-    content: { [contentType ?? 'application/json']: { schema: schemaOf(output, 'output') }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
+    headers: {
+      [NEXT_CURSOR_HEADER]: {
+        description: 'Names the next page of a list; asked for with the parameter cursor.',
+        schema: { type: 'string' },
+      },
+    },
+    content: {
+      [contentType ?? 'application/json']: { schema: schemaOf(output, 'output') },
+      ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+    },
   },
-  default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+  default: {
+    description: 'Refused or failed.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  },
 });
 
 const operationOf = (contract: Contract, path: string, number: number): ApiOperation => {
@@ -101,16 +143,24 @@ const operationOf = (contract: Contract, path: string, number: number): ApiOpera
 export const openApiOf = (contracts: Readonly<Record<string, Contract>>): ApiDocument => {
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const contract of Object.values(contracts)) {
-    for (const [number, path] of pathsOf(contract).entries()) (paths[path] ??= {})[contract.method.toLowerCase()] = operationOf(contract, path, number);
+    for (const [number, path] of pathsOf(contract).entries())
+      (paths[path] ??= {})[contract.method.toLowerCase()] = operationOf(contract, path, number);
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${PRODUCT_NAME} API`, version: '1', description: 'Lists are bare arrays; a further page is named by a header. A call with an effect has it once for one idempotency key.' },
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1',
+      description:
+        'Lists are bare arrays; a further page is named by a header. A call with an effect has it once for one idempotency key.',
+    },
     servers: [{ url: '/api' }],
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The ID token of the user pool.' } },
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The ID token of the user pool.' },
+      },
     },
   };
 };

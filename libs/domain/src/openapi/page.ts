@@ -1,6 +1,12 @@
 import type { ApiDocument, ApiOperation } from './document';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 
@@ -13,11 +19,15 @@ const json = (value: unknown): string => `<pre>${text(JSON.stringify(value, null
 
 const parameters = ({ parameters: list }: ApiOperation): string => {
   if (list.length === 0) return '';
-  const rows = list.map(({ name, in: place, required, schema }) => `<tr><td><code>${text(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${text(JSON.stringify(schema))}</code></td></tr>`);
+  const rows = list.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${text(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${text(JSON.stringify(schema))}</code></td></tr>`,
+  );
   return `<table><thead><tr><th>Parameter</th><th>Where</th><th>Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 };
 
-const part = (title: string, value: unknown): string => (value === undefined ? '' : `<details><summary>${title}</summary>${json(value)}</details>`);
+const part = (title: string, value: unknown): string =>
+  value === undefined ? '' : `<details><summary>${title}</summary>${json(value)}</details>`;
 
 const section = (method: string, path: string, operation: ApiOperation): string =>
   `<section id="${text(operation.operationId)}"><h2><code>${method.toUpperCase()} ${text(path)}</code></h2>` +
@@ -26,6 +36,8 @@ const section = (method: string, path: string, operation: ApiOperation): string 
 
 /** The document as a page without scripts. */
 export const openApiPage = ({ info, paths }: ApiDocument): string => {
-  const sections = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => section(method, path, operation)));
+  const sections = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(info.title)}</title><style>${STYLE}</style></head><body><main><h1>${text(info.title)}</h1><p>${text(info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`;
 };

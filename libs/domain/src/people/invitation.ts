@@ -8,7 +8,8 @@ export const INVITATION_DAYS = 14;
 
 const MS_PER_DAY = 86_400_000;
 
-export const isInvitationOver = (invitedAt: string, now: Date): boolean => now.getTime() >= Date.parse(invitedAt) + INVITATION_DAYS * MS_PER_DAY;
+export const isInvitationOver = (invitedAt: string, now: Date): boolean =>
+  now.getTime() >= Date.parse(invitedAt) + INVITATION_DAYS * MS_PER_DAY;
 
 /** The tenant role that an invitation may grant; undefined for the operators' group and for any other text (THREATS S18). */
 export const invitedRole = (group: string): TenantRole | undefined => {
@@ -17,4 +18,5 @@ export const invitedRole = (group: string): TenantRole | undefined => {
 };
 
 /** Nobody who is in is asked in again: an invitation never takes a standing membership away. */
-export const memberAlready = (email: string): AppError => new AppError('conflict', `${email} is a member of this workspace already.`);
+export const memberAlready = (email: string): AppError =>
+  new AppError('conflict', `${email} is a member of this workspace already.`);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /** An address in the one spelling that is compared: lower case, no space around. */
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email('Enter a valid e-mail address.'));
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address.'));
 
 /** `pending`: invited, but the mail has not left yet. */
 export const PersonState = z.enum(['active', 'invited', 'pending', 'removed']);
 export type PersonState = z.infer<typeof PersonState>;
 
 /** Someone of a workspace, as its admins see them. */
-export const Person = z.object({ email: z.string(), name: z.string(), groups: z.array(z.string()), state: PersonState });
+export const Person = z.object({
+  email: z.string(),
+  name: z.string(),
+  groups: z.array(z.string()),
+  state: PersonState,
+});
 export type Person = z.infer<typeof Person>;
 
 /** What stands before the @: nobody is asked for another name. */

@@ -19,13 +19,22 @@ describe('permissions', () => {
   });
 
   it('are none without a role', () => {
-    for (const permission of Object.keys(PERMISSIONS)) expect(isAllowed([], permission as keyof typeof PERMISSIONS)).toBe(false);
+    for (const permission of Object.keys(PERMISSIONS))
+      expect(isAllowed([], permission as keyof typeof PERMISSIONS)).toBe(false);
   });
 
   it('come from whole group names only, legacy names included', () => {
     expect(roleOfGroup('devops')).toBe('tenant-devops');
     expect(roleOfGroup('finops')).toBe('tenant-finops');
-    for (const hostile of ['not-tenant-admin', 'tenant-admin ', 'TENANT-ADMIN', '[tenant-admin]', '__proto__', 'constructor', '']) {
+    for (const hostile of [
+      'not-tenant-admin',
+      'tenant-admin ',
+      'TENANT-ADMIN',
+      '[tenant-admin]',
+      '__proto__',
+      'constructor',
+      '',
+    ]) {
       expect(roleOfGroup(hostile)).toBeUndefined();
     }
   });

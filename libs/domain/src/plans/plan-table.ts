@@ -30,23 +30,90 @@ const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemed
 
 /** The plans, cheapest first: prices and hard limits of the specification and of THREATS S51. */
 export const PLANS: readonly PlanRow[] = [
-  { id: 'free', name: 'Free', priceMonthly: 0, features: [], limits: { accounts: 2, managerUsers: null, visibleRecommendations: 2, runningScans: 1, scansPerDay: 2, schedules: 0 } },
-  { id: 'starter', name: 'Starter', priceMonthly: 499, features: paid, limits: { accounts: 3, managerUsers: 2, visibleRecommendations: null, runningScans: 1, scansPerDay: 10, schedules: 0 } },
-  { id: 'basic', name: 'Basic', priceMonthly: 999, features: automated, limits: { accounts: 5, managerUsers: null, visibleRecommendations: null, runningScans: 2, scansPerDay: 20, schedules: 5 } },
-  { id: 'pro', name: 'Pro', priceMonthly: 2499, features: acting, limits: { accounts: 100, managerUsers: null, visibleRecommendations: null, runningScans: 5, scansPerDay: 100, schedules: 50 } },
-  { id: 'enterprise', name: 'Enterprise', priceMonthly: null, features: [...acting, 'sso', 'tenantSwitch'], limits: { accounts: null, managerUsers: null, visibleRecommendations: null, runningScans: 10, scansPerDay: 500, schedules: 500 } },
+  {
+    id: 'free',
+    name: 'Free',
+    priceMonthly: 0,
+    features: [],
+    limits: {
+      accounts: 2,
+      managerUsers: null,
+      visibleRecommendations: 2,
+      runningScans: 1,
+      scansPerDay: 2,
+      schedules: 0,
+    },
+  },
+  {
+    id: 'starter',
+    name: 'Starter',
+    priceMonthly: 499,
+    features: paid,
+    limits: {
+      accounts: 3,
+      managerUsers: 2,
+      visibleRecommendations: null,
+      runningScans: 1,
+      scansPerDay: 10,
+      schedules: 0,
+    },
+  },
+  {
+    id: 'basic',
+    name: 'Basic',
+    priceMonthly: 999,
+    features: automated,
+    limits: {
+      accounts: 5,
+      managerUsers: null,
+      visibleRecommendations: null,
+      runningScans: 2,
+      scansPerDay: 20,
+      schedules: 5,
+    },
+  },
+  {
+    id: 'pro',
+    name: 'Pro',
+    priceMonthly: 2499,
+    features: acting,
+    limits: {
+      accounts: 100,
+      managerUsers: null,
+      visibleRecommendations: null,
+      runningScans: 5,
+      scansPerDay: 100,
+      schedules: 50,
+    },
+  },
+  {
+    id: 'enterprise',
+    name: 'Enterprise',
+    priceMonthly: null,
+    features: [...acting, 'sso', 'tenantSwitch'],
+    limits: {
+      accounts: null,
+      managerUsers: null,
+      visibleRecommendations: null,
+      runningScans: 10,
+      scansPerDay: 500,
+      schedules: 500,
+    },
+  },
 ];
 
 /** The row of a plan. */
 export const planRow = (plan: Plan): PlanRow => PLANS.find((row) => row.id === plan) as PlanRow;
 
 /** USD a year: monthly x 12 x 0.8, rounded; null for a custom price. */
-export const yearlyPrice = (monthly: number | null): number | null => (monthly === null ? null : Math.round(monthly * 12 * 0.8));
+export const yearlyPrice = (monthly: number | null): number | null =>
+  monthly === null ? null : Math.round(monthly * 12 * 0.8);
 
 export const hasFeature = (plan: Plan, feature: PlanFeature): boolean => planRow(plan).features.includes(feature);
 
 /** The first plan that opens a feature. */
-export const firstPlanWith = (feature: PlanFeature): PlanRow => PLANS.find((row) => row.features.includes(feature)) as PlanRow;
+export const firstPlanWith = (feature: PlanFeature): PlanRow =>
+  PLANS.find((row) => row.features.includes(feature)) as PlanRow;
 
 /** The first plan above `plan` whose limit is higher, or undefined at the top. */
 export const firstPlanLifting = (plan: Plan, limit: keyof PlanLimits): PlanRow | undefined => {

@@ -4,5 +4,14 @@ export const Plan = z.enum(['free', 'starter', 'basic', 'pro', 'enterprise']);
 export type Plan = z.infer<typeof Plan>;
 
 /** What a plan opens. */
-export const PlanFeature = z.enum(['compliance', 'csvExport', 'scheduledScans', 'pullRequests', 'autoRemediation', 'integrations', 'sso', 'tenantSwitch']);
+export const PlanFeature = z.enum([
+  'compliance',
+  'csvExport',
+  'scheduledScans',
+  'pullRequests',
+  'autoRemediation',
+  'integrations',
+  'sso',
+  'tenantSwitch',
+]);
 export type PlanFeature = z.infer<typeof PlanFeature>;

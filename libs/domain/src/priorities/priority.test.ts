@@ -5,13 +5,17 @@ import { prioritise } from './priority';
 const SEVERITIES = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const usd = fc.double({ min: 0, max: 1e6, noNaN: true });
 const kg = fc.double({ min: 0, max: 1e5, noNaN: true });
-const scoreOf = (facts: Parameters<typeof aRecommendation>[0]) => prioritise([], [aRecommendation(facts)])[0]?.score ?? Number.NaN;
+const scoreOf = (facts: Parameters<typeof aRecommendation>[0]) =>
+  prioritise([], [aRecommendation(facts)])[0]?.score ?? Number.NaN;
 
 describe('one order over findings and recommendations', () => {
   it('puts a critical finding before a few dollars, and many dollars before a small finding', () => {
     const order = prioritise(
       [aFinding({ id: 'critical', severity: 'CRITICAL' }), aFinding({ id: 'low', severity: 'LOW' })],
-      [aRecommendation({ id: 'few', monthlySavingUsd: 3, monthlyKgCo2e: 0, risk: 'low' }), aRecommendation({ id: 'many', monthlySavingUsd: 4000, monthlyKgCo2e: 0, risk: 'low' })],
+      [
+        aRecommendation({ id: 'few', monthlySavingUsd: 3, monthlyKgCo2e: 0, risk: 'low' }),
+        aRecommendation({ id: 'many', monthlySavingUsd: 4000, monthlyKgCo2e: 0, risk: 'low' }),
+      ],
     );
     expect(order.map(({ id }) => id)).toEqual(['critical', 'many', 'low', 'few']);
     expect(order[1]?.why).toBe('Saves $4,000.00 a month; the change is of low risk.');
@@ -21,23 +25,38 @@ describe('one order over findings and recommendations', () => {
   it.each([
     [{ aim: 'saving' }, 'Saves $40.00 a month; the change is of low risk.'],
     [{}, 'Saves $40.00 a month; the change is of low risk.'],
-    [{ aim: 'saving', monthlySavingUsd: 0, atMostUsd: 40 }, 'Saves between $0.00 and $40.00 a month; the change is of low risk.'],
+    [
+      { aim: 'saving', monthlySavingUsd: 0, atMostUsd: 40 },
+      'Saves between $0.00 and $40.00 a month; the change is of low risk.',
+    ],
     [{ aim: 'review' }, 'A question to its owner, about $40.00 a month; the change is of low risk.'],
-    [{ aim: 'hygiene', monthlySavingUsd: 0 }, 'Keeps things tidy, without a figure in dollars; the change is of low risk.'],
+    [
+      { aim: 'hygiene', monthlySavingUsd: 0 },
+      'Keeps things tidy, without a figure in dollars; the change is of low risk.',
+    ],
     [{ aim: 'performance', monthlySavingUsd: 0 }, 'Makes it faster at the same price; the change is of low risk.'],
   ] as const)('says of what it is for, and calls no question a saving: %p', (facts, why) => {
-    expect(prioritise([], [aRecommendation({ monthlySavingUsd: 40, monthlyKgCo2e: 0, risk: 'low', ...facts })])[0]?.why).toBe(why);
+    expect(
+      prioritise([], [aRecommendation({ monthlySavingUsd: 40, monthlyKgCo2e: 0, risk: 'low', ...facts })])[0]?.why,
+    ).toBe(why);
   });
 
   it('leaves out what is resolved, muted or dismissed', () => {
-    expect(prioritise([aFinding({ status: 'resolved' }), aFinding({ status: 'muted' })], [aRecommendation({ status: 'dismissed' })])).toEqual([]);
+    expect(
+      prioritise(
+        [aFinding({ status: 'resolved' }), aFinding({ status: 'muted' })],
+        [aRecommendation({ status: 'dismissed' })],
+      ),
+    ).toEqual([]);
   });
 
   it('never falls with more dollars, more carbon, less risk or a worse severity', () => {
     fc.assert(
       fc.property(usd, usd, kg, kg, (one, more, oneKg, moreKg) => {
         const base = scoreOf({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'medium' });
-        expect(scoreOf({ monthlySavingUsd: one + more, monthlyKgCo2e: oneKg + moreKg, risk: 'medium' })).toBeGreaterThanOrEqual(base);
+        expect(
+          scoreOf({ monthlySavingUsd: one + more, monthlyKgCo2e: oneKg + moreKg, risk: 'medium' }),
+        ).toBeGreaterThanOrEqual(base);
         expect(scoreOf({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'low' })).toBeGreaterThanOrEqual(base);
         expect(base).toBeGreaterThanOrEqual(0);
         expect(base).toBeLessThanOrEqual(100);

@@ -18,7 +18,13 @@ export interface Priority {
  * Points of a severity. Our own choice, after the bands of CVSS 3.1 (critical from 9.0, high from 7.0, medium from 4.0 of 10):
  * the middle of each band times ten, and less for what has no band.
  */
-const SEVERITY_POINTS: Readonly<Record<Severity, number>> = { CRITICAL: 95, HIGH: 79.5, MEDIUM: 54.5, LOW: 20, INFO: 1 };
+const SEVERITY_POINTS: Readonly<Record<Severity, number>> = {
+  CRITICAL: 95,
+  HIGH: 79.5,
+  MEDIUM: 54.5,
+  LOW: 20,
+  INFO: 1,
+};
 
 /**
  * Dollars and kilograms count by their logarithm, for the tenth hundred dollars matters less than the first. Our own choice:
@@ -30,7 +36,8 @@ const USD_PER_KG = 0.1;
 /** What may go wrong with a change makes it less urgent, in points: a choice of ours. */
 const RISK_POINTS: Readonly<Record<RiskLevel, number>> = { low: 0, medium: 3, high: 8 };
 
-const pointsOf = (usd: number): number => Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
+const pointsOf = (usd: number): number =>
+  Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
 
 const ofFinding = ({ id, title, detail, resource, accountId, severity }: Finding): Priority => ({
   kind: 'finding',
@@ -42,12 +49,17 @@ const ofFinding = ({ id, title, detail, resource, accountId, severity }: Finding
   why: `${severity[0]}${severity.slice(1).toLowerCase()} risk: ${detail}`,
 });
 
-const carbonWords = (kg: number): string => (kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kg CO2e` : '');
+const carbonWords = (kg: number): string =>
+  kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kg CO2e` : '';
 
-const usdWords = (usd: number): string => `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const usdWords = (usd: number): string =>
+  `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 const savingWords = ({ monthlySavingUsd, atMostUsd, monthlyKgCo2e }: Recommendation): string => {
-  const usd = atMostUsd !== undefined && atMostUsd > monthlySavingUsd ? `between ${usdWords(monthlySavingUsd)} and ${usdWords(atMostUsd)}` : usdWords(monthlySavingUsd);
+  const usd =
+    atMostUsd !== undefined && atMostUsd > monthlySavingUsd
+      ? `between ${usdWords(monthlySavingUsd)} and ${usdWords(atMostUsd)}`
+      : usdWords(monthlySavingUsd);
   return `Saves ${usd}${carbonWords(monthlyKgCo2e)} a month`;
 };
 
@@ -73,7 +85,9 @@ const ofRecommendation = (recommendation: Recommendation): Priority => {
 };
 
 const byScore = (one: Priority, other: Priority): number =>
-  other.score - one.score || (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+  other.score - one.score ||
+  (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0) ||
+  (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
 /** What to do first: open findings and recommendations in one order by risk, dollars and carbon. The order of what is given changes nothing. */
 export const prioritise = (findings: readonly Finding[], recommendations: readonly Recommendation[]): Priority[] =>

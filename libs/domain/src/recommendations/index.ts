@@ -48,7 +48,10 @@ export type Recommendation = z.infer<typeof Recommendation>;
 export const DAYS_PER_MONTH = 730 / 24;
 
 /** What a recommendation adds to a sum of savings, in USD a month: only a change for dollars claims any. A question to an owner names what is in question, and tidiness and speed name none. */
-export const claimedUsd = ({ aim = 'saving', monthlySavingUsd }: Pick<Recommendation, 'aim' | 'monthlySavingUsd'>): number => (aim === 'saving' ? monthlySavingUsd : 0);
+export const claimedUsd = ({
+  aim = 'saving',
+  monthlySavingUsd,
+}: Pick<Recommendation, 'aim' | 'monthlySavingUsd'>): number => (aim === 'saving' ? monthlySavingUsd : 0);
 
 /** Why a rule could not judge: too few figures, no price that is known, or a reason not to touch the resource. */
 export const UnjudgedReason = z.enum(['insufficient-data', 'no-price', 'guardrail']);
@@ -83,7 +86,10 @@ export const RecommendationFilter = z.strictObject({
 export type RecommendationFilter = z.infer<typeof RecommendationFilter>;
 
 /** Whether a recommendation is one of those asked for. */
-export const isWanted = (each: Recommendation, { status, risk, aim, rule, account, region, q }: RecommendationFilter): boolean => {
+export const isWanted = (
+  each: Recommendation,
+  { status, risk, aim, rule, account, region, q }: RecommendationFilter,
+): boolean => {
   const equal = [
     [status, each.status],
     [risk, each.risk],
@@ -92,7 +98,11 @@ export const isWanted = (each: Recommendation, { status, risk, aim, rule, accoun
     [account, each.accountId],
     [region, each.region],
   ].every(([wanted, is]) => wanted === undefined || wanted === is);
-  return equal && (q === undefined || `${each.title} ${each.detail} ${each.resource} ${each.rule}`.toLowerCase().includes(q.trim().toLowerCase()));
+  return (
+    equal &&
+    (q === undefined ||
+      `${each.title} ${each.detail} ${each.resource} ${each.rule}`.toLowerCase().includes(q.trim().toLowerCase()))
+  );
 };
 
 /** Dearest first. A plan that shows a few shows the dearest of all, however the list is narrowed. */

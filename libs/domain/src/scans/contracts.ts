@@ -10,7 +10,10 @@ export const listScans = defineContract({
   path: '/tenants/{tenantId}/scans',
   fallbacks: ['/scan'],
   audience: 'member',
-  input: z.strictObject({ limit: z.coerce.number().int().min(1).max(1000).default(SCAN_PAGE_SIZE), cursor: z.string().max(4096).optional() }),
+  input: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(1000).default(SCAN_PAGE_SIZE),
+    cursor: z.string().max(4096).optional(),
+  }),
   output: z.array(Scan),
 });
 

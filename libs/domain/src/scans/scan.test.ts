@@ -23,7 +23,12 @@ describe('a scan', () => {
     expect(parsed.error?.issues[0]?.message).toBe('Select at least one account.');
   });
 
-  it.each([{ status: 'done' }, { percent: 100 }, { roleArn: 'arn:aws:iam::111122223333:role/x' }, { tenantId: 'other' }])('refuses the unknown field %j', (extra) => {
+  it.each([
+    { status: 'done' },
+    { percent: 100 },
+    { roleArn: 'arn:aws:iam::111122223333:role/x' },
+    { tenantId: 'other' },
+  ])('refuses the unknown field %j', (extra) => {
     expect(ScanRequest.safeParse({ cloud: 'aws', accounts: ['111122223333'], ...extra }).success).toBe(false);
   });
 });

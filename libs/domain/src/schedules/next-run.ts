@@ -22,10 +22,12 @@ const isOn = (schedule: Schedule, day: Day): boolean =>
   // Sunday is 0 in JavaScript and last in ours.
   schedule.type !== 'weekly' || schedule.dow.includes(Weekday.options[(new Date(day).getUTCDay() + 6) % 7] as Weekday);
 
-const onceAt = ({ date, time, timezone }: Extract<Schedule, { type: 'once' }>): number | undefined => instantOf(timezone, wallTimeOn(Date.parse(date), time));
+const onceAt = ({ date, time, timezone }: Extract<Schedule, { type: 'once' }>): number | undefined =>
+  instantOf(timezone, wallTimeOn(Date.parse(date), time));
 
 /** The slot on a day; undefined on other weekdays and where the clocks jump over it. Where they go back, it is the first of the two. */
-const slotOn = (schedule: Schedule, day: Day): number | undefined => (isOn(schedule, day) ? instantOf(schedule.timezone, wallTimeOn(day, schedule.time)) : undefined);
+const slotOn = (schedule: Schedule, day: Day): number | undefined =>
+  isOn(schedule, day) ? instantOf(schedule.timezone, wallTimeOn(day, schedule.time)) : undefined;
 
 const firstSlot = (schedule: Schedule, days: readonly Day[], fits: (slot: number) => boolean): Date | undefined => {
   for (const day of days) {
@@ -35,7 +37,8 @@ const firstSlot = (schedule: Schedule, days: readonly Day[], fits: (slot: number
   return undefined;
 };
 
-const daysFrom = (first: Day, step: 1 | -1): readonly Day[] => Array.from({ length: DAYS_TO_LOOK }, (_, index) => first + index * step * DAY_MS);
+const daysFrom = (first: Day, step: 1 | -1): readonly Day[] =>
+  Array.from({ length: DAYS_TO_LOOK }, (_, index) => first + index * step * DAY_MS);
 
 /**
  * The first slot after a moment; undefined when there is none any more. A slot that the clocks jump over in spring is left out, one
@@ -73,5 +76,7 @@ export const scheduleFault = (schedule: Schedule, now: Date): string | undefined
     const { year, month, day, hour, minute } = wallTimeAfterGap(timezone, wallTimeOn(Date.parse(date), time));
     return `The clocks in ${timezone} jump over ${time} on ${date}. The next valid time is ${two(hour)}:${two(minute)} on ${year}-${two(month)}-${two(day)}.`;
   }
-  return only <= now.getTime() ? `${time} on ${date} in ${timezone} has passed. Choose a time in the future.` : undefined;
+  return only <= now.getTime()
+    ? `${time} on ${date} in ${timezone} has passed. Choose a time in the future.`
+    : undefined;
 };

@@ -18,34 +18,63 @@ const runsFrom = (schedule: Schedule, from: string, count: number): string[] => 
 
 describe('a daily schedule', () => {
   it('keeps to the clock on the wall when summer time begins and ends', () => {
-    expect(runsFrom(daily('09:00'), '2027-03-27T00:00:00Z', 3)).toEqual(['2027-03-27T08:00:00.000Z', '2027-03-28T07:00:00.000Z', '2027-03-29T07:00:00.000Z']);
-    expect(runsFrom(daily('09:00'), '2027-10-30T00:00:00Z', 2)).toEqual(['2027-10-30T07:00:00.000Z', '2027-10-31T08:00:00.000Z']);
+    expect(runsFrom(daily('09:00'), '2027-03-27T00:00:00Z', 3)).toEqual([
+      '2027-03-27T08:00:00.000Z',
+      '2027-03-28T07:00:00.000Z',
+      '2027-03-29T07:00:00.000Z',
+    ]);
+    expect(runsFrom(daily('09:00'), '2027-10-30T00:00:00Z', 2)).toEqual([
+      '2027-10-30T07:00:00.000Z',
+      '2027-10-31T08:00:00.000Z',
+    ]);
   });
 
   it('leaves out the night in which its time does not exist', () => {
-    expect(runsFrom(daily('02:30'), '2027-03-27T00:00:00Z', 2)).toEqual(['2027-03-27T01:30:00.000Z', '2027-03-29T00:30:00.000Z']);
+    expect(runsFrom(daily('02:30'), '2027-03-27T00:00:00Z', 2)).toEqual([
+      '2027-03-27T01:30:00.000Z',
+      '2027-03-29T00:30:00.000Z',
+    ]);
   });
 
   it('comes once in the night in which its time comes twice', () => {
-    expect(runsFrom(daily('02:30'), '2027-10-30T12:00:00Z', 2)).toEqual(['2027-10-31T00:30:00.000Z', '2027-11-01T01:30:00.000Z']);
+    expect(runsFrom(daily('02:30'), '2027-10-30T12:00:00Z', 2)).toEqual([
+      '2027-10-31T00:30:00.000Z',
+      '2027-11-01T01:30:00.000Z',
+    ]);
   });
 
   it('copes with changes of half an hour, at midnight, and with offsets of 14 hours', () => {
-    expect(runsFrom(daily('02:15', 'Australia/Lord_Howe'), '2027-10-02T00:00:00Z', 2)).toEqual(['2027-10-03T15:15:00.000Z', '2027-10-04T15:15:00.000Z']);
-    expect(runsFrom(daily('00:30', 'Asia/Beirut'), '2027-03-26T12:00:00Z', 2)).toEqual(['2027-03-26T22:30:00.000Z', '2027-03-28T21:30:00.000Z']);
-    expect(runsFrom(daily('23:59', 'Pacific/Kiritimati'), '2027-01-01T00:00:00Z', 1)).toEqual(['2027-01-01T09:59:00.000Z']);
+    expect(runsFrom(daily('02:15', 'Australia/Lord_Howe'), '2027-10-02T00:00:00Z', 2)).toEqual([
+      '2027-10-03T15:15:00.000Z',
+      '2027-10-04T15:15:00.000Z',
+    ]);
+    expect(runsFrom(daily('00:30', 'Asia/Beirut'), '2027-03-26T12:00:00Z', 2)).toEqual([
+      '2027-03-26T22:30:00.000Z',
+      '2027-03-28T21:30:00.000Z',
+    ]);
+    expect(runsFrom(daily('23:59', 'Pacific/Kiritimati'), '2027-01-01T00:00:00Z', 1)).toEqual([
+      '2027-01-01T09:59:00.000Z',
+    ]);
   });
 
   it('is over for today at its very minute', () => {
-    expect(nextRun(daily('09:00', 'UTC'), new Date('2027-01-01T09:00:00.000Z'))?.toISOString()).toBe('2027-01-02T09:00:00.000Z');
-    expect(latestRun(daily('09:00', 'UTC'), new Date('2027-01-01T09:00:00.000Z'))?.toISOString()).toBe('2027-01-01T09:00:00.000Z');
+    expect(nextRun(daily('09:00', 'UTC'), new Date('2027-01-01T09:00:00.000Z'))?.toISOString()).toBe(
+      '2027-01-02T09:00:00.000Z',
+    );
+    expect(latestRun(daily('09:00', 'UTC'), new Date('2027-01-01T09:00:00.000Z'))?.toISOString()).toBe(
+      '2027-01-01T09:00:00.000Z',
+    );
   });
 });
 
 describe('a weekly schedule', () => {
   it('comes on its days, by the calendar of its zone', () => {
     const weekly: Schedule = { type: 'weekly', dow: ['MON', 'FRI'], time: '08:00', timezone: 'Asia/Tokyo' };
-    expect(runsFrom(weekly, '2026-11-21T00:00:00Z', 3)).toEqual(['2026-11-22T23:00:00.000Z', '2026-11-26T23:00:00.000Z', '2026-11-29T23:00:00.000Z']);
+    expect(runsFrom(weekly, '2026-11-21T00:00:00Z', 3)).toEqual([
+      '2026-11-22T23:00:00.000Z',
+      '2026-11-26T23:00:00.000Z',
+      '2026-11-29T23:00:00.000Z',
+    ]);
   });
 
   it('waits for the week after when its only night lacks the hour', () => {
@@ -64,7 +93,9 @@ describe('a single run', () => {
   });
 
   it('must lie ahead', () => {
-    expect(scheduleFault(once('2026-11-21', '13:00'), now)).toBe('13:00 on 2026-11-21 in Europe/Berlin has passed. Choose a time in the future.');
+    expect(scheduleFault(once('2026-11-21', '13:00'), now)).toBe(
+      '13:00 on 2026-11-21 in Europe/Berlin has passed. Choose a time in the future.',
+    );
     expect(scheduleFault(once('2026-11-21', '13:01'), now)).toBeUndefined();
   });
 
@@ -73,9 +104,14 @@ describe('a single run', () => {
     ['2027-03-28', '02:00', BERLIN, '03:00 on 2027-03-28'],
     ['2027-03-14', '02:59', 'America/New_York', '03:00 on 2027-03-14'],
     ['2027-10-03', '02:10', 'Australia/Lord_Howe', '02:30 on 2027-10-03'],
-  ])('at %s %s, which the clocks in %s jump over, is refused with the next valid time', (date, time, timezone, valid) => {
-    expect(scheduleFault(once(date, time, timezone), now)).toBe(`The clocks in ${timezone} jump over ${time} on ${date}. The next valid time is ${valid}.`);
-  });
+  ])(
+    'at %s %s, which the clocks in %s jump over, is refused with the next valid time',
+    (date, time, timezone, valid) => {
+      expect(scheduleFault(once(date, time, timezone), now)).toBe(
+        `The clocks in ${timezone} jump over ${time} on ${date}. The next valid time is ${valid}.`,
+      );
+    },
+  );
 });
 
 describe('the form of a schedule', () => {
@@ -100,20 +136,51 @@ describe('the form of a schedule', () => {
   });
 
   it('knows zones by every name that browsers give them, and no others', () => {
-    for (const zone of ['UTC', BERLIN, 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Buenos_Aires', 'America/Port-au-Prince']) expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
-    for (const zone of ['', 'europe/berlin', 'EUROPE/BERLIN', 'Europe/BERLIN', 'Mars/Olympus', '+01:00', 'EST', 'Berlin', '../etc/passwd', `Europe/${'x'.repeat(99)}`, 'Europe/Berlin ', 'Europe/Berlin\n', '__proto__'])
+    for (const zone of [
+      'UTC',
+      BERLIN,
+      'Asia/Kolkata',
+      'Asia/Calcutta',
+      'America/Argentina/Buenos_Aires',
+      'America/Port-au-Prince',
+    ])
+      expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
+    for (const zone of [
+      '',
+      'europe/berlin',
+      'EUROPE/BERLIN',
+      'Europe/BERLIN',
+      'Mars/Olympus',
+      '+01:00',
+      'EST',
+      'Berlin',
+      '../etc/passwd',
+      `Europe/${'x'.repeat(99)}`,
+      'Europe/Berlin ',
+      'Europe/Berlin\n',
+      '__proto__',
+    ])
       expect([zone, isTimeZone(zone)]).toEqual([zone, false]);
   });
 
   it('is valid or refused in 20,000 random cases, and what is valid has a next run or a fault', () => {
-    const odd = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('09:00', '2027-05-05', 'UTC', BERLIN, 'MON', '*', '?', '0/15', 'cron(0 0 * * ? *)'), fc.integer(), fc.constant(null));
+    const odd = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('09:00', '2027-05-05', 'UTC', BERLIN, 'MON', '*', '?', '0/15', 'cron(0 0 * * ? *)'),
+      fc.integer(),
+      fc.constant(null),
+    );
     const anything = fc.record(
       {
         type: fc.constantFrom('once', 'daily', 'weekly', 'rate', ''),
         time: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('00:00', '09:30', '23:59') }, odd),
         date: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('2027-05-05', '2020-01-01') }, odd),
         timezone: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('UTC', BERLIN, 'Asia/Kolkata') }, odd),
-        dow: fc.oneof({ weight: 3, arbitrary: fc.subarray(['MON', 'TUE', 'SUN']) }, fc.array(odd, { maxLength: 9 }), odd),
+        dow: fc.oneof(
+          { weight: 3, arbitrary: fc.subarray(['MON', 'TUE', 'SUN']) },
+          fc.array(odd, { maxLength: 9 }),
+          odd,
+        ),
       },
       { requiredKeys: ['type'] },
     );
@@ -121,7 +188,11 @@ describe('the form of a schedule', () => {
     fc.assert(
       fc.property(anything, (input) => {
         const parsed = Schedule.safeParse(input);
-        return !parsed.success || scheduleFault(parsed.data, now) !== undefined || (nextRun(parsed.data, now)?.getTime() ?? 0) > now.getTime();
+        return (
+          !parsed.success ||
+          scheduleFault(parsed.data, now) !== undefined ||
+          (nextRun(parsed.data, now)?.getTime() ?? 0) > now.getTime()
+        );
       }),
       { numRuns: 20_000 },
     );

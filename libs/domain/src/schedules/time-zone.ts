@@ -23,7 +23,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone);
   if (known) return known;
-  const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  const options = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  } as const;
   const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
   if (formats.size >= MOST_FORMATS) formats.clear();
   formats.set(zone, made);
@@ -48,7 +56,11 @@ export const isTimeZone = (name: string): boolean => {
 const digitsOf = ({ year, month, day, hour, minute }: WallTime): number => Date.UTC(year, month - 1, day, hour, minute);
 
 const shownAt = (zone: string, instant: number): number => {
-  const shown = new Map<string, number>(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const shown = new Map<string, number>(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const of = (type: string): number => shown.get(type) as number;
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 };
@@ -59,13 +71,23 @@ const offsetAt = (zone: string, instant: number): number => shownAt(zone, instan
 /** What the clocks of a zone show at an instant. */
 export const wallTimeAt = (zone: string, instant: number): WallTime => {
   const shown = new Date(shownAt(zone, instant));
-  return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate(), hour: shown.getUTCHours(), minute: shown.getUTCMinutes() };
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+  };
 };
 
 /** The first instant at which a zone's clocks show this; undefined where they jump over it. */
 export const instantOf = (zone: string, wall: WallTime): number | undefined => {
   const digits = digitsOf(wall);
-  const offsets = new Set([offsetAt(zone, digits - REACH_MS), offsetAt(zone, digits), offsetAt(zone, digits + REACH_MS)]);
+  const offsets = new Set([
+    offsetAt(zone, digits - REACH_MS),
+    offsetAt(zone, digits),
+    offsetAt(zone, digits + REACH_MS),
+  ]);
   const instants = [...offsets].map((offset) => digits - offset).filter((instant) => shownAt(zone, instant) === digits);
   return instants.length === 0 ? undefined : Math.min(...instants);
 };

@@ -20,7 +20,11 @@ export const ensureTenant = defineContract({
   path: '/tenant/ensure',
   audience: 'signed-in',
   audit: 'tenant.ensure',
-  input: z.strictObject({ tenantId: z.string().max(256), name: z.string().max(128).optional(), email: z.string().max(254).optional() }),
+  input: z.strictObject({
+    tenantId: z.string().max(256),
+    name: z.string().max(128).optional(),
+    email: z.string().max(254).optional(),
+  }),
   output: z.object({ tenantId: z.string(), message: z.string() }),
 });
 
@@ -46,7 +50,10 @@ export const accessTenant = defineContract({
   path: '/admin/access',
   audience: 'signed-in',
   audit: 'access.grant',
-  input: z.strictObject({ tenantId: z.string().max(256), reason: z.string().trim().min(10, 'Say in at least ten characters why.').max(500) }),
+  input: z.strictObject({
+    tenantId: z.string().max(256),
+    reason: z.string().trim().min(10, 'Say in at least ten characters why.').max(500),
+  }),
   output: AccessGrant,
 });
 
@@ -84,6 +91,8 @@ export const getMe = defineContract({
     activeTenant: z.string().nullable(),
     memberships: z.array(Membership),
     /** For an operator of the platform: whether a second factor is set up, and the workspaces they may enter now. */
-    operator: z.object({ hasSecondFactor: z.boolean(), access: z.array(AccessGrant.extend({ plan: Plan })) }).optional(),
+    operator: z
+      .object({ hasSecondFactor: z.boolean(), access: z.array(AccessGrant.extend({ plan: Plan })) })
+      .optional(),
   }),
 });

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { isReservedSlug, isTenantId, redirectTenant, RESERVED_SLUGS, slug, slugVerdict, suggestSlug, suggestUniqueSlug } from './slug';
+import {
+  isReservedSlug,
+  isTenantId,
+  redirectTenant,
+  RESERVED_SLUGS,
+  slug,
+  slugVerdict,
+  suggestSlug,
+  suggestUniqueSlug,
+} from './slug';
 import { TenantId } from './tenant-id';
 
 describe('a tenant slug', () => {
@@ -25,12 +34,20 @@ describe('a tenant slug', () => {
   });
 
   it('is canonical whenever it is long enough', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => slug(text).length < 3 || slug(text).length > 128 || isTenantId(slug(text))));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => slug(text).length < 3 || slug(text).length > 128 || isTenantId(slug(text)),
+      ),
+    );
   });
 
-  it.each(['Acme', 'acme-', '-acme', 'a--b', 'ab', 'acme ', 'acme\n', 'a'.repeat(129), 'ac_me', '__proto__'])('refuses %j instead of repairing it', (text) => {
-    expect(TenantId.safeParse(text).success).toBe(false);
-  });
+  it.each(['Acme', 'acme-', '-acme', 'a--b', 'ab', 'acme ', 'acme\n', 'a'.repeat(129), 'ac_me', '__proto__'])(
+    'refuses %j instead of repairing it',
+    (text) => {
+      expect(TenantId.safeParse(text).success).toBe(false);
+    },
+  );
 
   it('tells what the live check can know without asking', () => {
     expect(slugVerdict('')).toBe('idle');
@@ -41,7 +58,8 @@ describe('a tenant slug', () => {
 
   it('is reserved in every spelling of a reserved word', () => {
     for (const word of RESERVED_SLUGS) {
-      for (const spelling of [word, word.toUpperCase(), ` ${word} `, `-${word}-`]) expect(isReservedSlug(spelling)).toBe(true);
+      for (const spelling of [word, word.toUpperCase(), ` ${word} `, `-${word}-`])
+        expect(isReservedSlug(spelling)).toBe(true);
     }
   });
 });

@@ -9,10 +9,36 @@ const SUGGEST_BUTTON_MAX_LENGTH = 24;
 const CANONICAL = /^(?=.{3,128}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const RESERVED_BY_SPECIFICATION = ['admin', 'root', PRODUCT_SLUG, 'api', 'auth', 'metrics', 'findings', 'tenants'];
-const RESERVED_ROUTES = ['home', 'signin', 'signup', 'pricing', 'contact', 'assets', 'static', 'www', 'overview', 'dashboard', 'console'];
-const RESERVED_FALLBACKS = ['default', 'defaultcompany', 'company', 'health', 'amplify-outputs', 'support', 'billing', 'login', 'logout'];
+const RESERVED_ROUTES = [
+  'home',
+  'signin',
+  'signup',
+  'pricing',
+  'contact',
+  'assets',
+  'static',
+  'www',
+  'overview',
+  'dashboard',
+  'console',
+];
+const RESERVED_FALLBACKS = [
+  'default',
+  'defaultcompany',
+  'company',
+  'health',
+  'amplify-outputs',
+  'support',
+  'billing',
+  'login',
+  'logout',
+];
 /** Names no tenant may have: the specification's list, our routes, and the client's fallbacks . */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([...RESERVED_BY_SPECIFICATION, ...RESERVED_ROUTES, ...RESERVED_FALLBACKS]);
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...RESERVED_BY_SPECIFICATION,
+  ...RESERVED_ROUTES,
+  ...RESERVED_FALLBACKS,
+]);
 
 declare const tenantIdBrand: unique symbol;
 /** A canonical tenant slug. */

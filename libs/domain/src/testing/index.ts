@@ -53,7 +53,14 @@ export const aFinding = (overrides: Partial<Finding> = {}): Finding => ({
   ...overrides,
 });
 
-export const aMute = (overrides: Partial<Mute> = {}): Mute => ({ reason: 'Public on purpose.', owner: 'web@acme.example', by: 'admin@acme.example', at: '2026-11-20T09:00:00.000Z', until: null, ...overrides });
+export const aMute = (overrides: Partial<Mute> = {}): Mute => ({
+  reason: 'Public on purpose.',
+  owner: 'web@acme.example',
+  by: 'admin@acme.example',
+  at: '2026-11-20T09:00:00.000Z',
+  until: null,
+  ...overrides,
+});
 
 export const aFindingDetail = (overrides: Partial<FindingDetail> = {}): FindingDetail => ({
   ...aFinding(),

@@ -1,10 +1,22 @@
 import fc from 'fast-check';
-import { changeThresholds, DEFAULT_THRESHOLDS, THRESHOLD_NAMES, THRESHOLDS, thresholdsOf, ThresholdValues } from './index';
+import {
+  changeThresholds,
+  DEFAULT_THRESHOLDS,
+  THRESHOLD_NAMES,
+  THRESHOLDS,
+  thresholdsOf,
+  ThresholdValues,
+} from './index';
 
 describe('the thresholds of a tenant', () => {
   it('have defaults within their own bounds, a source, and checks that use them', () => {
     expect(ThresholdValues.parse(DEFAULT_THRESHOLDS)).toEqual(DEFAULT_THRESHOLDS);
-    for (const name of THRESHOLD_NAMES) expect([name, THRESHOLDS[name].source.length > 5, THRESHOLDS[name].checks.length > 0]).toEqual([name, true, true]);
+    for (const name of THRESHOLD_NAMES)
+      expect([name, THRESHOLDS[name].source.length > 5, THRESHOLDS[name].checks.length > 0]).toEqual([
+        name,
+        true,
+        true,
+      ]);
     expect(Object.keys(ThresholdValues.shape).sort()).toEqual([...THRESHOLD_NAMES].sort());
   });
 
@@ -24,10 +36,16 @@ describe('the thresholds of a tenant', () => {
 
   it('are sound whatever lies in the store', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.oneof(fc.constantFrom(...THRESHOLD_NAMES, '__proto__'), fc.string()), fc.anything()), (stored) => {
-        expect(ThresholdValues.safeParse(thresholdsOf(stored)).success).toBe(true);
-      }),
+      fc.property(
+        fc.dictionary(fc.oneof(fc.constantFrom(...THRESHOLD_NAMES, '__proto__'), fc.string()), fc.anything()),
+        (stored) => {
+          expect(ThresholdValues.safeParse(thresholdsOf(stored)).success).toBe(true);
+        },
+      ),
     );
-    expect(thresholdsOf({ logRetentionDays: 400, passwordMinLength: 2 })).toEqual({ ...DEFAULT_THRESHOLDS, logRetentionDays: 400 });
+    expect(thresholdsOf({ logRetentionDays: 400, passwordMinLength: 2 })).toEqual({
+      ...DEFAULT_THRESHOLDS,
+      logRetentionDays: 400,
+    });
   });
 });

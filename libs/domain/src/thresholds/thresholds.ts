@@ -34,7 +34,12 @@ interface VersionThreshold extends Omit<NumberThreshold, 'unit' | 'default' | 'm
   readonly default: string;
 }
 
-const days = (label: string, [standard, min, max]: readonly [number, number, number], source: string, ...checks: readonly string[]): NumberThreshold => ({
+const days = (
+  label: string,
+  [standard, min, max]: readonly [number, number, number],
+  source: string,
+  ...checks: readonly string[]
+): NumberThreshold => ({
   label,
   unit: 'days',
   default: standard,
@@ -46,9 +51,19 @@ const days = (label: string, [standard, min, max]: readonly [number, number, num
 
 /** Every threshold: its default, its bounds, where the default comes from, and the checks that use it. */
 export const THRESHOLDS = {
-  accessKeyMaxAgeDays: days('Age of an access key, at most', [90, 1, 365], 'CIS AWS 5.0, 1.13', 'iam-access-key-rotation'),
+  accessKeyMaxAgeDays: days(
+    'Age of an access key, at most',
+    [90, 1, 365],
+    'CIS AWS 5.0, 1.13',
+    'iam-access-key-rotation',
+  ),
   accessKeyUnusedDays: days('Access key unused, at most', [45, 1, 365], 'CIS AWS 5.0, 1.11', 'iam-access-key-unused'),
-  passwordUnusedDays: days('Console password unused, at most', [45, 1, 365], 'CIS AWS 5.0, 1.11', 'iam-console-access-unused'),
+  passwordUnusedDays: days(
+    'Console password unused, at most',
+    [45, 1, 365],
+    'CIS AWS 5.0, 1.11',
+    'iam-console-access-unused',
+  ),
   passwordMinLength: {
     label: 'Length of a password, at least',
     unit: 'characters',
@@ -67,12 +82,38 @@ export const THRESHOLDS = {
     source: 'CIS AWS 5.0, 1.8; IAM remembers at most 24',
     checks: ['iam-password-reuse'],
   },
-  passwordMaxAgeDays: days('Age of a password, at most', [90, 1, 1095], 'PCI DSS 4.0, 8.3.9; IAM takes at most 1,095', 'iam-password-expiry'),
+  passwordMaxAgeDays: days(
+    'Age of a password, at most',
+    [90, 1, 1095],
+    'PCI DSS 4.0, 8.3.9; IAM takes at most 1,095',
+    'iam-password-expiry',
+  ),
   rootUnusedDays: days('Root user unused, at least', [1, 1, 365], 'CIS AWS 5.0, 1.6', 'iam-root-not-used-recently'),
-  stoppedInstanceMaxDays: days('Instance stopped, at most', [90, 1, 3650], 'Our own: after a quarter nobody waits for it', 'ec2-instance-stopped-old'),
-  certificateExpiryDays: days('Certificate renewed before it expires, at least', [7, 1, 90], 'Our own: a week to act', 'acm-certificate-expiry'),
-  logRetentionDays: days('Log groups kept, at least', [365, 1, 3653], 'PCI DSS 4.0, 10.5.1: twelve months', 'cw-log-group-retention'),
-  backupRetentionDays: days('Backups of databases kept, at least', [1, 1, 35], 'Any backup at all; RDS keeps at most 35 days', 'rds-instance-backup', 'redshift-snapshots'),
+  stoppedInstanceMaxDays: days(
+    'Instance stopped, at most',
+    [90, 1, 3650],
+    'Our own: after a quarter nobody waits for it',
+    'ec2-instance-stopped-old',
+  ),
+  certificateExpiryDays: days(
+    'Certificate renewed before it expires, at least',
+    [7, 1, 90],
+    'Our own: a week to act',
+    'acm-certificate-expiry',
+  ),
+  logRetentionDays: days(
+    'Log groups kept, at least',
+    [365, 1, 3653],
+    'PCI DSS 4.0, 10.5.1: twelve months',
+    'cw-log-group-retention',
+  ),
+  backupRetentionDays: days(
+    'Backups of databases kept, at least',
+    [1, 1, 35],
+    'Any backup at all; RDS keeps at most 35 days',
+    'rds-instance-backup',
+    'redshift-snapshots',
+  ),
   eksMinimumVersion: {
     label: 'Kubernetes version, at least',
     unit: 'version',
@@ -106,7 +147,9 @@ export const ThresholdValues = z.strictObject({
 export const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as readonly ThresholdName[];
 
 /** What counts where a tenant has set nothing. */
-export const DEFAULT_THRESHOLDS: Thresholds = Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])) as unknown as Thresholds;
+export const DEFAULT_THRESHOLDS: Thresholds = Object.fromEntries(
+  THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default]),
+) as unknown as Thresholds;
 
 /** Thresholds out of what is stored: a value that is out of bounds, or of a name that is gone, gives way to the default. */
 export const thresholdsOf = (stored: Readonly<Record<string, unknown>>): Thresholds => {

@@ -17,7 +17,9 @@ export interface CarbonFigure {
 }
 
 /** Kilograms of the making, or why they are not known. */
-export type Embodied = { readonly kg: number; readonly formula: string; readonly inputs: Readonly<Record<string, number>> } | { readonly unknown: string };
+export type Embodied =
+  | { readonly kg: number; readonly formula: string; readonly inputs: Readonly<Record<string, number>> }
+  | { readonly unknown: string };
 
 /** Electricity of one amount of use. */
 export interface Energy {
@@ -47,10 +49,27 @@ export const notAssessed = (set: FactorSet, why: string): CarbonFigure => ({
 });
 
 /** Electricity in a region as kilograms. */
-export const figureOf = (set: FactorSet, { pue, gridKgPerKwh, gridSource }: RegionShare, energy: Energy): CarbonFigure => {
+export const figureOf = (
+  set: FactorSet,
+  { pue, gridKgPerKwh, gridSource }: RegionShare,
+  energy: Energy,
+): CarbonFigure => {
   const { kwh, formula, inputs, embodied } = energy;
-  const factors = { ...identityOf(set), kwhFormula: formula, ...inputs, operationalFormula: 'kwh * pue * gridKgPerKwh', pue, gridKgPerKwh, gridSource };
+  const factors = {
+    ...identityOf(set),
+    kwhFormula: formula,
+    ...inputs,
+    operationalFormula: 'kwh * pue * gridKgPerKwh',
+    pue,
+    gridKgPerKwh,
+    gridSource,
+  };
   const operational = { kwh, operationalKg: kwh * pue * gridKgPerKwh };
-  if ('unknown' in embodied) return { ...operational, embodiedKg: null, embodiedNotAssessed: embodied.unknown, factors };
-  return { ...operational, embodiedKg: embodied.kg, factors: { ...factors, embodiedFormula: embodied.formula, ...embodied.inputs } };
+  if ('unknown' in embodied)
+    return { ...operational, embodiedKg: null, embodiedNotAssessed: embodied.unknown, factors };
+  return {
+    ...operational,
+    embodiedKg: embodied.kg,
+    factors: { ...factors, embodiedFormula: embodied.formula, ...embodied.inputs },
+  };
 };

@@ -3,7 +3,13 @@ import { carbonBy, carbonOf, carbonRows, carbonTotal } from '.';
 import type { CarbonUsage } from './carbon-usage';
 
 const HOURS = 730;
-const server = (instanceType: string, more: object = {}) => ({ kind: 'ec2' as const, instanceType, region: 'us-east-1', hours: HOURS, ...more });
+const server = (instanceType: string, more: object = {}) => ({
+  kind: 'ec2' as const,
+  instanceType,
+  region: 'us-east-1',
+  hours: HOURS,
+  ...more,
+});
 
 describe('an instance, by hand', () => {
   it('m5.large for a month: watts of two vCPUs, and its share of the memory beyond what the measured servers had', () => {
@@ -14,7 +20,14 @@ describe('an instance, by hand', () => {
     expect(operationalKg).toBeCloseTo(5.28509 * 1.15 * 0.3844, 4);
     // Boavizta: 0.46 g an hour
     expect(embodiedKg).toBeCloseTo(0.3358, 6);
-    expect(factors).toMatchObject({ set: 'current', version: '2026-11-20', method: 'location-based', pue: 1.15, gridKgPerKwh: 0.3844, processor: 'Skylake' });
+    expect(factors).toMatchObject({
+      set: 'current',
+      version: '2026-11-20',
+      method: 'location-based',
+      pue: 1.15,
+      gridKgPerKwh: 0.3844,
+      processor: 'Skylake',
+    });
   });
 
   it('takes the measured use of the processor where it is known', () => {
@@ -64,7 +77,8 @@ describe('storage, functions and network, by hand', () => {
   });
 
   it('a million GB-seconds of Lambda: 1,792 MB stand for a vCPU', () => {
-    const million = (architecture: string) => carbonOf({ kind: 'lambda', architecture, region: 'us-east-1', gbSeconds: 1e6 });
+    const million = (architecture: string) =>
+      carbonOf({ kind: 'lambda', architecture, region: 'us-east-1', gbSeconds: 1e6 });
     // 1e6 / 3600 * 1024 / 1792 = 158.7302 vCPU-hours; at 2.12 W, and at 1.0836 W on Graviton
     expect(million('x86_64').kwh).toBeCloseTo(0.336508, 5);
     expect(million('arm64').kwh).toBeCloseTo(0.172, 5);
@@ -73,7 +87,10 @@ describe('storage, functions and network, by hand', () => {
 
   it('100 GB over the network, whose making nobody publishes', () => {
     const figure = carbonOf({ kind: 'network', region: 'us-east-1', gb: 100 });
-    expect(figure).toMatchObject({ embodiedKg: null, embodiedNotAssessed: expect.stringContaining('nobody publishes') });
+    expect(figure).toMatchObject({
+      embodiedKg: null,
+      embodiedNotAssessed: expect.stringContaining('nobody publishes'),
+    });
     expect(figure.kwh).toBeCloseTo(0.1, 12);
   });
 });
@@ -85,16 +102,33 @@ describe('what is not known is said, and never zero', () => {
     ['a type without a dot', server('toString'), /instance type toString/],
     ['a region', { ...server('m5.large'), region: 'mars-north-1' }, /region mars-north-1/],
     ['a volume type', { kind: 'ebs', volumeType: 'gp9', region: 'us-east-1', gbMonths: 1 }, /volume type gp9/],
-    ['a storage class', { kind: 's3', storageClass: 'valueOf', region: 'us-east-1', gbMonths: 1 }, /storage class valueOf/],
-    ['an architecture', { kind: 'lambda', architecture: 'riscv', region: 'us-east-1', gbSeconds: 1 }, /architecture riscv/],
+    [
+      'a storage class',
+      { kind: 's3', storageClass: 'valueOf', region: 'us-east-1', gbMonths: 1 },
+      /storage class valueOf/,
+    ],
+    [
+      'an architecture',
+      { kind: 'lambda', architecture: 'riscv', region: 'us-east-1', gbSeconds: 1 },
+      /architecture riscv/,
+    ],
   ])('%s', (_what, usage, why) => {
-    expect(carbonOf(usage)).toMatchObject({ kwh: null, operationalKg: null, embodiedKg: null, notAssessed: expect.stringMatching(why), factors: { set: 'current' } });
+    expect(carbonOf(usage)).toMatchObject({
+      kwh: null,
+      operationalKg: null,
+      embodiedKg: null,
+      notAssessed: expect.stringMatching(why),
+      factors: { set: 'current' },
+    });
   });
 
   it('the older factors know neither newer processors nor newer regions', () => {
     expect(carbonOf(server('m7g.large'), 'ccf-2024').notAssessed).toMatch(/Graviton3/);
     expect(carbonOf({ ...server('m5.large'), region: 'mx-central-1' }, 'ccf-2024').notAssessed).toMatch(/mx-central-1/);
-    expect(carbonOf(server('t2.micro'), 'ccf-2024')).toMatchObject({ embodiedKg: null, embodiedNotAssessed: expect.stringContaining('t2') });
+    expect(carbonOf(server('t2.micro'), 'ccf-2024')).toMatchObject({
+      embodiedKg: null,
+      embodiedNotAssessed: expect.stringContaining('t2'),
+    });
   });
 });
 
@@ -125,22 +159,28 @@ describe('laws', () => {
   it('twice the use is twice the carbon', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (gbMonths) => {
-        const kg = (amount: number) => carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: amount }).operationalKg ?? Number.NaN;
+        const kg = (amount: number) =>
+          carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: amount }).operationalKg ??
+          Number.NaN;
         expect(kg(2 * gbMonths)).toBeCloseTo(2 * kg(gbMonths), 6);
       }),
     );
   });
 
-  it.each(['kind', 'region', 'month', 'resource'] as const)('the parts by %s add up to the total, the unassessed among them', (view) => {
-    fc.assert(
-      fc.property(fc.array(usages, { maxLength: 30 }), (usage) => {
-        const rows = carbonRows(usage);
-        const total = carbonTotal(rows);
-        const parts = [...carbonBy(rows, view).values()];
-        const sum = (field: keyof typeof total) => parts.reduce((all, part) => all + part[field], 0);
-        for (const field of ['kwh', 'operationalKg', 'embodiedKg'] as const) expect(Math.abs(sum(field) - total[field])).toBeLessThanOrEqual(1e-9 * (1 + total[field]));
-        expect(sum('notAssessed')).toBe(total.notAssessed);
-      }),
-    );
-  });
+  it.each(['kind', 'region', 'month', 'resource'] as const)(
+    'the parts by %s add up to the total, the unassessed among them',
+    (view) => {
+      fc.assert(
+        fc.property(fc.array(usages, { maxLength: 30 }), (usage) => {
+          const rows = carbonRows(usage);
+          const total = carbonTotal(rows);
+          const parts = [...carbonBy(rows, view).values()];
+          const sum = (field: keyof typeof total) => parts.reduce((all, part) => all + part[field], 0);
+          for (const field of ['kwh', 'operationalKg', 'embodiedKg'] as const)
+            expect(Math.abs(sum(field) - total[field])).toBeLessThanOrEqual(1e-9 * (1 + total[field]));
+          expect(sum('notAssessed')).toBe(total.notAssessed);
+        }),
+      );
+    },
+  );
 });

@@ -17,15 +17,41 @@ const MONTH = `a month of 730 h, not 720; ${GRID}`;
 const LAMBDA = `1,792 MB stand for a vCPU, as its own method says, where its application takes each GB for one; ${GRID}`;
 
 const COMPARED: readonly Compared[] = [
-  { what: 'm5.large, 730 h', usage: { kind: 'ec2', instanceType: 'm5.large', region, hours: 730 }, ccfKg: 2.318, why: `Skylake refreshed in 2026: 2.359 W a vCPU for 2.455, memory beyond 75.1 GB for 81.3; ${GRID}` },
-  { what: 'EBS gp3, 500 GB-months', usage: { kind: 'ebs', volumeType: 'gp3', region, gbMonths: 500 }, ccfKg: 0.372, why: MONTH },
-  { what: 'EBS st1, 500 GB-months', usage: { kind: 'ebs', volumeType: 'st1', region, gbMonths: 500 }, ccfKg: 0.201, why: MONTH },
-  { what: 'Lambda x86_64, 1 M GB-s', usage: { kind: 'lambda', architecture: 'x86_64', region, gbSeconds: 1e6 }, ccfKg: 0.253, why: LAMBDA },
-  { what: 'Lambda arm64, 1 M GB-s', usage: { kind: 'lambda', architecture: 'arm64', region, gbSeconds: 1e6 }, ccfKg: 0.129, why: LAMBDA },
+  {
+    what: 'm5.large, 730 h',
+    usage: { kind: 'ec2', instanceType: 'm5.large', region, hours: 730 },
+    ccfKg: 2.318,
+    why: `Skylake refreshed in 2026: 2.359 W a vCPU for 2.455, memory beyond 75.1 GB for 81.3; ${GRID}`,
+  },
+  {
+    what: 'EBS gp3, 500 GB-months',
+    usage: { kind: 'ebs', volumeType: 'gp3', region, gbMonths: 500 },
+    ccfKg: 0.372,
+    why: MONTH,
+  },
+  {
+    what: 'EBS st1, 500 GB-months',
+    usage: { kind: 'ebs', volumeType: 'st1', region, gbMonths: 500 },
+    ccfKg: 0.201,
+    why: MONTH,
+  },
+  {
+    what: 'Lambda x86_64, 1 M GB-s',
+    usage: { kind: 'lambda', architecture: 'x86_64', region, gbSeconds: 1e6 },
+    ccfKg: 0.253,
+    why: LAMBDA,
+  },
+  {
+    what: 'Lambda arm64, 1 M GB-s',
+    usage: { kind: 'lambda', architecture: 'arm64', region, gbSeconds: 1e6 },
+    ccfKg: 0.129,
+    why: LAMBDA,
+  },
   { what: 'Egress, 100 GB', usage: { kind: 'network', region, gb: 100 }, ccfKg: 0.043, why: GRID },
 ];
 
-const kgOf = (usage: CarbonUsage, factors: 'current' | 'ccf-2024'): number => carbonOf(usage, factors).operationalKg ?? Number.NaN;
+const kgOf = (usage: CarbonUsage, factors: 'current' | 'ccf-2024'): number =>
+  carbonOf(usage, factors).operationalKg ?? Number.NaN;
 
 it.each(COMPARED)('$what: the older factors give what Cloud Carbon Footprint gives', ({ usage, ccfKg }) => {
   expect(kgOf(usage, 'ccf-2024').toFixed(3)).toBe(ccfKg.toFixed(3));

@@ -13,7 +13,8 @@ const VCPU_PER_CHIP = 96;
 /** Four years. */
 const SERVER_LIFE_HOURS = 35_040;
 
-const wattsAt = ({ minWatts, maxWatts }: Processor, utilisation: number): number => minWatts + utilisation * (maxWatts - minWatts);
+const wattsAt = ({ minWatts, maxWatts }: Processor, utilisation: number): number =>
+  minWatts + utilisation * (maxWatts - minWatts);
 
 /** Tonnes that Cloud Carbon Footprint b7a049c7 gives a server, and the vCPUs that share it. The t families run on the servers of m5, m5a and m6g. */
 const CCF_SERVERS: Readonly<Record<string, readonly [tonnes: number, vcpu: number]>> = {
@@ -48,7 +49,11 @@ const embodiedByServer = ({ family, vcpu }: InstanceFigures, hours: number): Emb
 const embodiedByType = ({ family, size, embodiedGPerHour }: InstanceFigures, hours: number): Embodied =>
   embodiedGPerHour === undefined
     ? { unknown: `Boavizta has no figure for ${family}.${size}` }
-    : { kg: (embodiedGPerHour * hours) / 1000, formula: 'embodiedGPerHour * hours / 1000', inputs: { embodiedGPerHour } };
+    : {
+        kg: (embodiedGPerHour * hours) / 1000,
+        formula: 'embodiedGPerHour * hours / 1000',
+        inputs: { embodiedGPerHour },
+      };
 
 interface Memory {
   readonly kwh: number;
@@ -86,7 +91,10 @@ export const instanceEnergy = (set: FactorSet, usage: UsageOf<'ec2'>): EnergyAns
   const instance = instanceFiguresOf(usage.instanceType);
   if (!instance) return { notAssessed: `no figures are known for the instance type ${usage.instanceType}` };
   const processor = meanProcessor(set.processors, instance.processors);
-  if (!processor) return { notAssessed: `the factor set ${set.name} has no figures for ${instance.processors.join(' or ')}, on which ${usage.instanceType} runs` };
+  if (!processor)
+    return {
+      notAssessed: `the factor set ${set.name} has no figures for ${instance.processors.join(' or ')}, on which ${usage.instanceType} runs`,
+    };
   const { vcpuHours, utilisation, basis } = vcpuHoursOf(instance, usage);
   const watts = wattsAt(processor, utilisation);
   const memory = memoryOf(instance, processor, usage.hours);
@@ -106,13 +114,19 @@ export const instanceEnergy = (set: FactorSet, usage: UsageOf<'ec2'>): EnergyAns
       chips: memory.chips,
       memoryKwhPerGbHour: MEMORY_KWH_PER_GB_HOUR,
     },
-    embodied: set.embodiedBy === 'type' ? embodiedByType(instance, usage.hours) : embodiedByServer(instance, usage.hours),
+    embodied:
+      set.embodiedBy === 'type' ? embodiedByType(instance, usage.hours) : embodiedByServer(instance, usage.hours),
   };
 };
 
 /** The instance whose making a vCPU of a function is taken to share; AWS names Graviton2 for arm64 and nothing for x86_64. */
 const LAMBDA_MODELS: Readonly<Record<string, string>> = { arm64: 'm6g.large', x86_64: 'm5.large' };
-const ARCHITECTURES: Readonly<Record<string, 'arm64' | 'x86_64'>> = { arm64: 'arm64', arm: 'arm64', x86_64: 'x86_64', x86: 'x86_64' };
+const ARCHITECTURES: Readonly<Record<string, 'arm64' | 'x86_64'>> = {
+  arm64: 'arm64',
+  arm: 'arm64',
+  x86_64: 'x86_64',
+  x86: 'x86_64',
+};
 
 const embodiedOfFunction = (set: FactorSet, architecture: string, vcpuHours: number): Embodied => {
   const model = LAMBDA_MODELS[architecture] ?? '';
@@ -136,7 +150,8 @@ export const functionEnergy = (set: FactorSet, { architecture, gbSeconds }: Usag
   const vcpuHours = (gbSeconds / 3600) * set.lambdaVcpuPerGb;
   return {
     kwh: (wattsAt(processor, DEFAULT_UTILISATION) * vcpuHours) / 1000,
-    formula: '(minWatts + utilisation * (maxWatts - minWatts)) * vcpuHours / 1000, vcpuHours = gbSeconds / 3600 * vcpuPerGb',
+    formula:
+      '(minWatts + utilisation * (maxWatts - minWatts)) * vcpuHours / 1000, vcpuHours = gbSeconds / 3600 * vcpuPerGb',
     inputs: {
       processor: known === 'arm64' ? 'Graviton2' : 'average server',
       minWatts: processor.minWatts,

@@ -64,7 +64,9 @@ const CCF_2024: FactorSet = {
   embodiedBy: 'server',
   regionOf: (region) => {
     const gridKgPerKwh = regionFactorsOf(region)?.ccfGridKgPerKwh;
-    return gridKgPerKwh === undefined ? undefined : { pue: CCF_PUE, gridKgPerKwh, gridSource: 'Cloud Carbon Footprint b7a049c7' };
+    return gridKgPerKwh === undefined
+      ? undefined
+      : { pue: CCF_PUE, gridKgPerKwh, gridSource: 'Cloud Carbon Footprint b7a049c7' };
   },
 };
 

@@ -44,7 +44,15 @@ export const instanceFiguresOf = (instanceType: string): InstanceFigures | undef
 };
 
 /** Share of a vCPU that a burstable type may use all the time: AWS, "Burstable performance instances", baseline per vCPU. */
-const BASELINES: Readonly<Record<string, number>> = { nano: 0.05, micro: 0.1, small: 0.2, medium: 0.2, large: 0.3, xlarge: 0.4, '2xlarge': 0.4 };
+const BASELINES: Readonly<Record<string, number>> = {
+  nano: 0.05,
+  micro: 0.1,
+  small: 0.2,
+  medium: 0.2,
+  large: 0.3,
+  xlarge: 0.4,
+  '2xlarge': 0.4,
+};
 const T2_BASELINES: Readonly<Record<string, number>> = { ...BASELINES, xlarge: 0.225, '2xlarge': 0.16875 };
 
 /** The baseline of a burstable type as a share of each vCPU; undefined for types that do not burst. */

@@ -11,7 +11,8 @@ export interface RegionFactors {
 }
 
 /** Name and version of the figures, kept on every result. */
-export const FACTORS = 'carbon-coefficients 2026-11-20: storage Wh and replication from Cloud Carbon Footprint, PUE disclosed by AWS, grid from Ember (CC-BY-4.0)';
+export const FACTORS =
+  'carbon-coefficients 2026-11-20: storage Wh and replication from Cloud Carbon Footprint, PUE disclosed by AWS, grid from Ember (CC-BY-4.0)';
 
 const CEA = 'CEA CO2 Baseline Database v21.0, 2024-25';
 
@@ -59,4 +60,5 @@ const BY_REGION: Readonly<Record<string, RegionFactors>> = {
 };
 
 /** The factors of a region, or undefined where none are known: then no kilogram is claimed. */
-export const regionFactorsOf = (region: string): RegionFactors | undefined => (Object.hasOwn(BY_REGION, region) ? BY_REGION[region] : undefined);
+export const regionFactorsOf = (region: string): RegionFactors | undefined =>
+  Object.hasOwn(BY_REGION, region) ? BY_REGION[region] : undefined;

@@ -25,12 +25,22 @@ export const savedCarbon = (before: readonly CarbonUsage[], after: readonly Carb
   const kgBefore = kilogramsOf(before);
   const kgAfter = kilogramsOf(after);
   const first = before[0];
-  if (!first) return { kgPerMonth: 0, inputs: { carbonBasis: 'not assessed: the rule set has no figure for this change' } };
+  if (!first)
+    return { kgPerMonth: 0, inputs: { carbonBasis: 'not assessed: the rule set has no figure for this change' } };
   const { factors, notAssessed } = carbonOf(first);
-  const identity = { carbonFactors: `${factors['set'] ?? ''} ${factors['version'] ?? ''}`.trim(), carbonMethod: String(factors['method'] ?? '') };
-  if (kgBefore === undefined || kgAfter === undefined) return { kgPerMonth: 0, inputs: { carbonBasis: notAssessed ?? 'not assessed', ...identity } };
+  const identity = {
+    carbonFactors: `${factors['set'] ?? ''} ${factors['version'] ?? ''}`.trim(),
+    carbonMethod: String(factors['method'] ?? ''),
+  };
+  if (kgBefore === undefined || kgAfter === undefined)
+    return { kgPerMonth: 0, inputs: { carbonBasis: notAssessed ?? 'not assessed', ...identity } };
   return {
     kgPerMonth: gramsExact(Math.max(0, kgBefore - kgAfter)),
-    inputs: { carbonFormula: 'max(0, kgBefore - kgAfter)', kgBefore: gramsExact(kgBefore), kgAfter: gramsExact(kgAfter), ...identity },
+    inputs: {
+      carbonFormula: 'max(0, kgBefore - kgAfter)',
+      kgBefore: gramsExact(kgBefore),
+      kgAfter: gramsExact(kgAfter),
+      ...identity,
+    },
   };
 };

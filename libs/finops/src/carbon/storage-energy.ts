@@ -6,7 +6,18 @@ import type { FactorSet } from './factor-set';
 export const WH_PER_TB_HOUR = { ssd: 1.2, hdd: 0.65 } as const;
 
 /** Copies that lie on disks for one that is paid for: Cloud Carbon Footprint b7a049c7. */
-export const REPLICATION = { volume: 2, snapshot: 3, s3: 6, s3OneZone: 2, database: 1, databaseTwoZones: 2, aurora: 6, table: 2, files: 3, filesOneZone: 2 } as const;
+export const REPLICATION = {
+  volume: 2,
+  snapshot: 3,
+  s3: 6,
+  s3OneZone: 2,
+  database: 1,
+  databaseTwoZones: 2,
+  aurora: 6,
+  table: 2,
+  files: 3,
+  filesOneZone: 2,
+} as const;
 
 /** What storage lies on, and how often. */
 interface Medium {
@@ -26,7 +37,11 @@ const VOLUMES: Readonly<Record<string, Medium>> = {
   st1: HDD_VOLUME,
   sc1: HDD_VOLUME,
   standard: HDD_VOLUME,
-  snapshot: { disk: 'hdd', replication: REPLICATION.snapshot, note: 'hard disks are assumed: AWS does not say what snapshots lie on' },
+  snapshot: {
+    disk: 'hdd',
+    replication: REPLICATION.snapshot,
+    note: 'hard disks are assumed: AWS does not say what snapshots lie on',
+  },
 };
 
 const note = 'hard disks are assumed: AWS does not say what S3 lies on';
@@ -52,14 +67,22 @@ const STORES: Readonly<Record<string, Medium>> = {
   'rds-multi-az': { disk: 'ssd', replication: REPLICATION.databaseTwoZones },
   'rds-magnetic': { disk: 'hdd', replication: REPLICATION.database },
   'rds-magnetic-multi-az': { disk: 'hdd', replication: REPLICATION.databaseTwoZones },
-  'rds-snapshot': { disk: 'hdd', replication: REPLICATION.snapshot, note: 'hard disks are assumed: AWS does not say what snapshots lie on' },
+  'rds-snapshot': {
+    disk: 'hdd',
+    replication: REPLICATION.snapshot,
+    note: 'hard disks are assumed: AWS does not say what snapshots lie on',
+  },
   aurora: { disk: 'ssd', replication: REPLICATION.aurora },
   dynamodb: { disk: 'ssd', replication: REPLICATION.table },
   efs: { disk: 'ssd', replication: REPLICATION.files, note: assumedSsd },
   'efs-one-zone': { disk: 'ssd', replication: REPLICATION.filesOneZone, note: assumedSsd },
 };
 
-const embodiedOf = ({ diskEmbodiedGPerGbHour }: FactorSet, { disk, replication }: Medium, gbHours: number): Embodied => {
+const embodiedOf = (
+  { diskEmbodiedGPerGbHour }: FactorSet,
+  { disk, replication }: Medium,
+  gbHours: number,
+): Embodied => {
   if (!diskEmbodiedGPerGbHour) return { unknown: 'Cloud Carbon Footprint has no figure for the making of disks' };
   const embodiedGPerGbHour = diskEmbodiedGPerGbHour[disk];
   return {
@@ -85,18 +108,23 @@ const energyOf = (set: FactorSet, medium: Medium, gbMonths: number): EnergyAnswe
   };
 };
 
-const own = (media: Readonly<Record<string, Medium>>, name: string): Medium | undefined => (Object.hasOwn(media, name) ? media[name] : undefined);
+const own = (media: Readonly<Record<string, Medium>>, name: string): Medium | undefined =>
+  Object.hasOwn(media, name) ? media[name] : undefined;
 
 /** Electricity and making of a volume or a snapshot, by what is provisioned. */
 export const volumeEnergy = (set: FactorSet, { volumeType, gbMonths }: UsageOf<'ebs'>): EnergyAnswer => {
   const medium = own(VOLUMES, volumeType);
-  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are known for the volume type ${volumeType}` };
+  return medium
+    ? energyOf(set, medium, gbMonths)
+    : { notAssessed: `no figures are known for the volume type ${volumeType}` };
 };
 
 /** Electricity and making of objects, by storage class. */
 export const objectEnergy = (set: FactorSet, { storageClass, gbMonths }: UsageOf<'s3'>): EnergyAnswer => {
   const medium = own(CLASSES, storageClass.toUpperCase());
-  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are known for the storage class ${storageClass}` };
+  return medium
+    ? energyOf(set, medium, gbMonths)
+    : { notAssessed: `no figures are known for the storage class ${storageClass}` };
 };
 
 /** Electricity and making of what databases and file systems keep, by the store. */

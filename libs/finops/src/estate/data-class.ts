@@ -10,7 +10,10 @@ const PERSONAL: ReadonlySet<string> = new Set(['pii', 'phi', 'personal', 'person
 export type DataClass = 'pii' | 'nonPii' | 'unclassified';
 
 const classOf = (key: string, value: string): DataClass => {
-  const said = value.trim().toLowerCase().replaceAll(/[\s_]+/g, '-');
+  const said = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
   if (key === 'pii') return said === '' ? 'unclassified' : NO.has(said) ? 'nonPii' : 'pii';
   if (said === '') return 'unclassified';
   return PERSONAL.has(said) ? 'pii' : 'nonPii';
@@ -18,7 +21,9 @@ const classOf = (key: string, value: string): DataClass => {
 
 /** The class that a data store's tags name. Where they contradict each other, it holds PII; an empty value names none. */
 export const dataClassOf = ({ tags }: Pick<Resource, 'tags'>): DataClass => {
-  const named = Object.entries(tags).flatMap(([key, value]) => (CLASS_KEYS.has(key.trim().toLowerCase()) ? [classOf(key.trim().toLowerCase(), value)] : []));
+  const named = Object.entries(tags).flatMap(([key, value]) =>
+    CLASS_KEYS.has(key.trim().toLowerCase()) ? [classOf(key.trim().toLowerCase(), value)] : [],
+  );
   if (named.includes('pii')) return 'pii';
   return named.includes('nonPii') ? 'nonPii' : 'unclassified';
 };

@@ -1,4 +1,11 @@
-import type { DbCluster, DbInstance, DynamoDbTable, FileSystem, ReplicationGroup, SearchDomain } from '@cloudmend/scanner';
+import type {
+  DbCluster,
+  DbInstance,
+  DynamoDbTable,
+  FileSystem,
+  ReplicationGroup,
+  SearchDomain,
+} from '@cloudmend/scanner';
 import type { CarbonUsage } from '../carbon/carbon-usage';
 import { machineTypeOf, machinesUse } from './machine-use';
 import { newest } from './newest';
@@ -22,7 +29,9 @@ export const databaseUse = (database: DbInstance): CarbonUsage[] | undefined => 
   const { instanceClass, state, isMultiAz } = database;
   const disks = disksOf(database);
   if (!instanceClass || !state || !disks) return undefined;
-  return state === 'stopped' ? disks : [machinesUse(database, machineTypeOf(instanceClass), isMultiAz ? ZONES : 1), ...disks];
+  return state === 'stopped'
+    ? disks
+    : [machinesUse(database, machineTypeOf(instanceClass), isMultiAz ? ZONES : 1), ...disks];
 };
 
 /** What a cluster's volume holds; clusters that are not Aurora keep it on their instances' disks. */
@@ -35,11 +44,15 @@ export const clusterUse = ({ engine, region, metrics }: DbCluster): CarbonUsage[
 
 /** What a table keeps. The machines behind reads and writes are not known. */
 export const tableUse = ({ region, settings }: DynamoDbTable): CarbonUsage[] | undefined =>
-  settings.known && settings.value.sizeBytes !== undefined ? [{ kind: 'storage', store: 'dynamodb', region, gbMonths: settings.value.sizeBytes / GB }] : undefined;
+  settings.known && settings.value.sizeBytes !== undefined
+    ? [{ kind: 'storage', store: 'dynamodb', region, gbMonths: settings.value.sizeBytes / GB }]
+    : undefined;
 
 /** What a file system keeps. */
 export const filesUse = ({ region, sizeBytes, isOneZone }: FileSystem): CarbonUsage[] | undefined =>
-  sizeBytes === undefined ? undefined : [{ kind: 'storage', store: isOneZone === true ? 'efs-one-zone' : 'efs', region, gbMonths: sizeBytes / GB }];
+  sizeBytes === undefined
+    ? undefined
+    : [{ kind: 'storage', store: isOneZone === true ? 'efs-one-zone' : 'efs', region, gbMonths: sizeBytes / GB }];
 
 /** The nodes of a cache. */
 export const cacheUse = (cache: ReplicationGroup): CarbonUsage[] | undefined => {
@@ -50,7 +63,15 @@ export const cacheUse = (cache: ReplicationGroup): CarbonUsage[] | undefined => 
 /** The nodes of a search domain and their volumes. Warm nodes are of no known type: a domain with them is not assessed. */
 export const domainUse = (domain: SearchDomain): CarbonUsage[] | undefined => {
   if (!domain.settings.known) return undefined;
-  const { instanceType, instances, masterType, masters = 0, volumeType, volumeGiB = 0, hasWarmNodes } = domain.settings.value;
+  const {
+    instanceType,
+    instances,
+    masterType,
+    masters = 0,
+    volumeType,
+    volumeGiB = 0,
+    hasWarmNodes,
+  } = domain.settings.value;
   if (!instanceType || instances === undefined || hasWarmNodes === true) return undefined;
   return [
     machinesUse(domain, machineTypeOf(instanceType), instances),

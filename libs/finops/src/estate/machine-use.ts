@@ -13,8 +13,15 @@ export const utilisationOf = ({ metrics }: Pick<Resource, 'metrics'>): number | 
 /** A month of so many machines of one type. */
 export const machinesUse = (resource: Resource, instanceType: string, count = 1): CarbonUsage => {
   const utilisation = utilisationOf(resource);
-  return { kind: 'ec2', instanceType, region: resource.region, hours: HOURS_PER_MONTH * count, ...(utilisation !== undefined && { utilisation }) };
+  return {
+    kind: 'ec2',
+    instanceType,
+    region: resource.region,
+    hours: HOURS_PER_MONTH * count,
+    ...(utilisation !== undefined && { utilisation }),
+  };
 };
 
 /** The EC2 type under a node of a database, a cache or a search domain: `db.m5.large`, `cache.m5.large` and `m5.large.search` run on m5.large. */
-export const machineTypeOf = (nodeType: string): string => nodeType.replace(/^(?:db|cache)\./, '').replace(/\.(?:search|elasticsearch)$/, '');
+export const machineTypeOf = (nodeType: string): string =>
+  nodeType.replace(/^(?:db|cache)\./, '').replace(/\.(?:search|elasticsearch)$/, '');

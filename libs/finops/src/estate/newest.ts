@@ -1,2 +1,3 @@
 /** The newest figure of a series; undefined where there is none. */
-export const newest = (series: ReadonlyArray<number | null> = []): number | undefined => series.reduce<number | undefined>((last, value) => value ?? last, undefined);
+export const newest = (series: ReadonlyArray<number | null> = []): number | undefined =>
+  series.reduce<number | undefined>((last, value) => value ?? last, undefined);

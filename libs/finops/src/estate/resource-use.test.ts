@@ -5,7 +5,9 @@ import { takeStock } from './take-stock';
 const GB = 1024 ** 3;
 
 const stockOf = (service: string, ...resources: readonly Resource[]) => {
-  const { rows } = takeStock([unitOf(resources, { unit: { accountId: '111122223333', region: 'us-east-1', service } })]);
+  const { rows } = takeStock([
+    unitOf(resources, { unit: { accountId: '111122223333', region: 'us-east-1', service } }),
+  ]);
   return rows.find(({ kind }) => kind === resources[0]?.kind)?.carbon;
 };
 
@@ -22,16 +24,35 @@ const HDD_EMBODIED_KG = (730 * 0.00004566) / 1000;
 
 describe('a machine', () => {
   it('draws by its measured use, where CloudWatch has enough of it', () => {
-    const at10 = stockOf('ec2', a('aws.ec2.instance', { instanceType: 'm5.large', state: 'running', metrics: { cpuDaily: daily(10) } }));
+    const at10 = stockOf(
+      'ec2',
+      a('aws.ec2.instance', { instanceType: 'm5.large', state: 'running', metrics: { cpuDaily: daily(10) } }),
+    );
     // 0.61299 + 0.1 * 3.49118 = 0.962108 W for two vCPUs
     expect(at10?.operationalKg).toBeCloseTo(((0.962108 * 1460) / 1000 + MEMORY_KWH) * GRID, 3);
-    const tooFew = stockOf('ec2', a('aws.ec2.instance', { instanceType: 'm5.large', state: 'running', metrics: { cpuDaily: daily(10, { share: 0.7 }) } }));
+    const tooFew = stockOf(
+      'ec2',
+      a('aws.ec2.instance', {
+        instanceType: 'm5.large',
+        state: 'running',
+        metrics: { cpuDaily: daily(10, { share: 0.7 }) },
+      }),
+    );
     expect(tooFew?.operationalKg).toBeCloseTo(M5_LARGE_KWH * GRID, 3);
   });
 });
 
 describe('a database', () => {
-  const database = (more: object = {}) => a('aws.rds.instance', { instanceClass: 'db.m5.large', state: 'available', isMultiAz: false, clusterId: null, storageType: 'gp3', storageGiB: 100, ...more });
+  const database = (more: object = {}) =>
+    a('aws.rds.instance', {
+      instanceClass: 'db.m5.large',
+      state: 'available',
+      isMultiAz: false,
+      clusterId: null,
+      storageType: 'gp3',
+      storageGiB: 100,
+      ...more,
+    });
 
   it('is its machine and its disks', () => {
     const carbon = stockOf('rds', database());
@@ -40,72 +61,139 @@ describe('a database', () => {
   });
 
   it('in two zones is twice that', () => {
-    expect(stockOf('rds', database({ isMultiAz: true }))?.operationalKg).toBeCloseTo((M5_LARGE_KWH + 100 * SSD_KWH) * 2 * GRID, 3);
+    expect(stockOf('rds', database({ isMultiAz: true }))?.operationalKg).toBeCloseTo(
+      (M5_LARGE_KWH + 100 * SSD_KWH) * 2 * GRID,
+      3,
+    );
   });
 
   it('that is stopped keeps its disks alone, on hard disks where they are magnetic', () => {
-    expect(stockOf('rds', database({ state: 'stopped', storageType: 'standard', storageGiB: 1000 }))?.operationalKg).toBeCloseTo(1000 * HDD_KWH * GRID, 3);
+    expect(
+      stockOf('rds', database({ state: 'stopped', storageType: 'standard', storageGiB: 1000 }))?.operationalKg,
+    ).toBeCloseTo(1000 * HDD_KWH * GRID, 3);
   });
 
   it('of Aurora has its volume with the cluster, in six copies', () => {
-    expect(stockOf('rds', database({ storageType: 'aurora', clusterId: 'one', storageGiB: 1 }))?.operationalKg).toBeCloseTo(M5_LARGE_KWH * GRID, 3);
-    expect(stockOf('rds', a('aws.rds.cluster', { engine: 'aurora-mysql', metrics: { volumeBytes: daily(500 * GB) } }))?.operationalKg).toBeCloseTo(500 * 6 * SSD_KWH * GRID, 3);
-    expect(stockOf('rds', a('aws.rds.cluster', { engine: 'aurora-mysql' }))).toMatchObject({ operationalKg: 0, assessed: 0, notAssessed: 1 });
-    expect(stockOf('rds', a('aws.rds.cluster', { engine: 'postgres' }))).toMatchObject({ operationalKg: 0, assessed: 1 });
+    expect(
+      stockOf('rds', database({ storageType: 'aurora', clusterId: 'one', storageGiB: 1 }))?.operationalKg,
+    ).toBeCloseTo(M5_LARGE_KWH * GRID, 3);
+    expect(
+      stockOf('rds', a('aws.rds.cluster', { engine: 'aurora-mysql', metrics: { volumeBytes: daily(500 * GB) } }))
+        ?.operationalKg,
+    ).toBeCloseTo(500 * 6 * SSD_KWH * GRID, 3);
+    expect(stockOf('rds', a('aws.rds.cluster', { engine: 'aurora-mysql' }))).toMatchObject({
+      operationalKg: 0,
+      assessed: 0,
+      notAssessed: 1,
+    });
+    expect(stockOf('rds', a('aws.rds.cluster', { engine: 'postgres' }))).toMatchObject({
+      operationalKg: 0,
+      assessed: 1,
+    });
   });
 
   it('without servers, or whose disks nobody told, is not assessed', () => {
-    expect(stockOf('rds', database({ instanceClass: 'db.serverless' }), database({ storageType: null }))).toMatchObject({ operationalKg: 0, assessed: 0, notAssessed: 2, largest: [] });
+    expect(stockOf('rds', database({ instanceClass: 'db.serverless' }), database({ storageType: null }))).toMatchObject(
+      { operationalKg: 0, assessed: 0, notAssessed: 2, largest: [] },
+    );
   });
 });
 
 describe('what other stores keep', () => {
   it('is counted in the copies that there are', () => {
-    const table = a('aws.dynamodb.table', { settings: known({ encryptionType: null, isDeletionProtected: true, sizeBytes: 200 * GB }) });
+    const table = a('aws.dynamodb.table', {
+      settings: known({ encryptionType: null, isDeletionProtected: true, sizeBytes: 200 * GB }),
+    });
     expect(stockOf('dynamodb', table)?.operationalKg).toBeCloseTo(200 * 2 * SSD_KWH * GRID, 3);
-    expect(stockOf('efs', a('aws.efs.file-system', { sizeBytes: 300 * GB }))?.embodiedKg).toBeCloseTo(300 * 3 * SSD_EMBODIED_KG, 3);
-    expect(stockOf('efs', a('aws.efs.file-system', { sizeBytes: 300 * GB, isOneZone: true }))?.embodiedKg).toBeCloseTo(300 * 2 * SSD_EMBODIED_KG, 3);
+    expect(stockOf('efs', a('aws.efs.file-system', { sizeBytes: 300 * GB }))?.embodiedKg).toBeCloseTo(
+      300 * 3 * SSD_EMBODIED_KG,
+      3,
+    );
+    expect(stockOf('efs', a('aws.efs.file-system', { sizeBytes: 300 * GB, isOneZone: true }))?.embodiedKg).toBeCloseTo(
+      300 * 2 * SSD_EMBODIED_KG,
+      3,
+    );
   });
 
   it('is not assessed where its size was not told', () => {
-    expect(stockOf('dynamodb', a('aws.dynamodb.table', { settings: unread('denied') }))).toMatchObject({ assessed: 0, notAssessed: 1 });
+    expect(stockOf('dynamodb', a('aws.dynamodb.table', { settings: unread('denied') }))).toMatchObject({
+      assessed: 0,
+      notAssessed: 1,
+    });
     expect(stockOf('efs', a('aws.efs.file-system', {}))).toMatchObject({ assessed: 0, notAssessed: 1 });
   });
 });
 
 describe('nodes', () => {
   it('of a cache are machines', () => {
-    expect(stockOf('elasticache', a('aws.elasticache.replication-group', { nodeType: 'cache.m5.large', members: ['a', 'b', 'c'] }))?.operationalKg).toBeCloseTo(M5_LARGE_KWH * 3 * GRID, 3);
+    expect(
+      stockOf(
+        'elasticache',
+        a('aws.elasticache.replication-group', { nodeType: 'cache.m5.large', members: ['a', 'b', 'c'] }),
+      )?.operationalKg,
+    ).toBeCloseTo(M5_LARGE_KWH * 3 * GRID, 3);
   });
 
-  const settings = { isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: null, instanceType: 'm5.large.search', instances: 2, volumeType: 'gp3', volumeGiB: 200 };
+  const settings = {
+    isEncrypted: true,
+    encryptsBetweenNodes: true,
+    enforcesHttps: true,
+    network: null,
+    instanceType: 'm5.large.search',
+    instances: 2,
+    volumeType: 'gp3',
+    volumeGiB: 200,
+  };
   it('of a search domain are machines with volumes, its masters among them', () => {
     const kwh = M5_LARGE_KWH * 2 + 200 * 2 * SSD_KWH;
-    expect(stockOf('opensearch', a('aws.opensearch.domain', { settings: known(settings) }))?.operationalKg).toBeCloseTo(kwh * GRID, 3);
-    expect(stockOf('opensearch', a('aws.opensearch.domain', { settings: known({ ...settings, masterType: 'm5.large.search', masters: 3 }) }))?.operationalKg).toBeCloseTo((kwh + M5_LARGE_KWH * 3) * GRID, 3);
+    expect(stockOf('opensearch', a('aws.opensearch.domain', { settings: known(settings) }))?.operationalKg).toBeCloseTo(
+      kwh * GRID,
+      3,
+    );
+    expect(
+      stockOf(
+        'opensearch',
+        a('aws.opensearch.domain', { settings: known({ ...settings, masterType: 'm5.large.search', masters: 3 }) }),
+      )?.operationalKg,
+    ).toBeCloseTo((kwh + M5_LARGE_KWH * 3) * GRID, 3);
   });
 
   it('that are warm have no known type', () => {
-    expect(stockOf('opensearch', a('aws.opensearch.domain', { settings: known({ ...settings, hasWarmNodes: true }) }))).toMatchObject({ assessed: 0, notAssessed: 1 });
+    expect(
+      stockOf('opensearch', a('aws.opensearch.domain', { settings: known({ ...settings, hasWarmNodes: true }) })),
+    ).toMatchObject({ assessed: 0, notAssessed: 1 });
   });
 });
 
 describe('snapshots', () => {
-  const snapshot = (id: string, more: object) => a('aws.ec2.snapshot', { id, arn: id, volumeId: 'vol-1', sizeGiB: 100, tier: 'standard', ...more });
+  const snapshot = (id: string, more: object) =>
+    a('aws.ec2.snapshot', { id, arn: id, volumeId: 'vol-1', sizeGiB: 100, tier: 'standard', ...more });
 
   it('of one volume hold it once; what the later ones add is not known, and no zero', () => {
-    const carbon = stockOf('ec2', snapshot('a', {}), snapshot('b', { sizeGiB: 200 }), snapshot('c', {}), snapshot('d', { volumeId: 'vol-2' }));
+    const carbon = stockOf(
+      'ec2',
+      snapshot('a', {}),
+      snapshot('b', { sizeGiB: 200 }),
+      snapshot('c', {}),
+      snapshot('d', { volumeId: 'vol-2' }),
+    );
     expect(carbon).toMatchObject({ assessed: 2, notAssessed: 2, largest: [{ resource: 'b' }, { resource: 'd' }] });
     expect(carbon?.operationalKg).toBeCloseTo(300 * 3 * HDD_KWH * GRID, 3);
     expect(carbon?.embodiedKg).toBeCloseTo(300 * 3 * HDD_EMBODIED_KG, 3);
   });
 
   it('in the archive are whole, each of them', () => {
-    expect(stockOf('ec2', snapshot('a', { tier: 'archive' }), snapshot('b', { tier: 'archive' }))).toMatchObject({ assessed: 2, notAssessed: 0 });
+    expect(stockOf('ec2', snapshot('a', { tier: 'archive' }), snapshot('b', { tier: 'archive' }))).toMatchObject({
+      assessed: 2,
+      notAssessed: 0,
+    });
   });
 
   it('of a database hold it once', () => {
-    const carbon = stockOf('rds', ...['a', 'b'].map((id) => a('aws.rds.snapshot', { id, arn: id, instanceId: 'orders', sizeGiB: 500 })));
+    const carbon = stockOf(
+      'rds',
+      ...['a', 'b'].map((id) => a('aws.rds.snapshot', { id, arn: id, instanceId: 'orders', sizeGiB: 500 })),
+    );
     expect(carbon).toMatchObject({ assessed: 1, notAssessed: 1 });
     expect(carbon?.operationalKg).toBeCloseTo(500 * 3 * HDD_KWH * GRID, 3);
   });
@@ -116,18 +204,28 @@ describe('the network', () => {
 
   it('is what leaves through a NAT gateway in a month of 730 hours', () => {
     // 50 GB a day both ways, of which 20 GB came back: 30 GB a day leave, at 0.001 kWh a GB.
-    const carbon = stockOf('ec2', gateway({ bytes: daily(50 * GB, { days: 32 }), bytesToSource: daily(20 * GB, { days: 30 }) }));
+    const carbon = stockOf(
+      'ec2',
+      gateway({ bytes: daily(50 * GB, { days: 32 }), bytesToSource: daily(20 * GB, { days: 30 }) }),
+    );
     expect(carbon?.operationalKg).toBeCloseTo(30 * (730 / 24) * 0.001 * GRID, 3);
     expect(carbon).toMatchObject({ embodiedKg: 0, assessed: 1, embodiedNotAssessed: 1 });
   });
 
   it('is never less than nothing, and not known without figures', () => {
-    expect(stockOf('ec2', gateway({ bytes: daily(5 * GB, { days: 32 }), bytesToSource: daily(20 * GB, { days: 30 }) }))).toMatchObject({ operationalKg: 0, assessed: 1 });
+    expect(
+      stockOf('ec2', gateway({ bytes: daily(5 * GB, { days: 32 }), bytesToSource: daily(20 * GB, { days: 30 }) })),
+    ).toMatchObject({ operationalKg: 0, assessed: 1 });
     expect(stockOf('ec2', gateway({}))).toMatchObject({ assessed: 0, notAssessed: 1 });
   });
 });
 
 it('a row names the five resources that emit most', () => {
-  const carbon = stockOf('ec2', ...Array.from({ length: 8 }, (_, at) => a('aws.ec2.volume', { id: `${at}`, arn: `v${at}`, volumeType: 'gp3', sizeGiB: 100 * (at + 1) })));
+  const carbon = stockOf(
+    'ec2',
+    ...Array.from({ length: 8 }, (_, at) =>
+      a('aws.ec2.volume', { id: `${at}`, arn: `v${at}`, volumeType: 'gp3', sizeGiB: 100 * (at + 1) }),
+    ),
+  );
   expect(carbon?.largest?.map(({ resource }) => resource)).toEqual(['v7', 'v6', 'v5', 'v4', 'v3']);
 });

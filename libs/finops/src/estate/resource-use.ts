@@ -1,4 +1,12 @@
-import type { AwsResource, LambdaFunction, NatGateway, Resource, ResourceKind, ResourceOf, S3Bucket } from '@cloudmend/scanner';
+import type {
+  AwsResource,
+  LambdaFunction,
+  NatGateway,
+  Resource,
+  ResourceKind,
+  ResourceOf,
+  S3Bucket,
+} from '@cloudmend/scanner';
 import type { CarbonUsage } from '../carbon/carbon-usage';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { cacheUse, clusterUse, databaseUse, domainUse, filesUse, tableUse } from './database-use';
@@ -18,7 +26,14 @@ const bucketUse = ({ region, metrics }: S3Bucket): CarbonUsage[] | undefined => 
 const functionUse = ({ region, architecture, memoryMb, metrics }: LambdaFunction): CarbonUsage[] | undefined => {
   const duration = metrics?.['duration'];
   if (!duration || architecture === undefined || memoryMb === undefined) return undefined;
-  return [{ kind: 'lambda', architecture, region, gbSeconds: (duration.sum / 1000) * (memoryMb / 1024) * (DAYS_PER_MONTH / duration.days) }];
+  return [
+    {
+      kind: 'lambda',
+      architecture,
+      region,
+      gbSeconds: (duration.sum / 1000) * (memoryMb / 1024) * (DAYS_PER_MONTH / duration.days),
+    },
+  ];
 };
 
 /**
@@ -32,15 +47,24 @@ const gatewayUse = ({ region, metrics }: NatGateway): CarbonUsage[] | undefined 
   return [{ kind: 'network', region, gb: (perDay * DAYS_PER_MONTH) / GB }];
 };
 
-const snapshotUse = (region: string, sizeGiB: number | undefined, usage: { readonly store: string } | { readonly volumeType: string }): CarbonUsage[] | undefined => {
+const snapshotUse = (
+  region: string,
+  sizeGiB: number | undefined,
+  usage: { readonly store: string } | { readonly volumeType: string },
+): CarbonUsage[] | undefined => {
   if (sizeGiB === undefined) return undefined;
-  return ['store' in usage ? { kind: 'storage', region, gbMonths: sizeGiB, ...usage } : { kind: 'ebs', region, gbMonths: sizeGiB, ...usage }];
+  return [
+    'store' in usage
+      ? { kind: 'storage', region, gbMonths: sizeGiB, ...usage }
+      : { kind: 'ebs', region, gbMonths: sizeGiB, ...usage },
+  ];
 };
 
 type Uses = { readonly [K in ResourceKind]?: (resource: ResourceOf<K>) => CarbonUsage[] | undefined };
 
 const USES = {
-  'aws.ec2.instance': (instance) => (instance.state === 'running' ? [machinesUse(instance, instance.instanceType)] : []),
+  'aws.ec2.instance': (instance) =>
+    instance.state === 'running' ? [machinesUse(instance, instance.instanceType)] : [],
   'aws.ec2.volume': ({ volumeType, region, sizeGiB }) => [{ kind: 'ebs', volumeType, region, gbMonths: sizeGiB }],
   'aws.ec2.snapshot': ({ region, sizeGiB }) => snapshotUse(region, sizeGiB, { volumeType: 'snapshot' }),
   'aws.ec2.nat-gateway': gatewayUse,

@@ -2,7 +2,8 @@ import type { AwsResource, Ec2Snapshot, DbSnapshot, Resource } from '@cloudmend/
 
 type Snapshot = Ec2Snapshot | DbSnapshot;
 
-const isSnapshot = (resource: AwsResource): resource is Snapshot => resource.kind === 'aws.ec2.snapshot' || resource.kind === 'aws.rds.snapshot';
+const isSnapshot = (resource: AwsResource): resource is Snapshot =>
+  resource.kind === 'aws.ec2.snapshot' || resource.kind === 'aws.rds.snapshot';
 
 /** What it is a snapshot of; undefined where each holds the whole, as in the archive. */
 const sourceOf = (snapshot: Snapshot): string | undefined => {

@@ -7,37 +7,95 @@ import { mergeEstate, takeStock } from './take-stock';
 
 const GB = 1024 ** 3;
 const at = (service: string, region = 'us-east-1') => ({ unit: { accountId: '111122223333', region, service } });
-const rowOf = (rows: readonly EstateRow[], kind: string): EstateRow | undefined => rows.find((row) => row.kind === kind);
+const rowOf = (rows: readonly EstateRow[], kind: string): EstateRow | undefined =>
+  rows.find((row) => row.kind === kind);
 const instance = a('aws.ec2.instance', { instanceType: 'm5.large', state: 'running' });
 
 describe('taking stock of emissions', () => {
   it('is 730 hours of what runs, and nothing of what is stopped', () => {
-    const { rows } = takeStock([unitOf([instance, a('aws.ec2.instance', { id: 'two', instanceType: 'm5.large', state: 'stopped' })], at('ec2'))]);
-    const { operationalKg, embodiedKg } = carbonOf({ kind: 'ec2', instanceType: 'm5.large', region: 'us-east-1', hours: 730 });
-    expect(rowOf(rows, 'aws.ec2.instance')?.carbon).toEqual({ operationalKg: expect.closeTo(operationalKg ?? 0, 3), embodiedKg: expect.closeTo(embodiedKg ?? 0, 3), assessed: 2, notAssessed: 0, embodiedNotAssessed: 0, factors: 'current 2026-11-20', largest: [{ resource: instance.arn, operationalKg: expect.closeTo(operationalKg ?? 0, 3), embodiedKg: expect.closeTo(embodiedKg ?? 0, 3) }] });
+    const { rows } = takeStock([
+      unitOf([instance, a('aws.ec2.instance', { id: 'two', instanceType: 'm5.large', state: 'stopped' })], at('ec2')),
+    ]);
+    const { operationalKg, embodiedKg } = carbonOf({
+      kind: 'ec2',
+      instanceType: 'm5.large',
+      region: 'us-east-1',
+      hours: 730,
+    });
+    expect(rowOf(rows, 'aws.ec2.instance')?.carbon).toEqual({
+      operationalKg: expect.closeTo(operationalKg ?? 0, 3),
+      embodiedKg: expect.closeTo(embodiedKg ?? 0, 3),
+      assessed: 2,
+      notAssessed: 0,
+      embodiedNotAssessed: 0,
+      factors: 'current 2026-11-20',
+      largest: [
+        {
+          resource: instance.arn,
+          operationalKg: expect.closeTo(operationalKg ?? 0, 3),
+          embodiedKg: expect.closeTo(embodiedKg ?? 0, 3),
+        },
+      ],
+    });
   });
 
   it('knows volumes by their size, buckets by what CloudWatch has of them, functions by their seconds', () => {
     const { rows } = takeStock([
       unitOf([a('aws.ec2.volume', { volumeType: 'gp3', sizeGiB: 500 })], at('ec2')),
       unitOf([a('aws.s3.bucket', { metrics: { standardBytes: daily(200 * GB, { days: 30 }) } })], at('s3', 'global')),
-      unitOf([a('aws.lambda.function', { architecture: 'arm64', memoryMb: 1024, metrics: { duration: daily(1_000_000, { days: 30 }) } })], at('lambda')),
+      unitOf(
+        [
+          a('aws.lambda.function', {
+            architecture: 'arm64',
+            memoryMb: 1024,
+            metrics: { duration: daily(1_000_000, { days: 30 }) },
+          }),
+        ],
+        at('lambda'),
+      ),
     ]);
     // 500 GB of gp3 in us-east-1 for a month, as docs/carbon.md has it by hand.
-    expect(rowOf(rows, 'aws.ec2.volume')?.carbon?.operationalKg).toBeCloseTo(carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 }).operationalKg ?? 0, 3);
-    expect(rowOf(rows, 'aws.s3.bucket')?.carbon?.operationalKg).toBeCloseTo(carbonOf({ kind: 's3', storageClass: 'STANDARD', region: 'us-east-1', gbMonths: 200 }).operationalKg ?? 0, 3);
+    expect(rowOf(rows, 'aws.ec2.volume')?.carbon?.operationalKg).toBeCloseTo(
+      carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 }).operationalKg ?? 0,
+      3,
+    );
+    expect(rowOf(rows, 'aws.s3.bucket')?.carbon?.operationalKg).toBeCloseTo(
+      carbonOf({ kind: 's3', storageClass: 'STANDARD', region: 'us-east-1', gbMonths: 200 }).operationalKg ?? 0,
+      3,
+    );
     const gbSeconds = 30_000 * (730 / 720);
-    expect(rowOf(rows, 'aws.lambda.function')?.carbon?.operationalKg).toBeCloseTo(carbonOf({ kind: 'lambda', architecture: 'arm64', region: 'us-east-1', gbSeconds }).operationalKg ?? 0, 3);
+    expect(rowOf(rows, 'aws.lambda.function')?.carbon?.operationalKg).toBeCloseTo(
+      carbonOf({ kind: 'lambda', architecture: 'arm64', region: 'us-east-1', gbSeconds }).operationalKg ?? 0,
+      3,
+    );
   });
 
   it('never takes what it cannot assess for zero', () => {
     const { rows } = takeStock([
       unitOf([a('aws.ec2.instance', { instanceType: 'zz9.huge', state: 'running' })], at('ec2')),
       unitOf([a('aws.s3.bucket', {})], at('s3', 'global')),
-      unitOf([a('aws.rds.instance', { clusterId: null, instanceClass: 'db.zz9.huge', state: 'available', storageType: 'gp3', storageGiB: 100 })], at('rds')),
+      unitOf(
+        [
+          a('aws.rds.instance', {
+            clusterId: null,
+            instanceClass: 'db.zz9.huge',
+            state: 'available',
+            storageType: 'gp3',
+            storageGiB: 100,
+          }),
+        ],
+        at('rds'),
+      ),
       unitOf([a('aws.redshift.cluster', { nodeType: 'ra3.large', nodes: 2 })], at('redshift')),
     ]);
-    expect(rows.map(({ kind, carbon }) => [kind, carbon?.operationalKg, carbon?.assessed, carbon?.notAssessed])).toEqual([['aws.ec2.instance', 0, 0, 1], ['aws.s3.bucket', 0, 0, 1], ['aws.rds.instance', 0, 0, 1], ['aws.redshift.cluster', 0, 0, 1]]);
+    expect(
+      rows.map(({ kind, carbon }) => [kind, carbon?.operationalKg, carbon?.assessed, carbon?.notAssessed]),
+    ).toEqual([
+      ['aws.ec2.instance', 0, 0, 1],
+      ['aws.s3.bucket', 0, 0, 1],
+      ['aws.rds.instance', 0, 0, 1],
+      ['aws.redshift.cluster', 0, 0, 1],
+    ]);
   });
 
   it('says nothing of a kind whose list could not be read', () => {
@@ -73,8 +131,17 @@ describe('the class of a data store', () => {
 
 describe('a later scan', () => {
   const before: EstateRow[] = [
-    { kind: 'aws.ec2.instance', region: 'us-east-1', carbon: { operationalKg: 5, embodiedKg: 1, assessed: 3, notAssessed: 0, embodiedNotAssessed: 0 } },
-    { kind: 'aws.s3.bucket', region: 'eu-west-1', carbon: { operationalKg: 2, embodiedKg: 1, assessed: 1, notAssessed: 0, embodiedNotAssessed: 0 }, classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } },
+    {
+      kind: 'aws.ec2.instance',
+      region: 'us-east-1',
+      carbon: { operationalKg: 5, embodiedKg: 1, assessed: 3, notAssessed: 0, embodiedNotAssessed: 0 },
+    },
+    {
+      kind: 'aws.s3.bucket',
+      region: 'eu-west-1',
+      carbon: { operationalKg: 2, embodiedKg: 1, assessed: 1, notAssessed: 0, embodiedNotAssessed: 0 },
+      classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 },
+    },
   ];
 
   it('leaves what it did not look at as it was', () => {
@@ -87,6 +154,8 @@ describe('a later scan', () => {
 
   it('for security alone renews the classes and leaves the kilograms', () => {
     const bucket = a('aws.s3.bucket', { region: 'eu-west-1', tags: { pii: 'no' } });
-    expect(mergeEstate(before, takeStock([unitOf([bucket], { ...at('s3', 'global'), purposes: ['security'] })]))).toEqual([before[0], { ...before[1], classes: { pii: 0, nonPii: 1, unclassified: 0, unread: 0 } }]);
+    expect(
+      mergeEstate(before, takeStock([unitOf([bucket], { ...at('s3', 'global'), purposes: ['security'] })])),
+    ).toEqual([before[0], { ...before[1], classes: { pii: 0, nonPii: 1, unclassified: 0, unread: 0 } }]);
   });
 });

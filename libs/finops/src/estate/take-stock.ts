@@ -53,7 +53,14 @@ const carbonOfAll = (resources: readonly Resource[]): EstateCarbon => {
   const bases = snapshotBases(resources);
   const found = resources.flatMap((resource) => {
     const use = resource.kind.endsWith('.snapshot') && !bases.has(resource) ? undefined : useOf(resource);
-    return (use && assessed(resource, use.map((one) => carbonOf(one)))) ?? [];
+    return (
+      (use &&
+        assessed(
+          resource,
+          use.map((one) => carbonOf(one)),
+        )) ??
+      []
+    );
   });
   const sum = (of: (one: Assessed) => number): number => grams(found.reduce((all, one) => all + of(one), 0));
   return {
@@ -67,7 +74,11 @@ const carbonOfAll = (resources: readonly Resource[]): EstateCarbon => {
       .sort((a, b) => kgOf(b) - kgOf(a))
       .slice(0, NAMED_RESOURCES)
       .filter((one) => kgOf(one) > 0)
-      .map(({ resource, operationalKg, embodiedKg }) => ({ resource, operationalKg: grams(operationalKg), embodiedKg: embodiedKg === null ? null : grams(embodiedKg) })),
+      .map(({ resource, operationalKg, embodiedKg }) => ({
+        resource,
+        operationalKg: grams(operationalKg),
+        embodiedKg: embodiedKg === null ? null : grams(embodiedKg),
+      })),
   };
 };
 
@@ -79,7 +90,8 @@ const isOwnStore = (resource: Resource): boolean => {
 
 const classesOfAll = (resources: readonly Resource[]): DataClasses => {
   const classes = { ...NO_CLASSES };
-  for (const resource of resources.filter(isOwnStore)) classes[resource.tagsUnread === undefined ? dataClassOf(resource) : 'unread'] += 1;
+  for (const resource of resources.filter(isOwnStore))
+    classes[resource.tagsUnread === undefined ? dataClassOf(resource) : 'unread'] += 1;
   return classes;
 };
 
@@ -90,7 +102,8 @@ export interface Stock {
   covers(row: Pick<EstateRow, 'kind' | 'region'>, part: 'carbon' | 'classes'): boolean;
 }
 
-const isWhole = (unit: UnitSnapshot, kind: string): boolean => unit.unit.service === serviceOf(kind) && !unit.unreadKinds.some((unread) => unread.kind === kind);
+const isWhole = (unit: UnitSnapshot, kind: string): boolean =>
+  unit.unit.service === serviceOf(kind) && !unit.unreadKinds.some((unread) => unread.kind === kind);
 
 const byRegion = (resources: readonly Resource[]): ReadonlyMap<string, readonly Resource[]> => {
   const regions = new Map<string, Resource[]>();
@@ -116,7 +129,12 @@ const rowsOf = (kind: string, units: readonly UnitSnapshot[]): EstateRow[] => {
 
 /** Takes stock of one account: kilograms a month and data classes, by kind and region. Only what was wholly read is counted. */
 export const takeStock = (units: readonly UnitSnapshot[]): Stock => ({
-  rows: KINDS.flatMap((kind) => rowsOf(kind, units.filter((unit) => isWhole(unit, kind)))),
+  rows: KINDS.flatMap((kind) =>
+    rowsOf(
+      kind,
+      units.filter((unit) => isWhole(unit, kind)),
+    ),
+  ),
   covers: ({ kind, region }, part) => {
     // A bucket has a region, but all buckets are read with one unit.
     const looked = units.filter((unit) => isWhole(unit, kind) && [region, GLOBAL_REGION].includes(unit.unit.region));
@@ -132,7 +150,8 @@ export const mergeEstate = (before: readonly EstateRow[], { rows, covers }: Stoc
   const kept = new Map(before.map((row) => [keyOf(row), row]));
   return [...new Set([...kept.keys(), ...found.keys()])].flatMap((key) => {
     const row = (found.get(key) ?? kept.get(key)) as EstateRow;
-    const part = <P extends 'carbon' | 'classes'>(name: P): EstateRow[P] => (covers(row, name) ? found.get(key)?.[name] : kept.get(key)?.[name]);
+    const part = <P extends 'carbon' | 'classes'>(name: P): EstateRow[P] =>
+      covers(row, name) ? found.get(key)?.[name] : kept.get(key)?.[name];
     const [carbon, classes] = [part('carbon'), part('classes')];
     if (!carbon && !classes) return [];
     return [{ kind: row.kind, region: row.region, ...(carbon && { carbon }), ...(classes && { classes }) }];

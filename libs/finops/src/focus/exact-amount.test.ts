@@ -17,8 +17,9 @@ it.each<[string, number]>([
   ['123456789012345.67', 123456789012345.67],
 ])('%s is read exactly', (text, value) => expect(toNumber(exactAmountOf(text) ?? -1n)).toBe(value));
 
-it.each(['', '.', '-', '1,5', '1 000', '$3', 'NaN', 'Infinity', '0x10', '1e9999', '1e41', '1.2.3', '--1', 'NULL'])('%j is no amount', (text) =>
-  expect(exactAmountOf(text)).toBeUndefined(),
+it.each(['', '.', '-', '1,5', '1 000', '$3', 'NaN', 'Infinity', '0x10', '1e9999', '1e41', '1.2.3', '--1', 'NULL'])(
+  '%j is no amount',
+  (text) => expect(exactAmountOf(text)).toBeUndefined(),
 );
 
 it('ten dimes are a dollar, where floats say otherwise', () => {

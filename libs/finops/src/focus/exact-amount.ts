@@ -39,7 +39,8 @@ const CENT = 10n ** BigInt(SCALE - 2);
 /** Whole cents below or at an amount. */
 const floorCents = (amount: ExactAmount): bigint => (amount >= 0n ? amount / CENT : -((-amount + CENT - 1n) / CENT));
 
-const roundCents = (amount: ExactAmount): bigint => (amount >= 0n ? (amount + CENT / 2n) / CENT : -((-amount + CENT / 2n) / CENT));
+const roundCents = (amount: ExactAmount): bigint =>
+  amount >= 0n ? (amount + CENT / 2n) / CENT : -((-amount + CENT / 2n) / CENT);
 
 /** Parts in whole cents that add up to the rounded total: those with the largest rest are rounded up, the earlier of two alike first. */
 export const centsOfParts = (parts: readonly ExactAmount[]): bigint[] => {
@@ -47,7 +48,9 @@ export const centsOfParts = (parts: readonly ExactAmount[]): bigint[] => {
   const total = roundCents(parts.reduce((sum, part) => sum + part, 0n));
   const missing = Number(total - floors.reduce((sum, part) => sum + part, 0n));
   const rest = (at: number): bigint => (parts[at] ?? 0n) - (floors[at] ?? 0n) * CENT;
-  const byRest = parts.map((_, at) => at).sort((a, b) => Number((rest(b) > rest(a) ? 1n : 0n) - (rest(b) < rest(a) ? 1n : 0n)) || a - b);
+  const byRest = parts
+    .map((_, at) => at)
+    .sort((a, b) => Number((rest(b) > rest(a) ? 1n : 0n) - (rest(b) < rest(a) ? 1n : 0n)) || a - b);
   const raised = new Set(byRest.slice(0, Math.max(0, missing)));
   return floors.map((cents, at) => (raised.has(at) ? cents + 1n : cents));
 };

@@ -29,7 +29,11 @@ const REQUIRED = {
 
 const OPTIONAL = { category: ['ChargeCategory'], account: ['SubAccountId'], region: ['RegionId', 'Region'] } as const;
 
-const normal = (name: string): string => name.replace(/^\uFEFF/, '').trim().toLowerCase();
+const normal = (name: string): string =>
+  name
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase();
 
 const hint = (header: readonly string[]): string =>
   header.length === 1 && /[;\t|]/.test(header[0] ?? '') ? ' Its columns must be separated by commas.' : '';
@@ -39,13 +43,16 @@ export const focusColumnsOf = (header: readonly string[]): FocusColumns => {
   const names = header.map(normal);
   const find = (wanted: readonly string[]): number | undefined => {
     const at = wanted.map((name) => names.indexOf(name.toLowerCase())).find((index) => index >= 0);
-    if (at !== undefined && names.indexOf(names[at] ?? '', at + 1) >= 0) throw new FocusError(`Line 1: the column ${wanted[0]} stands there twice.`);
+    if (at !== undefined && names.indexOf(names[at] ?? '', at + 1) >= 0)
+      throw new FocusError(`Line 1: the column ${wanted[0]} stands there twice.`);
     return at;
   };
   const missing = Object.values(REQUIRED).filter((wanted) => find(wanted) === undefined);
   if (missing.length > 0) {
     const list = missing.map(([name]) => name).join(', ');
-    throw new FocusError(`Line 1: ${missing.length === 1 ? 'the column' : 'the columns'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing, so this is no FOCUS 1.x file.${hint(header)}`);
+    throw new FocusError(
+      `Line 1: ${missing.length === 1 ? 'the column' : 'the columns'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing, so this is no FOCUS 1.x file.${hint(header)}`,
+    );
   }
   const required = (wanted: readonly string[]): number => find(wanted) ?? 0;
   return {

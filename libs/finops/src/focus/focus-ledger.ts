@@ -76,12 +76,24 @@ export class FocusLedger {
     }
   }
 
-  private cellOf({ currency, provider, service, category, day }: Pick<FocusRow, 'currency' | 'provider' | 'service' | 'category' | 'day'>, line: number): LedgerCell {
+  private cellOf(
+    {
+      currency,
+      provider,
+      service,
+      category,
+      day,
+    }: Pick<FocusRow, 'currency' | 'provider' | 'service' | 'category' | 'day'>,
+    line: number,
+  ): LedgerCell {
     const month = day.slice(0, 7);
     const key = `${currency}\n${month}\n${category}\n${provider}\n${service}`;
     const known = this.byKey.get(key);
     if (known) return known;
-    if (this.byKey.size >= MAX_CELLS) throw new FocusError(`Line ${line}: more than ${MAX_CELLS} combinations of service, month and category. Import the file in pieces.`);
+    if (this.byKey.size >= MAX_CELLS)
+      throw new FocusError(
+        `Line ${line}: more than ${MAX_CELLS} combinations of service, month and category. Import the file in pieces.`,
+      );
     const cell: LedgerCell = { currency, provider, service, category, month, billed: 0n, effective: 0n };
     this.byKey.set(key, cell);
     return cell;

@@ -29,7 +29,11 @@ export interface FocusReport {
 type Column = 'currency' | 'provider' | 'service' | 'month' | 'category';
 
 /** Exact sums of the cells by one column and currency, names in order: any order of rows gives the same. */
-export const sumsBy = (cells: readonly LedgerCell[], column: Column, field: 'billed' | 'effective' = 'effective'): Map<string, Map<string, ExactAmount>> => {
+export const sumsBy = (
+  cells: readonly LedgerCell[],
+  column: Column,
+  field: 'billed' | 'effective' = 'effective',
+): Map<string, Map<string, ExactAmount>> => {
   const sums = new Map<string, Map<string, ExactAmount>>();
   const names = [...new Set(cells.map((cell) => cell[column]))].sort();
   for (const name of names) sums.set(name, new Map());
@@ -41,13 +45,17 @@ export const sumsBy = (cells: readonly LedgerCell[], column: Column, field: 'bil
 };
 
 const byCode = (sums: ReadonlyMap<string, ExactAmount>): Record<string, number> =>
-  Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => [currency, toNumber(amount)]));
+  Object.fromEntries(
+    [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => [currency, toNumber(amount)]),
+  );
 
-const currenciesOf = (cells: readonly LedgerCell[]): string[] => [...new Set(cells.map(({ currency }) => currency))].sort();
+const currenciesOf = (cells: readonly LedgerCell[]): string[] =>
+  [...new Set(cells.map(({ currency }) => currency))].sort();
 
 const view = (cells: readonly LedgerCell[], column: Column): Record<string, Sum> => {
   const [only, ...others] = currenciesOf(cells);
-  const sumOf = (sums: ReadonlyMap<string, ExactAmount>): Sum => (others.length > 0 ? byCode(sums) : toNumber(sums.get(only ?? '') ?? 0n));
+  const sumOf = (sums: ReadonlyMap<string, ExactAmount>): Sum =>
+    others.length > 0 ? byCode(sums) : toNumber(sums.get(only ?? '') ?? 0n);
   return Object.fromEntries([...sumsBy(cells, column)].map(([name, sums]) => [name, sumOf(sums)]));
 };
 
@@ -59,7 +67,9 @@ const missingDays = (days: readonly string[]): string[] => {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
-  const all = Array.from({ length: count }, (_, at) => new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10));
+  const all = Array.from({ length: count }, (_, at) =>
+    new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10),
+  );
   return all.filter((day) => !known.has(day));
 };
 
@@ -67,15 +77,27 @@ const notesOf = (ledger: FocusLedger, days: readonly string[], currencies: reado
   const missing = missingDays(days);
   const listed = `${missing.slice(0, LISTED_DAYS).join(', ')}${missing.length > LISTED_DAYS ? ' …' : ''}`;
   return [
-    ...(ledger.billedOnly > 0 ? [`${ledger.billedOnly === 1 ? 'One row was billed but has' : `${ledger.billedOnly} rows were billed but have`} an effective cost of zero: commitments or refunds may explain it, else the effective sums are too low.`] : []),
-    ...(missing.length > 0 ? [`No charge falls on ${missing.length} of the days between the first and the last: ${listed}.`] : []),
-    ...(currencies.length > 1 ? [`The charges are in ${currencies.join(', ')}; sums are kept by currency, and nothing is converted.`] : []),
-    ...(ledger.skippedRows > ledger.skipped.length ? [`Only the first ${ledger.skipped.length} of ${ledger.skippedRows} lines that could not be used are listed.`] : []),
+    ...(ledger.billedOnly > 0
+      ? [
+          `${ledger.billedOnly === 1 ? 'One row was billed but has' : `${ledger.billedOnly} rows were billed but have`} an effective cost of zero: commitments or refunds may explain it, else the effective sums are too low.`,
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [`No charge falls on ${missing.length} of the days between the first and the last: ${listed}.`]
+      : []),
+    ...(currencies.length > 1
+      ? [`The charges are in ${currencies.join(', ')}; sums are kept by currency, and nothing is converted.`]
+      : []),
+    ...(ledger.skippedRows > ledger.skipped.length
+      ? [`Only the first ${ledger.skipped.length} of ${ledger.skippedRows} lines that could not be used are listed.`]
+      : []),
   ];
 };
 
 const totals = (cells: readonly LedgerCell[], field: 'billed' | 'effective'): Record<string, number> =>
-  Object.fromEntries([...sumsBy(cells, 'currency', field)].map(([currency, sums]) => [currency, toNumber(sums.get(currency) ?? 0n)]));
+  Object.fromEntries(
+    [...sumsBy(cells, 'currency', field)].map(([currency, sums]) => [currency, toNumber(sums.get(currency) ?? 0n)]),
+  );
 
 /** The sums of a ledger, the same for any order and any pieces of the rows. */
 export const focusReportOf = (ledger: FocusLedger): FocusReport => {

@@ -18,9 +18,16 @@ export interface FocusRow {
 /** The word that exports write for a missing value. */
 const isNothing = (text: string): boolean => text === '' || text === 'NULL' || text === 'null';
 
-const CATEGORIES: Readonly<Record<string, string>> = { usage: 'Usage', purchase: 'Purchase', tax: 'Tax', credit: 'Credit', adjustment: 'Adjustment' };
+const CATEGORIES: Readonly<Record<string, string>> = {
+  usage: 'Usage',
+  purchase: 'Purchase',
+  tax: 'Tax',
+  credit: 'Credit',
+  adjustment: 'Adjustment',
+};
 
-const categoryOf = (text: string): string => (Object.hasOwn(CATEGORIES, text.toLowerCase()) ? (CATEGORIES[text.toLowerCase()] ?? '') : 'Other');
+const categoryOf = (text: string): string =>
+  Object.hasOwn(CATEGORIES, text.toLowerCase()) ? (CATEGORIES[text.toLowerCase()] ?? '') : 'Other';
 
 /** Names come from a file, so that none may be endless. */
 const MAX_NAME = 200;
@@ -55,7 +62,8 @@ const reasonOfDay = (text: string, day: string | undefined, lastDay: string): st
   return day > lastDay ? `ChargePeriodStart ${shown(text)} lies in the future.` : undefined;
 };
 
-const reasonOfAmount = (name: string, text: string): string => (text === '' ? `${name} is missing.` : `${name} ${shown(text)} is no decimal number.`);
+const reasonOfAmount = (name: string, text: string): string =>
+  text === '' ? `${name} is missing.` : `${name} ${shown(text)} is no decimal number.`;
 
 type Amounts = Pick<FocusRow, 'billed' | 'effective'>;
 

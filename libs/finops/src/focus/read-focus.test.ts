@@ -16,11 +16,22 @@ const ledgerOf = async (content: string | Buffer, chunk = 65_536): Promise<{ led
   return { ledger, hash: await readFocus(chunksOf(Buffer.from(content), chunk), ledger, LAST_DAY) };
 };
 
-const reportOf = async (content: string | Buffer, chunk?: number): Promise<FocusReport> => focusReportOf((await ledgerOf(content, chunk)).ledger);
+const reportOf = async (content: string | Buffer, chunk?: number): Promise<FocusReport> =>
+  focusReportOf((await ledgerOf(content, chunk)).ledger);
 
 const csv = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
-const row = (more: { billed?: string; effective?: string; currency?: string; day?: string; service?: string } = {}): string =>
-  [more.billed ?? '1.10', more.effective ?? '1.00', more.currency ?? 'USD', more.day ?? '2026-10-01', 'AWS', more.service ?? 'S3', 'Usage'].join(',');
+const row = (
+  more: { billed?: string; effective?: string; currency?: string; day?: string; service?: string } = {},
+): string =>
+  [
+    more.billed ?? '1.10',
+    more.effective ?? '1.00',
+    more.currency ?? 'USD',
+    more.day ?? '2026-10-01',
+    'AWS',
+    more.service ?? 'S3',
+    'Usage',
+  ].join(',');
 
 const SAMPLE = readFileSync(join(__dirname, 'testing/focus-1.0-rows.csv'));
 
@@ -53,8 +64,19 @@ describe('what real exports hold', () => {
   });
 
   it('keeps negative and zero charges, and says when billed cost is effectively nothing', async () => {
-    const report = await reportOf(csv(row({ billed: '-5', effective: '-5' }), row({ billed: '0', effective: '0' }), row({ billed: '2', effective: '0' })));
-    expect(report).toMatchObject({ used: 3, billed: { USD: -3 }, effective: { USD: -5 }, notes: [expect.stringMatching(/^One row was billed/)] });
+    const report = await reportOf(
+      csv(
+        row({ billed: '-5', effective: '-5' }),
+        row({ billed: '0', effective: '0' }),
+        row({ billed: '2', effective: '0' }),
+      ),
+    );
+    expect(report).toMatchObject({
+      used: 3,
+      billed: { USD: -3 },
+      effective: { USD: -5 },
+      notes: [expect.stringMatching(/^One row was billed/)],
+    });
   });
 
   it('keeps currencies apart, and converts nothing', async () => {
@@ -64,7 +86,9 @@ describe('what real exports hold', () => {
   });
 
   it('names days without any charge', async () => {
-    expect((await reportOf(csv(row(), row({ day: '2026-10-04' })))).notes).toEqual([expect.stringMatching(/on 2 of the days .*: 2026-10-02, 2026-10-03\.$/)]);
+    expect((await reportOf(csv(row(), row({ day: '2026-10-04' })))).notes).toEqual([
+      expect.stringMatching(/on 2 of the days .*: 2026-10-02, 2026-10-03\.$/),
+    ]);
   });
 
   it('takes a name such as __proto__ for a name', async () => {
@@ -84,35 +108,63 @@ describe('a row that cannot be used is listed with its line and the reason', () 
     ['a line with too many cells', `${row()},x`, /has 8 columns, the header 7/],
   ])('%s', async (_what, bad, reason) => {
     const report = await reportOf(csv(row(), bad, row()));
-    expect(report).toMatchObject({ rows: 3, used: 2, skipped: [{ line: 3, reason: expect.stringMatching(reason) }], effective: { USD: 2 } });
+    expect(report).toMatchObject({
+      rows: 3,
+      used: 2,
+      skipped: [{ line: 3, reason: expect.stringMatching(reason) }],
+      effective: { USD: 2 },
+    });
   });
 
   it('counts lines as an editor does, over quoted line breaks and empty lines', async () => {
     const broken = row({ service: '"two\nlines"' });
-    expect((await reportOf(csv(broken, '', row({ day: 'x' }), broken, row({ day: 'y' })))).skipped.map(({ line }) => line)).toEqual([5, 8]);
+    expect(
+      (await reportOf(csv(broken, '', row({ day: 'x' }), broken, row({ day: 'y' })))).skipped.map(({ line }) => line),
+    ).toEqual([5, 8]);
   });
 
   it('lists ten thousand at most, and says how many there are', async () => {
     const report = await reportOf(csv(row(), ...Array.from({ length: 10_001 }, () => 'x,y')));
     expect(report.skipped).toHaveLength(10_000);
-    expect(report).toMatchObject({ skippedRows: 10_001, notes: [expect.stringContaining('Only the first 10000 of 10001')] });
+    expect(report).toMatchObject({
+      skippedRows: 10_001,
+      notes: [expect.stringContaining('Only the first 10000 of 10001')],
+    });
   });
 });
 
 describe('a file that cannot be used at all is refused with the line', () => {
-  const packed = gzipSync(csv(...Array.from({ length: 5000 }, (_, at) => row({ service: `s${at % 97}`, billed: String(at) }))));
+  const packed = gzipSync(
+    csv(...Array.from({ length: 5000 }, (_, at) => row({ service: `s${at % 97}`, billed: String(at) }))),
+  );
   it.each<[string, string | Buffer, RegExp]>([
     ['nothing', '', /^Line 1: the file is empty\.$/],
     ['other columns', 'a,b\n1,2\n', /^Line 1: the columns BilledCost, EffectiveCost, .* are missing/],
     ['a column short', csv(row()).replace('EffectiveCost', 'Cost'), /^Line 1: the column EffectiveCost is missing/],
     ['semicolons', csv(row()).replaceAll(',', ';'), /separated by commas/],
-    ['a column twice', csv(row()).replace('ChargeCategory', 'billedcost'), /^Line 1: the column BilledCost stands there twice/],
+    [
+      'a column twice',
+      csv(row()).replace('ChargeCategory', 'billedcost'),
+      /^Line 1: the column BilledCost stands there twice/,
+    ],
     ['a quote that is never closed', csv(row(), row({ service: '"S3' }), row()), /^Line 3: the quote .* never closed/],
-    ['a quote that swallows the rest', csv(row(), row({ service: `"${'x'.repeat(1_000_001)}` })), /^Line 3: .* does not end within/],
+    [
+      'a quote that swallows the rest',
+      csv(row(), row({ service: `"${'x'.repeat(1_000_001)}` })),
+      /^Line 3: .* does not end within/,
+    ],
     ['text after a quote', csv(row({ service: '"S3"x' })), /^Line 2: this is no CSV/],
-    ['gzip that ends too early', packed.subarray(0, packed.length - 20), /^After line \d{2,}: the gzip file ends too early/],
+    [
+      'gzip that ends too early',
+      packed.subarray(0, packed.length - 20),
+      /^After line \d{2,}: the gzip file ends too early/,
+    ],
     ['gzip that ends in its first line', gzipSync(csv(row())).subarray(0, 40), /^Line 1: the gzip file ends too early/],
-    ['gzip that is damaged', Buffer.concat([packed.subarray(0, 40), Buffer.alloc(40, 7), packed.subarray(80)]), /^Line 1: the gzip file is damaged/],
+    [
+      'gzip that is damaged',
+      Buffer.concat([packed.subarray(0, 40), Buffer.alloc(40, 7), packed.subarray(80)]),
+      /^Line 1: the gzip file is damaged/,
+    ],
   ])('%s', async (_what, content, message) => {
     const thrown = await reportOf(content).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(FocusError);
@@ -120,10 +172,12 @@ describe('a file that cannot be used at all is refused with the line', () => {
   });
 });
 
-const amounts = fc.tuple(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 12 })).map(([units, decimals]) => {
-  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
-});
+const amounts = fc
+  .tuple(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 12 }))
+  .map(([units, decimals]) => {
+    const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+    return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
+  });
 const charges = fc
   .record({
     billed: amounts,
@@ -146,7 +200,8 @@ describe('laws', () => {
         const { skipped: _lines, ...whole } = await reportOf(csv(...rows));
         expect(await reportOf(csv(...shuffled))).toMatchObject(whole);
         const pieces = new FocusLedger();
-        for (let at = 0; at < rows.length; at += size) pieces.merge((await ledgerOf(csv(...shuffled.slice(at, at + size)))).ledger, `piece ${at}`);
+        for (let at = 0; at < rows.length; at += size)
+          pieces.merge((await ledgerOf(csv(...shuffled.slice(at, at + size)))).ledger, `piece ${at}`);
         expect(focusReportOf(pieces)).toMatchObject(whole);
         expect(pieces.skipped).toHaveLength(whole.skippedRows);
       }),
@@ -160,7 +215,9 @@ describe('laws', () => {
         const { cells } = (await ledgerOf(csv(...rows))).ledger;
         const { sumsBy } = await import('./focus-report');
         for (const currency of ['USD', 'EUR']) {
-          const total = cells.filter((cell) => cell.currency === currency).reduce((sum, { effective }) => sum + effective, 0n);
+          const total = cells
+            .filter((cell) => cell.currency === currency)
+            .reduce((sum, { effective }) => sum + effective, 0n);
           for (const view of ['provider', 'service', 'month', 'category'] as const) {
             const parts = [...sumsBy(cells, view).values()].map((sums) => sums.get(currency) ?? 0n);
             expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);

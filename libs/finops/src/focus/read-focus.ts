@@ -46,8 +46,10 @@ interface CodedError {
 const sentenceOf = (thrown: unknown, line: number): string | undefined => {
   const { code = '', message = '' } = thrown as CodedError;
   if (Object.hasOwn(GZIP_ERRORS, code)) return `${line === 0 ? 'Line 1' : `After line ${line}`}: ${GZIP_ERRORS[code]}`;
-  if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${line + 1}: the row that begins there does not end within ${MAX_RECORD_CHARACTERS} characters. Is a quote not closed?`;
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `Line ${line + 1}: the quote that is opened in the row that begins there is never closed.`;
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `Line ${line + 1}: the row that begins there does not end within ${MAX_RECORD_CHARACTERS} characters. Is a quote not closed?`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return `Line ${line + 1}: the quote that is opened in the row that begins there is never closed.`;
   return code.startsWith('CSV_') ? `Line ${line + 1}: this is no CSV (${message.split('\n')[0]}).` : undefined;
 };
 
@@ -55,7 +57,11 @@ const sentenceOf = (thrown: unknown, line: number): string | undefined => {
  * Reads a FOCUS file, plain or gzip, row by row; memory does not grow with the file. Answers the SHA-256 of what it unpacked to.
  * @throws FocusError that names the line, for a file that is not FOCUS, not whole or not CSV. The sink is of no use then.
  */
-export const readFocus = async (bytes: AsyncIterable<Uint8Array>, sink: FocusSink, lastDay: string): Promise<string> => {
+export const readFocus = async (
+  bytes: AsyncIterable<Uint8Array>,
+  sink: FocusSink,
+  lastDay: string,
+): Promise<string> => {
   const source = bytes[Symbol.asyncIterator]();
   const head = await firstBytes(source);
   const hash = createHash('sha256');

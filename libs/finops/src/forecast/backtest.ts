@@ -59,13 +59,17 @@ export const backtestOf = (series: Series, days: number): Backtest => {
   const room = length - MIN_TRAINING - span;
   if (span < 1 || room < 0) return unknown;
   const step = Math.max(1, Math.min(span, Math.floor(room / (MAX_ORIGINS - 1))));
-  const origins = Array.from({ length: MAX_ORIGINS }, (_, index) => length - span - index * step).filter((origin) => origin >= MIN_TRAINING);
+  const origins = Array.from({ length: MAX_ORIGINS }, (_, index) => length - span - index * step).filter(
+    (origin) => origin >= MIN_TRAINING,
+  );
   const forecasts = origins.map((origin) => tryFrom(series, origin, span));
   const tried = forecasts.flatMap((each) => each.days);
   const least = MIN_SHARE_OF_USUAL * median(series.usd.map(Math.abs));
   const compared = tried.filter(({ actual }) => Math.abs(actual) > least);
   const mapeOf = (forecast: (one: TriedDay) => number): number | null =>
-    compared.length === 0 ? null : mean(compared.map((one) => Math.abs(one.actual - forecast(one)) / Math.abs(one.actual)));
+    compared.length === 0
+      ? null
+      : mean(compared.map((one) => Math.abs(one.actual - forecast(one)) / Math.abs(one.actual)));
   return {
     mape: mapeOf(({ ours }) => ours),
     naiveMape: mapeOf(({ naive }) => naive),
@@ -75,4 +79,3 @@ export const backtestOf = (series: Series, days: number): Backtest => {
     days: span,
   };
 };
-

@@ -30,7 +30,8 @@ const LAST_DAY = 31;
 const isLastDay = (date: string): boolean => Number(date.slice(8)) >= 28 && dayAfter(date, 1).endsWith('-01');
 
 /** The day of the month that a fee may be bound to: the last day goes by that name, whatever its number. */
-const placesInMonth = (date: string): readonly number[] => (isLastDay(date) ? [LAST_DAY, Number(date.slice(8))] : [Number(date.slice(8))]);
+const placesInMonth = (date: string): readonly number[] =>
+  isLastDay(date) ? [LAST_DAY, Number(date.slice(8))] : [Number(date.slice(8))];
 
 /** Whether a fee of this day of the month falls on the date; in short months on their last day. */
 export const fallsOn = ({ dayOfMonth }: Pick<MonthlyFee, 'dayOfMonth'>, date: string): boolean =>
@@ -68,7 +69,13 @@ const feeOn = (dayOfMonth: number, dates: readonly string[], { rests, limits }: 
   const hits = places.filter(isFee);
   const last = places.at(-1);
   // One month may miss it; the newest may not, for then it has ended.
-  if (hits.length < 2 || hits.length < places.length - Math.max(1, Math.floor(places.length / 6)) || last === undefined || !isFee(last)) return undefined;
+  if (
+    hits.length < 2 ||
+    hits.length < places.length - Math.max(1, Math.floor(places.length / 6)) ||
+    last === undefined ||
+    !isFee(last)
+  )
+    return undefined;
   const usd = median(amounts.slice(-3));
   const near = hits.filter((at) => Math.abs((rests[at] ?? 0) - usd) <= FEE_TOLERANCE * usd + (limits[at] ?? 0));
   return near.length >= 2 && near.length >= hits.length * 0.6 ? { dayOfMonth, usd } : undefined;
@@ -86,7 +93,8 @@ const feesOf = (dates: readonly string[], rests: Rests): MonthlyFee[] => {
 };
 
 /** The fees that fall on a day. */
-export const feesOn = (fees: readonly MonthlyFee[], date: string): number => fees.filter((fee) => fallsOn(fee, date)).reduce((sum, { usd }) => sum + usd, 0);
+export const feesOn = (fees: readonly MonthlyFee[], date: string): number =>
+  fees.filter((fee) => fallsOn(fee, date)).reduce((sum, { usd }) => sum + usd, 0);
 
 /** Takes out monthly fees, then single days far from their neighbours. */
 export const cleanSeries = (values: readonly number[], dates: readonly string[]): CleanSeries => {
@@ -95,5 +103,10 @@ export const cleanSeries = (values: readonly number[], dates: readonly string[])
   const { shape, expected, rests, limits } = restsOf(withoutFees);
   const spikes = rests.flatMap((rest, at) => (Math.abs(rest) > (limits[at] ?? 0) ? [at] : []));
   const isSpike = new Set(spikes);
-  return { values: withoutFees.map((value, at) => (isSpike.has(at) ? (expected[at] ?? value) : value)), fees, spikes, shape };
+  return {
+    values: withoutFees.map((value, at) => (isSpike.has(at) ? (expected[at] ?? value) : value)),
+    fees,
+    spikes,
+    shape,
+  };
 };

@@ -21,9 +21,15 @@ const notesOnLength = (known: number, days: number, { origins }: Backtest): stri
  * @throws ForecastError for a history that cannot be used, or days ahead that are no whole number from 1 to 366
  */
 export const costForecast = (history: readonly DayCost[], days: number, today: string): CostForecast => {
-  if (!Number.isInteger(days) || days < 1 || days > MAX_FORECAST_DAYS) throw new ForecastError(`The days ahead must be a whole number from 1 to ${MAX_FORECAST_DAYS}.`);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_FORECAST_DAYS)
+    throw new ForecastError(`The days ahead must be a whole number from 1 to ${MAX_FORECAST_DAYS}.`);
   const series = seriesOf(history, today);
   const { daily, total, notes } = outlookOf(series, days);
   const backtest = backtestOf(series, days);
-  return { daily, total, backtest, notes: [...series.notes, ...notes, ...notesOnLength(series.usd.length, days, backtest)] };
+  return {
+    daily,
+    total,
+    backtest,
+    notes: [...series.notes, ...notes, ...notesOnLength(series.usd.length, days, backtest)],
+  };
 };

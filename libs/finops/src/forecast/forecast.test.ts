@@ -13,7 +13,11 @@ const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getU
 
 describe('what a history tells', () => {
   it('the weekdays come back, in a total that is the sum of the days', () => {
-    const { daily, total, backtest } = costForecast(history(120, (at, date) => (isWeekend(date) ? 60 : 100) * wobble(at)), 30, TODAY);
+    const { daily, total, backtest } = costForecast(
+      history(120, (at, date) => (isWeekend(date) ? 60 : 100) * wobble(at)),
+      30,
+      TODAY,
+    );
     expect(daily).toHaveLength(30);
     expect(daily[0]?.date).toBe(dayAfter(FROM, 120));
     for (const { date, usd, low, high } of daily) {
@@ -21,45 +25,81 @@ describe('what a history tells', () => {
       expect(low).toBeLessThanOrEqual(usd);
       expect(high).toBeGreaterThanOrEqual(usd);
     }
-    expect(total.usd).toBeCloseTo(daily.reduce((sum, { usd }) => sum + usd, 0), 6);
+    expect(total.usd).toBeCloseTo(
+      daily.reduce((sum, { usd }) => sum + usd, 0),
+      6,
+    );
     expect(backtest.mape).toBeLessThan(0.03);
     expect(backtest.mape).toBeLessThan(backtest.naiveMape ?? 0);
   });
 
   it('a fee comes back on its day of the month alone', () => {
-    const { daily, notes } = costForecast(history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') ? 400 : 0)), 30, TODAY);
+    const { daily, notes } = costForecast(
+      history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') ? 400 : 0)),
+      30,
+      TODAY,
+    );
     for (const { date, usd } of daily) expect(Math.abs(usd - (date.endsWith('-15') ? 500 : 100))).toBeLessThan(15);
-    expect(notes).toEqual([expect.stringMatching(/^About 4\d\d\.\d\d USD come each month on day 15\.$|^About 39\d\.\d\d USD/)]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^About 4\d\d\.\d\d USD come each month on day 15\.$|^About 39\d\.\d\d USD/),
+    ]);
   });
 
   it('a fee of the last day of the month falls on the last day of every month', () => {
     const isLast = (date: string) => dayAfter(date, 1).endsWith('-01');
-    const { daily } = costForecast(history(140, (at, date) => 100 * wobble(at) + (isLast(date) ? 400 : 0)), 40, TODAY);
+    const { daily } = costForecast(
+      history(140, (at, date) => 100 * wobble(at) + (isLast(date) ? 400 : 0)),
+      40,
+      TODAY,
+    );
     for (const { date, usd } of daily) expect(usd > 300).toBe(isLast(date));
   });
 
   it('a fee that has ended does not come back', () => {
-    const { daily } = costForecast(history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') && at < 100 ? 400 : 0)), 30, TODAY);
+    const { daily } = costForecast(
+      history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') && at < 100 ? 400 : 0)),
+      30,
+      TODAY,
+    );
     for (const { usd } of daily) expect(usd).toBeLessThan(150);
   });
 
   it('a single day of ten times the cost is no pattern', () => {
-    const { daily } = costForecast(history(100, (at) => 100 * wobble(at) * (at === 95 ? 10 : 1)), 14, TODAY);
+    const { daily } = costForecast(
+      history(100, (at) => 100 * wobble(at) * (at === 95 ? 10 : 1)),
+      14,
+      TODAY,
+    );
     for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(8);
   });
 
   it('a level that rose from nothing is told in dollars: no share of nothing says anything', () => {
-    const { notes } = outlookOf({ from: '2026-01-01', usd: Array.from({ length: 120 }, (_, at) => (at < 60 ? 0 : 50)), notes: [] }, 30);
-    expect(notes).toEqual([expect.stringMatching(/^Cost changed its level on \d+ \w+ 2026, from nothing to about \$(4[89]|5[012]) a day; the level since then goes on\.$/)]);
+    const { notes } = outlookOf(
+      { from: '2026-01-01', usd: Array.from({ length: 120 }, (_, at) => (at < 60 ? 0 : 50)), notes: [] },
+      30,
+    );
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^Cost changed its level on \d+ \w+ 2026, from nothing to about \$(4[89]|5[012]) a day; the level since then goes on\.$/,
+      ),
+    ]);
   });
   it('a new level goes on, though most of the history lies lower', () => {
-    const { daily, notes } = costForecast(history(150, (at) => (at < 130 ? 100 : 180) * wobble(at)), 14, TODAY);
+    const { daily, notes } = costForecast(
+      history(150, (at) => (at < 130 ? 100 : 180) * wobble(at)),
+      14,
+      TODAY,
+    );
     for (const { usd } of daily) expect(Math.abs(usd - 180)).toBeLessThan(12);
     expect(notes).toEqual([expect.stringMatching(/^Cost changed its level on \d+ May 2026, by (79|80|81)%/)]);
   });
 
   it('the error of a total is neither that of one day times the days, nor as if days were wrong by themselves', () => {
-    const { daily, total } = costForecast(history(120, (at) => 100 * wobble(at)), 30, TODAY);
+    const { daily, total } = costForecast(
+      history(120, (at) => 100 * wobble(at)),
+      30,
+      TODAY,
+    );
     const widths = daily.map(({ low, high }) => high - low);
     expect(total.high - total.low).toBeLessThan(widths.reduce((sum, width) => sum + width, 0));
     expect(total.high - total.low).toBeGreaterThan(Math.max(...widths));
@@ -77,9 +117,13 @@ describe('histories that are not as they should be', () => {
     ['no number', [...flat, { date: '2026-03-30', usd: Number.NaN }], /^Row 41: usd is no number/],
     ['more holes than days', flat.filter((_, at) => at % 2 === 0), /19 of the 39 days .* are missing/],
     ['a mistaken century', [...flat, { date: '1926-01-01', usd: 1 }], /more than 10000 days/],
-  ])('%s is refused with the reason', (_what, points, reason) => expect(() => costForecast(points, 30, TODAY)).toThrow(reason));
+  ])('%s is refused with the reason', (_what, points, reason) =>
+    expect(() => costForecast(points, 30, TODAY)).toThrow(reason),
+  );
 
-  it.each([0, -1, 1.5, 367, Number.NaN])('%s days ahead are refused', (days) => expect(() => costForecast(flat, days, TODAY)).toThrow(/whole number from 1 to 366/));
+  it.each([0, -1, 1.5, 367, Number.NaN])('%s days ahead are refused', (days) =>
+    expect(() => costForecast(flat, days, TODAY)).toThrow(/whole number from 1 to 366/),
+  );
 
   it('holes are filled and said, in any order of rows', () => {
     const holes = flat.filter((_, at) => at !== 10 && at !== 17);
@@ -89,19 +133,34 @@ describe('histories that are not as they should be', () => {
   });
 
   it('two equal rows count once, credits are single events', () => {
-    const { daily, notes } = costForecast([...flat, ...flat.slice(0, 1), { date: dayAfter(FROM, 40), usd: -500 }], 7, TODAY);
-    expect(notes).toEqual(expect.arrayContaining([expect.stringContaining('there twice'), expect.stringContaining('below zero')]));
+    const { daily, notes } = costForecast(
+      [...flat, ...flat.slice(0, 1), { date: dayAfter(FROM, 40), usd: -500 }],
+      7,
+      TODAY,
+    );
+    expect(notes).toEqual(
+      expect.arrayContaining([expect.stringContaining('there twice'), expect.stringContaining('below zero')]),
+    );
     for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(10);
   });
 
   it('a short one is forecast, and says that it could not be tested', () => {
     const { backtest, notes } = costForecast(flat.slice(0, 20), 30, TODAY);
     expect(backtest).toMatchObject({ mape: null, naiveMape: null, coverage: null });
-    expect(notes).toEqual(expect.arrayContaining([expect.stringContaining('too short to test'), expect.stringContaining('30 days are forecast from 20')]));
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('too short to test'),
+        expect.stringContaining('30 days are forecast from 20'),
+      ]),
+    );
   });
 
   it('nothing spent stays nothing', () => {
-    const { total, backtest } = costForecast(history(60, () => 0), 30, TODAY);
+    const { total, backtest } = costForecast(
+      history(60, () => 0),
+      30,
+      TODAY,
+    );
     expect(total).toEqual({ usd: 0, low: 0, high: 0 });
     expect(backtest.mape).toBeNull();
   });
@@ -111,15 +170,19 @@ it('any series gives finite days, each within its bounds, and a total that is th
   fc.assert(
     fc.property(fc.array(fc.double({ min: -1e4, max: 1e6, noNaN: true }), { minLength: 14, maxLength: 60 }), (usd) => {
       const { daily, total } = outlookOf({ from: FROM, usd, notes: [] }, 10);
-      for (const day of daily) expect(Number.isFinite(day.usd) && day.low <= day.usd + 1e-6 && day.high >= day.usd - 1e-6).toBe(true);
+      for (const day of daily)
+        expect(Number.isFinite(day.usd) && day.low <= day.usd + 1e-6 && day.high >= day.usd - 1e-6).toBe(true);
       expect(total.low <= total.usd && total.usd <= total.high).toBe(true);
-      expect(Math.abs(total.usd - daily.reduce((sum, day) => sum + day.usd, 0))).toBeLessThanOrEqual(1e-6 * (1 + Math.abs(total.usd)));
+      expect(Math.abs(total.usd - daily.reduce((sum, day) => sum + day.usd, 0))).toBeLessThanOrEqual(
+        1e-6 * (1 + Math.abs(total.usd)),
+      );
     }),
     { numRuns: 25 },
   );
 });
 
-it('seasonal-naive repeats the last week', () => expect(seasonalNaive([9, 1, 2, 3, 4, 5, 6, 7], 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2]));
+it('seasonal-naive repeats the last week', () =>
+  expect(seasonalNaive([9, 1, 2, 3, 4, 5, 6, 7], 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2]));
 
 describe('a forecast tried on its own history', () => {
   const tried = (usdOf: (at: number) => number) => {
@@ -138,7 +201,9 @@ describe('a forecast tried on its own history', () => {
 describe('savings', () => {
   const open = (monthlySavingUsd: number) => ({ status: 'open', monthlySavingUsd });
   it('are those of open recommendations over the days ahead', () => {
-    expect(savingsForecast([open(30), open(60), { status: 'dismissed', monthlySavingUsd: 500 }, open(-5)], 365)).toMatchObject({ usd: expect.closeTo(1080, 6), monthlyUsd: 90, recommendations: 2 });
+    expect(
+      savingsForecast([open(30), open(60), { status: 'dismissed', monthlySavingUsd: 500 }, open(-5)], 365),
+    ).toMatchObject({ usd: expect.closeTo(1080, 6), monthlyUsd: 90, recommendations: 2 });
   });
   it('count no question to an owner, and no tidiness', () => {
     const asked = (['review', 'hygiene', 'performance'] as const).map((aim) => ({ ...open(900), aim }));
@@ -146,9 +211,13 @@ describe('savings', () => {
   });
   it('never exceed the cost that is forecast', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: -10, max: 1e6, noNaN: true })), fc.double({ min: -100, max: 1e4, noNaN: true }), (savings, cost) => {
-        expect(savingsForecast(savings.map(open), 30, cost).usd).toBeLessThanOrEqual(Math.max(0, cost));
-      }),
+      fc.property(
+        fc.array(fc.double({ min: -10, max: 1e6, noNaN: true })),
+        fc.double({ min: -100, max: 1e4, noNaN: true }),
+        (savings, cost) => {
+          expect(savingsForecast(savings.map(open), 30, cost).usd).toBeLessThanOrEqual(Math.max(0, cost));
+        },
+      ),
     );
   });
 });

@@ -34,20 +34,29 @@ interface Noise {
 
 /** What days differ by from what was expected a day before, in shares of the level where there is one. The days that were cleaned belong to it. */
 const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Noise => {
-  const all = errors.map((error, at) => (error + (rests[at] ?? 0)) / (shape.isFactor ? Math.max(levels[at] ?? 0, Number.EPSILON) : 1));
+  const all = errors.map(
+    (error, at) => (error + (rests[at] ?? 0)) / (shape.isFactor ? Math.max(levels[at] ?? 0, Number.EPSILON) : 1),
+  );
   const settled = all.length > 2 * WARM_UP ? all.slice(WARM_UP) : all;
   const clean = settled.filter((value) => value >= quantile(settled, 0.02) && value <= quantile(settled, 0.98));
-  return { low: quantile(settled, LOWER), high: quantile(settled, UPPER), deviation: Math.sqrt(mean(clean.map((value) => value ** 2))) };
+  return {
+    low: quantile(settled, LOWER),
+    high: quantile(settled, UPPER),
+    deviation: Math.sqrt(mean(clean.map((value) => value ** 2))),
+  };
 };
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Less of the new level than this is next to nothing: a share of it says nothing. */
 const NOTHING_SHARE = 0.01;
-const aboutUsd = (usd: number): string => `about $${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })} a day`;
+const aboutUsd = (usd: number): string =>
+  `about $${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })} a day`;
 
 const changeText = ({ before, after }: LevelShift): string =>
-  Math.abs(before) < NOTHING_SHARE * Math.abs(after) ? `from nothing to ${aboutUsd(after)}` : `by ${Math.round(((after - before) / Math.abs(before)) * 100)}%`;
+  Math.abs(before) < NOTHING_SHARE * Math.abs(after)
+    ? `from nothing to ${aboutUsd(after)}`
+    : `by ${Math.round(((after - before) / Math.abs(before)) * 100)}%`;
 
 const shiftNote = (from: string, shift: LevelShift): string =>
   `Cost changed its level on ${DATE.format(new Date(dayAfter(from, shift.at)))}, ${changeText(shift)}; the level since then goes on.`;
@@ -63,7 +72,9 @@ export const outlookOf = ({ from, usd }: Series, days: number): Outlook => {
   const { values, shifts } = withoutShifts(clean.values, clean.shape);
   const fit = fitHoltWinters(values, clean.shape);
   const spikes = new Set(clean.spikes);
-  const rests = usd.map((value, at) => (spikes.has(at) ? value - feesOn(clean.fees, dates[at] ?? '') - (clean.values[at] ?? 0) : 0));
+  const rests = usd.map((value, at) =>
+    spikes.has(at) ? value - feesOn(clean.fees, dates[at] ?? '') - (clean.values[at] ?? 0) : 0,
+  );
   const noise = noiseOf(fit, rests);
   const growth = errorGrowth(fit.smoothing, days);
   const isPositive = values.every((value) => value >= 0);
@@ -75,7 +86,13 @@ export const outlookOf = ({ from, usd }: Series, days: number): Outlook => {
     const fee = feesOn(clean.fees, date);
     const unit = FIT_ALLOWANCE * (growth.daily[index] ?? 1) * (fit.shape.isFactor ? Math.max(level, 0) : 1);
     const usual = (value: number): number => floor(withWeekday(fit.shape, value, at)) + fee;
-    return { date, usd: usual(level), low: usual(level + unit * noise.low), high: usual(level + unit * noise.high), level };
+    return {
+      date,
+      usd: usual(level),
+      low: usual(level + unit * noise.low),
+      high: usual(level + unit * noise.high),
+      level,
+    };
   });
   const total = ahead.reduce((sum, day) => sum + day.usd, 0);
   const dayDeviation = noise.deviation * (fit.shape.isFactor ? Math.max(0, mean(ahead.map(({ level }) => level))) : 1);
@@ -85,7 +102,10 @@ export const outlookOf = ({ from, usd }: Series, days: number): Outlook => {
     total: { usd: total, low: floor(total + Math.min(0, bounds.low)), high: total + Math.max(0, bounds.high) },
     notes: [
       ...shifts.map((shift) => shiftNote(from, shift)),
-      ...clean.fees.map(({ dayOfMonth, usd: fee }) => `About ${fee.toFixed(2)} USD come each month on ${dayOfMonth === 31 ? 'its last day' : `day ${dayOfMonth}`}.`),
+      ...clean.fees.map(
+        ({ dayOfMonth, usd: fee }) =>
+          `About ${fee.toFixed(2)} USD come each month on ${dayOfMonth === 31 ? 'its last day' : `day ${dayOfMonth}`}.`,
+      ),
     ],
   };
 };

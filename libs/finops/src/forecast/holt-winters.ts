@@ -25,11 +25,14 @@ export interface Fit {
 const HORIZONS = [1, 7, 14, 28] as const;
 
 /** The damped trend's sum over so many days. */
-const dampedSum = (damping: number, days: number): number => (damping === 1 ? days : (damping * (1 - damping ** days)) / (1 - damping));
+const dampedSum = (damping: number, days: number): number =>
+  damping === 1 ? days : (damping * (1 - damping ** days)) / (1 - damping);
 
 /** The level so many days ahead, before its weekday. */
-export const levelAhead = ({ level, trend, smoothing }: Pick<Fit, 'level' | 'trend' | 'smoothing'>, days: number): number =>
-  level + trend * dampedSum(smoothing.damping, days);
+export const levelAhead = (
+  { level, trend, smoothing }: Pick<Fit, 'level' | 'trend' | 'smoothing'>,
+  days: number,
+): number => level + trend * dampedSum(smoothing.damping, days);
 
 interface State extends Pick<Fit, 'level' | 'trend' | 'smoothing' | 'shape'> {
   readonly at: number;
@@ -60,7 +63,9 @@ class HorizonErrors {
     for (let index = 0; index < HORIZONS.length; index += 1) {
       const ahead = at + (HORIZONS[index] as number);
       if (ahead >= this.values.length) return;
-      this.sum += Math.abs((this.values[ahead] as number) - withWeekday(shape, level + trend * (this.trendSums[index] as number), ahead));
+      this.sum += Math.abs(
+        (this.values[ahead] as number) - withWeekday(shape, level + trend * (this.trendSums[index] as number), ahead),
+      );
       this.count += 1;
     }
   }
@@ -71,10 +76,21 @@ class HorizonErrors {
 }
 
 /** Walks through a history once; `visit` sees where each day has led, in an object that changes with the next day. */
-const walk = (values: readonly number[], start: WeeklyShape, smoothing: Smoothing, visit?: (state: State) => void): Fit => {
+const walk = (
+  values: readonly number[],
+  start: WeeklyShape,
+  smoothing: Smoothing,
+  visit?: (state: State) => void,
+): Fit => {
   const byPlace = [...start.byPlace];
   const shape = { isFactor: start.isFactor, byPlace };
-  const state = { at: 0, level: startOf(values.slice(0, START_DAYS).map((value, at) => withoutWeekday(start, value, at))), trend: 0, shape, smoothing };
+  const state = {
+    at: 0,
+    level: startOf(values.slice(0, START_DAYS).map((value, at) => withoutWeekday(start, value, at))),
+    trend: 0,
+    shape,
+    smoothing,
+  };
   const [errors, levels]: [number[], number[]] = [[], []];
   const distances = new HorizonErrors(values, smoothing);
   for (let at = 0; at < values.length; at += 1) {
@@ -87,7 +103,8 @@ const walk = (values: readonly number[], start: WeeklyShape, smoothing: Smoothin
     state.level = ahead + smoothing.level * error;
     state.trend = smoothing.damping * state.trend + smoothing.trend * error;
     const seen = shape.isFactor ? value / Math.max(state.level, Number.EPSILON) : value - state.level;
-    if (smoothing.week > 0) byPlace[at % WEEK] = (byPlace[at % WEEK] as number) * (1 - smoothing.week) + seen * smoothing.week;
+    if (smoothing.week > 0)
+      byPlace[at % WEEK] = (byPlace[at % WEEK] as number) * (1 - smoothing.week) + seen * smoothing.week;
     visit?.(state);
     if (at >= WEEK) distances.add(state);
   }
@@ -102,35 +119,53 @@ const WEEKS = [0, 0.05, 0.15] as const;
 
 /** Every combination that is tried. Without a trend the damping changes nothing. */
 const DAMPED: readonly Smoothing[] = LEVELS.flatMap((level) =>
-  TRENDS.flatMap((trend) => WEEKS.flatMap((week) => (trend === 0 ? [0.9] : DAMPINGS).map((damping) => ({ level, trend, week, damping })))),
+  TRENDS.flatMap((trend) =>
+    WEEKS.flatMap((week) => (trend === 0 ? [0.9] : DAMPINGS).map((damping) => ({ level, trend, week, damping }))),
+  ),
 );
 
 /** The textbook's method, for comparison: the trend is never damped. */
-export const UNDAMPED: readonly Smoothing[] = LEVELS.flatMap((level) => TRENDS.slice(1).flatMap((trend) => WEEKS.map((week) => ({ level, trend, week, damping: 1 }))));
+export const UNDAMPED: readonly Smoothing[] = LEVELS.flatMap((level) =>
+  TRENDS.slice(1).flatMap((trend) => WEEKS.map((week) => ({ level, trend, week, damping: 1 }))),
+);
 
 /** The smoothing that would have been best over the horizons. */
-export const fitHoltWinters = (values: readonly number[], shape: WeeklyShape, tried: readonly Smoothing[] = DAMPED): Fit => {
+export const fitHoltWinters = (
+  values: readonly number[],
+  shape: WeeklyShape,
+  tried: readonly Smoothing[] = DAMPED,
+): Fit => {
   const fits = tried.map((smoothing) => walk(values, shape, smoothing));
   return fits.reduce((best, fit) => (fit.score < best.score ? fit : best));
 };
 
 /** How far sums over so many days lay from what was forecast for them along the history, a day each: what went wrong for weeks on end is in it. */
-export const windowErrors = (values: readonly number[], start: WeeklyShape, smoothing: Smoothing, days: number): number[] => {
+export const windowErrors = (
+  values: readonly number[],
+  start: WeeklyShape,
+  smoothing: Smoothing,
+  days: number,
+): number[] => {
   const errors: number[] = [];
   walk(values, start, smoothing, ({ at, shape, ...state }) => {
     if (at < 2 * WEEK || at + days >= values.length) return;
     let error = 0;
-    for (let ahead = 1; ahead <= days; ahead += 1) error += (values[at + ahead] ?? 0) - withWeekday(shape, levelAhead(state, ahead), at + ahead);
+    for (let ahead = 1; ahead <= days; ahead += 1)
+      error += (values[at + ahead] ?? 0) - withWeekday(shape, levelAhead(state, ahead), at + ahead);
     errors.push(error);
   });
   return errors;
 };
 
 /** What one day's surprise does to the day so many days later. */
-const effectAfter = ({ level, trend, damping }: Smoothing, days: number): number => level + trend * dampedSum(damping, days - 1);
+const effectAfter = ({ level, trend, damping }: Smoothing, days: number): number =>
+  level + trend * dampedSum(damping, days - 1);
 
 /** How much wider than a day's noise the error is: of each day ahead, and of their sum, whose errors hang together. */
-export const errorGrowth = (smoothing: Smoothing, days: number): { readonly daily: readonly number[]; readonly total: number } => {
+export const errorGrowth = (
+  smoothing: Smoothing,
+  days: number,
+): { readonly daily: readonly number[]; readonly total: number } => {
   const effects = Array.from({ length: days }, (_, at) => effectAfter(smoothing, at + 1));
   let squares = 1;
   const daily = effects.map((effect) => {

@@ -41,7 +41,8 @@ const sharpest = (level: readonly number[], near: number): number => {
   const [from, to] = [Math.max(1, near - NARROW), Math.min(level.length - 1, near + NARROW)];
   const cost = (at: number): number => {
     const [before, after] = [level.slice(Math.max(0, near - WIDE), at), level.slice(at, near + WIDE)];
-    const distance = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.abs(value - median(values)), 0);
+    const distance = (values: readonly number[]): number =>
+      values.reduce((sum, value) => sum + Math.abs(value - median(values)), 0);
     return distance(before) + distance(after);
   };
   const places = Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => from + index);
@@ -57,7 +58,9 @@ const newestShift = (level: readonly number[], before: number): LevelShift | und
   }
   const newest = changes.at(-1);
   if (!newest) return undefined;
-  const best = changes.filter(({ at }) => at > newest.at - NARROW).reduce((most, change) => (change.significance > most.significance ? change : most));
+  const best = changes
+    .filter(({ at }) => at > newest.at - NARROW)
+    .reduce((most, change) => (change.significance > most.significance ? change : most));
   const at = sharpest(level, best.at);
   return { at, before: median(level.slice(Math.max(0, at - WIDE), at)), after: median(level.slice(at, at + WIDE)) };
 };
@@ -65,7 +68,10 @@ const newestShift = (level: readonly number[], before: number): LevelShift | und
 const MAX_SHIFTS = 4;
 
 /** Lifts what lies before a change of level to the level after it: the newest level is what goes on, the older days still tell the week. */
-export const withoutShifts = (values: readonly number[], shape: WeeklyShape): { readonly values: readonly number[]; readonly shifts: readonly LevelShift[] } => {
+export const withoutShifts = (
+  values: readonly number[],
+  shape: WeeklyShape,
+): { readonly values: readonly number[]; readonly shifts: readonly LevelShift[] } => {
   let level = values.map((value, at) => withoutWeekday(shape, value, at));
   const shifts: LevelShift[] = [];
   let before = level.length;
@@ -74,7 +80,9 @@ export const withoutShifts = (values: readonly number[], shape: WeeklyShape): { 
     if (!shift) break;
     shifts.push(shift);
     const isFactor = shift.before > 0 && shift.after > 0;
-    level = level.map((value, at) => (at >= shift.at ? value : isFactor ? (value * shift.after) / shift.before : value + shift.after - shift.before));
+    level = level.map((value, at) =>
+      at >= shift.at ? value : isFactor ? (value * shift.after) / shift.before : value + shift.after - shift.before,
+    );
     before = shift.at - 1;
   }
   return { values: level.map((value, at) => withWeekday(shape, value, at)), shifts };

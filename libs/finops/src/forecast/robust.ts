@@ -9,7 +9,8 @@ export const quantile = (values: readonly number[], share: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Spread that single outliers do not move: 1.4826 times the median distance is one standard deviation of normal noise. */
 export const robustSpread = (values: readonly number[]): number => {

@@ -17,8 +17,15 @@ export interface SavingsForecast {
 }
 
 /** Savings over the days ahead from open recommendations. `costUsd`: what is forecast for those days, where that is known. */
-export const savingsForecast = (recommendations: readonly OpenSaving[], days: number, costUsd?: number): SavingsForecast => {
-  const open = recommendations.filter(({ status }) => status === 'open').map(claimedUsd).filter((usd) => usd > 0);
+export const savingsForecast = (
+  recommendations: readonly OpenSaving[],
+  days: number,
+  costUsd?: number,
+): SavingsForecast => {
+  const open = recommendations
+    .filter(({ status }) => status === 'open')
+    .map(claimedUsd)
+    .filter((usd) => usd > 0);
   const monthlyUsd = open.reduce((sum, usd) => sum + usd, 0);
   const whole = (monthlyUsd * days) / DAYS_PER_MONTH;
   return {

@@ -29,9 +29,11 @@ const WEEK = 7;
 const DAY_MS = 86_400_000;
 
 /** The day so many days later. */
-export const dayAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && dayAfter(date, 0) === date;
+const isDay = (date: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && dayAfter(date, 0) === date;
 
 const reasonAgainst = ({ date, usd }: DayCost, today: string): string | undefined => {
   if (!isDay(date)) return `${JSON.stringify(date)} is no day such as 2026-01-31.`;
@@ -46,7 +48,8 @@ const byDay = (points: readonly DayCost[], today: string): { days: Map<string, n
     const reason = reasonAgainst(point, today);
     if (reason !== undefined) throw new ForecastError(`Row ${at + 1}: ${reason}`);
     const known = days.get(point.date);
-    if (known !== undefined && known !== point.usd) throw new ForecastError(`Row ${at + 1}: ${point.date} stands there twice, with ${known} and with ${point.usd}.`);
+    if (known !== undefined && known !== point.usd)
+      throw new ForecastError(`Row ${at + 1}: ${point.date} stands there twice, with ${known} and with ${point.usd}.`);
     if (known !== undefined) repeated += 1;
     days.set(point.date, point.usd);
   }
@@ -56,7 +59,8 @@ const byDay = (points: readonly DayCost[], today: string): { days: Map<string, n
 /** A hole takes the mean of the same weekday before and after it, else of the nearest known days. */
 const filled = (known: ReadonlyArray<number | undefined>): number[] => {
   const nearest = (at: number, step: number): number | undefined => {
-    for (let look = at + step; look >= 0 && look < known.length; look += step) if (known[look] !== undefined) return known[look];
+    for (let look = at + step; look >= 0 && look < known.length; look += step)
+      if (known[look] !== undefined) return known[look];
     return undefined;
   };
   return known.map((value, at) => {
@@ -70,9 +74,15 @@ const filled = (known: ReadonlyArray<number | undefined>): number[] => {
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
 
 const notesOf = (missing: number, repeated: number, negative: number): string[] => [
-  ...(missing > 0 ? [`${plural(missing, 'day is', 'days are')} missing and taken as the same weekday before and after.`] : []),
-  ...(repeated > 0 ? [`${plural(repeated, 'row is', 'rows are')} there twice with the same amount, and counted once.`] : []),
-  ...(negative > 0 ? [`${plural(negative, 'day is', 'days are')} below zero: credits are taken as single events, not as a pattern.`] : []),
+  ...(missing > 0
+    ? [`${plural(missing, 'day is', 'days are')} missing and taken as the same weekday before and after.`]
+    : []),
+  ...(repeated > 0
+    ? [`${plural(repeated, 'row is', 'rows are')} there twice with the same amount, and counted once.`]
+    : []),
+  ...(negative > 0
+    ? [`${plural(negative, 'day is', 'days are')} below zero: credits are taken as single events, not as a pattern.`]
+    : []),
 ];
 
 /**
@@ -84,10 +94,16 @@ export const seriesOf = (points: readonly DayCost[], today: string): Series => {
   const dates = [...days.keys()].sort();
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
   const length = dates.length === 0 ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  if (dates.length < MIN_DAYS) throw new ForecastError(`The history is too short: a forecast needs at least ${MIN_DAYS} days, there ${dates.length === 1 ? 'is 1' : `are ${dates.length}`}.`);
+  if (dates.length < MIN_DAYS)
+    throw new ForecastError(
+      `The history is too short: a forecast needs at least ${MIN_DAYS} days, there ${dates.length === 1 ? 'is 1' : `are ${dates.length}`}.`,
+    );
   if (length > MAX_DAYS) throw new ForecastError(`The days reach from ${from} to ${to}: more than ${MAX_DAYS} days.`);
   const missing = length - dates.length;
-  if (missing > MAX_MISSING_SHARE * length) throw new ForecastError(`${missing} of the ${length} days from ${from} to ${to} are missing: too many to forecast from.`);
+  if (missing > MAX_MISSING_SHARE * length)
+    throw new ForecastError(
+      `${missing} of the ${length} days from ${from} to ${to} are missing: too many to forecast from.`,
+    );
   const known = Array.from({ length }, (_, at) => days.get(dayAfter(from, at)));
   const negative = dates.filter((date) => (days.get(date) ?? 0) < 0).length;
   return { from, usd: filled(known), notes: notesOf(missing, repeated, negative) };

@@ -3,7 +3,8 @@ import { eventCases } from './single-events';
 
 const shareOf = (cases: ReturnType<typeof eventCases>): number => cases.reduce((sum, { share }) => sum + share, 0);
 
-it('a history without events lets expect none', () => expect(eventCases({ usd: [], days: 200 }, 30)).toEqual([{ share: 1, usd: 0, deviation: 0 }]));
+it('a history without events lets expect none', () =>
+  expect(eventCases({ usd: [], days: 200 }, 30)).toEqual([{ share: 1, usd: 0, deviation: 0 }]));
 
 it('one spike in a hundred days: most months have none, some have one, few have two', () => {
   const [none, one, two] = eventCases({ usd: [500], days: 100 }, 30);
@@ -20,12 +21,17 @@ it('a credit takes away', () => expect(eventCases({ usd: [-40], days: 60 }, 30)[
 
 it('any events have shares that add up to one, and as many as their rate lets expect', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: -1e4, max: 1e4, noNaN: true }), { minLength: 1, maxLength: 120 }), fc.integer({ min: 120, max: 1000 }), fc.integer({ min: 1, max: 366 }), (usd, days, ahead) => {
-      const cases = eventCases({ usd, days }, ahead);
-      const expected = ((usd.length + 0.5) * ahead) / days;
-      expect(shareOf(cases)).toBeCloseTo(1, 9);
-      expect(cases.reduce((sum, { share }, count) => sum + share * count, 0) / expected).toBeCloseTo(1, 3);
-    }),
+    fc.property(
+      fc.array(fc.double({ min: -1e4, max: 1e4, noNaN: true }), { minLength: 1, maxLength: 120 }),
+      fc.integer({ min: 120, max: 1000 }),
+      fc.integer({ min: 1, max: 366 }),
+      (usd, days, ahead) => {
+        const cases = eventCases({ usd, days }, ahead);
+        const expected = ((usd.length + 0.5) * ahead) / days;
+        expect(shareOf(cases)).toBeCloseTo(1, 9);
+        expect(cases.reduce((sum, { share }, count) => sum + share * count, 0) / expected).toBeCloseTo(1, 3);
+      },
+    ),
     { numRuns: 50 },
   );
 });

@@ -32,7 +32,8 @@ const sharesOf = (seen: number, known: number, ahead: number): number[] => {
   const most = Math.ceil(expected + FAR * Math.sqrt(expected * (1 + ahead / known)) + FAR);
   const logs = [events * Math.log(known / (known + ahead))];
   const next = Math.log(ahead / (known + ahead));
-  for (let count = 1; count <= most; count += 1) logs.push((logs[count - 1] as number) + Math.log((events + count - 1) / count) + next);
+  for (let count = 1; count <= most; count += 1)
+    logs.push((logs[count - 1] as number) + Math.log((events + count - 1) / count) + next);
   const highest = Math.max(...logs);
   const weights = logs.map((log) => Math.exp(log - highest));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -50,5 +51,9 @@ export const eventCases = ({ usd, days }: SingleEvents, ahead: number): EventCas
   const middle = mean(usd);
   const spread = spreadOf(usd, middle);
   // The mean is as uncertain as the few amounts it was made of, and wrong for all events alike.
-  return sharesOf(usd.length, days, ahead).map((share, count) => ({ share, usd: count * middle, deviation: spread * Math.sqrt(count + count ** 2 / usd.length) }));
+  return sharesOf(usd.length, days, ahead).map((share, count) => ({
+    share,
+    usd: count * middle,
+    deviation: spread * Math.sqrt(count + count ** 2 / usd.length),
+  }));
 };

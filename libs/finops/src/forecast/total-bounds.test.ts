@@ -23,17 +23,28 @@ it('spikes that come weekly are in both bounds', () => {
   expect(boundsOf(Array.from({ length: 28 }, () => 500)).low).toBeGreaterThan(500);
 });
 
-it('credits widen the lower bound', () => expect(boundsOf([-400, -500, -600]).low).toBeLessThan(boundsOf([]).low - 400));
+it('credits widen the lower bound', () =>
+  expect(boundsOf([-400, -500, -600]).low).toBeLessThan(boundsOf([]).low - 400));
 
 it('a shorter history is trusted less', () => {
   const short = values.slice(0, 60);
   const known = totalBounds({ values: short, fit: fitHoltWinters(short, weeklyShapeOf(short)), events: [] }, 30, 50);
   expect(known.high).toBeGreaterThan(boundsOf([]).high);
   // As of the same noise: Student's tenth of 60 / 14 looks is 16 % wider than the bell's, of 200 / 14 looks 5 %.
-  expect(known.high / totalBounds({ values, fit: { ...fit, smoothing: fitHoltWinters(short, weeklyShapeOf(short)).smoothing }, events: [] }, 30, 50).high).toBeCloseTo(1.154 / 1.046, 2);
+  expect(
+    known.high /
+      totalBounds(
+        { values, fit: { ...fit, smoothing: fitHoltWinters(short, weeklyShapeOf(short)).smoothing }, events: [] },
+        30,
+        50,
+      ).high,
+  ).toBeCloseTo(1.154 / 1.046, 2);
 });
 
 it('nothing that varies has no width', () => {
   const flat = Array.from({ length: 60 }, () => 0);
-  expect(totalBounds({ values: flat, fit: fitHoltWinters(flat, weeklyShapeOf(flat)), events: [] }, 30, 0)).toEqual({ low: 0, high: 0 });
+  expect(totalBounds({ values: flat, fit: fitHoltWinters(flat, weeklyShapeOf(flat)), events: [] }, 30, 0)).toEqual({
+    low: 0,
+    high: 0,
+  });
 });

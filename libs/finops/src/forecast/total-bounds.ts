@@ -13,7 +13,8 @@ const DAYS_PER_LOOK = 14;
 /** Share of a bell that lies below so many deviations: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
 const shareBelow = (deviations: number): number => {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(deviations));
-  const series = t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
+  const series =
+    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
   const tail = (Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)) * series;
   return deviations > 0 ? 1 - tail : tail;
 };
@@ -34,7 +35,10 @@ const usualDeviation = ({ values, fit }: FittedHistory, days: number, dayDeviati
   const window = Math.min(days, WINDOW_DAYS, Math.floor(values.length / 3));
   const growth = errorGrowth(fit.smoothing, days).total;
   const seen = windowErrors(values, fit.shape, fit.smoothing, window);
-  const alongHistory = seen.length < window ? 0 : (Math.sqrt(mean(seen.map((error) => error ** 2))) * growth) / errorGrowth(fit.smoothing, window).total;
+  const alongHistory =
+    seen.length < window
+      ? 0
+      : (Math.sqrt(mean(seen.map((error) => error ** 2))) * growth) / errorGrowth(fit.smoothing, window).total;
   return Math.max(dayDeviation * growth, alongHistory) * widerFor(values.length / DAYS_PER_LOOK);
 };
 
@@ -42,8 +46,13 @@ const HALVINGS = 50;
 
 /** The value below which a share of the outcomes lies, by halving: bells of different width beside each other have no formula for it. */
 const outcomeAt = (share: number, cases: readonly EventCase[], usual: number): number => {
-  const bells = cases.map((each) => ({ share: each.share, usd: each.usd, deviation: Math.max(Math.hypot(usual, each.deviation), Number.MIN_VALUE) }));
-  const below = (value: number): number => bells.reduce((sum, bell) => sum + bell.share * shareBelow((value - bell.usd) / bell.deviation), 0);
+  const bells = cases.map((each) => ({
+    share: each.share,
+    usd: each.usd,
+    deviation: Math.max(Math.hypot(usual, each.deviation), Number.MIN_VALUE),
+  }));
+  const below = (value: number): number =>
+    bells.reduce((sum, bell) => sum + bell.share * shareBelow((value - bell.usd) / bell.deviation), 0);
   let low = Math.min(...bells.map(({ usd, deviation }) => usd - 3 * deviation));
   let high = Math.max(...bells.map(({ usd, deviation }) => usd + 3 * deviation));
   for (let halving = 0; halving < HALVINGS; halving += 1) {
@@ -59,7 +68,11 @@ const outcomeAt = (share: number, cases: readonly EventCase[], usual: number): n
  * and since events come seldom, or twice, what they may add is no bell around their mean.
  * @param dayDeviation of a usual day's error, in dollars
  */
-export const totalBounds = (history: FittedHistory, days: number, dayDeviation: number): { readonly low: number; readonly high: number } => {
+export const totalBounds = (
+  history: FittedHistory,
+  days: number,
+  dayDeviation: number,
+): { readonly low: number; readonly high: number } => {
   const usual = FIT_ALLOWANCE * usualDeviation(history, days, dayDeviation);
   if (usual === 0 && history.events.length === 0) return { low: 0, high: 0 };
   const cases = eventCases({ usd: history.events, days: history.values.length }, days);

@@ -13,7 +13,14 @@ export interface TypeFigures {
   readonly successor: string | null;
 }
 
-type Row = readonly [vcpus: number, memoryGiB: number, architectures: readonly string[], isCurrent: boolean, smaller: string | null, successor: string | null];
+type Row = readonly [
+  vcpus: number,
+  memoryGiB: number,
+  architectures: readonly string[],
+  isCurrent: boolean,
+  smaller: string | null,
+  successor: string | null,
+];
 
 // Flexera's policy templates (MIT, 2026-08-20); the JSON's own type forgets that its rows are tuples.
 const ROWS = table.types as unknown as Readonly<Record<string, Row>>;

@@ -32,29 +32,52 @@ const NEEDS: Needs = {
   'aws.ec2.instance': ({ instanceType, state, lifecycle, publicIp }) => {
     if (state !== 'running' || (lifecycle ?? null) !== null) return [];
     const { smaller, successor } = typeFiguresOf(instanceType) ?? {};
-    return [...namesOf(instanceType, smaller, successor, gravitonOf(instanceType)).map((type) => `ec2/${type}`), ...(publicIp === null ? [] : [ADDRESS])];
+    return [
+      ...namesOf(instanceType, smaller, successor, gravitonOf(instanceType)).map((type) => `ec2/${type}`),
+      ...(publicIp === null ? [] : [ADDRESS]),
+    ];
   },
-  'aws.ec2.volume': ({ volumeType }) => [...(VOLUME_KEYS[volumeType] ?? []), ...(/^(?:gp2|io[12])$/.test(volumeType) ? GP3_KEYS : []), SNAPSHOT],
+  'aws.ec2.volume': ({ volumeType }) => [
+    ...(VOLUME_KEYS[volumeType] ?? []),
+    ...(/^(?:gp2|io[12])$/.test(volumeType) ? GP3_KEYS : []),
+    SNAPSHOT,
+  ],
   'aws.ec2.snapshot': () => [SNAPSHOT],
   'aws.ec2.address': () => [ADDRESS],
   'aws.ec2.nat-gateway': () => ['network/natGatewayHour', 'network/natGatewayGB', ADDRESS],
-  'aws.ec2.vpc-endpoint': ({ endpointType }) => (endpointType === 'Interface' ? ['network/vpcEndpointInterfaceHour'] : []),
+  'aws.ec2.vpc-endpoint': ({ endpointType }) =>
+    endpointType === 'Interface' ? ['network/vpcEndpointInterfaceHour'] : [],
   'aws.elbv2.load-balancer': (balancer) => namesOf(balancerHourKeyOf(balancer), ADDRESS),
   'aws.elb.load-balancer': (balancer) => namesOf(balancerHourKeyOf(balancer), ADDRESS),
   'aws.rds.instance': ofDatabase,
   'aws.rds.snapshot': ({ snapshotType }) => (snapshotType === 'manual' ? ['rds/backupOverFree'] : []),
-  'aws.s3.bucket': () => ['s3/standardFirst50TB', 's3/intelligentInfrequent', 's3/intelligentMonitoring', 's3/transitionToITPer1k'],
+  'aws.s3.bucket': () => [
+    's3/standardFirst50TB',
+    's3/intelligentInfrequent',
+    's3/intelligentMonitoring',
+    's3/transitionToITPer1k',
+  ],
   'aws.cloudwatch.log-group': () => ['cloudwatch/logStorageGB', 'cloudwatch/logIngestGB', 'cloudwatch/logIngestIaGB'],
   'aws.lambda.function': ({ provisionedConcurrency }) => [
     'lambda/x86GBs',
     'lambda/armGBs',
     ...(provisionedConcurrency?.known && provisionedConcurrency.value.length > 0 ? ['lambda/provisionedGBs'] : []),
   ],
-  'aws.dynamodb.table': () => ['rcuHour', 'wcuHour', 'onDemandRead1M', 'onDemandWrite1M', 'storageGB', 'storageIaGB'].map((name) => `dynamodb/${name}`),
-  'aws.elasticache.replication-group': (group) => namesOf(nodeKeyOf(group), nodeKeyOf({ ...group, nodeType: smallerNodeOf(group) ?? null })),
+  'aws.dynamodb.table': () =>
+    ['rcuHour', 'wcuHour', 'onDemandRead1M', 'onDemandWrite1M', 'storageGB', 'storageIaGB'].map(
+      (name) => `dynamodb/${name}`,
+    ),
+  'aws.elasticache.replication-group': (group) =>
+    namesOf(nodeKeyOf(group), nodeKeyOf({ ...group, nodeType: smallerNodeOf(group) ?? null })),
   'aws.redshift.cluster': ({ nodeType }) => (nodeType ? [`redshift/${nodeType}`] : []),
   'aws.opensearch.domain': ({ settings }) =>
-    settings.known ? [...(settings.value.instanceType ? [`opensearch/${settings.value.instanceType}`] : []), 'opensearch/gp2GB', 'opensearch/gp3GB'] : [],
+    settings.known
+      ? [
+          ...(settings.value.instanceType ? [`opensearch/${settings.value.instanceType}`] : []),
+          'opensearch/gp2GB',
+          'opensearch/gp3GB',
+        ]
+      : [],
   'aws.ecr.repository': () => ['ecr/storageGB'],
   'aws.ecs.service': ({ launchType }) => (launchType === 'FARGATE' ? FARGATE_KEYS : []),
 };
@@ -62,4 +85,7 @@ const NEEDS: Needs = {
 /** The prices that saving rules may ask for on a resource; none for a kind without dollars. */
 export const priceKeysOf = (resource: Resource, now: Date): readonly string[] =>
   // The kind selects the function that takes this very resource.
-  (NEEDS[(resource as AwsResource).kind] as ((found: Resource, at: Date) => readonly string[]) | undefined)?.(resource, now) ?? [];
+  (NEEDS[(resource as AwsResource).kind] as ((found: Resource, at: Date) => readonly string[]) | undefined)?.(
+    resource,
+    now,
+  ) ?? [];

@@ -38,7 +38,12 @@ export const openPriceBook = (quotes: readonly PriceQuote[] = []): PriceBook => 
       const quote = live.get(`${region} ${key}`);
       // Where the list was asked and names none, what was shipped still stands.
       if (!quote || quote.usd === null) return shipped(key, region);
-      return { usd: quote.usd, unit: quote.unit, status: 'live', source: `AWS Price List API, ${quote.readAt.slice(0, 10)}` };
+      return {
+        usd: quote.usd,
+        unit: quote.unit,
+        status: 'live',
+        source: `AWS Price List API, ${quote.readAt.slice(0, 10)}`,
+      };
     },
   };
 };

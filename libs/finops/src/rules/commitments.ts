@@ -24,7 +24,8 @@ const billOf = ({ coverage }: Commitments): Bill | undefined => {
   const onDemandUsd = days.reduce((sum, day) => sum + day.onDemandUsd, 0);
   const coveredUsd = days.reduce((sum, day) => sum + day.coveredUsd, 0);
   if (onDemandUsd <= 0) return undefined;
-  if (days.length < LOOKBACK_DAYS * MIN_COVERAGE) throw new Unclear('insufficient-data', `Cost Explorer has ${days.length} days of ${LOOKBACK_DAYS}.`);
+  if (days.length < LOOKBACK_DAYS * MIN_COVERAGE)
+    throw new Unclear('insufficient-data', `Cost Explorer has ${days.length} days of ${LOOKBACK_DAYS}.`);
   return { days, onDemandUsd, coveragePercent: (100 * coveredUsd) / (coveredUsd + onDemandUsd) };
 };
 
@@ -48,13 +49,18 @@ export const savingsPlans = defineRule({
   judge: (commitments, { pendingComputeUsd }) => {
     const bill = billOf(commitments);
     const plans = valueOf(commitments.plans);
-    if (!bill || bill.coveragePercent >= COVERAGE_TARGET || (plans !== null && plans.usedPercent < MIN_USE_PERCENT)) return undefined;
+    if (!bill || bill.coveragePercent >= COVERAGE_TARGET || (plans !== null && plans.usedPercent < MIN_USE_PERCENT))
+      return undefined;
     const discountShare = valueOf(commitments.discountShare);
     if (discountShare === null) throw new Unclear('no-price', 'AWS offers no rate of a savings plan for this account.');
     // What other recommendations would end must not be committed to.
     const pendingUsdPerHour = pendingComputeUsd / HOURS_PER_MONTH;
     const spending = spendingOver(bill.days, commitments);
-    const { commitmentUsdPerHour, usedUsdPerHour, unusedUsdPerHour, steadyUsdPerHour, worstUsdPerHour } = planFor(spending, discountShare, pendingUsdPerHour);
+    const { commitmentUsdPerHour, usedUsdPerHour, unusedUsdPerHour, steadyUsdPerHour, worstUsdPerHour } = planFor(
+      spending,
+      discountShare,
+      pendingUsdPerHour,
+    );
     const worstUsd = worstUsdPerHour * HOURS_PER_MONTH;
     return {
       formula: 'hoursPerMonth * (usedUsdPerHour * discountShare / (1 - discountShare) - unusedUsdPerHour)',
@@ -86,7 +92,8 @@ export const savingsPlans = defineRule({
   },
 });
 
-const wasteOf = (use: CommitmentUse | null): number => (use !== null && use.usedPercent < MIN_USE_PERCENT ? (use.unusedUsd / (use.days * 24)) * HOURS_PER_MONTH : 0);
+const wasteOf = (use: CommitmentUse | null): number =>
+  use !== null && use.usedPercent < MIN_USE_PERCENT ? (use.unusedUsd / (use.days * 24)) * HOURS_PER_MONTH : 0;
 
 /** Trusted Advisor's days before a lease ends. */
 const EXPIRY_DAYS = 30;
@@ -94,10 +101,15 @@ const EXPIRY_DAYS = 30;
 const endOf = ({ endsAt }: Pick<SavingsPlan, 'endsAt'>): string => (endsAt ?? '').slice(0, 10);
 
 /** What a promise is, in words and in the figures of a recommendation. */
-const wordsOf = (promise: ReservedInstances | SavingsPlan): { readonly sentence: string; readonly inputs: Saving['inputs'] } => {
+const wordsOf = (
+  promise: ReservedInstances | SavingsPlan,
+): { readonly sentence: string; readonly inputs: Saving['inputs'] } => {
   if (promise.kind === 'aws.ec2.reserved-instances') {
     const { count, instanceType } = promise;
-    return { sentence: `The reservation of ${count} ${instanceType} ends on ${endOf(promise)}. From then on they are billed on demand: decide before.`, inputs: { instanceType, count } };
+    return {
+      sentence: `The reservation of ${count} ${instanceType} ends on ${endOf(promise)}. From then on they are billed on demand: decide before.`,
+      inputs: { instanceType, count },
+    };
   }
   const { planType, usdPerHour } = promise;
   const size = usdPerHour === null ? '' : ` of $${usdPerHour.toFixed(3)} an hour`;
@@ -122,7 +134,10 @@ const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighin
     aim: 'hygiene',
     detail: () => sentence,
     inputs: { unusedUsd: 0, ...inputs, daysLeft: Math.max(0, Math.floor(daysLeft)) },
-    guardrails: [...('count' in promise ? ['Reservations of one family cover each other by size.'] : []), 'What is idle or too large is dealt with before anything is reserved again.'],
+    guardrails: [
+      ...('count' in promise ? ['Reservations of one family cover each other by size.'] : []),
+      'What is idle or too large is dealt with before anything is reserved again.',
+    ],
   };
 };
 
@@ -149,7 +164,8 @@ export const unusedCommitment = defineRule({
       monthlySavingUsd: plansUsd + reservationsUsd,
       monthlyCostUsd: plansUsd + reservationsUsd,
       aim: 'review',
-      detail: (amount) => `Savings plans or reservations worth ${amount} a month were paid for and not used in the last 7 days.`,
+      detail: (amount) =>
+        `Savings plans or reservations worth ${amount} a month were paid for and not used in the last 7 days.`,
       inputs: {
         plansUsd,
         reservationsUsd,

@@ -51,8 +51,15 @@ const tasksOf = ({ taskDefinition, region }: EcsService, { all, price }: Weighin
   if (!task?.cpuUnits || !task.memoryMiB) throw new Unclear('insufficient-data', 'The size of its tasks was not read.');
   const { architecture = 'X86_64', operatingSystem = 'LINUX' } = task;
   const keys = operatingSystem === 'LINUX' && Object.hasOwn(KEYS, architecture) ? KEYS[architecture] : undefined;
-  if (!keys) throw new Unclear('no-price', `No price of Fargate tasks for ${operatingSystem} on ${architecture} is known.`);
-  return { vcpu: task.cpuUnits / 1024, memoryGb: task.memoryMiB / 1024, architecture, vcpuUsd: price(keys.vcpu), gbUsd: price(keys.gb) };
+  if (!keys)
+    throw new Unclear('no-price', `No price of Fargate tasks for ${operatingSystem} on ${architecture} is known.`);
+  return {
+    vcpu: task.cpuUnits / 1024,
+    memoryGb: task.memoryMiB / 1024,
+    architecture,
+    vcpuUsd: price(keys.vcpu),
+    gbUsd: price(keys.gb),
+  };
 };
 
 interface Peak {
@@ -64,7 +71,11 @@ interface Peak {
 const peakOf = ({ figures }: Weighing): Peak => {
   const cpu = figures('cpuMax');
   const memory = figures('memoryMax');
-  return { cpu: cpu.p995 ?? 100, memory: memory.p995 ?? 100, isIdle: (cpu.max ?? 100) < IDLE_PERCENT && (memory.max ?? 100) < IDLE_PERCENT };
+  return {
+    cpu: cpu.p995 ?? 100,
+    memory: memory.p995 ?? 100,
+    isIdle: (cpu.max ?? 100) < IDLE_PERCENT && (memory.max ?? 100) < IDLE_PERCENT,
+  };
 };
 
 export const ecsFargate = defineRule({
@@ -83,7 +94,10 @@ export const ecsFargate = defineRule({
     const peak = peakOf(weighing);
     const { architecture, vcpuUsd, gbUsd, ...size } = tasksOf(service, weighing);
     const usdOf = ({ vcpu, memoryGb }: Size): number => vcpu * vcpuUsd + memoryGb * gbUsd;
-    const need = { vcpu: (size.vcpu * peak.cpu * HEADROOM) / 100, memoryGb: (size.memoryGb * peak.memory * HEADROOM) / 100 };
+    const need = {
+      vcpu: (size.vcpu * peak.cpu * HEADROOM) / 100,
+      memoryGb: (size.memoryGb * peak.memory * HEADROOM) / 100,
+    };
     const lean = peak.isIdle ? { vcpu: 0, memoryGb: 0 } : smallestFor(need, usdOf);
     if (!lean || usdOf(lean) >= usdOf(size)) return undefined;
     const tasks = service.desiredTasks;
@@ -96,8 +110,17 @@ export const ecsFargate = defineRule({
           ? `The tasks of ${service.name} did nothing in ${DAYS} days. Scaled in to none they save ${amount} a month.`
           : `The tasks of ${service.name} would fit ${lean.vcpu} vCPU and ${lean.memoryGb} GB instead of ${size.vcpu} and ${size.memoryGb}, and save ${amount} a month.`,
       inputs: {
-        tasks, architecture, vcpu: size.vcpu, newVcpu: lean.vcpu, memoryGb: size.memoryGb, newMemoryGb: lean.memoryGb,
-        vcpuUsdPerHour: vcpuUsd, gbUsdPerHour: gbUsd, hoursPerMonth: HOURS_PER_MONTH, cpuP995Percent: peak.cpu, memoryP995Percent: peak.memory,
+        tasks,
+        architecture,
+        vcpu: size.vcpu,
+        newVcpu: lean.vcpu,
+        memoryGb: size.memoryGb,
+        newMemoryGb: lean.memoryGb,
+        vcpuUsdPerHour: vcpuUsd,
+        gbUsdPerHour: gbUsd,
+        hoursPerMonth: HOURS_PER_MONTH,
+        cpuP995Percent: peak.cpu,
+        memoryP995Percent: peak.memory,
       },
       guardrails: [
         'Heap settings of a Java machine fit the smaller memory.',
@@ -139,7 +162,10 @@ export const ecrLifecycle = defineRule({
       detail: (amount) =>
         `${sizes.expirable} of the ${sizes.images} images in ${repository.name} were not used for ${ECR_DAYS} days. Letting them expire saves ${amount} a month.`,
       inputs: { expirableGb, images: sizes.images, expirable: sizes.expirable, usdPerGb },
-      guardrails: ['No image that a service, a cluster or a function runs goes.', 'The newest ten of each tag prefix are kept.'],
+      guardrails: [
+        'No image that a service, a cluster or a function runs goes.',
+        'The newest ten of each tag prefix are kept.',
+      ],
     };
   },
 });

@@ -39,7 +39,8 @@ export const smallerNodeOf = (group: ReplicationGroup): string | undefined => {
   return smaller ? `cache.${smaller}` : undefined;
 };
 
-const peakOf = (group: ReplicationGroup, key: string, { figures }: Weighing): number => Math.max(...(group.members ?? []).map((node) => figures(`${key}:${node}`).max ?? Infinity));
+const peakOf = (group: ReplicationGroup, key: string, { figures }: Weighing): number =>
+  Math.max(...(group.members ?? []).map((node) => figures(`${key}:${node}`).max ?? Infinity));
 
 interface Roomy {
   readonly nodeType: string;
@@ -60,7 +61,9 @@ const roomyNodeFor = (group: ReplicationGroup, weighing: Weighing): Roomy | unde
   const [cpuPercent, memoryPercent] = [peakOf(group, 'cpuMax', weighing), peakOf(group, 'memoryMax', weighing)];
   const newMemoryPercent = (memoryPercent * current.memoryGiB) / smaller.memoryGiB;
   const isRoomy = cpuPercent < CPU_PERCENT && memoryPercent < MEMORY_PERCENT && newMemoryPercent <= FULL_PERCENT;
-  return isRoomy ? { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent } : undefined;
+  return isRoomy
+    ? { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent }
+    : undefined;
 };
 
 /** In use with room to spare: the next smaller node would carry it. */
@@ -72,14 +75,34 @@ const smallerCache = (group: ReplicationGroup, weighing: Weighing): Saving | und
   const newUsdPerHour = weighing.price(nodeKeyOf({ ...group, nodeType }) ?? 'elasticache/');
   if (newUsdPerHour >= usdPerHour) return undefined;
   const nodes = group.members?.length ?? 0;
-  const run = (instanceType: string) => ({ kind: 'ec2' as const, instanceType, region: group.region, hours: HOURS_PER_MONTH * nodes });
+  const run = (instanceType: string) => ({
+    kind: 'ec2' as const,
+    instanceType,
+    region: group.region,
+    hours: HOURS_PER_MONTH * nodes,
+  });
   return {
     formula: '(usdPerHour - newUsdPerHour) * hoursPerMonth * nodes',
     monthlySavingUsd: (usdPerHour - newUsdPerHour) * HOURS_PER_MONTH * nodes,
     monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
-    detail: (amount) => `The cache ${group.name} would fit ${nodeType} instead of ${group.nodeType ?? ''} and save ${amount} a month: its memory would be filled to ${Math.round(newMemoryPercent)}%.`,
-    inputs: { nodeType: group.nodeType ?? '', newNodeType: nodeType, nodes, usdPerHour, newUsdPerHour, hoursPerMonth: HOURS_PER_MONTH, cpuMaxPercent: cpuPercent, memoryMaxPercent: memoryPercent, newMemoryPercent },
-    guardrails: ['A snapshot is taken, and it is changed while little is asked of it.', 'Memory that is set aside for backups still fits.', ...(group.isClusterMode === true ? ['Every shard is counted.'] : [])],
+    detail: (amount) =>
+      `The cache ${group.name} would fit ${nodeType} instead of ${group.nodeType ?? ''} and save ${amount} a month: its memory would be filled to ${Math.round(newMemoryPercent)}%.`,
+    inputs: {
+      nodeType: group.nodeType ?? '',
+      newNodeType: nodeType,
+      nodes,
+      usdPerHour,
+      newUsdPerHour,
+      hoursPerMonth: HOURS_PER_MONTH,
+      cpuMaxPercent: cpuPercent,
+      memoryMaxPercent: memoryPercent,
+      newMemoryPercent,
+    },
+    guardrails: [
+      'A snapshot is taken, and it is changed while little is asked of it.',
+      'Memory that is set aside for backups still fits.',
+      ...(group.isClusterMode === true ? ['Every shard is counted.'] : []),
+    ],
     carbon: { before: [run(machineOf(group))], after: [run(machine)] },
   };
 };
@@ -109,7 +132,17 @@ export const cacheIdle = defineRule({
       detail: (amount) => `Deleting the cache ${group.name} saves ${amount} a month: in ${DAYS} days ${why}.`,
       inputs: { nodeType: group.nodeType ?? '', nodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH },
       guardrails: ['A final snapshot is taken.', ...(group.isClusterMode === true ? ['Every shard is counted.'] : [])],
-      carbon: { before: [{ kind: 'ec2', instanceType: (group.nodeType ?? '').replace(/^cache\./, ''), region: group.region, hours: HOURS_PER_MONTH * nodes }], after: [] },
+      carbon: {
+        before: [
+          {
+            kind: 'ec2',
+            instanceType: (group.nodeType ?? '').replace(/^cache\./, ''),
+            region: group.region,
+            hours: HOURS_PER_MONTH * nodes,
+          },
+        ],
+        after: [],
+      },
     };
   },
 });
@@ -120,7 +153,9 @@ const REDSHIFT_SHARE = 0.99;
 
 const isWarehouseIdle = (_cluster: RedshiftCluster, { figures }: Weighing): boolean => {
   if (figures('connections').max === 0) return true;
-  const hours = (figures('cpuHourly').series ?? []).slice(-REDSHIFT_DAYS * 24).filter((percent): percent is number => percent !== null);
+  const hours = (figures('cpuHourly').series ?? [])
+    .slice(-REDSHIFT_DAYS * 24)
+    .filter((percent): percent is number => percent !== null);
   const low = hours.filter((percent) => percent < REDSHIFT_CPU_PERCENT).length;
   return hours.length > 0 && low / hours.length >= REDSHIFT_SHARE;
 };
@@ -141,9 +176,21 @@ const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving 
     monthlySavingUsd: usdPerHour * HOURS_PER_MONTH * (nodes - newNodes),
     monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
     confidence: 'medium',
-    detail: (amount) => `${cluster.name} was busy to ${cpuPercent.toFixed(1)}% on average in ${DAYS} days. With ${newNodes} nodes instead of ${nodes} it saves ${amount} a month.`,
-    inputs: { nodeType: cluster.nodeType ?? '', nodes, newNodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH, cpuAveragePercent: cpuPercent },
-    guardrails: ['What is stored fits the nodes that are left.', 'No node is reserved.', 'No nightly load needs the others.'],
+    detail: (amount) =>
+      `${cluster.name} was busy to ${cpuPercent.toFixed(1)}% on average in ${DAYS} days. With ${newNodes} nodes instead of ${nodes} it saves ${amount} a month.`,
+    inputs: {
+      nodeType: cluster.nodeType ?? '',
+      nodes,
+      newNodes,
+      usdPerHour,
+      hoursPerMonth: HOURS_PER_MONTH,
+      cpuAveragePercent: cpuPercent,
+    },
+    guardrails: [
+      'What is stored fits the nodes that are left.',
+      'No node is reserved.',
+      'No nightly load needs the others.',
+    ],
   };
 };
 
@@ -168,7 +215,8 @@ export const redshiftIdle = defineRule({
       formula: 'usdPerHour * hoursPerMonth * nodes',
       monthlySavingUsd: monthlyUsd,
       monthlyCostUsd: monthlyUsd,
-      detail: (amount) => `${cluster.name} had next to nothing to do in ${REDSHIFT_DAYS} days. Paused it saves ${amount} a month; managed storage goes on costing.`,
+      detail: (amount) =>
+        `${cluster.name} had next to nothing to do in ${REDSHIFT_DAYS} days. Paused it saves ${amount} a month; managed storage goes on costing.`,
       inputs: { nodeType: cluster.nodeType ?? '', nodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH },
       guardrails: ['No node is reserved.', 'No nightly load needs it.'],
     };

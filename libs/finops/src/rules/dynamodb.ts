@@ -23,7 +23,8 @@ const settingsOf = ({ settings }: DynamoDbTable): Settings => {
 
 const isInfrequent = ({ tableClass }: Settings): boolean => tableClass === 'STANDARD_INFREQUENT_ACCESS';
 const storedGbOf = ({ sizeBytes = 0 }: Settings): number => sizeBytes / GB;
-const storageUsdPerGb = (settings: Settings, { price }: Weighing): number => price(isInfrequent(settings) ? 'dynamodb/storageIaGB' : 'dynamodb/storageGB');
+const storageUsdPerGb = (settings: Settings, { price }: Weighing): number =>
+  price(isInfrequent(settings) ? 'dynamodb/storageIaGB' : 'dynamodb/storageGB');
 
 /** A month of what two weeks were. */
 const MONTHLY = HOURS_PER_MONTH / (WINDOW_DAYS * 24);
@@ -51,7 +52,9 @@ const waysOf = (settings: Settings, { figures, price }: Weighing): Ways => {
   const writeUnitHours = isOnDemand(settings) ? peakOf(writes) * hours : figures('writeProvisioned').sum;
   return {
     provisionedUsd: (readUnitHours * price('dynamodb/rcuHour') + writeUnitHours * price('dynamodb/wcuHour')) * MONTHLY,
-    onDemandUsd: ((reads.sum / 1e6) * price('dynamodb/onDemandRead1M') + (writes.sum / 1e6) * price('dynamodb/onDemandWrite1M')) * MONTHLY,
+    onDemandUsd:
+      ((reads.sum / 1e6) * price('dynamodb/onDemandRead1M') + (writes.sum / 1e6) * price('dynamodb/onDemandWrite1M')) *
+      MONTHLY,
     readUnitHours,
     writeUnitHours,
     reads: reads.sum,
@@ -73,14 +76,17 @@ export const dynamoMode = defineRule({
   judge: (table, weighing) => {
     const settings = settingsOf(table);
     const ways = waysOf(settings, weighing);
-    const [nowUsd, otherUsd] = isOnDemand(settings) ? [ways.onDemandUsd, ways.provisionedUsd] : [ways.provisionedUsd, ways.onDemandUsd];
+    const [nowUsd, otherUsd] = isOnDemand(settings)
+      ? [ways.onDemandUsd, ways.provisionedUsd]
+      : [ways.provisionedUsd, ways.onDemandUsd];
     if (nowUsd - otherUsd <= MIN_USD || nowUsd - otherUsd <= MIN_SHARE * nowUsd) return undefined;
     const other = isOnDemand(settings) ? 'provisioned capacity' : 'on demand';
     return {
       formula: 'nowUsd - otherUsd',
       monthlySavingUsd: nowUsd - otherUsd,
       monthlyCostUsd: nowUsd + storedGbOf(settings) * storageUsdPerGb(settings, weighing),
-      detail: (amount) => `Paying for ${table.name} by ${other} saves ${amount} a month at the traffic of the last ${WINDOW_DAYS} days.`,
+      detail: (amount) =>
+        `Paying for ${table.name} by ${other} saves ${amount} a month at the traffic of the last ${WINDOW_DAYS} days.`,
       inputs: { nowUsd, otherUsd, billingMode: settings.billingMode ?? '', ...ways, windowDays: WINDOW_DAYS },
       guardrails: [
         'No reserved capacity is left without use.',
@@ -101,10 +107,12 @@ const capacityUsd = ({ billingMode, capacity, indexes = [] }: Settings, { price 
 const DAILY = ['readDaily', 'writeDaily'];
 
 /** Nothing read or wrote it in the last days. @throws Unclear where that is not known */
-const isSilent = ({ createdAt = null }: Settings, { figures }: Weighing, days: number): boolean => DAILY.every((key) => figures(key, createdAt, days).sum === 0);
+const isSilent = ({ createdAt = null }: Settings, { figures }: Weighing, days: number): boolean =>
+  DAILY.every((key) => figures(key, createdAt, days).sum === 0);
 
 /** The same, and false where it is not known: a table may be younger. */
-const isKnownSilent = ({ createdAt = null }: Settings, { figuresIfAny }: Weighing, days: number): boolean => DAILY.every((key) => figuresIfAny(key, createdAt, days)?.sum === 0);
+const isKnownSilent = ({ createdAt = null }: Settings, { figuresIfAny }: Weighing, days: number): boolean =>
+  DAILY.every((key) => figuresIfAny(key, createdAt, days)?.sum === 0);
 
 const assertSafe = (settings: Settings, { guard }: Weighing): void => {
   guard((settings.replicas ?? 0) > 0, 'It is a global table: its copies elsewhere may be in use.');
@@ -118,27 +126,44 @@ interface Bill {
   readonly usdPerGb: number;
 }
 
-const billOf = (settings: Settings, weighing: Weighing): Bill => ({ throughputUsd: capacityUsd(settings, weighing), storedGb: storedGbOf(settings), usdPerGb: storageUsdPerGb(settings, weighing) });
+const billOf = (settings: Settings, weighing: Weighing): Bill => ({
+  throughputUsd: capacityUsd(settings, weighing),
+  storedGb: storedGbOf(settings),
+  usdPerGb: storageUsdPerGb(settings, weighing),
+});
 
 type Change = Omit<Saving, 'monthlyCostUsd' | 'guardrails'>;
 
 const deletion = (table: DynamoDbTable, { throughputUsd, storedGb, usdPerGb }: Bill): Change => ({
   formula: 'throughputUsd + storedGb * usdPerGb',
   monthlySavingUsd: throughputUsd + storedGb * usdPerGb,
-  detail: (amount) => `Nothing read or wrote ${table.name} in ${DELETE_DAYS} days. Deleting it after a backup saves ${amount} a month.`,
+  detail: (amount) =>
+    `Nothing read or wrote ${table.name} in ${DELETE_DAYS} days. Deleting it after a backup saves ${amount} a month.`,
   inputs: { throughputUsd, storedGb, usdPerGb },
 });
 
 /** Less than a quarter without traffic is no proof: then only the class of the storage changes. Undefined where it is of that class, or its throughput would cost more than its storage saves. */
-const otherClass = (table: DynamoDbTable, { throughputUsd, storedGb, usdPerGb }: Bill, { price }: Weighing): Change | undefined => {
+const otherClass = (
+  table: DynamoDbTable,
+  { throughputUsd, storedGb, usdPerGb }: Bill,
+  { price }: Weighing,
+): Change | undefined => {
   if (storedGb * usdPerGb <= STORAGE_SHARE * throughputUsd) return undefined;
   const newUsdPerGb = price('dynamodb/storageIaGB');
   return {
     change: 'storage',
     formula: 'storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * surchargeShare',
     monthlySavingUsd: storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * SURCHARGE_SHARE,
-    detail: (amount) => `Nothing read or wrote ${table.name} in ${QUIET_DAYS} days. As an infrequent access table it saves ${amount} a month.`,
-    inputs: { throughputUsd, storedGb, usdPerGb, newUsdPerGb, surchargeShare: SURCHARGE_SHARE, surchargeBasis: 'throughput of this class costs about a quarter more' },
+    detail: (amount) =>
+      `Nothing read or wrote ${table.name} in ${QUIET_DAYS} days. As an infrequent access table it saves ${amount} a month.`,
+    inputs: {
+      throughputUsd,
+      storedGb,
+      usdPerGb,
+      newUsdPerGb,
+      surchargeShare: SURCHARGE_SHARE,
+      surchargeBasis: 'throughput of this class costs about a quarter more',
+    },
   };
 };
 
@@ -159,7 +184,17 @@ export const dynamoUnused = defineRule({
     const bill = billOf(settings, weighing);
     const canBeDeleted = isKnownSilent(settings, weighing, DELETE_DAYS);
     if (canBeDeleted) assertSafe(settings, weighing);
-    const saving = canBeDeleted ? deletion(table, bill) : isInfrequent(settings) ? undefined : otherClass(table, bill, weighing);
-    return saving && { ...saving, monthlyCostUsd: bill.throughputUsd + bill.storedGb * bill.usdPerGb, guardrails: ['A backup is taken first.'] };
+    const saving = canBeDeleted
+      ? deletion(table, bill)
+      : isInfrequent(settings)
+        ? undefined
+        : otherClass(table, bill, weighing);
+    return (
+      saving && {
+        ...saving,
+        monthlyCostUsd: bill.throughputUsd + bill.storedGb * bill.usdPerGb,
+        guardrails: ['A backup is taken first.'],
+      }
+    );
   },
 });

@@ -52,7 +52,10 @@ export const volumePriceOf = (volumeType: string, { price }: Weighing): VolumePr
 };
 
 /** What is paid for beyond space. */
-export const extrasOf = ({ iops, throughputMiBps }: Pick<Ec2Volume, 'iops' | 'throughputMiBps'>, price: VolumePrice): { paidIops: number; paidMiBps: number } => ({
+export const extrasOf = (
+  { iops, throughputMiBps }: Pick<Ec2Volume, 'iops' | 'throughputMiBps'>,
+  price: VolumePrice,
+): { paidIops: number; paidMiBps: number } => ({
   paidIops: price.usdPerIops === 0 ? 0 : Math.max(0, (iops ?? 0) - price.freeIops),
   paidMiBps: price.usdPerMiBps === 0 ? 0 : Math.max(0, (throughputMiBps ?? 0) - price.freeMiBps),
 });
@@ -62,7 +65,8 @@ const IO2_FIRST_TIER = 32_000;
 
 /** Dollars a month of a volume. @throws Unclear for a type or a tier without a price */
 export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
-  if (volume.volumeType === 'io2' && (volume.iops ?? 0) > IO2_FIRST_TIER) throw new Unclear('no-price', `No price of io2's IOPS beyond ${IO2_FIRST_TIER.toLocaleString('en-US')} is known.`);
+  if (volume.volumeType === 'io2' && (volume.iops ?? 0) > IO2_FIRST_TIER)
+    throw new Unclear('no-price', `No price of io2's IOPS beyond ${IO2_FIRST_TIER.toLocaleString('en-US')} is known.`);
   const price = volumePriceOf(volume.volumeType, weighing);
   const { paidIops, paidMiBps } = extrasOf(volume, price);
   return volume.sizeGiB * price.usdPerGb + paidIops * price.usdPerIops + paidMiBps * price.usdPerMiBps;
@@ -71,8 +75,17 @@ export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
 /** The volumes that could go with an instance: nothing else has them attached, and no tag says that they stay. */
 export const ownVolumesOf = ({ id, region }: Ec2Instance, { all }: Weighing): Ec2Volume[] =>
   all('aws.ec2.volume', region).filter(
-    (volume) => volume.attachments.length > 0 && volume.attachments.every(({ instanceId }) => instanceId === id) && !isExcluded(volume) && !isKubernetesVolume(volume),
+    (volume) =>
+      volume.attachments.length > 0 &&
+      volume.attachments.every(({ instanceId }) => instanceId === id) &&
+      !isExcluded(volume) &&
+      !isKubernetesVolume(volume),
   );
 
 /** A volume for a month. */
-export const keeping = ({ region, volumeType, sizeGiB }: Ec2Volume, as = volumeType) => ({ kind: 'ebs' as const, volumeType: as, region, gbMonths: sizeGiB });
+export const keeping = ({ region, volumeType, sizeGiB }: Ec2Volume, as = volumeType) => ({
+  kind: 'ebs' as const,
+  volumeType: as,
+  region,
+  gbMonths: sizeGiB,
+});

@@ -21,8 +21,12 @@ const baselineIops = (sizeGiB: number): number => Math.min(16_000, Math.max(100,
 const guardrailsOf = (sizeGiB: number, isMeasured: boolean): string[] => [
   'The volume was not modified in the last 6 hours.',
   'The plan shows an update in place.',
-  ...(sizeGiB > LARGE_GIB ? ['The IOPS are set explicitly: gp2 gave this size more than the 3,000 that gp3 starts with.'] : []),
-  ...(!isMeasured && sizeGiB >= BURSTS_FROM_GIB && sizeGiB < FAST_FROM_GIB ? ['Its throughput stays below 125 MiB/s: gp2 may burst beyond it at this size.'] : []),
+  ...(sizeGiB > LARGE_GIB
+    ? ['The IOPS are set explicitly: gp2 gave this size more than the 3,000 that gp3 starts with.']
+    : []),
+  ...(!isMeasured && sizeGiB >= BURSTS_FROM_GIB && sizeGiB < FAST_FROM_GIB
+    ? ['Its throughput stays below 125 MiB/s: gp2 may burst beyond it at this size.']
+    : []),
 ];
 
 const perSecond = (figures: MetricFacts, figure: number | null): number => (figure ?? 0) / figures.periodSeconds;
@@ -75,16 +79,30 @@ export const ebsGp2ToGp3 = defineRule({
     const gp3UsdPerGb = weighing.price('ebs/gp3');
     const usdPerIops = weighing.price('ebs/gp3IopsOver3000');
     const usdPerMiBps = weighing.price('ebs/gp3ThroughputOver125');
-    const monthlySavingUsd = sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) - (iops - FREE_IOPS) * usdPerIops - (throughputMiBps - FREE_MIBPS) * usdPerMiBps;
+    const monthlySavingUsd =
+      sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) -
+      (iops - FREE_IOPS) * usdPerIops -
+      (throughputMiBps - FREE_MIBPS) * usdPerMiBps;
     if (monthlySavingUsd <= 0) return undefined;
     assertQuiet(volume, weighing);
     return {
-      formula: 'sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) - max(0, iops - 3000) * usdPerIops - max(0, throughputMiBps - 125) * usdPerMiBps',
+      formula:
+        'sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) - max(0, iops - 3000) * usdPerIops - max(0, throughputMiBps - 125) * usdPerMiBps',
       monthlySavingUsd,
       monthlyCostUsd: volumeUsdOf(volume, weighing),
       detail: (amount) =>
         `Moving the ${sizeGiB} GiB gp2 volume to gp3 with ${iops} IOPS and ${throughputMiBps} MiB/s saves ${amount} a month at the performance it has now.`,
-      inputs: { sizeGiB, gp2UsdPerGb, gp3UsdPerGb, iops, usdPerIops, throughputMiBps, usdPerMiBps, performanceBasis: basis, carbonBasis: 'the same bytes are stored: no change' },
+      inputs: {
+        sizeGiB,
+        gp2UsdPerGb,
+        gp3UsdPerGb,
+        iops,
+        usdPerIops,
+        throughputMiBps,
+        usdPerMiBps,
+        performanceBasis: basis,
+        carbonBasis: 'the same bytes are stored: no change',
+      },
       guardrails: guardrailsOf(sizeGiB, basis.startsWith('the 99th')),
     };
   },
@@ -104,7 +122,8 @@ const isProvisioned = ({ volumeType, iops }: Ec2Volume): boolean =>
 type Leaner = Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>;
 
 /** The most that it did, for a log must take its worst moment, else the 99th percentile; and a fifth more. */
-const neededOf = (volume: Ec2Volume, facts: MetricFacts): number => perSecond(facts, isLog(volume) ? facts.max : facts.p99) * HEADROOM;
+const neededOf = (volume: Ec2Volume, facts: MetricFacts): number =>
+  perSecond(facts, isLog(volume) ? facts.max : facts.p99) * HEADROOM;
 
 /** As gp3 with what it needs of both; undefined where that cannot carry it. @throws Unclear where its throughput is not known */
 const asGp3 = (volume: Ec2Volume, needed: number, { figures }: Weighing): Leaner | undefined => {
@@ -117,7 +136,8 @@ const asGp3 = (volume: Ec2Volume, needed: number, { figures }: Weighing): Leaner
 /** What it becomes: gp3 where that can carry it, else the same type with fewer IOPS. @throws Unclear */
 const leanerOf = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner => {
   const { volumeType, throughputMiBps } = volume;
-  if (volumeType === 'gp3') return { volumeType, iops: Math.max(FREE_IOPS, needed), throughputMiBps: throughputMiBps ?? FREE_MIBPS };
+  if (volumeType === 'gp3')
+    return { volumeType, iops: Math.max(FREE_IOPS, needed), throughputMiBps: throughputMiBps ?? FREE_MIBPS };
   return asGp3(volume, needed, weighing) ?? { volumeType, iops: needed, throughputMiBps };
 };
 
@@ -139,7 +159,10 @@ export const ebsOverProvisioned = defineRule({
     const iops = volume.iops ?? 0;
     if (needed >= USE_SHARE * iops) return undefined;
     assertQuiet(volume, weighing);
-    weighing.guard(Object.entries(volume.tags).some(([key, value]) => /durab|sub-?ms/i.test(`${key} ${value}`)), 'A tag says that it needs the durability or speed of its type.');
+    weighing.guard(
+      Object.entries(volume.tags).some(([key, value]) => /durab|sub-?ms/i.test(`${key} ${value}`)),
+      'A tag says that it needs the durability or speed of its type.',
+    );
     const leaner = leanerOf(volume, needed, weighing);
     const costUsd = volumeUsdOf(volume, weighing);
     const newCostUsd = volumeUsdOf({ ...volume, ...leaner }, weighing);
@@ -149,8 +172,21 @@ export const ebsOverProvisioned = defineRule({
       monthlyCostUsd: costUsd,
       detail: (amount) =>
         `The ${volume.sizeGiB} GiB ${volume.volumeType} volume pays for ${iops} IOPS and needs ${needed}. As ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS${leaner.volumeType === 'gp3' ? ` and ${leaner.throughputMiBps ?? FREE_MIBPS} MiB/s` : ''} it saves ${amount} a month.`,
-      inputs: { volumeType: volume.volumeType, newVolumeType: leaner.volumeType, sizeGiB: volume.sizeGiB, iops, neededIops: needed, newIops: leaner.iops ?? 0, newThroughputMiBps: leaner.throughputMiBps ?? 'not set', costUsd, newCostUsd },
-      guardrails: ['It does not need the durability of io2, nor answers within a millisecond.', 'The volume was not modified in the last 6 hours.'],
+      inputs: {
+        volumeType: volume.volumeType,
+        newVolumeType: leaner.volumeType,
+        sizeGiB: volume.sizeGiB,
+        iops,
+        neededIops: needed,
+        newIops: leaner.iops ?? 0,
+        newThroughputMiBps: leaner.throughputMiBps ?? 'not set',
+        costUsd,
+        newCostUsd,
+      },
+      guardrails: [
+        'It does not need the durability of io2, nor answers within a millisecond.',
+        'The volume was not modified in the last 6 hours.',
+      ],
     };
   },
 });

@@ -7,12 +7,17 @@ const ORPHAN_DAYS = 30;
 
 /** Backup services delete what they made by their own rules. */
 const isManaged = ({ tags, description }: Ec2Snapshot): boolean =>
-  Object.keys(tags).some((key) => /^aws:(?:backup|dlm):/.test(key)) || /^(?:Created by AWS Backup|Created for policy: policy-)/.test(description ?? '');
+  Object.keys(tags).some((key) => /^aws:(?:backup|dlm):/.test(key)) ||
+  /^(?:Created by AWS Backup|Created for policy: policy-)/.test(description ?? '');
 
 const assertFree = (snapshot: Ec2Snapshot, { all, isRead, guard }: Weighing): void => {
   const { id, volumeId, region } = snapshot;
-  if (!isRead('aws.ec2.image', region)) throw new Unclear('insufficient-data', 'The images that may be made of it could not be read.');
-  guard(all('aws.ec2.image', region).some(({ snapshotIds }) => snapshotIds?.includes(id)), 'An image is made of it.');
+  if (!isRead('aws.ec2.image', region))
+    throw new Unclear('insufficient-data', 'The images that may be made of it could not be read.');
+  guard(
+    all('aws.ec2.image', region).some(({ snapshotIds }) => snapshotIds?.includes(id)),
+    'An image is made of it.',
+  );
   const isOfLiveVolume = all('aws.ec2.volume', region).some((volume) => volume.id === volumeId);
   const siblings = all('aws.ec2.snapshot', region).filter((other) => other.volumeId === volumeId);
   guard(isOfLiveVolume && siblings.length === 1, 'It is the last snapshot that is left of a volume.');
@@ -50,8 +55,16 @@ export const ebsOldSnapshot = defineRule({
       monthlyCostUsd: sizeGiB * usdPerGb,
       atMostUsd: sizeGiB * usdPerGb,
       aim: 'hygiene',
-      detail: () => `The snapshot ${snapshot.name} is ${Math.floor(days)} days old and no image is made of it. What is billed of it is not known: at most ${Number(sizeGiB.toFixed(1))} GiB.`,
-      inputs: { billedGiB: 0, billedBasis: 'not known: AWS bills changed blocks alone', sizeGiB, sizeBasis: basis, usdPerGb, days: Math.floor(days) },
+      detail: () =>
+        `The snapshot ${snapshot.name} is ${Math.floor(days)} days old and no image is made of it. What is billed of it is not known: at most ${Number(sizeGiB.toFixed(1))} GiB.`,
+      inputs: {
+        billedGiB: 0,
+        billedBasis: 'not known: AWS bills changed blocks alone',
+        sizeGiB,
+        sizeBasis: basis,
+        usdPerGb,
+        days: Math.floor(days),
+      },
       guardrails: ['A Recycle Bin rule keeps it for a while.', 'No law or contract holds it.'],
     };
   },
@@ -60,7 +73,8 @@ export const ebsOldSnapshot = defineRule({
 /** Whether a manual copy is older than its kind may be. */
 const isStale = ({ instanceId, region }: DbSnapshot, days: number, { all, isRead }: Weighing): boolean => {
   if (days >= OLD_DAYS) return true;
-  const isOrphan = isRead('aws.rds.instance', region) && !all('aws.rds.instance', region).some(({ id }) => id === instanceId);
+  const isOrphan =
+    isRead('aws.rds.instance', region) && !all('aws.rds.instance', region).some(({ id }) => id === instanceId);
   return isOrphan && days >= ORPHAN_DAYS;
 };
 
@@ -77,7 +91,8 @@ export const rdsOldSnapshot = defineRule({
   days: OLD_DAYS,
   judge: (snapshot, weighing) => {
     const days = daysSince(snapshot.createdAt, weighing.now);
-    if (snapshot.snapshotType !== 'manual' || days === undefined || !isStale(snapshot, days, weighing)) return undefined;
+    if (snapshot.snapshotType !== 'manual' || days === undefined || !isStale(snapshot, days, weighing))
+      return undefined;
     const sizeGiB = snapshot.sizeGiB ?? 0;
     const usdPerGb = weighing.price('rds/backupOverFree');
     return {
@@ -86,9 +101,19 @@ export const rdsOldSnapshot = defineRule({
       monthlyCostUsd: sizeGiB * usdPerGb,
       atMostUsd: sizeGiB * usdPerGb,
       aim: 'hygiene',
-      detail: () => `The manual snapshot ${snapshot.name} is ${Math.floor(days)} days old. What is billed of it is not known: at most ${sizeGiB} GiB, and only beyond the size of the databases that live.`,
-      inputs: { billedGiB: 0, billedBasis: 'not known: backups as large as the live databases are free', sizeGiB, usdPerGb, days: Math.floor(days) },
-      guardrails: ['No law or contract holds it.', 'The owner agrees, if it is the last one of a database that is gone.'],
+      detail: () =>
+        `The manual snapshot ${snapshot.name} is ${Math.floor(days)} days old. What is billed of it is not known: at most ${sizeGiB} GiB, and only beyond the size of the databases that live.`,
+      inputs: {
+        billedGiB: 0,
+        billedBasis: 'not known: backups as large as the live databases are free',
+        sizeGiB,
+        usdPerGb,
+        days: Math.floor(days),
+      },
+      guardrails: [
+        'No law or contract holds it.',
+        'The owner agrees, if it is the last one of a database that is gone.',
+      ],
     };
   },
 });

@@ -31,10 +31,16 @@ const sentenceOf = (volume: Ec2Volume, { days, basis }: Unattached, amount: stri
 
 /** Nothing has it attached, and nothing is known to count on it: a volume that read or wrote in these days was attached. */
 const isLeftOver = (volume: Ec2Volume): boolean =>
-  volume.state === 'available' && volume.attachments.length === 0 && !isKubernetesVolume(volume) && (volume.metrics?.['opsDaily']?.sum ?? 0) === 0;
+  volume.state === 'available' &&
+  volume.attachments.length === 0 &&
+  !isKubernetesVolume(volume) &&
+  (volume.metrics?.['opsDaily']?.sum ?? 0) === 0;
 
 /** What a deleted volume saves beside the snapshot that is kept of it. */
-const deletion = (volume: Ec2Volume, weighing: Weighing): Pick<Saving, 'formula' | 'inputs' | 'monthlySavingUsd' | 'monthlyCostUsd' | 'carbon'> => {
+const deletion = (
+  volume: Ec2Volume,
+  weighing: Weighing,
+): Pick<Saving, 'formula' | 'inputs' | 'monthlySavingUsd' | 'monthlyCostUsd' | 'carbon'> => {
   const price = volumePriceOf(volume.volumeType, weighing);
   const { paidIops, paidMiBps } = extrasOf(volume, price);
   const { sizeGiB } = volume;
@@ -98,7 +104,11 @@ export const ebsUnattached = defineRule({
 const isRoot = ({ attachments }: Ec2Volume, { all }: Weighing, region: string): boolean => {
   const devices = attachments.map(({ instanceId, device }) => {
     const root = all('aws.ec2.instance', region).find(({ id }) => id === instanceId)?.rootDevice;
-    if (root === undefined || root === null) throw new Unclear('insufficient-data', `It is not known from which volume ${instanceId ?? 'its instance'} starts.`);
+    if (root === undefined || root === null)
+      throw new Unclear(
+        'insufficient-data',
+        `It is not known from which volume ${instanceId ?? 'its instance'} starts.`,
+      );
     return root === device;
   });
   return devices.includes(true);
@@ -118,13 +128,20 @@ export const ebsIdle = defineRule({
   judge: (volume, weighing) => {
     if (volume.state !== 'in-use' || (weighing.figures('opsDaily').max ?? Infinity) >= OPS_PER_DAY) return undefined;
     if (isRoot(volume, weighing, volume.region)) return undefined;
-    weighing.guard(Object.entries(volume.tags).some(([key, value]) => /replica|disaster/i.test(`${key} ${value}`)), 'A tag says that it is a copy for a disaster.');
+    weighing.guard(
+      Object.entries(volume.tags).some(([key, value]) => /replica|disaster/i.test(`${key} ${value}`)),
+      'A tag says that it is a copy for a disaster.',
+    );
     const saving = deletion(volume, weighing);
     return {
       ...saving,
       detail: (amount) =>
         `Nothing read or wrote the attached ${volume.sizeGiB} GiB ${volume.volumeType} volume in ${IDLE_DAYS} days. Deleting it saves ${amount} a month after the cost of a final snapshot.`,
-      guardrails: ['A snapshot is taken and completed.', 'It is not a copy that waits for a disaster.', 'It is detached for a while before it is deleted.'],
+      guardrails: [
+        'A snapshot is taken and completed.',
+        'It is not a copy that waits for a disaster.',
+        'It is detached for a while before it is deleted.',
+      ],
     };
   },
 });

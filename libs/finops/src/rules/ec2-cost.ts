@@ -5,17 +5,28 @@ import { HOURS_PER_MONTH } from '../prices/price-book';
 import { sameWork } from './same-work';
 
 /** Dollars an hour of an instance as it runs. @throws Unclear for a system or a tenancy that the price list has no price for */
-export const hourlyUsdOf = ({ instanceType, platform, tenancy }: Ec2Instance, { price }: Weighing, type = instanceType): number => {
-  if (platform !== null && platform !== 'Linux/UNIX') throw new Unclear('no-price', `No price of ${type} with ${platform} is known.`);
-  if ((tenancy ?? 'default') !== 'default') throw new Unclear('no-price', `No price of ${type} with the tenancy ${tenancy} is known: a dedicated host is paid for as a whole.`);
+export const hourlyUsdOf = (
+  { instanceType, platform, tenancy }: Ec2Instance,
+  { price }: Weighing,
+  type = instanceType,
+): number => {
+  if (platform !== null && platform !== 'Linux/UNIX')
+    throw new Unclear('no-price', `No price of ${type} with ${platform} is known.`);
+  if ((tenancy ?? 'default') !== 'default')
+    throw new Unclear(
+      'no-price',
+      `No price of ${type} with the tenancy ${tenancy} is known: a dedicated host is paid for as a whole.`,
+    );
   return price(`ec2/${type}`);
 };
 
 /** Dollars a month of an instance that always runs. */
-export const monthlyUsdOf = (instance: Ec2Instance, weighing: Weighing): number => HOURS_PER_MONTH * hourlyUsdOf(instance, weighing);
+export const monthlyUsdOf = (instance: Ec2Instance, weighing: Weighing): number =>
+  HOURS_PER_MONTH * hourlyUsdOf(instance, weighing);
 
 /** A spot instance has a price of the moment, and goes when AWS wants it back. */
-export const isOnDemand = ({ state, lifecycle }: Ec2Instance): boolean => state === 'running' && (lifecycle ?? null) === null;
+export const isOnDemand = ({ state, lifecycle }: Ec2Instance): boolean =>
+  state === 'running' && (lifecycle ?? null) === null;
 
 const FLEET_TAGS: Readonly<Record<string, string>> = {
   'aws:autoscaling:groupname': 'an Auto Scaling group',
@@ -26,24 +37,33 @@ const FLEET_TAGS: Readonly<Record<string, string>> = {
 
 /** What keeps the number of its instances by itself: one that is stopped there comes back. */
 export const fleetOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
-  Object.keys(tags).map((key) => FLEET_TAGS[key.trim().toLowerCase()]).find((fleet) => fleet !== undefined);
+  Object.keys(tags)
+    .map((key) => FLEET_TAGS[key.trim().toLowerCase()])
+    .find((fleet) => fleet !== undefined);
 
 /** Licences may be bound to cores or to a machine. */
-export const isLicensed = ({ tags }: Pick<Resource, 'tags'>): boolean => Object.keys(tags).some((key) => /licen[cs]e|core-pinned/i.test(key));
+export const isLicensed = ({ tags }: Pick<Resource, 'tags'>): boolean =>
+  Object.keys(tags).some((key) => /licen[cs]e|core-pinned/i.test(key));
 
 /** What each balancer of a region sends its requests to, by id, a target once for each port and group; undefined where that was not read. */
 const targetsIn = (region: string, { all }: Weighing): Array<readonly string[] | undefined> => [
-  ...all('aws.elbv2.load-balancer', region).map(({ targets }) => (targets?.known ? targets.value.map(({ id }) => id) : undefined)),
+  ...all('aws.elbv2.load-balancer', region).map(({ targets }) =>
+    targets?.known ? targets.value.map(({ id }) => id) : undefined,
+  ),
   ...all('aws.elb.load-balancer', region).map(({ instanceIds }) => instanceIds),
 ];
 
 /** True where a balancer would have no target left without it. */
 export const isOnlyTarget = ({ id, region }: Ec2Instance, weighing: Weighing): boolean =>
-  targetsIn(region, weighing).some((targets) => targets !== undefined && targets.length > 0 && targets.every((target) => target === id));
+  targetsIn(region, weighing).some(
+    (targets) => targets !== undefined && targets.length > 0 && targets.every((target) => target === id),
+  );
 
 /** True where the targets of every balancer of the region were read. */
 export const areTargetsRead = (region: string, weighing: Weighing): boolean =>
-  weighing.isRead('aws.elbv2.load-balancer', region) && weighing.isRead('aws.elb.load-balancer', region) && targetsIn(region, weighing).every((targets) => targets !== undefined);
+  weighing.isRead('aws.elbv2.load-balancer', region) &&
+  weighing.isRead('aws.elb.load-balancer', region) &&
+  targetsIn(region, weighing).every((targets) => targets !== undefined);
 
 /** A month of a machine as it is used, or of another type that does the same work: its processors are busier where it has fewer of them, or `busier` times where it does the work in fewer hours. */
 export const runningAll = (instance: Ec2Instance, instanceType: string, hours = HOURS_PER_MONTH, busier = 1) => ({

@@ -75,7 +75,15 @@ export const ec2Schedule = defineRule({
       monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
       detail: (amount) =>
         `Running ${instance.name} (${environment}) only from Monday to Friday, 8 to 20, saves ${amount} a month: it rests in ${Math.floor(idleShare * 100)}% of the other hours.`,
-      inputs: { instanceType: instance.instanceType, usdPerHour, hoursPerMonth: HOURS_PER_MONTH, workHours: WORK_HOURS, idleShare, zone, environment },
+      inputs: {
+        instanceType: instance.instanceType,
+        usdPerHour,
+        hoursPerMonth: HOURS_PER_MONTH,
+        workHours: WORK_HOURS,
+        idleShare,
+        zone,
+        environment,
+      },
       guardrails: [`Its owner works in ${zone}.`, 'No batch runs at night or on weekends.'],
       carbon: {
         before: [runningAll(instance, instance.instanceType)],
@@ -99,7 +107,8 @@ export const ec2StoppedVolumes = defineRule({
   judge: (instance, weighing) => {
     if (instance.state !== 'stopped') return undefined;
     const days = daysSince(instance.stoppedAt, weighing.now);
-    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably since when it is stopped.');
+    if (days === undefined)
+      throw new Unclear('insufficient-data', 'AWS does not say readably since when it is stopped.');
     if (days < STOPPED_DAYS) return undefined;
     const volumes = ownVolumesOf(instance, weighing);
     if (volumes.length === 0) return undefined;
@@ -113,9 +122,19 @@ export const ec2StoppedVolumes = defineRule({
       covers: volumes.map(({ arn }) => arn),
       detail: (amount) =>
         `${instance.name} has been stopped for ${Math.floor(days)} days. Deleting its ${volumes.length === 1 ? 'volume' : `${volumes.length} volumes`} saves ${amount} a month after the cost of snapshots.`,
-      inputs: { volumes: volumes.length, sizeGiB, volumesUsd, snapshotUsdPerGb, snapshotBasis: 'the whole size', stoppedDays: Math.floor(days) },
+      inputs: {
+        volumes: volumes.length,
+        sizeGiB,
+        volumesUsd,
+        snapshotUsdPerGb,
+        snapshotBasis: 'the whole size',
+        stoppedDays: Math.floor(days),
+      },
       guardrails: ['A snapshot of every volume is taken and completed first.'],
-      carbon: { before: volumes.map((volume) => keeping(volume)), after: volumes.map((volume) => keeping(volume, 'snapshot')) },
+      carbon: {
+        before: volumes.map((volume) => keeping(volume)),
+        after: volumes.map((volume) => keeping(volume, 'snapshot')),
+      },
     };
   },
 });

@@ -3,7 +3,16 @@ import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, type Weighing } from '../weighing';
 import { ownVolumesOf, volumeUsdOf } from './ebs-cost';
-import { areTargetsRead, fleetOf, hourlyUsdOf, isLicensed, isOnDemand, isOnlyTarget, monthlyUsdOf, runningAll } from './ec2-cost';
+import {
+  areTargetsRead,
+  fleetOf,
+  hourlyUsdOf,
+  isLicensed,
+  isOnDemand,
+  isOnlyTarget,
+  monthlyUsdOf,
+  runningAll,
+} from './ec2-cost';
 
 const DAYS = 14;
 const CPU_PERCENT = 5;
@@ -38,14 +47,21 @@ const assertSafe = (instance: Ec2Instance, weighing: Weighing): void => {
 const unseenOf = ({ region, instanceType }: Ec2Instance, weighing: Weighing): string[] => {
   const isTypeSeen = weighing.all('aws.ec2.instance-type', region).some(({ id }) => id === instanceType);
   return [
-    ...(areTargetsRead(region, weighing) ? [] : ['No load balancer has it as its only target: not all targets could be read.']),
-    ...(isTypeSeen ? [] : ['It has no disks of its own, which are lost when it stops: what its type has was not read.']),
+    ...(areTargetsRead(region, weighing)
+      ? []
+      : ['No load balancer has it as its only target: not all targets could be read.']),
+    ...(isTypeSeen
+      ? []
+      : ['It has no disks of its own, which are lost when it stops: what its type has was not read.']),
   ];
 };
 
 /** Stopping leaves these to be paid; deleting ends them as well. */
 const keptUsd = (instance: Ec2Instance, weighing: Weighing): number =>
-  ownVolumesOf(instance, weighing).reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), instance.publicIp === null ? 0 : HOURS_PER_MONTH * weighing.price('network/publicIPv4Hour'));
+  ownVolumesOf(instance, weighing).reduce(
+    (sum, volume) => sum + volumeUsdOf(volume, weighing),
+    instance.publicIp === null ? 0 : HOURS_PER_MONTH * weighing.price('network/publicIPv4Hour'),
+  );
 
 export const ec2Idle = defineRule({
   id: 'EC2-IDLE',
@@ -78,7 +94,11 @@ export const ec2Idle = defineRule({
         networkMaxBytesPerDay: weighing.figures('networkDaily').max ?? 0,
         alsoOnDeleteUsd,
       },
-      guardrails: [...unseenOf(instance, weighing), 'A snapshot is taken before it is deleted.', 'Its owner agrees, if it belongs to production.'],
+      guardrails: [
+        ...unseenOf(instance, weighing),
+        'A snapshot is taken before it is deleted.',
+        'Its owner agrees, if it belongs to production.',
+      ],
       carbon: { before: [runningAll(instance, instance.instanceType)], after: [] },
     };
   },

@@ -6,7 +6,11 @@ import { Unclear, type Weighing } from '../weighing';
 import { hourlyUsdOf, isOnDemand, runningAll } from './ec2-cost';
 
 /** A newer type is no saving by itself: 154 of 421 successors are not cheaper. Undefined for these. */
-const savingOf = (instance: Ec2Instance, type: string, weighing: Weighing): Omit<Saving, 'detail' | 'guardrails'> | undefined => {
+const savingOf = (
+  instance: Ec2Instance,
+  type: string,
+  weighing: Weighing,
+): Omit<Saving, 'detail' | 'guardrails'> | undefined => {
   const usdPerHour = hourlyUsdOf(instance, weighing);
   const newUsdPerHour = hourlyUsdOf(instance, weighing, type);
   if (newUsdPerHour >= usdPerHour) return undefined;
@@ -14,7 +18,13 @@ const savingOf = (instance: Ec2Instance, type: string, weighing: Weighing): Omit
     formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour)',
     monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour),
     monthlyCostUsd: HOURS_PER_MONTH * usdPerHour,
-    inputs: { instanceType: instance.instanceType, newInstanceType: type, usdPerHour, newUsdPerHour, hoursPerMonth: HOURS_PER_MONTH },
+    inputs: {
+      instanceType: instance.instanceType,
+      newInstanceType: type,
+      usdPerHour,
+      newUsdPerHour,
+      hoursPerMonth: HOURS_PER_MONTH,
+    },
     carbon: { before: [runningAll(instance, instance.instanceType)], after: [runningAll(instance, type)] },
   };
 };
@@ -35,15 +45,18 @@ export const ec2Previous = defineRule({
     const successor = figures?.successor;
     if (!isOnDemand(instance) || !figures || figures.isCurrentGeneration || !successor) return undefined;
     const saving = savingOf(instance, successor, weighing);
-    return saving && {
-      ...saving,
-      detail: (amount) => `Moving ${instance.name} from ${instance.instanceType} to ${successor} saves ${amount} a month.`,
-      guardrails: [
-        'Its image has the drivers of the newer machines: ENA, NVMe, and virtualization hvm.',
-        'No script names a device as /dev/xvd: the newer machines call them nvme.',
-        'The newer type is offered in its zone.',
-      ],
-    };
+    return (
+      saving && {
+        ...saving,
+        detail: (amount) =>
+          `Moving ${instance.name} from ${instance.instanceType} to ${successor} saves ${amount} a month.`,
+        guardrails: [
+          'Its image has the drivers of the newer machines: ENA, NVMe, and virtualization hvm.',
+          'No script names a device as /dev/xvd: the newer machines call them nvme.',
+          'The newer type is offered in its zone.',
+        ],
+      }
+    );
   },
 });
 
@@ -57,7 +70,11 @@ export const gravitonOf = (instanceType: string): string | undefined => {
 /** Whether the zone of an instance offers a type. @throws Unclear where that was not read */
 const isOffered = ({ region, zone }: Ec2Instance, type: string, { all }: Weighing): boolean => {
   const zones = all('aws.ec2.instance-type', region).find(({ id }) => id === type)?.zones;
-  if (!zone || !zones?.known) throw new Unclear('insufficient-data', zones?.known === false ? zones.reason : `Whether its zone offers a ${type} was not read.`);
+  if (!zone || !zones?.known)
+    throw new Unclear(
+      'insufficient-data',
+      zones?.known === false ? zones.reason : `Whether its zone offers a ${type} was not read.`,
+    );
   return zones.value.includes(zone);
 };
 
@@ -74,17 +91,24 @@ export const ec2Graviton = defineRule({
   days: 0,
   judge: (instance, weighing) => {
     const { instanceType, architecture, platform } = instance;
-    const type = isOnDemand(instance) && architecture === 'x86_64' && platform === 'Linux/UNIX' ? gravitonOf(instanceType) : undefined;
-    const saving = type === undefined || !isOffered(instance, type, weighing) ? undefined : savingOf(instance, type, weighing);
-    return saving && {
-      ...saving,
-      inputs: { ...saving.inputs, zone: instance.zone ?? '' },
-      detail: (amount) => `Moving ${instance.name} from ${instanceType} to ${type} with Arm processors saves ${amount} a month.`,
-      guardrails: [
-        'Its image is built for arm64, and the instance is replaced: blue and green, never in place.',
-        'No agent or licence of it needs x86.',
-        'A canary and an alarm can take it back.',
-      ],
-    };
+    const type =
+      isOnDemand(instance) && architecture === 'x86_64' && platform === 'Linux/UNIX'
+        ? gravitonOf(instanceType)
+        : undefined;
+    const saving =
+      type === undefined || !isOffered(instance, type, weighing) ? undefined : savingOf(instance, type, weighing);
+    return (
+      saving && {
+        ...saving,
+        inputs: { ...saving.inputs, zone: instance.zone ?? '' },
+        detail: (amount) =>
+          `Moving ${instance.name} from ${instanceType} to ${type} with Arm processors saves ${amount} a month.`,
+        guardrails: [
+          'Its image is built for arm64, and the instance is replaced: blue and green, never in place.',
+          'No agent or licence of it needs x86.',
+          'A canary and an alarm can take it back.',
+        ],
+      }
+    );
   },
 });

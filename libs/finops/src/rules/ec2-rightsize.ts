@@ -28,7 +28,8 @@ const fitOf = (current: TypeFigures, smaller: TypeFigures, weighing: Weighing): 
 };
 
 const limitOf = (limit: number | null, what: string, type: string): number => {
-  if (limit === null) throw new Unclear('insufficient-data', `AWS does not say what ${what} a ${type} can always have.`);
+  if (limit === null)
+    throw new Unclear('insufficient-data', `AWS does not say what ${what} a ${type} can always have.`);
   return limit;
 };
 
@@ -49,7 +50,10 @@ const isWithinBaseline = (smaller: InstanceType, { figures }: Weighing): boolean
 
 const assertSafe = (instance: Ec2Instance, smaller: InstanceType, { guard, figures }: Weighing): void => {
   guard(isLicensed(instance), 'A tag says that a licence or its cores hang on this size.');
-  guard((instance.networkInterfaces ?? 0) > (smaller.maxNetworkInterfaces ?? Infinity), `It has more network interfaces than a ${smaller.id} can have.`);
+  guard(
+    (instance.networkInterfaces ?? 0) > (smaller.maxNetworkInterfaces ?? Infinity),
+    `It has more network interfaces than a ${smaller.id} can have.`,
+  );
   if (!/^t\d/.test(instance.instanceType)) return;
   const credits = figures('creditBalance');
   guard((credits.min ?? 0) < CREDIT_SHARE * (credits.max ?? 0), 'It uses up its CPU credits.');
@@ -77,7 +81,8 @@ const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | undefine
   const fit = fitOf(current, smaller, weighing);
   if (!fit) return undefined;
   const facts = weighing.all('aws.ec2.instance-type', instance.region).find(({ id }) => id === smaller.type);
-  if (!facts) throw new Unclear('insufficient-data', `What a ${smaller.type} can do in ${instance.region} was not read.`);
+  if (!facts)
+    throw new Unclear('insufficient-data', `What a ${smaller.type} can do in ${instance.region} was not read.`);
   if (!isWithinBaseline(facts, weighing)) return undefined;
   assertSafe(instance, facts, weighing);
   return { current, smaller, fit };
@@ -120,11 +125,16 @@ export const ec2Rightsize = defineRule({
         newMemoryPercent: fit.memoryPercent ?? 'not known: no agent reports memory',
       },
       guardrails: [
-        ...(fit.memoryPercent === undefined ? [`Its memory use fits ${smaller.memoryGiB} GiB: no agent reports it.`] : []),
+        ...(fit.memoryPercent === undefined
+          ? [`Its memory use fits ${smaller.memoryGiB} GiB: no agent reports it.`]
+          : []),
         'No reservation is left without use.',
         'The plan shows an update in place, and no replacement.',
       ],
-      carbon: { before: [runningAll(instance, current.type, HOURS_PER_MONTH * runShare)], after: [runningAll(instance, smaller.type, HOURS_PER_MONTH * runShare)] },
+      carbon: {
+        before: [runningAll(instance, current.type, HOURS_PER_MONTH * runShare)],
+        after: [runningAll(instance, smaller.type, HOURS_PER_MONTH * runShare)],
+      },
     };
   },
 });

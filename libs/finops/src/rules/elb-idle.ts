@@ -10,10 +10,15 @@ const YOUNG_DAYS = 7;
 const HEALTH_DAYS = 7;
 
 const hasNoTarget = (balancer: LoadBalancer | ClassicLoadBalancer): boolean =>
-  balancer.kind === 'aws.elb.load-balancer' ? balancer.instances === 0 : balancer.targets?.known === true && balancer.targets.value.length === 0;
+  balancer.kind === 'aws.elb.load-balancer'
+    ? balancer.instances === 0
+    : balancer.targets?.known === true && balancer.targets.value.length === 0;
 
 /** Why nobody needs the balancer; undefined where somebody does. */
-const whyIdle = (balancer: LoadBalancer | ClassicLoadBalancer, { figures, figuresIfAny }: Weighing): string | undefined => {
+const whyIdle = (
+  balancer: LoadBalancer | ClassicLoadBalancer,
+  { figures, figuresIfAny }: Weighing,
+): string | undefined => {
   const isClassic = balancer.kind === 'aws.elb.load-balancer';
   if (hasNoTarget(balancer)) return 'it has no target';
   if (figuresIfAny('healthyHosts')?.max === 0) return `it had no healthy target for ${HEALTH_DAYS} days`;
@@ -32,7 +37,10 @@ export const balancerHourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer):
 const hourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string => {
   const key = balancerHourKeyOf(balancer);
   if (key !== undefined) return key;
-  throw new Unclear('no-price', `No price of a ${'balancerType' in balancer ? balancer.balancerType : 'classic'} load balancer is known.`);
+  throw new Unclear(
+    'no-price',
+    `No price of a ${'balancerType' in balancer ? balancer.balancerType : 'classic'} load balancer is known.`,
+  );
 };
 
 const assertSafe = (balancer: LoadBalancer | ClassicLoadBalancer, { guard, now }: Weighing): void => {
@@ -41,7 +49,10 @@ const assertSafe = (balancer: LoadBalancer | ClassicLoadBalancer, { guard, now }
   guard(days < YOUNG_DAYS, `It was made less than ${YOUNG_DAYS} days ago.`);
   if (balancer.kind === 'aws.elb.load-balancer') return;
   const { attributes } = balancer;
-  guard(attributes.known && attributes.value['deletion_protection.enabled'] === 'true', 'It is protected from deletion.');
+  guard(
+    attributes.known && attributes.value['deletion_protection.enabled'] === 'true',
+    'It is protected from deletion.',
+  );
 };
 
 export const elbIdle = defineRule({

@@ -11,7 +11,8 @@ const MIN_MEMORY_MB = 256;
 const HEADROOM = 1.2;
 const CONCURRENCY_SHARE = 0.6;
 /** Runtimes that AWS manages on both architectures. */
-const MANAGED = /^(?:python3\.(?:[89]|1\d)|nodejs(?:1[2-9]|2\d)\.x|java(?:8\.al2|11|17|21|25)|dotnet(?:6|8|10)|ruby(?:2\.7|3\.\d))$/;
+const MANAGED =
+  /^(?:python3\.(?:[89]|1\d)|nodejs(?:1[2-9]|2\d)\.x|java(?:8\.al2|11|17|21|25)|dotnet(?:6|8|10)|ruby(?:2\.7|3\.\d))$/;
 
 /** GB-seconds of a month, as the last 30 days have it. */
 const gbSecondsOf = ({ memoryMb = 0, modifiedAt = null }: LambdaFunction, { figures }: Weighing): number =>
@@ -24,7 +25,12 @@ const monthlyUsdOf = (found: LambdaFunction, weighing: Weighing): number => {
   return gbSecondsOf(found, weighing) * perGbSecond;
 };
 
-const computing = ({ region }: LambdaFunction, architecture: string, gbSeconds: number) => ({ kind: 'lambda' as const, architecture, region, gbSeconds });
+const computing = ({ region }: LambdaFunction, architecture: string, gbSeconds: number) => ({
+  kind: 'lambda' as const,
+  architecture,
+  region,
+  gbSeconds,
+});
 
 export const lambdaArm = defineRule({
   id: 'LAMBDA-ARM64',
@@ -38,19 +44,26 @@ export const lambdaArm = defineRule({
   reversible: 'yes',
   days: DAYS,
   judge: (found, weighing) => {
-    if (found.architecture !== 'x86_64' || found.packageType !== 'Zip' || !MANAGED.test(found.runtime ?? '')) return undefined;
+    if (found.architecture !== 'x86_64' || found.packageType !== 'Zip' || !MANAGED.test(found.runtime ?? ''))
+      return undefined;
     const gbSeconds = gbSecondsOf(found, weighing);
     const usdPerGbSecond = weighing.price('lambda/x86GBs');
     const newUsdPerGbSecond = weighing.price('lambda/armGBs');
     if (gbSeconds === 0 || newUsdPerGbSecond >= usdPerGbSecond) return undefined;
-    weighing.guard((found.layers ?? []).length > 0, 'It has layers, and whether they are built for arm64 is not known.');
+    weighing.guard(
+      (found.layers ?? []).length > 0,
+      'It has layers, and whether they are built for arm64 is not known.',
+    );
     return {
       formula: 'gbSeconds * (usdPerGbSecond - newUsdPerGbSecond)',
       monthlySavingUsd: gbSeconds * (usdPerGbSecond - newUsdPerGbSecond),
       monthlyCostUsd: gbSeconds * usdPerGbSecond,
       detail: (amount) => `Running ${found.name} (${found.runtime ?? ''}) on arm64 saves ${amount} a month.`,
       inputs: { gbSeconds, memoryMb: found.memoryMb ?? 0, usdPerGbSecond, newUsdPerGbSecond },
-      guardrails: ['Extensions and native modules have a build for arm64.', 'An alias sends it a tenth of the traffic first.'],
+      guardrails: [
+        'Extensions and native modules have a build for arm64.',
+        'An alias sends it a tenth of the traffic first.',
+      ],
       carbon: { before: [computing(found, 'x86_64', gbSeconds)], after: [computing(found, 'arm64', gbSeconds)] },
     };
   },
@@ -61,7 +74,9 @@ const leanMemory = (memoryMb: number, peakPercent: number): number =>
   Math.max(128, Math.ceil((memoryMb * (peakPercent / 100) * HEADROOM) / 64) * 64);
 
 const recentInvocations = (found: LambdaFunction, { figures }: Weighing): number =>
-  (figures('invocations', found.modifiedAt ?? null).series ?? []).slice(-WEEKS).reduce<number>((sum, day) => sum + (day ?? 0), 0);
+  (figures('invocations', found.modifiedAt ?? null).series ?? [])
+    .slice(-WEEKS)
+    .reduce<number>((sum, day) => sum + (day ?? 0), 0);
 
 const lastOf = (facts: MetricFacts | undefined): ReadonlyArray<number | null> => (facts?.series ?? []).slice(-WEEKS);
 
@@ -70,11 +85,18 @@ const memoryPeakOf = (found: LambdaFunction, { figures }: Weighing): number => {
   const { metrics, metricsUnread } = found;
   const memory = metrics?.['memoryMax'];
   const peak = memory?.max ?? null;
-  if (peak === null) throw new Unclear('insufficient-data', metricsUnread ?? 'Lambda Insights does not report its memory.');
+  if (peak === null)
+    throw new Unclear('insufficient-data', metricsUnread ?? 'Lambda Insights does not report its memory.');
   const days = lastOf(memory);
-  const ran = lastOf(figures('invocations', found.modifiedAt ?? null)).flatMap((calls, day) => ((calls ?? 0) > 0 ? [days[day] ?? null] : []));
+  const ran = lastOf(figures('invocations', found.modifiedAt ?? null)).flatMap((calls, day) =>
+    (calls ?? 0) > 0 ? [days[day] ?? null] : [],
+  );
   const told = ran.filter((percent) => percent !== null).length;
-  if (told < MIN_COVERAGE * ran.length) throw new Unclear('insufficient-data', `Lambda Insights reports its memory on ${told} of the ${ran.length} days on which it ran.`);
+  if (told < MIN_COVERAGE * ran.length)
+    throw new Unclear(
+      'insufficient-data',
+      `Lambda Insights reports its memory on ${told} of the ${ran.length} days on which it ran.`,
+    );
   return peak;
 };
 
@@ -106,8 +128,19 @@ export const lambdaMemory = defineRule({
       monthlyCostUsd: monthlyUsdOf(found, weighing),
       detail: () =>
         `${found.name} used at most ${Math.round(peak)}% of its ${memoryMb} MB. With ${newMemoryMb} MB it saves up to $${atMostUsd.toFixed(2)} a month, if it mostly waits, and nothing if it mostly computes.`,
-      inputs: { gbSeconds, usdPerGbSecond, memoryMb, newMemoryMb, durationFactor: memoryMb / newMemoryMb, durationBasis: 'the worst: not tuned yet', memoryMaxPercent: peak },
-      guardrails: ['In a canary its 95th percentile stays within 110% of the duration it has now.', 'Its timeout leaves room.'],
+      inputs: {
+        gbSeconds,
+        usdPerGbSecond,
+        memoryMb,
+        newMemoryMb,
+        durationFactor: memoryMb / newMemoryMb,
+        durationBasis: 'the worst: not tuned yet',
+        memoryMaxPercent: peak,
+      },
+      guardrails: [
+        'In a canary its 95th percentile stays within 110% of the duration it has now.',
+        'Its timeout leaves room.',
+      ],
     };
   },
 });
@@ -133,7 +166,10 @@ export const lambdaConcurrency = defineRule({
     const configs = warmVersionsOf(found);
     const lean = configs.map(({ qualifier, executions }) => {
       const use = weighing.figures(`concurrency:${qualifier}`).max ?? 1;
-      return { executions, newExecutions: use < CONCURRENCY_SHARE ? Math.ceil((executions * use) / CONCURRENCY_SHARE) : executions };
+      return {
+        executions,
+        newExecutions: use < CONCURRENCY_SHARE ? Math.ceil((executions * use) / CONCURRENCY_SHARE) : executions,
+      };
     });
     const executions = lean.reduce((sum, each) => sum + each.executions, 0);
     const newExecutions = lean.reduce((sum, each) => sum + each.newExecutions, 0);
@@ -145,7 +181,8 @@ export const lambdaConcurrency = defineRule({
       formula: '(executions - newExecutions) * memoryGb * hoursPerMonth * 3600 * usdPerGbSecond',
       monthlySavingUsd: monthlyUsd(executions - newExecutions),
       monthlyCostUsd: monthlyUsd(executions),
-      detail: (amount) => `${found.name} keeps ${executions} executions warm and needs ${newExecutions}. That saves ${amount} a month.`,
+      detail: (amount) =>
+        `${found.name} keeps ${executions} executions warm and needs ${newExecutions}. That saves ${amount} a month.`,
       inputs: { executions, newExecutions, memoryGb, hoursPerMonth: HOURS_PER_MONTH, usdPerGbSecond },
       guardrails: ['Its promise about latency still holds.'],
     };

@@ -19,7 +19,8 @@ const monthlyIngestGb = (group: LogGroup, { figures }: Weighing): number =>
   (figures('ingestedBytes', group.createdAt ?? null).sum / GB) * (HOURS_PER_MONTH / (DAYS * 24));
 
 const monthlyUsdOf = (group: LogGroup, weighing: Weighing): number =>
-  ((group.storedBytes ?? 0) / GB) * weighing.price('cloudwatch/logStorageGB') + monthlyIngestGb(group, weighing) * weighing.price('cloudwatch/logIngestGB');
+  ((group.storedBytes ?? 0) / GB) * weighing.price('cloudwatch/logStorageGB') +
+  monthlyIngestGb(group, weighing) * weighing.price('cloudwatch/logIngestGB');
 
 export const logRetention = defineRule({
   id: 'CW-LOG-RETENTION',
@@ -43,7 +44,8 @@ export const logRetention = defineRule({
       formula: 'max(0, storedGb - dailyGb * keepDays * compression) * usdPerGb',
       monthlySavingUsd,
       monthlyCostUsd: monthlyUsdOf(group, weighing),
-      detail: (amount) => `${group.name} keeps ${storedGb.toFixed(1)} GB of logs for ever. Kept for ${keepDays} days it saves ${amount} a month in the long run.`,
+      detail: (amount) =>
+        `${group.name} keeps ${storedGb.toFixed(1)} GB of logs for ever. Kept for ${keepDays} days it saves ${amount} a month in the long run.`,
       inputs: { storedGb, dailyGb, keepDays, compression: COMPRESSION, usdPerGb },
       guardrails: [
         ...(isAudit(group) ? ['Your frameworks ask for no more than a year of it.'] : []),
@@ -75,15 +77,20 @@ export const logIngestion = defineRule({
     if ((group.logClass ?? 'STANDARD') !== 'STANDARD') return undefined;
     const monthlyGb = monthlyIngestGb(group, weighing);
     const usdPerGb = weighing.price('cloudwatch/logIngestGB');
-    if (monthlyGb * usdPerGb <= MIN_INGEST_USD || (group.metricFilters ?? 0) > 0 || isSubscribed(group)) return undefined;
+    if (monthlyGb * usdPerGb <= MIN_INGEST_USD || (group.metricFilters ?? 0) > 0 || isSubscribed(group))
+      return undefined;
     const newUsdPerGb = weighing.price('cloudwatch/logIngestIaGB');
     return {
       formula: 'monthlyGb * (usdPerGb - newUsdPerGb)',
       monthlySavingUsd: monthlyGb * (usdPerGb - newUsdPerGb),
       monthlyCostUsd: monthlyUsdOf(group, weighing),
-      detail: (amount) => `${group.name} takes in ${Math.round(monthlyGb)} GB a month. As a group of the infrequent access class it saves ${amount} a month.`,
+      detail: (amount) =>
+        `${group.name} takes in ${Math.round(monthlyGb)} GB a month. As a group of the infrequent access class it saves ${amount} a month.`,
       inputs: { monthlyGb, usdPerGb, newUsdPerGb },
-      guardrails: ['No subscription of the whole account and no Live Tail reads it: the class has none.', 'A new group takes its place: the class of this one cannot change.'],
+      guardrails: [
+        'No subscription of the whole account and no Live Tail reads it: the class has none.',
+        'A new group takes its place: the class of this one cannot change.',
+      ],
     };
   },
 });

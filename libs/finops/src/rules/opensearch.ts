@@ -21,7 +21,8 @@ const volumeUsd = ({ volumeType, volumeGiB = 0 }: Sizes, { price }: Weighing): n
 };
 
 const isRelaxed = ({ figures }: Weighing): boolean =>
-  (figures('cpuMax').max ?? Infinity) < SEARCH_CPU_PERCENT && (figures('heapMax').max ?? Infinity) < SEARCH_HEAP_PERCENT;
+  (figures('cpuMax').max ?? Infinity) < SEARCH_CPU_PERCENT &&
+  (figures('heapMax').max ?? Infinity) < SEARCH_HEAP_PERCENT;
 
 /** Nothing is searched or written: the whole domain can go. */
 const idleSaving = ({ name }: SearchDomain, sizes: Sizes, weighing: Weighing): Saving => {
@@ -34,14 +35,19 @@ const idleSaving = ({ name }: SearchDomain, sizes: Sizes, weighing: Weighing): S
     formula: 'usdPerHour * hoursPerMonth * nodes + storageUsd',
     monthlySavingUsd: monthlyUsd,
     monthlyCostUsd: monthlyUsd,
-    detail: (amount) => `Nothing was searched or written in ${name} for ${DAYS} days. Deleting it saves ${amount} a month.`,
+    detail: (amount) =>
+      `Nothing was searched or written in ${name} for ${DAYS} days. Deleting it saves ${amount} a month.`,
     inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH, nodes, storageUsd, storageGiB: sizes.volumeGiB ?? 0 },
     guardrails: ['A manual snapshot lies in S3.', 'No law asks for the logs in it.'],
   };
 };
 
 /** In use with room to spare: its gp2 storage costs more than gp3 would. */
-const storageSaving = ({ name }: SearchDomain, { volumeType, volumeGiB = 0 }: Sizes, weighing: Weighing): Saving | undefined => {
+const storageSaving = (
+  { name }: SearchDomain,
+  { volumeType, volumeGiB = 0 }: Sizes,
+  weighing: Weighing,
+): Saving | undefined => {
   if (volumeType !== 'gp2' || !isRelaxed(weighing)) return undefined;
   const gp2UsdPerGb = weighing.price('opensearch/gp2GB');
   const gp3UsdPerGb = weighing.price('opensearch/gp3GB');
@@ -68,6 +74,8 @@ export const searchIdle = defineRule({
   days: DAYS,
   judge: (domain, weighing) => {
     const sizes = sizesOf(domain);
-    return weighing.figures('requests').sum === 0 ? idleSaving(domain, sizes, weighing) : storageSaving(domain, sizes, weighing);
+    return weighing.figures('requests').sum === 0
+      ? idleSaving(domain, sizes, weighing)
+      : storageSaving(domain, sizes, weighing);
   },
 });

@@ -14,13 +14,20 @@ const isMachine = (resource: Resource): resource is ResourceOf<'aws.ec2.instance
 const familyOf = (instanceType: string): string => instanceType.split('.')[0] ?? '';
 
 /** A reservation pays for any size of its family. */
-const reservationOf = ({ instanceType, region }: ResourceOf<'aws.ec2.instance'>, { all }: Weighing): string | undefined => {
-  const fitting = all('aws.ec2.reserved-instances', region).find((each) => each.state === 'active' && each.count > 0 && familyOf(each.instanceType) === familyOf(instanceType));
+const reservationOf = (
+  { instanceType, region }: ResourceOf<'aws.ec2.instance'>,
+  { all }: Weighing,
+): string | undefined => {
+  const fitting = all('aws.ec2.reserved-instances', region).find(
+    (each) => each.state === 'active' && each.count > 0 && familyOf(each.instanceType) === familyOf(instanceType),
+  );
   return fitting && `a reservation of ${fitting.count} ${fitting.instanceType} may pay for it already`;
 };
 
 const planOf = ({ all }: Weighing): string | undefined => {
-  const covered = all('aws.cost.commitments', GLOBAL_REGION).some(({ coverage }) => coverage.known && coverage.value.some(({ coveredUsd }) => coveredUsd > 0));
+  const covered = all('aws.cost.commitments', GLOBAL_REGION).some(
+    ({ coverage }) => coverage.known && coverage.value.some(({ coveredUsd }) => coveredUsd > 0),
+  );
   return covered ? 'savings plans pay for a part of what this account computes' : undefined;
 };
 
@@ -30,7 +37,9 @@ const coverOf = (resource: Resource, weighing: Weighing): string | undefined => 
 };
 
 const unseenOf = (resource: Resource, { all, isRead }: Weighing): string[] => {
-  const isSeen = all('aws.cost.commitments', GLOBAL_REGION).every(({ coverage }) => coverage.known) && (!isMachine(resource) || isRead('aws.ec2.reserved-instances', resource.region));
+  const isSeen =
+    all('aws.cost.commitments', GLOBAL_REGION).every(({ coverage }) => coverage.known) &&
+    (!isMachine(resource) || isRead('aws.ec2.reserved-instances', resource.region));
   return isSeen ? [] : ['No reservation or savings plan pays for it already: that could not be read.'];
 };
 
@@ -49,6 +58,9 @@ export const atPaidPrice = (resource: Resource, saving: Saving, weighing: Weighi
     monthlySavingUsd: 0,
     atMostUsd: mostOf(saving),
     detail: (least, most) => saving.detail(`between ${least} and ${most}`, most),
-    guardrails: [`It is billed on demand: ${cover}, and a promise is paid whether or not it is used.`, ...saving.guardrails],
+    guardrails: [
+      `It is billed on demand: ${cover}, and a promise is paid whether or not it is used.`,
+      ...saving.guardrails,
+    ],
   };
 };

@@ -10,15 +10,18 @@ const ENGINES: Readonly<Record<string, string>> = { mysql: 'mysql', mariadb: 'ma
 export const copiesOf = ({ isMultiAz }: DbInstance): number => (isMultiAz ? 2 : 1);
 
 /** `m5.large` of `db.m5.large`: the machine underneath. */
-export const machineOf = ({ instanceClass }: Pick<DbInstance, 'instanceClass'>): string => (instanceClass ?? '').replace(/^db\./, '');
+export const machineOf = ({ instanceClass }: Pick<DbInstance, 'instanceClass'>): string =>
+  (instanceClass ?? '').replace(/^db\./, '');
 
 /** The engine as prices name it; undefined for one that the rules have no price for. */
-export const engineKeyOf = ({ engine }: Pick<DbInstance, 'engine'>): string | undefined => (Object.hasOwn(ENGINES, engine ?? '') ? ENGINES[engine ?? ''] : undefined);
+export const engineKeyOf = ({ engine }: Pick<DbInstance, 'engine'>): string | undefined =>
+  Object.hasOwn(ENGINES, engine ?? '') ? ENGINES[engine ?? ''] : undefined;
 
 /** Dollars an hour in one zone. @throws Unclear for an engine or a class without a price */
 export const hourlyUsdOf = ({ engine, instanceClass }: DbInstance, { price }: Weighing, as = instanceClass): number => {
   const name = engineKeyOf({ engine });
-  if (!name) throw new Unclear('no-price', `No price of ${as ?? 'this class'} with ${engine ?? 'this engine'} is known.`);
+  if (!name)
+    throw new Unclear('no-price', `No price of ${as ?? 'this class'} with ${engine ?? 'this engine'} is known.`);
   return price(`rds/${as ?? ''}/${name}`);
 };
 
@@ -38,7 +41,8 @@ export const monthlyUsdOf = (instance: DbInstance, weighing: Weighing): number =
 };
 
 /** The class of a machine: its processors and memory are the EC2 type's. */
-export const classFiguresOf = (instanceClass: string | null) => typeFiguresOf((instanceClass ?? '').replace(/^db\./, ''));
+export const classFiguresOf = (instanceClass: string | null) =>
+  typeFiguresOf((instanceClass ?? '').replace(/^db\./, ''));
 
 /** A database that runs on a machine of its own; Aurora's belong to their cluster. */
 export const standsAlone = ({ state, clusterId }: DbInstance): boolean => state === 'available' && clusterId === null;

@@ -37,7 +37,14 @@ export const rdsIdle = defineRule({
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       detail: (amount) =>
         `Nothing connected to ${instance.name} (${instance.instanceClass ?? ''}) in ${QUIET_DAYS} days. Without it ${amount} a month are saved; deleting its storage saves up to $${storageUsd.toFixed(2)} more.`,
-      inputs: { instanceClass: instance.instanceClass ?? '', engine: instance.engine ?? '', usdPerHour, hoursPerMonth: HOURS_PER_MONTH, copies, storageUsd },
+      inputs: {
+        instanceClass: instance.instanceClass ?? '',
+        engine: instance.engine ?? '',
+        usdPerHour,
+        hoursPerMonth: HOURS_PER_MONTH,
+        copies,
+        storageUsd,
+      },
       guardrails: [
         ...(instance.isDeletionProtected ? ['Its protection from deletion stays on until somebody approves.'] : []),
         'A stopped database starts again after 7 days: a schedule or a final snapshot is better.',
@@ -61,7 +68,13 @@ export const rdsMultiAzDev = defineRule({
   days: 0,
   judge: (instance, weighing) => {
     const environment = environmentOf(instance);
-    if (!standsAlone(instance) || !instance.isMultiAz || environment === undefined || !SPARE_ENVIRONMENTS.has(environment)) return undefined;
+    if (
+      !standsAlone(instance) ||
+      !instance.isMultiAz ||
+      environment === undefined ||
+      !SPARE_ENVIRONMENTS.has(environment)
+    )
+      return undefined;
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const usdPerGb = storageUsdPerGb(instance, weighing);
     const storageGiB = instance.storageGiB ?? 0;
@@ -69,8 +82,16 @@ export const rdsMultiAzDev = defineRule({
       formula: 'usdPerHour * hoursPerMonth + storageGiB * usdPerGb',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH + storageGiB * usdPerGb,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
-      detail: (amount) => `${instance.name} (${environment}) has a standby in a second zone. In one zone it saves ${amount} a month.`,
-      inputs: { instanceClass: instance.instanceClass ?? '', usdPerHour, hoursPerMonth: HOURS_PER_MONTH, storageGiB, usdPerGb, environment },
+      detail: (amount) =>
+        `${instance.name} (${environment}) has a standby in a second zone. In one zone it saves ${amount} a month.`,
+      inputs: {
+        instanceClass: instance.instanceClass ?? '',
+        usdPerHour,
+        hoursPerMonth: HOURS_PER_MONTH,
+        storageGiB,
+        usdPerGb,
+        environment,
+      },
       guardrails: ['Nobody tests a failover on it.', 'No framework that you follow asks for a second zone here.'],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, undefined, 1)] },
     };

@@ -3,7 +3,16 @@ import { defineRule } from '../define-rule';
 import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { classFiguresOf, copiesOf, engineKeyOf, hourlyUsdOf, machineOf, monthlyUsdOf, runningFor, standsAlone } from './rds-cost';
+import {
+  classFiguresOf,
+  copiesOf,
+  engineKeyOf,
+  hourlyUsdOf,
+  machineOf,
+  monthlyUsdOf,
+  runningFor,
+  standsAlone,
+} from './rds-cost';
 
 const DAYS = 14;
 const CPU_PERCENT = 40;
@@ -16,9 +25,14 @@ const GIB = 1024 ** 3;
 const maxConnectionsOf = (engine: string | null, memoryGiB: number): number =>
   engine === 'postgres' ? Math.min(5000, (memoryGiB * GIB) / 9_531_392) : (memoryGiB * GIB) / 12_582_880;
 
-const fits = ({ engine }: DbInstance, [current, smaller]: readonly [TypeFigures, TypeFigures], { figures }: Weighing): boolean => {
+const fits = (
+  { engine }: DbInstance,
+  [current, smaller]: readonly [TypeFigures, TypeFigures],
+  { figures }: Weighing,
+): boolean => {
   const cpu = figures('cpuMax');
-  if ((cpu.p95 ?? Infinity) > CPU_PERCENT || ((cpu.p995 ?? Infinity) * current.vcpus) / smaller.vcpus > FULL_PERCENT) return false;
+  if ((cpu.p95 ?? Infinity) > CPU_PERCENT || ((cpu.p995 ?? Infinity) * current.vcpus) / smaller.vcpus > FULL_PERCENT)
+    return false;
   const usedGiB = current.memoryGiB - (figures('freeMemory').min ?? 0) / GIB;
   if (usedGiB * HEADROOM > smaller.memoryGiB) return false;
   return (figures('connections').max ?? Infinity) <= CONNECTION_SHARE * maxConnectionsOf(engine, smaller.memoryGiB);
@@ -26,7 +40,8 @@ const fits = ({ engine }: DbInstance, [current, smaller]: readonly [TypeFigures,
 
 const disksSuffice = ({ region }: DbInstance, machine: string, { all, figures }: Weighing): boolean => {
   const limit = all('aws.ec2.instance-type', region).find(({ id }) => id === machine)?.ebsBaselineIops ?? null;
-  if (limit === null) throw new Unclear('insufficient-data', `AWS does not say what disk operations a db.${machine} can always have.`);
+  if (limit === null)
+    throw new Unclear('insufficient-data', `AWS does not say what disk operations a db.${machine} can always have.`);
   return (figures('iopsPeak').p99 ?? Infinity) <= limit;
 };
 
@@ -44,7 +59,13 @@ export const rdsRightsize = defineRule({
   judge: (instance, weighing) => {
     const current = standsAlone(instance) ? classFiguresOf(instance.instanceClass) : undefined;
     const smaller = current?.smaller ? classFiguresOf(current.smaller) : undefined;
-    if (!current || !smaller || !fits(instance, [current, smaller], weighing) || !disksSuffice(instance, smaller.type, weighing)) return undefined;
+    if (
+      !current ||
+      !smaller ||
+      !fits(instance, [current, smaller], weighing) ||
+      !disksSuffice(instance, smaller.type, weighing)
+    )
+      return undefined;
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${smaller.type}`);
     const copies = copiesOf(instance);
@@ -52,7 +73,8 @@ export const rdsRightsize = defineRule({
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
-      detail: (amount) => `${instance.name} would fit a db.${smaller.type} instead of a ${instance.instanceClass ?? ''} and save ${amount} a month.`,
+      detail: (amount) =>
+        `${instance.name} would fit a db.${smaller.type} instead of a ${instance.instanceClass ?? ''} and save ${amount} a month.`,
       inputs: {
         instanceClass: instance.instanceClass ?? '',
         newInstanceClass: `db.${smaller.type}`,
@@ -81,7 +103,10 @@ const armMachineOf = (instance: DbInstance): string | undefined => {
 /** Whether RDS sells it the class. @throws Unclear where that is not known */
 const isSold = ({ canBeArm }: DbInstance): boolean => {
   if (canBeArm?.known) return canBeArm.value;
-  throw new Unclear('insufficient-data', canBeArm?.reason ?? 'Whether RDS sells the class for its version was not asked.');
+  throw new Unclear(
+    'insufficient-data',
+    canBeArm?.reason ?? 'Whether RDS sells the class for its version was not asked.',
+  );
 };
 
 /** The prices that the rules on a database's class compare, by their keys. */
@@ -121,11 +146,19 @@ export const rdsGraviton = defineRule({
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
-      detail: (amount) => `Moving ${instance.name} from ${instanceClass} to db.${machine} saves ${amount} a month; the application does not change.`,
-      inputs: { instanceClass, newInstanceClass: `db.${machine}`, engine, engineVersion, usdPerHour, newUsdPerHour, hoursPerMonth: HOURS_PER_MONTH, copies },
-      guardrails: [
-        'No reservation is left without use.',
-      ],
+      detail: (amount) =>
+        `Moving ${instance.name} from ${instanceClass} to db.${machine} saves ${amount} a month; the application does not change.`,
+      inputs: {
+        instanceClass,
+        newInstanceClass: `db.${machine}`,
+        engine,
+        engineVersion,
+        usdPerHour,
+        newUsdPerHour,
+        hoursPerMonth: HOURS_PER_MONTH,
+        copies,
+      },
+      guardrails: ['No reservation is left without use.'],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, machine)] },
     };
   },

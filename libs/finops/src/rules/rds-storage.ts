@@ -12,9 +12,14 @@ const STRIPED_FROM_GIB = 400;
 const DAYS = 14;
 
 const baselineOf = ({ engine, storageGiB }: DbInstance): number =>
-  (storageGiB ?? 0) >= STRIPED_FROM_GIB && ['mysql', 'postgres', 'mariadb'].includes(engine ?? '') ? STRIPED_IOPS : BASELINE_IOPS;
+  (storageGiB ?? 0) >= STRIPED_FROM_GIB && ['mysql', 'postgres', 'mariadb'].includes(engine ?? '')
+    ? STRIPED_IOPS
+    : BASELINE_IOPS;
 
-const GUARDRAILS = ['Its storage was not changed in the last 6 hours.', 'From 400 GiB on, IOPS and throughput have a minimum of their own.'];
+const GUARDRAILS = [
+  'Its storage was not changed in the last 6 hours.',
+  'From 400 GiB on, IOPS and throughput have a minimum of their own.',
+];
 
 /** gp3 costs what gp2 costs where their prices are equal: that is faster, and no saving. */
 const fromGp2 = (instance: DbInstance, weighing: Weighing): Saving => {
@@ -129,9 +134,22 @@ export const rdsExtendedSupport = defineRule({
       formula: 'vcpus * hoursPerMonth * usdPerVcpuHour * yearFactor * copies',
       monthlySavingUsd: surchargeUsd,
       monthlyCostUsd: monthlyUsdOf(instance, weighing) + surchargeUsd,
-      detail: (amount) => `Standard support of ${major} ended on ${SUPPORT_ENDED[major] ?? ''}. Upgrading ${instance.name} saves the surcharge of ${amount} a month.`,
-      inputs: { engineVersion: instance.engineVersion ?? '', supportEnded: SUPPORT_ENDED[major] ?? '', vcpus, hoursPerMonth: HOURS_PER_MONTH, usdPerVcpuHour, yearFactor, copies },
-      guardrails: ['The upgrade runs as blue and green.', 'Its parameter group fits the new version.', 'Somebody approved a major upgrade.'],
+      detail: (amount) =>
+        `Standard support of ${major} ended on ${SUPPORT_ENDED[major] ?? ''}. Upgrading ${instance.name} saves the surcharge of ${amount} a month.`,
+      inputs: {
+        engineVersion: instance.engineVersion ?? '',
+        supportEnded: SUPPORT_ENDED[major] ?? '',
+        vcpus,
+        hoursPerMonth: HOURS_PER_MONTH,
+        usdPerVcpuHour,
+        yearFactor,
+        copies,
+      },
+      guardrails: [
+        'The upgrade runs as blue and green.',
+        'Its parameter group fits the new version.',
+        'Somebody approved a major upgrade.',
+      ],
     };
   },
 });

@@ -12,9 +12,12 @@ const COLD_MOST = 0.7;
 const PAYBACK_MONTHS = 6;
 const ABORT_DAYS = 7;
 
-const latestOf = (series: ReadonlyArray<number | null> | undefined): number => (series ?? []).reduce<number>((last, value) => value ?? last, 0);
+const latestOf = (series: ReadonlyArray<number | null> | undefined): number =>
+  (series ?? []).reduce<number>((last, value) => value ?? last, 0);
 
-const lifecycleOf = ({ lifecycle }: S3Bucket): { movesObjects: boolean; abortsUploadsAfterDays: number | null; handlesNoncurrent: boolean } => {
+const lifecycleOf = ({
+  lifecycle,
+}: S3Bucket): { movesObjects: boolean; abortsUploadsAfterDays: number | null; handlesNoncurrent: boolean } => {
   if (!lifecycle) throw new Unclear('insufficient-data', 'Its lifecycle rules were not read.');
   if (!lifecycle.known) throw new Unclear('insufficient-data', lifecycle.reason);
   return lifecycle.value;
@@ -33,7 +36,11 @@ const meanOf = ({ sizeGb, objects }: { readonly sizeGb: number; readonly objects
 });
 
 /** Objects that are small on average stay where they are: S3 neither watches nor moves them, and infrequent access bills each as 128 KB. Only to let them expire helps. */
-const expirySaving = (bucket: S3Bucket, weighing: Weighing, use: { readonly sizeGb: number; readonly objects: number }): Saving => {
+const expirySaving = (
+  bucket: S3Bucket,
+  weighing: Weighing,
+  use: { readonly sizeGb: number; readonly objects: number },
+): Saving => {
   weighing.guard(isLogBucket(bucket), LOGS);
   const { objectKiB, objectBasis } = meanOf(use);
   return {
@@ -43,8 +50,18 @@ const expirySaving = (bucket: S3Bucket, weighing: Weighing, use: { readonly size
     aim: 'hygiene',
     detail: () =>
       `${bucket.name} keeps ${Math.round(use.sizeGb)} GB in objects of ${objectKiB.toFixed(1)} KiB on average, too small to be moved. A rule that lets old ones expire would save; how many may expire only their owner knows.`,
-    inputs: { ...use, objectKiB, objectBasis, expirableGb: 0, expirableBasis: 'not known: the age of objects is not measured', usdPerGb: weighing.price('s3/standardFirst50TB') },
-    guardrails: ['The new rule is merged with the rules it has: writing rules replaces all of them.', 'No law or contract holds the objects.'],
+    inputs: {
+      ...use,
+      objectKiB,
+      objectBasis,
+      expirableGb: 0,
+      expirableBasis: 'not known: the age of objects is not measured',
+      usdPerGb: weighing.price('s3/standardFirst50TB'),
+    },
+    guardrails: [
+      'The new rule is merged with the rules it has: writing rules replaces all of them.',
+      'No law or contract holds the objects.',
+    ],
   };
 };
 
@@ -72,19 +89,35 @@ export const s3Tiering = defineRule({
     const monitoringUsdPer1000 = weighing.price('s3/intelligentMonitoring');
     const moveUsdPer1000 = weighing.price('s3/transitionToITPer1k');
     const savingAt = (share: number): number =>
-      sizeGb * share * (usdPerGb - coldUsdPerGb) - (objects / 1000) * monitoringUsdPer1000 - ((objects / 1000) * moveUsdPer1000) / 12;
+      sizeGb * share * (usdPerGb - coldUsdPerGb) -
+      (objects / 1000) * monitoringUsdPer1000 -
+      ((objects / 1000) * moveUsdPer1000) / 12;
     const least = savingAt(COLD_LEAST);
     if (savingAt(COLD_MOST) <= 0) return undefined;
     weighing.guard(isLogBucket(bucket), LOGS);
-    weighing.guard((objects / 1000) * moveUsdPer1000 >= PAYBACK_MONTHS * Math.max(0, least), 'Moving its many objects would cost more than half a year saves.');
+    weighing.guard(
+      (objects / 1000) * moveUsdPer1000 >= PAYBACK_MONTHS * Math.max(0, least),
+      'Moving its many objects would cost more than half a year saves.',
+    );
     return {
-      formula: 'sizeGb * coldShare * (usdPerGb - coldUsdPerGb) - objects / 1000 * monitoringUsdPer1000 - objects / 1000 * moveUsdPer1000 / 12',
+      formula:
+        'sizeGb * coldShare * (usdPerGb - coldUsdPerGb) - objects / 1000 * monitoringUsdPer1000 - objects / 1000 * moveUsdPer1000 / 12',
       monthlySavingUsd: Math.max(0, least),
       atMostUsd: savingAt(COLD_MOST),
       monthlyCostUsd: standardUsd(weighing),
       detail: (amount) =>
         `${bucket.name} keeps ${Math.round(sizeGb)} GB as Standard and moves nothing. Intelligent-Tiering saves between ${amount} and $${savingAt(COLD_MOST).toFixed(2)} a month, as 40% or 70% of it are cold.`,
-      inputs: { sizeGb, objects, ...meanOf({ sizeGb, objects }), coldShare: COLD_LEAST, coldShareMost: COLD_MOST, usdPerGb, coldUsdPerGb, monitoringUsdPer1000, moveUsdPer1000 },
+      inputs: {
+        sizeGb,
+        objects,
+        ...meanOf({ sizeGb, objects }),
+        coldShare: COLD_LEAST,
+        coldShareMost: COLD_MOST,
+        usdPerGb,
+        coldUsdPerGb,
+        monitoringUsdPer1000,
+        moveUsdPer1000,
+      },
       guardrails: [
         'The new rule is merged with the rules it has: writing rules replaces all of them.',
         'Replication, inventory and partitions of Athena go on working.',
@@ -105,7 +138,7 @@ export const s3Uploads = defineRule({
   risk: 'low',
   effort: 'low',
   confidence: 'high',
-  reversible: "no (parts are unusable anyway)",
+  reversible: 'no (parts are unusable anyway)',
   days: ABORT_DAYS,
   judge: (bucket, weighing) => {
     const { abortsUploadsAfterDays } = lifecycleOf(bucket);
@@ -116,7 +149,12 @@ export const s3Uploads = defineRule({
       monthlyCostUsd: standardUsd(weighing),
       detail: () =>
         `${bucket.name} never clears uploads that were begun and not finished${oldest === null ? '' : `; the oldest is of ${oldest.slice(0, 10)}`}. What they cost only Storage Lens tells.`,
-      inputs: { unmeasuredGb: 0, measuredBasis: 'not known: Storage Lens alone counts the parts', usdPerGb: weighing.price('s3/standardFirst50TB'), oldestUpload: oldest ?? 'none' },
+      inputs: {
+        unmeasuredGb: 0,
+        measuredBasis: 'not known: Storage Lens alone counts the parts',
+        usdPerGb: weighing.price('s3/standardFirst50TB'),
+        oldestUpload: oldest ?? 'none',
+      },
       guardrails: [`No upload takes longer than ${ABORT_DAYS} days.`],
     };
   },
@@ -140,11 +178,18 @@ export const s3Noncurrent = defineRule({
     return {
       ...UNMEASURED,
       monthlyCostUsd: standardUsd(weighing),
-      detail: () => `${bucket.name} keeps every old version of its objects for ever. What they cost only Storage Lens tells.`,
-      inputs: { unmeasuredGb: 0, measuredBasis: 'not known: Storage Lens alone counts old versions', usdPerGb: weighing.price('s3/standardFirst50TB') },
+      detail: () =>
+        `${bucket.name} keeps every old version of its objects for ever. What they cost only Storage Lens tells.`,
+      inputs: {
+        unmeasuredGb: 0,
+        measuredBasis: 'not known: Storage Lens alone counts old versions',
+        usdPerGb: weighing.price('s3/standardFirst50TB'),
+      },
       guardrails: [
         'Recovery from ransomware does not count on them.',
-        /tf-?state|terraform/i.test(bucket.name) ? 'State files keep their versions for at least 90 days.' : 'The newest three versions are kept for 30 days.',
+        /tf-?state|terraform/i.test(bucket.name)
+          ? 'State files keep their versions for at least 90 days.'
+          : 'The newest three versions are kept for 30 days.',
       ],
     };
   },

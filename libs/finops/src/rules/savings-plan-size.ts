@@ -18,7 +18,8 @@ type Day = { readonly date: string; readonly onDemandUsd: number };
 
 const hoursByDay = ({ hours }: Commitments): Map<string, number[]> => {
   const byDay = new Map<string, number[]>();
-  for (const { start, usd } of hours?.known ? (hours.value ?? []) : []) byDay.set(start.slice(0, 10), [...(byDay.get(start.slice(0, 10)) ?? []), usd]);
+  for (const { start, usd } of hours?.known ? (hours.value ?? []) : [])
+    byDay.set(start.slice(0, 10), [...(byDay.get(start.slice(0, 10)) ?? []), usd]);
   return byDay;
 };
 
@@ -33,7 +34,9 @@ export const spendingOver = (days: readonly Day[], commitments: Commitments): Sp
   const byDay = hoursByDay(commitments);
   const spreads = days.map((day) => spread(day, byDay.get(day.date)));
   return {
-    usdOfHours: days.flatMap((day, at) => spreads[at] ?? Array.from({ length: HOURS_A_DAY }, () => day.onDemandUsd / HOURS_A_DAY)),
+    usdOfHours: days.flatMap(
+      (day, at) => spreads[at] ?? Array.from({ length: HOURS_A_DAY }, () => day.onDemandUsd / HOURS_A_DAY),
+    ),
     daysInHours: spreads.filter((each) => each !== undefined).length,
   };
 };
@@ -59,8 +62,17 @@ export const planFor = ({ usdOfHours }: Spending, discountShare: number, pending
   const steadyUsdPerHour = sorted[Math.max(0, Math.ceil(sorted.length * PERCENTILE) - 1)] ?? 0;
   const atPlanRate = (usd: number): number => Math.max(0, usd - pendingUsdPerHour) * (1 - discountShare);
   const commitmentUsdPerHour = atPlanRate(steadyUsdPerHour);
-  const unusedAt = (share: number): number => sum(usdOfHours.map((usd) => Math.max(0, commitmentUsdPerHour - share * atPlanRate(usd)))) / Math.max(1, usdOfHours.length);
-  const savedWith = (unused: number): number => ((commitmentUsdPerHour - unused) * discountShare) / (1 - discountShare) - unused;
+  const unusedAt = (share: number): number =>
+    sum(usdOfHours.map((usd) => Math.max(0, commitmentUsdPerHour - share * atPlanRate(usd)))) /
+    Math.max(1, usdOfHours.length);
+  const savedWith = (unused: number): number =>
+    ((commitmentUsdPerHour - unused) * discountShare) / (1 - discountShare) - unused;
   const unusedUsdPerHour = unusedAt(1);
-  return { commitmentUsdPerHour, usedUsdPerHour: commitmentUsdPerHour - unusedUsdPerHour, unusedUsdPerHour, steadyUsdPerHour, worstUsdPerHour: savedWith(unusedAt(WORST_CASE)) };
+  return {
+    commitmentUsdPerHour,
+    usedUsdPerHour: commitmentUsdPerHour - unusedUsdPerHour,
+    unusedUsdPerHour,
+    steadyUsdPerHour,
+    worstUsdPerHour: savedWith(unusedAt(WORST_CASE)),
+  };
 };

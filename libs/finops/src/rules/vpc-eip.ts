@@ -19,7 +19,11 @@ const ofStoppedInstance = ({ instanceId, region }: Ec2Address, { now, all }: Wei
   const instance = all('aws.ec2.instance', region).find(({ id }) => id === instanceId);
   const days = instance?.state === 'stopped' ? daysSince(instance.stoppedAt, now) : undefined;
   if (!instance || days === undefined || days < DAYS) return undefined;
-  return { days, basis: "the instance's stop time", reason: `its instance ${instance.name || instance.id} has been stopped for ${Math.floor(days)} days` };
+  return {
+    days,
+    basis: "the instance's stop time",
+    reason: `its instance ${instance.name || instance.id} has been stopped for ${Math.floor(days)} days`,
+  };
 };
 
 /** Whether its network interface is attached to nothing. @throws Unclear where that could not be read */
@@ -33,9 +37,14 @@ const isOnLooseInterface = ({ isInterfaceLoose }: Ec2Address): boolean => {
  * does not record since when; one on a stopped instance counts when the instance is known to have been stopped for 30 days.
  */
 const idleness = (address: Ec2Address, weighing: Weighing): Idle | undefined => {
-  if (address.associationId === null) return { days: undefined, basis: 'attached to nothing when it was read', reason: 'it is attached to nothing' };
+  if (address.associationId === null)
+    return { days: undefined, basis: 'attached to nothing when it was read', reason: 'it is attached to nothing' };
   if (isOnLooseInterface(address))
-    return { days: undefined, basis: 'its network interface was attached to nothing when it was read', reason: `its network interface ${address.networkInterfaceId ?? ''} is attached to nothing` };
+    return {
+      days: undefined,
+      basis: 'its network interface was attached to nothing when it was read',
+      reason: `its network interface ${address.networkInterfaceId ?? ''} is attached to nothing`,
+    };
   return address.instanceId === null ? undefined : ofStoppedInstance(address, weighing);
 };
 
@@ -61,7 +70,8 @@ export const vpcEip = defineRule({
       formula: 'usdPerHour * hoursPerMonth',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
       monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
-      detail: (amount) => `Releasing the Elastic IP address ${address.publicIp} saves ${amount} a month: ${idle.reason}.`,
+      detail: (amount) =>
+        `Releasing the Elastic IP address ${address.publicIp} saves ${amount} a month: ${idle.reason}.`,
       inputs: {
         publicIp: address.publicIp,
         usdPerHour,

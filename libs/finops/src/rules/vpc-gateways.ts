@@ -13,7 +13,8 @@ const MIN_S3_GB = 100;
 const hoursUsd = ({ publicAddresses }: NatGateway, { price }: Weighing): number =>
   HOURS_PER_MONTH * (price('network/natGatewayHour') + publicAddresses * price('network/publicIPv4Hour'));
 
-const sum = (values: ReadonlyArray<number | null>): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const sum = (values: ReadonlyArray<number | null>): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 /** GB that went through in a month, as the last two weeks have it. */
 const monthlyGb = (recentBytes: number): number => (recentBytes / GB) * (HOURS_PER_MONTH / (UNDERUSED_DAYS * 24));
@@ -47,7 +48,15 @@ export const vpcNatIdle = defineRule({
         isIdle
           ? `Nothing went through ${gateway.name} in ${IDLE_DAYS} days. Deleting it saves ${amount} a month.`
           : `Less than 1 GB went through ${gateway.name} in ${UNDERUSED_DAYS} days. Doing without it saves ${amount} a month.`,
-      inputs: { hoursPerMonth: HOURS_PER_MONTH, usdPerHour, addresses: gateway.publicAddresses, addressUsdPerHour, gb, usdPerGb, bytes: bytes.sum },
+      inputs: {
+        hoursPerMonth: HOURS_PER_MONTH,
+        usdPerHour,
+        addresses: gateway.publicAddresses,
+        addressUsdPerHour,
+        gb,
+        usdPerGb,
+        bytes: bytes.sum,
+      },
       guardrails: [
         'No route table of a subnet in which something runs leads to it.',
         'It is not the spare one of another zone.',
@@ -65,7 +74,8 @@ const tablesTo = ({ routeTables }: NatGateway): readonly string[] => {
 
 /** Of these route tables, those from which S3 is not reached by a gateway endpoint: what their subnets ask of S3 goes through the gateway. @throws Unclear */
 const tablesWithoutS3 = (tables: readonly string[], { region }: NatGateway, { all, isRead }: Weighing): string[] => {
-  if (!isRead('aws.ec2.vpc-endpoint', region)) throw new Unclear('insufficient-data', 'The endpoints of its VPC could not be read.');
+  if (!isRead('aws.ec2.vpc-endpoint', region))
+    throw new Unclear('insufficient-data', 'The endpoints of its VPC could not be read.');
   const led = all('aws.ec2.vpc-endpoint', region)
     .filter(({ endpointType, serviceName }) => endpointType === 'Gateway' && serviceName.endsWith('.s3'))
     .flatMap(({ routeTables = [] }) => routeTables);
@@ -98,7 +108,14 @@ export const vpcNatS3 = defineRule({
       atMostUsd: gb * usdPerGb,
       detail: () =>
         `${Math.round(gb)} GB a month come through ${gateway.name}, and ${bare.length} of the ${tables.length} route tables that lead to it ${bare.length === 1 ? 'has' : 'have'} no gateway endpoint to S3. How much of it is S3 or DynamoDB only flow logs tell: between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
-      inputs: { s3Gb: 0, s3Basis: 'not known without VPC flow logs', gb, usdPerGb, tables: tables.length, tablesWithoutS3: bare.join(', ') },
+      inputs: {
+        s3Gb: 0,
+        s3Basis: 'not known without VPC flow logs',
+        gb,
+        usdPerGb,
+        tables: tables.length,
+        tablesWithoutS3: bare.join(', '),
+      },
       guardrails: ['No bucket policy allows the traffic by its source address.', 'Only route tables change.'],
     };
   },
@@ -116,7 +133,8 @@ export const vpcEndpointIdle = defineRule({
   reversible: 'yes',
   days: ENDPOINT_DAYS,
   judge: (endpoint, weighing) => {
-    if (endpoint.endpointType !== 'Interface' || weighing.figures('bytes', endpoint.createdAt).sum !== 0) return undefined;
+    if (endpoint.endpointType !== 'Interface' || weighing.figures('bytes', endpoint.createdAt).sum !== 0)
+      return undefined;
     const usdPerHour = weighing.price('network/vpcEndpointInterfaceHour');
     const zones = Math.max(1, endpoint.subnets);
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * zones;
@@ -124,7 +142,8 @@ export const vpcEndpointIdle = defineRule({
       formula: 'usdPerHour * hoursPerMonth * zones',
       monthlySavingUsd: monthlyUsd,
       monthlyCostUsd: monthlyUsd,
-      detail: (amount) => `Nothing used the endpoint to ${endpoint.serviceName} in ${ENDPOINT_DAYS} days. Deleting it saves ${amount} a month.`,
+      detail: (amount) =>
+        `Nothing used the endpoint to ${endpoint.serviceName} in ${ENDPOINT_DAYS} days. Deleting it saves ${amount} a month.`,
       inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH, zones, serviceName: endpoint.serviceName },
       guardrails: [
         ...(endpoint.hasPrivateDns ? ['Nothing in the VPC reaches the service by its private name.'] : []),

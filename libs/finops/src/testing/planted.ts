@@ -1,4 +1,11 @@
-import { type MetricFacts, type Resource, type ResourceKind, type ResourceOf, summarise, type UnitSnapshot } from '@cloudmend/scanner';
+import {
+  type MetricFacts,
+  type Resource,
+  type ResourceKind,
+  type ResourceOf,
+  summarise,
+  type UnitSnapshot,
+} from '@cloudmend/scanner';
 import { advise, type Advice } from '../recommend';
 import { noteCase } from './rule-journal';
 
@@ -6,7 +13,8 @@ export const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
 
 /** The moment some days, and some milliseconds more, before now. */
-export const ago = (days: number, milliseconds = 0): string => new Date(NOW.getTime() - days * DAY_MS - milliseconds).toISOString();
+export const ago = (days: number, milliseconds = 0): string =>
+  new Date(NOW.getTime() - days * DAY_MS - milliseconds).toISOString();
 
 interface Planting {
   readonly period?: number;
@@ -17,22 +25,38 @@ interface Planting {
 }
 
 /** Figures as CloudWatch would have them: one value in every period, or what a function says of each. */
-export const plant = (value: number | ((at: number) => number), { period = 300, days = 14, share = 1, isSparse = false }: Planting = {}): MetricFacts => {
+export const plant = (
+  value: number | ((at: number) => number),
+  { period = 300, days = 14, share = 1, isSparse = false }: Planting = {},
+): MetricFacts => {
   const startMs = NOW.getTime() - days * DAY_MS;
   const expected = (days * 86_400) / period;
   const points = Math.round(expected * share);
   const byMoment = new Map(
-    Array.from({ length: points }, (_, at) => [startMs + (expected - points + at) * period * 1000, typeof value === 'number' ? value : value(at)] as const),
+    Array.from(
+      { length: points },
+      (_, at) =>
+        [startMs + (expected - points + at) * period * 1000, typeof value === 'number' ? value : value(at)] as const,
+    ),
   );
   return summarise(byMoment, { startMs, periodSeconds: period, days, isSparse });
 };
-export const daily = (value: number | ((at: number) => number), more: Planting = {}): MetricFacts => plant(value, { period: 86_400, ...more });
-export const hourly = (value: number | ((at: number) => number), more: Planting = {}): MetricFacts => plant(value, { period: 3600, ...more });
+export const daily = (value: number | ((at: number) => number), more: Planting = {}): MetricFacts =>
+  plant(value, { period: 86_400, ...more });
+export const hourly = (value: number | ((at: number) => number), more: Planting = {}): MetricFacts =>
+  plant(value, { period: 3600, ...more });
 
 /** A resource with the facts that a rule asks for; what is not given is not read. */
 export const a = <K extends ResourceKind>(kind: K, facts: Omit<Partial<ResourceOf<K>>, 'kind'>): ResourceOf<K> => {
   const id = facts.id ?? 'one';
-  const base: Resource = { kind, id, name: id, arn: `arn:aws:test:us-east-1:111122223333:${kind}/${id}`, region: 'us-east-1', tags: {} };
+  const base: Resource = {
+    kind,
+    id,
+    name: id,
+    arn: `arn:aws:test:us-east-1:111122223333:${kind}/${id}`,
+    region: 'us-east-1',
+    tags: {},
+  };
   // A test names the facts that its rule reads.
   return { ...base, ...facts } as unknown as ResourceOf<K>;
 };
@@ -67,5 +91,7 @@ export const said = (rule: string, ...resources: readonly Resource[]): number | 
 export const recompute = (formula: string, inputs: Readonly<Record<string, string | number | boolean>>): number => {
   const numbers = Object.entries(inputs).filter(([, value]) => typeof value === 'number');
   const body = formula.replaceAll(/\b(?:max|min)\b/g, (name) => `Math.${name}`);
-  return new Function(...numbers.map(([name]) => name), `return ${body};`)(...numbers.map(([, value]) => value)) as number;
+  return new Function(...numbers.map(([name]) => name), `return ${body};`)(
+    ...numbers.map(([, value]) => value),
+  ) as number;
 };

@@ -9,7 +9,11 @@ import { Unclear, weigh, type Weighing } from '../weighing';
 interface Entry {
   readonly outcomes: Set<string>;
   /** The first case in which it fires, and the figures that it asked for there. */
-  firing?: { readonly resource: Resource; readonly units: readonly UnitSnapshot[]; readonly figures: ReadonlySet<string> };
+  firing?: {
+    readonly resource: Resource;
+    readonly units: readonly UnitSnapshot[];
+    readonly figures: ReadonlySet<string>;
+  };
   /** Guards by the line that holds them: true where a case tripped it. */
   readonly guards: Map<string, boolean>;
   /** Prices that it asked for and that nothing would have read. */
@@ -24,10 +28,16 @@ const entryOf = (id: string): Entry => {
 };
 
 /** The line of the rule that called. */
-const caller = (): string => /rules\/[\w-]+\.ts:\d+:\d+/.exec((new Error('Where?').stack ?? '').split('\n').slice(3).join('\n'))?.[0] ?? 'somewhere';
+const caller = (): string =>
+  /rules\/[\w-]+\.ts:\d+:\d+/.exec((new Error('Where?').stack ?? '').split('\n').slice(3).join('\n'))?.[0] ??
+  'somewhere';
 
 /** A weighing that notes what is asked of it. */
-const watched = (weighing: Weighing, { guards, unread }: Entry, needed: readonly string[]): { readonly weighing: Weighing; readonly figures: Set<string> } => {
+const watched = (
+  weighing: Weighing,
+  { guards, unread }: Entry,
+  needed: readonly string[],
+): { readonly weighing: Weighing; readonly figures: Set<string> } => {
   const figures = new Set<string>();
   return {
     figures,
@@ -81,7 +91,10 @@ const unmissed = (id: string, now: Date): string[] => {
   const { resource, units, figures } = firing;
   return [...figures].filter((key) => {
     const { [key]: _gone, ...metrics } = resource.metrics ?? {};
-    return outcomeOf(rule, { ...resource, metrics }, weigh({ ...resource, metrics }, contextOf(units, now))) !== 'insufficient-data';
+    return (
+      outcomeOf(rule, { ...resource, metrics }, weigh({ ...resource, metrics }, contextOf(units, now))) !==
+      'insufficient-data'
+    );
   });
 };
 
@@ -90,7 +103,9 @@ export const openCasesOf = (rules: readonly string[], now: Date): string[] =>
   rules.flatMap((id) => {
     const { outcomes, guards, unread } = entryOf(id);
     return [
-      ...['fires', 'nothing'].filter((outcome) => !outcomes.has(outcome)).map((outcome) => `${id}: no case in which it says ${outcome}`),
+      ...['fires', 'nothing']
+        .filter((outcome) => !outcomes.has(outcome))
+        .map((outcome) => `${id}: no case in which it says ${outcome}`),
       ...[...guards].flatMap(([line, isTripped]) => (isTripped ? [] : [`${id}: no case trips the guard at ${line}`])),
       ...unmissed(id, now).map((key) => `${id}: says something without ${key}`),
       ...[...unread].map((key) => `${id}: asks for the price ${key}, which nothing reads`),

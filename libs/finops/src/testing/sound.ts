@@ -13,7 +13,10 @@ export const busyMetrics = () => ({
   ebsBytes: plant(3e8),
 });
 
-export const instance = (facts: Omit<Partial<Ec2Instance>, 'kind'> = {}, metrics: Partial<Record<string, ReturnType<typeof plant>>> = {}): Ec2Instance =>
+export const instance = (
+  facts: Omit<Partial<Ec2Instance>, 'kind'> = {},
+  metrics: Partial<Record<string, ReturnType<typeof plant>>> = {},
+): Ec2Instance =>
   a('aws.ec2.instance', {
     id: 'i-1',
     instanceType: 'm7g.large',
@@ -28,10 +31,15 @@ export const instance = (facts: Omit<Partial<Ec2Instance>, 'kind'> = {}, metrics
     networkInterfaces: 1,
     zone: 'us-east-1a',
     ...facts,
-    metrics: Object.fromEntries(Object.entries({ ...busyMetrics(), ...metrics }).flatMap(([key, value]) => (value ? [[key, value]] : []))),
+    metrics: Object.fromEntries(
+      Object.entries({ ...busyMetrics(), ...metrics }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    ),
   });
 
-export const instanceType = (id: string, facts: Omit<Partial<ResourceOf<'aws.ec2.instance-type'>>, 'kind'> = {}): Resource =>
+export const instanceType = (
+  id: string,
+  facts: Omit<Partial<ResourceOf<'aws.ec2.instance-type'>>, 'kind'> = {},
+): Resource =>
   a('aws.ec2.instance-type', {
     id,
     vcpus: 2,
@@ -45,7 +53,8 @@ export const instanceType = (id: string, facts: Omit<Partial<ResourceOf<'aws.ec2
   });
 
 /** A Graviton type that the zone of an instance offers. */
-export const offered = (id: string, zones: readonly string[] = ['us-east-1a']): Resource => instanceType(id, { zones: known(zones) });
+export const offered = (id: string, zones: readonly string[] = ['us-east-1a']): Resource =>
+  instanceType(id, { zones: known(zones) });
 
 export const volume = (facts: Omit<Partial<ResourceOf<'aws.ec2.volume'>>, 'kind'> = {}): ResourceOf<'aws.ec2.volume'> =>
   a('aws.ec2.volume', {
@@ -65,7 +74,10 @@ export const volume = (facts: Omit<Partial<ResourceOf<'aws.ec2.volume'>>, 'kind'
     ...facts,
   });
 
-export const database = (facts: Omit<Partial<ResourceOf<'aws.rds.instance'>>, 'kind'> = {}, metrics: Record<string, ReturnType<typeof plant>> = {}): ResourceOf<'aws.rds.instance'> =>
+export const database = (
+  facts: Omit<Partial<ResourceOf<'aws.rds.instance'>>, 'kind'> = {},
+  metrics: Record<string, ReturnType<typeof plant>> = {},
+): ResourceOf<'aws.rds.instance'> =>
   a('aws.rds.instance', {
     id: 'db-1',
     engine: 'postgres',

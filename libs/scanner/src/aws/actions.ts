@@ -24,7 +24,10 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
   // One action stands for every read of API Gateway.
   apigateway: { GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
-  cloudfront: { GetDistributionConfig: 'cloudfront:GetDistributionConfig', ListDistributions: 'cloudfront:ListDistributions' },
+  cloudfront: {
+    GetDistributionConfig: 'cloudfront:GetDistributionConfig',
+    ListDistributions: 'cloudfront:ListDistributions',
+  },
   'cost-explorer': {
     GetCostAndUsage: 'ce:GetCostAndUsage',
     GetReservationUtilization: 'ce:GetReservationUtilization',
@@ -82,7 +85,10 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListTaskDefinitions: 'ecs:ListTaskDefinitions',
   },
   eks: { DescribeCluster: 'eks:DescribeCluster', ListClusters: 'eks:ListClusters' },
-  elasticache: { DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups', ListTagsForResource: 'elasticache:ListTagsForResource' },
+  elasticache: {
+    DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups',
+    ListTagsForResource: 'elasticache:ListTagsForResource',
+  },
   elb: {
     DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
     DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
@@ -151,7 +157,10 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   },
   savingsplans: { DescribeSavingsPlans: 'savingsplans:DescribeSavingsPlans' },
   's3-control': { GetPublicAccessBlock: 's3:GetAccountPublicAccessBlock' },
-  'secrets-manager': { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
+  'secrets-manager': {
+    GetResourcePolicy: 'secretsmanager:GetResourcePolicy',
+    ListSecrets: 'secretsmanager:ListSecrets',
+  },
   securityhub: {
     DescribeHub: 'securityhub:DescribeHub',
     GetEnabledStandards: 'securityhub:GetEnabledStandards',
@@ -187,9 +196,20 @@ export const collectorActions = (): string[] => {
 };
 
 /** Services whose other reads may answer what customers keep there, passwords and consoles included. */
-const HOLDS_CONTENT = new Set(
-  ['dynamodb', 'ec2', 'ecr', 'kinesis', 'kms', 'lambda', 'logs', 's3', 'secretsmanager', 'sqs', 'ssm', 'sts'],
-);
+const HOLDS_CONTENT = new Set([
+  'dynamodb',
+  'ec2',
+  'ecr',
+  'kinesis',
+  'kms',
+  'lambda',
+  'logs',
+  's3',
+  'secretsmanager',
+  'sqs',
+  'ssm',
+  'sts',
+]);
 
 /** A Describe tells how things are kept; so does a Get or a List where the service keeps nothing of the customer's. */
 const widened = (action: string): string => {
@@ -199,4 +219,5 @@ const widened = (action: string): string => {
 };
 
 /** The actions of a session, short enough for STS: they bound a role that may do more, and give nothing that the role does not. */
-export const sessionActions = (): string[] => [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widened))].sort();
+export const sessionActions = (): string[] =>
+  [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widened))].sort();

@@ -37,7 +37,11 @@ const asSessionName = (text: string): string =>
     .padEnd(2, '-');
 
 /** Assumes a customer's role. @throws CloudError denied when the role refuses */
-export const assumeRole = async (sts: CloudReader, role: RoleEntry, signal?: AbortSignal): Promise<AwsCredentialIdentity> => {
+export const assumeRole = async (
+  sts: CloudReader,
+  role: RoleEntry,
+  signal?: AbortSignal,
+): Promise<AwsCredentialIdentity> => {
   const call = (withSourceIdentity: boolean) =>
     ask(
       sts,
@@ -77,8 +81,17 @@ export const callerOf = async (
   region = homeRegionOf('aws'),
   signal?: AbortSignal,
 ): Promise<CallerIdentity> => {
-  const { Account, Arn } = await ask(reader, { service: 'sts', region, operation: 'GetCallerIdentity', input: {} }, signal);
+  const { Account, Arn } = await ask(
+    reader,
+    { service: 'sts', region, operation: 'GetCallerIdentity', input: {} },
+    signal,
+  );
   if (!Account)
-    throw new CloudError('failed', 'sts:GetCallerIdentity', 'NoAccount', 'STS did not say whose credentials these are.');
+    throw new CloudError(
+      'failed',
+      'sts:GetCallerIdentity',
+      'NoAccount',
+      'STS did not say whose credentials these are.',
+    );
   return { accountId: Account, arn: Arn ?? '', partition: partitionOf(Arn ?? '') };
 };

@@ -33,11 +33,13 @@ describe('errors of the SDK', () => {
     ['DBInstanceNotFound', 404, 'not-found'],
     ['InternalError', 500, 'failed'],
   ])('%s (%s) becomes %s', (name, httpStatusCode, failure) => {
-    expect(toCloudError(Object.assign(new Error('x'), { name, $metadata: { httpStatusCode } }), 'ec2:X')).toMatchObject({
-      failure,
-      code: name,
-      operation: 'ec2:X',
-    });
+    expect(toCloudError(Object.assign(new Error('x'), { name, $metadata: { httpStatusCode } }), 'ec2:X')).toMatchObject(
+      {
+        failure,
+        code: name,
+        operation: 'ec2:X',
+      },
+    );
   });
   it('take a broken connection as unreachable', () =>
     expect(toCloudError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'a:b')).toMatchObject({
@@ -76,7 +78,10 @@ describe('credentials', () => {
       }),
     );
     expect((await Promise.all([provide(), provide()]))[0]?.accessKeyId).toBe('key-1');
-    expect((await Promise.all([provide(), provide()])).map(({ accessKeyId }) => accessKeyId)).toEqual(['key-2', 'key-2']);
+    expect((await Promise.all([provide(), provide()])).map(({ accessKeyId }) => accessKeyId)).toEqual([
+      'key-2',
+      'key-2',
+    ]);
     expect((await provide()).accessKeyId).toBe('key-2');
   });
   it('are asked for again after a failure', async () => {
@@ -88,7 +93,9 @@ describe('credentials', () => {
 });
 
 describe('assuming a role', () => {
-  const given = { Credentials: { AccessKeyId: 'ASIA', SecretAccessKey: 's', SessionToken: 't', Expiration: new Date(0) } };
+  const given = {
+    Credentials: { AccessKeyId: 'ASIA', SecretAccessKey: 's', SessionToken: 't', Expiration: new Date(0) },
+  };
 
   it('names ExternalId, duration and source, and can read and nothing else', async () => {
     let input: Readonly<Record<string, unknown>> = {};
@@ -113,10 +120,12 @@ describe('assuming a role', () => {
     });
     const policy = String(input['Policy']);
     expect(policy.length).toBeLessThanOrEqual(2048);
-    const actions = (JSON.parse(policy) as { Statement: Array<{ Effect: string; Action: string[] }> }).Statement.flatMap(
-      ({ Action }) => Action,
+    const actions = (
+      JSON.parse(policy) as { Statement: Array<{ Effect: string; Action: string[] }> }
+    ).Statement.flatMap(({ Action }) => Action);
+    expect(actions.filter((action) => !/:(?:(?:Get|List|Describe|Generate)[A-Za-z]*\*?|GET)$/.test(action))).toEqual(
+      [],
     );
-    expect(actions.filter((action) => !/:(?:(?:Get|List|Describe|Generate)[A-Za-z]*\*?|GET)$/.test(action))).toEqual([]);
     // What customers keep is none of ours: no wildcard reaches it.
     for (const wide of ['s3:Get*', 's3:List*', 'ec2:Get*']) expect(actions).not.toContain(wide);
     expect(actions).toContain('s3:GetBucketPolicy');
@@ -175,7 +184,12 @@ describe('a reader', () => {
   it('asks a local endpoint by path, S3 Control included', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 200, body: '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>' };
-    await ask(reader, { service: 's3', region: 'eu-west-1', operation: 'GetBucketVersioning', input: { Bucket: 'papers' } });
+    await ask(reader, {
+      service: 's3',
+      region: 'eu-west-1',
+      operation: 'GetBucketVersioning',
+      input: { Bucket: 'papers' },
+    });
     answer = { status: 200, body: '<PublicAccessBlockConfiguration/>' };
     await ask(reader, {
       service: 's3-control',
@@ -184,7 +198,10 @@ describe('a reader', () => {
       input: { AccountId: '123456789012' },
     });
     const host = new URL(endpoint).host;
-    expect(seen).toEqual([`GET ${host} /papers/?versioning=`, `GET ${host} /v20180820/configuration/publicAccessBlock`]);
+    expect(seen).toEqual([
+      `GET ${host} /papers/?versioning=`,
+      `GET ${host} /v20180820/configuration/publicAccessBlock`,
+    ]);
     reader.close();
   });
 
@@ -235,9 +252,9 @@ describe('a reader', () => {
     await expect(
       reader.read({ service: 'ec2', region: 'us-east-1', operation: 'TerminateInstances', input: {} }),
     ).rejects.toThrow(TypeError);
-    await expect(reader.read({ service: 'constructor', region: 'us-east-1', operation: 'x', input: {} })).rejects.toThrow(
-      TypeError,
-    );
+    await expect(
+      reader.read({ service: 'constructor', region: 'us-east-1', operation: 'x', input: {} }),
+    ).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
     reader.close();
   });

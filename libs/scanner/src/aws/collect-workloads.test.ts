@@ -31,20 +31,110 @@ const task = (revision: number): string => arnOf('ecs', `task-definition/app:${r
 
 describe('lists of workloads', () => {
   it.each<[string, string, ResourceKind, FakeAnswer]>([
-    ['apigateway', 'GetRestApis', 'aws.apigateway.stage', pages('position', 'position', { items: [{ id: 'a' }] }, { items: [{ id: 'b' }] })],
-    ['cloudfront', 'ListDistributions', 'aws.cloudfront.distribution', (input) => ({ DistributionList: input['Marker'] ? { Items: [{ Id: 'E2' }] } : { Items: [{ Id: 'E1' }], NextMarker: 'E1' } })],
-    ['dynamodb', 'ListTables', 'aws.dynamodb.table', pages('ExclusiveStartTableName', 'LastEvaluatedTableName', { TableNames: ['a'] }, { TableNames: ['b'] })],
-    ['ecr', 'DescribeRepositories', 'aws.ecr.repository', pages('nextToken', 'nextToken', { repositories: [{ repositoryName: 'a' }] }, { repositories: [{ repositoryName: 'b' }, {}] })],
-    ['ecs', 'ListTaskDefinitions', 'aws.ecs.task-definition', pages('nextToken', 'nextToken', { taskDefinitionArns: [task(1)] }, { taskDefinitionArns: [task(2)] })],
-    ['ecs', 'ListClusters', 'aws.ecs.cluster', pages('nextToken', 'nextToken', { clusterArns: [arnOf('ecs', 'cluster/a')] }, { clusterArns: [arnOf('ecs', 'cluster/b')] })],
-    ['eks', 'ListClusters', 'aws.eks.cluster', pages('nextToken', 'nextToken', { clusters: ['a'] }, { clusters: ['b'] })],
-    ['elasticache', 'DescribeReplicationGroups', 'aws.elasticache.replication-group', pages('Marker', 'Marker', { ReplicationGroups: [{ ReplicationGroupId: 'a' }] }, { ReplicationGroups: [{ ReplicationGroupId: 'b' }] })],
-    ['elb', 'DescribeLoadBalancers', 'aws.elb.load-balancer', pages('Marker', 'NextMarker', { LoadBalancerDescriptions: [{ LoadBalancerName: 'a' }] }, { LoadBalancerDescriptions: [{ LoadBalancerName: 'b' }] })],
-    ['elbv2', 'DescribeLoadBalancers', 'aws.elbv2.load-balancer', pages('Marker', 'NextMarker', { LoadBalancers: [{ LoadBalancerArn: 'a' }] }, { LoadBalancers: [{ LoadBalancerArn: 'b' }] })],
-    ['lambda', 'ListFunctions', 'aws.lambda.function', pages('Marker', 'NextMarker', { Functions: [{ FunctionName: 'a' }] }, { Functions: [{ FunctionName: 'b' }] })],
-    ['redshift', 'DescribeClusters', 'aws.redshift.cluster', pages('Marker', 'Marker', { Clusters: [{ ClusterIdentifier: 'a' }] }, { Clusters: [{ ClusterIdentifier: 'b' }] })],
+    [
+      'apigateway',
+      'GetRestApis',
+      'aws.apigateway.stage',
+      pages('position', 'position', { items: [{ id: 'a' }] }, { items: [{ id: 'b' }] }),
+    ],
+    [
+      'cloudfront',
+      'ListDistributions',
+      'aws.cloudfront.distribution',
+      (input) => ({
+        DistributionList: input['Marker'] ? { Items: [{ Id: 'E2' }] } : { Items: [{ Id: 'E1' }], NextMarker: 'E1' },
+      }),
+    ],
+    [
+      'dynamodb',
+      'ListTables',
+      'aws.dynamodb.table',
+      pages('ExclusiveStartTableName', 'LastEvaluatedTableName', { TableNames: ['a'] }, { TableNames: ['b'] }),
+    ],
+    [
+      'ecr',
+      'DescribeRepositories',
+      'aws.ecr.repository',
+      pages(
+        'nextToken',
+        'nextToken',
+        { repositories: [{ repositoryName: 'a' }] },
+        { repositories: [{ repositoryName: 'b' }, {}] },
+      ),
+    ],
+    [
+      'ecs',
+      'ListTaskDefinitions',
+      'aws.ecs.task-definition',
+      pages('nextToken', 'nextToken', { taskDefinitionArns: [task(1)] }, { taskDefinitionArns: [task(2)] }),
+    ],
+    [
+      'ecs',
+      'ListClusters',
+      'aws.ecs.cluster',
+      pages(
+        'nextToken',
+        'nextToken',
+        { clusterArns: [arnOf('ecs', 'cluster/a')] },
+        { clusterArns: [arnOf('ecs', 'cluster/b')] },
+      ),
+    ],
+    [
+      'eks',
+      'ListClusters',
+      'aws.eks.cluster',
+      pages('nextToken', 'nextToken', { clusters: ['a'] }, { clusters: ['b'] }),
+    ],
+    [
+      'elasticache',
+      'DescribeReplicationGroups',
+      'aws.elasticache.replication-group',
+      pages(
+        'Marker',
+        'Marker',
+        { ReplicationGroups: [{ ReplicationGroupId: 'a' }] },
+        { ReplicationGroups: [{ ReplicationGroupId: 'b' }] },
+      ),
+    ],
+    [
+      'elb',
+      'DescribeLoadBalancers',
+      'aws.elb.load-balancer',
+      pages(
+        'Marker',
+        'NextMarker',
+        { LoadBalancerDescriptions: [{ LoadBalancerName: 'a' }] },
+        { LoadBalancerDescriptions: [{ LoadBalancerName: 'b' }] },
+      ),
+    ],
+    [
+      'elbv2',
+      'DescribeLoadBalancers',
+      'aws.elbv2.load-balancer',
+      pages(
+        'Marker',
+        'NextMarker',
+        { LoadBalancers: [{ LoadBalancerArn: 'a' }] },
+        { LoadBalancers: [{ LoadBalancerArn: 'b' }] },
+      ),
+    ],
+    [
+      'lambda',
+      'ListFunctions',
+      'aws.lambda.function',
+      pages('Marker', 'NextMarker', { Functions: [{ FunctionName: 'a' }] }, { Functions: [{ FunctionName: 'b' }] }),
+    ],
+    [
+      'redshift',
+      'DescribeClusters',
+      'aws.redshift.cluster',
+      pages('Marker', 'Marker', { Clusters: [{ ClusterIdentifier: 'a' }] }, { Clusters: [{ ClusterIdentifier: 'b' }] }),
+    ],
   ])('of %s are read to the end by %s', async (service, operation, kind, answer) => {
-    const { unit } = await read({ 'apigateway:GetStages': { item: [{ stageName: 'live' }] }, [`${service}:${operation}`]: answer }, service);
+    const { unit } = await read(
+      { 'apigateway:GetStages': { item: [{ stageName: 'live' }] }, [`${service}:${operation}`]: answer },
+      service,
+    );
     expect(resourcesOf(unit, kind)).toHaveLength(2);
     expect(unit.unreadKinds).toEqual([]);
   });
@@ -66,7 +156,9 @@ describe('lists of workloads', () => {
   ])('of %s that %s refuses are a gap and make its checks unknown', async (service, operation) => {
     const { unit } = await read({ [`${service}:${operation}`]: 'denied' }, service);
     const action = actionOf(service, operation);
-    expect(unit.gaps).toEqual([expect.objectContaining({ operation: action, reason: expect.stringContaining(`does not allow ${action}`) })]);
+    expect(unit.gaps).toEqual([
+      expect.objectContaining({ operation: action, reason: expect.stringContaining(`does not allow ${action}`) }),
+    ]);
     expect(unit.unreadKinds.length).toBeGreaterThan(0);
     expect(statusesOf(unit)).toEqual(['unknown']);
   });
@@ -139,19 +231,28 @@ describe('tags that are asked for on their own', () => {
   it.each([
     ['dynamodb', 'ListTagsOfResource', 'aws.dynamodb.table', 'Tags'],
     ['opensearch', 'ListTags', 'aws.opensearch.domain', 'TagList'],
-  ] as const)('of %s come from %s; refused, they are unknown and not none, and nothing else is', async (service, operation, kind, field) => {
-    const tagged = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: { [field]: [{ Key: 'pii', Value: 'yes' }] } }, service);
-    expect(resourcesOf(tagged.unit, kind)).toEqual([expect.objectContaining({ tags: { pii: 'yes' } })]);
-    expect(resourcesOf(tagged.unit, kind)[0]).not.toHaveProperty('tagsUnread');
-    const refused = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: 'denied' }, service);
-    const action = actionOf(service, operation);
-    expect(resourcesOf(refused.unit, kind)).toEqual([expect.objectContaining({ tags: {}, tagsUnread: expect.stringContaining(`does not allow ${action}`) })]);
-    expect(refused.unit.gaps).toEqual([expect.objectContaining({ operation: action })]);
-    expect(refused.unit.unreadKinds).toEqual([]);
-  });
+  ] as const)(
+    'of %s come from %s; refused, they are unknown and not none, and nothing else is',
+    async (service, operation, kind, field) => {
+      const tagged = await read(
+        { ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: { [field]: [{ Key: 'pii', Value: 'yes' }] } },
+        service,
+      );
+      expect(resourcesOf(tagged.unit, kind)).toEqual([expect.objectContaining({ tags: { pii: 'yes' } })]);
+      expect(resourcesOf(tagged.unit, kind)[0]).not.toHaveProperty('tagsUnread');
+      const refused = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: 'denied' }, service);
+      const action = actionOf(service, operation);
+      expect(resourcesOf(refused.unit, kind)).toEqual([
+        expect.objectContaining({ tags: {}, tagsUnread: expect.stringContaining(`does not allow ${action}`) }),
+      ]);
+      expect(refused.unit.gaps).toEqual([expect.objectContaining({ operation: action })]);
+      expect(refused.unit.unreadKinds).toEqual([]);
+    },
+  );
 
   it('of a table may come on several pages', async () => {
-    const pages: FakeAnswer = ({ NextToken }) => (NextToken ? { Tags: [{ Key: 'b', Value: '2' }] } : { Tags: [{ Key: 'a', Value: '1' }], NextToken: 'more' });
+    const pages: FakeAnswer = ({ NextToken }) =>
+      NextToken ? { Tags: [{ Key: 'b', Value: '2' }] } : { Tags: [{ Key: 'a', Value: '1' }], NextToken: 'more' };
     const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, 'dynamodb:ListTagsOfResource': pages }, 'dynamodb');
     expect(resourcesOf(unit, 'aws.dynamodb.table')[0]?.tags).toEqual({ a: '1', b: '2' });
   });
@@ -160,11 +261,21 @@ describe('tags that are asked for on their own', () => {
 describe('what a service says by an error', () => {
   it('is an answer where it says that there is none', async () => {
     const none = 'not-found ResourceNotFoundException';
-    const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, 'lambda:GetPolicy': none, 'lambda:GetFunctionUrlConfig': none }, 'lambda');
+    const { unit } = await read(
+      { ...ONE_OF_EACH_WORKLOAD, 'lambda:GetPolicy': none, 'lambda:GetFunctionUrlConfig': none },
+      'lambda',
+    );
     expect(unit.gaps).toEqual([]);
-    expect(resourcesOf(unit, 'aws.lambda.function')[0]).toMatchObject({ policy: { known: true, value: null }, urlAuth: { known: true, value: null } });
+    expect(resourcesOf(unit, 'aws.lambda.function')[0]).toMatchObject({
+      policy: { known: true, value: null },
+      urlAuth: { known: true, value: null },
+    });
     const repository = await read(
-      { ...ONE_OF_EACH_WORKLOAD, 'ecr:GetRepositoryPolicy': 'not-found RepositoryPolicyNotFoundException', 'ecr:GetLifecyclePolicy': 'not-found LifecyclePolicyNotFoundException' },
+      {
+        ...ONE_OF_EACH_WORKLOAD,
+        'ecr:GetRepositoryPolicy': 'not-found RepositoryPolicyNotFoundException',
+        'ecr:GetLifecyclePolicy': 'not-found LifecyclePolicyNotFoundException',
+      },
       'ecr',
     );
     expect(repository.unit.gaps).toEqual([]);
@@ -176,7 +287,9 @@ describe('what a service says by an error', () => {
   });
 
   it('does not make an environment clean that could not be decrypted', async () => {
-    const sealed = { Functions: [{ FunctionName: 'a', Environment: { Error: { ErrorCode: 'AccessDeniedException' } } }] };
+    const sealed = {
+      Functions: [{ FunctionName: 'a', Environment: { Error: { ErrorCode: 'AccessDeniedException' } } }],
+    };
     const { unit } = await read({ 'lambda:ListFunctions': sealed }, 'lambda');
     expect(resourcesOf(unit, 'aws.lambda.function')[0]?.credentialVariables).toMatchObject({ known: false });
   });

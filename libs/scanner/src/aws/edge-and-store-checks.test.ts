@@ -4,8 +4,16 @@ import { describeCheck } from '../testing/describe-check';
 const refused = unread('Access denied.');
 
 describeCheck('elbv2-access-logs', 'aws.elbv2.load-balancer', [
-  ['fails a network balancer without logs', { balancerType: 'network', attributes: known({ 'access_logs.s3.enabled': 'false' }) }, 'fail'],
-  ['says nothing of a gateway, which has none to turn on', { balancerType: 'gateway', attributes: known({}) }, 'nothing'],
+  [
+    'fails a network balancer without logs',
+    { balancerType: 'network', attributes: known({ 'access_logs.s3.enabled': 'false' }) },
+    'fail',
+  ],
+  [
+    'says nothing of a gateway, which has none to turn on',
+    { balancerType: 'gateway', attributes: known({}) },
+    'nothing',
+  ],
   ['does not know refused attributes', { attributes: refused }, 'unknown'],
 ]);
 describeCheck('elbv2-deletion-protection', 'aws.elbv2.load-balancer', [
@@ -43,7 +51,16 @@ describeCheck('elb-classic-access-logs', 'aws.elb.load-balancer', [
   ['does not know refused attributes', { writesAccessLogs: refused }, 'unknown'],
 ]);
 describeCheck('elb-classic-tls', 'aws.elb.load-balancer', [
-  ['fails a TCP listener beside an SSL one', { listeners: [{ port: 1, protocol: 'SSL' }, { port: 2, protocol: 'TCP' }] }, 'fail'],
+  [
+    'fails a TCP listener beside an SSL one',
+    {
+      listeners: [
+        { port: 1, protocol: 'SSL' },
+        { port: 2, protocol: 'TCP' },
+      ],
+    },
+    'fail',
+  ],
   ['passes SSL', { listeners: [{ port: 443, protocol: 'SSL' }] }, 'pass'],
   ['does not know a listener without a protocol', { listeners: [{ port: 443, protocol: null }] }, 'unknown'],
 ]);
@@ -72,7 +89,11 @@ describeCheck('cloudfront-waf', 'aws.cloudfront.distribution', [
   ['does not know a refused configuration', { config: refused }, 'unknown'],
 ]);
 describeCheck('cloudfront-tls-min-version', 'aws.cloudfront.distribution', [
-  ['fails an origin of old TLS beside a new one', distribution({ customOrigins: [{ id: 'b', tlsVersions: ['TLSv1', 'TLSv1.2'] }] }), 'fail'],
+  [
+    'fails an origin of old TLS beside a new one',
+    distribution({ customOrigins: [{ id: 'b', tlsVersions: ['TLSv1', 'TLSv1.2'] }] }),
+    'fail',
+  ],
   ['passes a distribution of buckets alone', distribution({ customOrigins: [] }), 'pass'],
   ['does not know a refused configuration', { config: refused }, 'unknown'],
 ]);
@@ -97,8 +118,12 @@ describeCheck('dynamodb-deletion-protection', 'aws.dynamodb.table', [
   ['does not know a refused table', { settings: refused }, 'unknown'],
 ]);
 
-const domain = { settings: known({ isEncrypted: false, encryptsBetweenNodes: false, enforcesHttps: false, network: null }) };
-const inside = { settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: 'vpc-1' }) };
+const domain = {
+  settings: known({ isEncrypted: false, encryptsBetweenNodes: false, enforcesHttps: false, network: null }),
+};
+const inside = {
+  settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: 'vpc-1' }),
+};
 const everybody = (Condition: object = {}) =>
   known({ Statement: [{ Effect: 'Allow', Principal: { AWS: '*' }, Action: 'es:*', Resource: '*', Condition }] });
 describeCheck('opensearch-encryption', 'aws.opensearch.domain', [
@@ -116,13 +141,19 @@ describeCheck('opensearch-https', 'aws.opensearch.domain', [
 describeCheck('opensearch-public', 'aws.opensearch.domain', [
   ['fails a domain for everybody', { policy: everybody() }, 'fail'],
   ['fails everybody from every address', { policy: everybody({ IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } }) }, 'fail'],
-  ['passes everybody from one network', { policy: everybody({ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }) }, 'pass'],
+  [
+    'passes everybody from one network',
+    { policy: everybody({ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }) },
+    'pass',
+  ],
   ['passes a domain inside a VPC whatever its policy says', { ...inside, policy: everybody() }, 'pass'],
   ['does not know a policy that could not be read', { policy: refused }, 'unknown'],
   ['does not know a refused domain', { settings: refused, policy: refused }, 'unknown'],
 ]);
 describeCheck('redshift-public', 'aws.redshift.cluster', [['fails a public cluster', { isPublic: true }, 'fail']]);
-describeCheck('redshift-encrypted', 'aws.redshift.cluster', [['fails a plain cluster', { isEncrypted: false }, 'fail']]);
+describeCheck('redshift-encrypted', 'aws.redshift.cluster', [
+  ['fails a plain cluster', { isEncrypted: false }, 'fail'],
+]);
 describeCheck('redshift-audit-logging', 'aws.redshift.cluster', [
   ['fails a cluster without a log', { writesAuditLog: known(false) }, 'fail'],
   ['does not know a refused status', { writesAuditLog: refused }, 'unknown'],

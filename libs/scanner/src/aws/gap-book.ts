@@ -53,7 +53,13 @@ export const openGapBook = (unit: ScanUnit) => {
             : subjects.size === 1
               ? ` It was asked for ${first}.`
               : ` It was asked for ${subjects.size} resources, such as ${first}.`;
-        return { accountId: unit.accountId, region: unit.region, service: unit.service, operation, reason: `${reason}${where}` };
+        return {
+          accountId: unit.accountId,
+          region: unit.region,
+          service: unit.service,
+          operation,
+          reason: `${reason}${where}`,
+        };
       }),
   };
 };

@@ -73,7 +73,8 @@ export const WHO_OR_WHERE: NarrowingKeys = new Map<string, Narrows>([
 ]);
 
 /** The keys of these names alone. */
-export const only = (...names: readonly string[]): NarrowingKeys => new Map([...WHO_OR_WHERE].filter(([name]) => names.includes(name)));
+export const only = (...names: readonly string[]): NarrowingKeys =>
+  new Map([...WHO_OR_WHERE].filter(([name]) => names.includes(name)));
 
 /** Operators that demand a match. The negations let in everybody whom they do not name. */
 const DEMANDING = /^(?:stringequals|stringequalsignorecase|stringlike|arnequals|arnlike|ipaddress)$/;
@@ -88,11 +89,18 @@ interface Test {
 
 const testsOf = ({ Condition }: PolicyStatement): readonly Test[] =>
   Object.entries(isRecord(Condition) ? Condition : {}).flatMap(([operator, keys]) =>
-    Object.entries(isRecord(keys) ? keys : {}).map(([key, value]) => ({ operator: operator.toLowerCase(), key: key.toLowerCase(), value })),
+    Object.entries(isRecord(keys) ? keys : {}).map(([key, value]) => ({
+      operator: operator.toLowerCase(),
+      key: key.toLowerCase(),
+      value,
+    })),
   );
 
 /** A number is as good as its digits. */
-const textsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((one) => (typeof one === 'number' ? String(one) : one));
+const textsOf = (value: unknown): readonly unknown[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((one) =>
+    typeof one === 'number' ? String(one) : one,
+  );
 
 /** Every value counts: a request need meet only one of them. */
 const allNarrow = (value: unknown, narrows: Narrows): boolean => {
@@ -112,6 +120,8 @@ export const isNarrowed = (statement: PolicyStatement, keys: NarrowingKeys): boo
     if (!narrows) return false;
     const [, forAll, demand = '', ifExists] = OPERATOR.exec(operator) ?? [];
     const isForgiving = (forAll ?? ifExists) !== undefined;
-    return DEMANDING.test(demand) && (!isForgiving || tests.some((test) => asksFor(test, key))) && allNarrow(value, narrows);
+    return (
+      DEMANDING.test(demand) && (!isForgiving || tests.some((test) => asksFor(test, key))) && allNarrow(value, narrows)
+    );
   });
 };

@@ -2,7 +2,10 @@ import { CloudError } from '../cloud-port';
 
 /** True for what taking apart an answer of a form that nobody foresaw throws. */
 export const isOddForm = (thrown: unknown): boolean =>
-  thrown instanceof TypeError || thrown instanceof RangeError || thrown instanceof SyntaxError || thrown instanceof URIError;
+  thrown instanceof TypeError ||
+  thrown instanceof RangeError ||
+  thrown instanceof SyntaxError ||
+  thrown instanceof URIError;
 
 /** The same as the error of a call: what was asked for is not known. */
 export const oddFormError = (operation: string, cause?: unknown): CloudError =>

@@ -7,7 +7,11 @@ import { homeRegionOf, partitionOf } from './partition';
  * Assumes a customer's role and answers a reader of that account, whose credentials renew themselves.
  * @throws CloudError denied when the role refuses or leads into another account
  */
-export const openAccount = async (options: ReaderOptions, role: RoleEntry, signal?: AbortSignal): Promise<OpenReader> => {
+export const openAccount = async (
+  options: ReaderOptions,
+  role: RoleEntry,
+  signal?: AbortSignal,
+): Promise<OpenReader> => {
   const own = openReader(options);
   const { credentials: _own, profile: _profile, ...rest } = options;
   const first = await assumeRole(own, role, signal);

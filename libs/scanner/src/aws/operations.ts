@@ -87,7 +87,9 @@ interface Sdk {
 export type ServiceId = keyof Sdk;
 export type OperationId<S extends ServiceId> = keyof Sdk[S]['commands'] & string;
 
-type Command<S extends ServiceId, O extends OperationId<S>> = Sdk[S]['commands'][O] extends new (...input: never) => infer C
+type Command<S extends ServiceId, O extends OperationId<S>> = Sdk[S]['commands'][O] extends new (
+  ...input: never
+) => infer C
   ? C
   : never;
 /** The SDK's own input of an operation. */
@@ -95,7 +97,9 @@ export type InputOf<S extends ServiceId, O extends OperationId<S>> =
   Command<S, O> extends { readonly input: infer I } ? I : never;
 /** The SDK's own output of an operation. */
 export type OutputOf<S extends ServiceId, O extends OperationId<S>> =
-  Command<S, O> extends { resolveMiddleware(...using: never): (...call: never) => Promise<{ output: infer R }> } ? R : never;
+  Command<S, O> extends { resolveMiddleware(...using: never): (...call: never) => Promise<{ output: infer R }> }
+    ? R
+    : never;
 
 /** One typed read through the port. @throws CloudError */
 export const ask = async <S extends ServiceId, O extends OperationId<S>>(

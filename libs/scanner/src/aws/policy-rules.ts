@@ -6,8 +6,8 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 /** The statements of a policy: one alone need not be in a list. */
 export const statementsOf = ({ Statement }: PolicyDocument): readonly PolicyStatement[] =>
-  (Array.isArray(Statement) ? (Statement as readonly unknown[]) : [Statement]).filter((statement): statement is PolicyStatement =>
-    isRecord(statement),
+  (Array.isArray(Statement) ? (Statement as readonly unknown[]) : [Statement]).filter(
+    (statement): statement is PolicyStatement => isRecord(statement),
   );
 
 /** A policy element as a list of texts; what is no text is left out. */

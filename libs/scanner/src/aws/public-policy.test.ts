@@ -5,8 +5,11 @@ import { globMatches } from './policy-rules';
 import { admitsEverybody, letsEverybodyWrite } from './public-policy';
 
 const MINE = '111122223333';
-const policy = (Condition: unknown, more: object = {}) => ({ Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*', Condition, ...more }] });
-const isOpen = (operator: string, key: string, value: unknown): boolean => admitsEverybody(policy({ [operator]: { [key]: value } }));
+const policy = (Condition: unknown, more: object = {}) => ({
+  Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*', Condition, ...more }],
+});
+const isOpen = (operator: string, key: string, value: unknown): boolean =>
+  admitsEverybody(policy({ [operator]: { [key]: value } }));
 
 describe('a policy for everybody stays open', () => {
   it.each([
@@ -59,10 +62,16 @@ describe('a policy for everybody stays open', () => {
     ['everybody but one account', { StringNotEquals: { 'aws:SourceAccount': MINE } }],
     ['everybody but one network', { NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
     ['an operator that a missing key meets', { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' } }],
-    ['a set operator that a missing key meets', { 'ForAllValues:StringEquals': { 'aws:PrincipalOrgPaths': 'o-1/r-1/*' } }],
+    [
+      'a set operator that a missing key meets',
+      { 'ForAllValues:StringEquals': { 'aws:PrincipalOrgPaths': 'o-1/r-1/*' } },
+    ],
     ['those who bring no such key', { Null: { 'aws:PrincipalOrgID': 'true' } }],
     ['those who bring any such key', { Null: { 'aws:SourceVpce': 'false' } }],
-    ['a missing key, and the wrong one asked for', { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' }, Null: { 'aws:SourceVpc': 'false' } }],
+    [
+      'a missing key, and the wrong one asked for',
+      { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' }, Null: { 'aws:SourceVpc': 'false' } },
+    ],
     ['one account or any', { StringLike: { 'aws:SourceAccount': [MINE, '*'] } }],
     ['accounts that begin alike', { StringLike: { 'aws:SourceAccount': '1*' } }],
     ['the account of whoever asks', { StringEquals: { 'aws:SourceAccount': '${aws:PrincipalAccount}' } }],
@@ -76,7 +85,11 @@ describe('a policy for everybody stays open', () => {
   ])('under %s', (_why, condition) => expect(admitsEverybody(policy(condition))).toBe(true));
 
   it('where everybody but some is let in', () =>
-    expect(admitsEverybody({ Statement: { Effect: 'Allow', NotPrincipal: { AWS: `arn:aws:iam::${MINE}:root` }, Action: '*' } })).toBe(true));
+    expect(
+      admitsEverybody({
+        Statement: { Effect: 'Allow', NotPrincipal: { AWS: `arn:aws:iam::${MINE}:root` }, Action: '*' },
+      }),
+    ).toBe(true));
 
   it('where one statement of many is open', () => {
     const closed = policy({ StringEquals: { 'aws:SourceAccount': MINE } }).Statement;
@@ -104,8 +117,14 @@ describe('a policy for everybody is closed', () => {
     ['two networks', { IpAddress: { 'aws:SourceIp': ['203.0.113.0/24', '2001:db8::/32'] } }],
     ['one address', { IpAddress: { 'aws:SourceIp': '203.0.113.7' } }],
     ['a large private network', { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } }],
-    ['one organisation and nobody without a key', { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' }, Null: { 'aws:PrincipalOrgID': 'false' } }],
-    ['one account, beside a condition that everybody meets', { StringEquals: { 'aws:SourceAccount': MINE }, Bool: { 'aws:SecureTransport': 'true' } }],
+    [
+      'one organisation and nobody without a key',
+      { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' }, Null: { 'aws:PrincipalOrgID': 'false' } },
+    ],
+    [
+      'one account, beside a condition that everybody meets',
+      { StringEquals: { 'aws:SourceAccount': MINE }, Bool: { 'aws:SecureTransport': 'true' } },
+    ],
   ])('under %s', (_why, condition) => expect(admitsEverybody(policy(condition))).toBe(false));
 });
 
@@ -115,16 +134,29 @@ describe('what everybody may do to a bucket', () => {
     ['writes where only TLS is asked', { Bool: { 'aws:SecureTransport': 'true' } }, { Action: 's3:PutObject' }, true],
     ['writes where all but reading is allowed', {}, { Action: undefined, NotAction: 's3:Get*' }, true],
     ['only reads', {}, { Action: 's3:GetObject' }, false],
-    ['only reads where all but that is left out', {}, { Action: undefined, NotAction: ['s3:Put*', 's3:Delete*'] }, false],
+    [
+      'only reads where all but that is left out',
+      {},
+      { Action: undefined, NotAction: ['s3:Put*', 's3:Delete*'] },
+      false,
+    ],
     ['writes from one account', { StringEquals: { 'aws:PrincipalAccount': MINE } }, { Action: 's3:PutObject' }, false],
   ])('%s', (_why, condition, more, says) => expect(letsEverybodyWrite(policy(condition, more))).toBe(says));
 });
 
 describe('whatever somebody writes into a condition', () => {
   const options = { seed: SEED, numRuns: effort(500, 20_000) };
-  const field = (...fixed: string[]) => fc.oneof(fc.constantFrom('*', '?*', '????????????', '', ...fixed), fc.stringMatching(/^[a-z0-9*?]{0,4}$/));
+  const field = (...fixed: string[]) =>
+    fc.oneof(fc.constantFrom('*', '?*', '????????????', '', ...fixed), fc.stringMatching(/^[a-z0-9*?]{0,4}$/));
   const source = fc
-    .tuple(fc.constantFrom('arn', '*'), field('aws'), field('sns', 's3'), field('eu-west-1'), field(MINE, '999999999999', '999999999998'), field('orders', 'papers'))
+    .tuple(
+      fc.constantFrom('arn', '*'),
+      field('aws'),
+      field('sns', 's3'),
+      field('eu-west-1'),
+      field(MINE, '999999999999', '999999999998'),
+      field('orders', 'papers'),
+    )
     .map((fields) => fields.join(':'));
   /** How IAM compares ARNs: part by part. */
   const isMet = (pattern: string, arn: string): boolean => {
@@ -136,7 +168,8 @@ describe('whatever somebody writes into a condition', () => {
     fc.assert(
       fc.property(source, fc.constantFrom('orders', 'elsewhere'), (pattern, name) => {
         const strangers = ['999999999999', '999999999998'].map((account) => `arn:aws:sns:eu-west-1:${account}:${name}`);
-        if (strangers.every((stranger) => isMet(pattern, stranger))) expect(isOpen('ArnLike', 'aws:SourceArn', pattern)).toBe(true);
+        if (strangers.every((stranger) => isMet(pattern, stranger)))
+          expect(isOpen('ArnLike', 'aws:SourceArn', pattern)).toBe(true);
       }),
       options,
     ));
@@ -144,7 +177,8 @@ describe('whatever somebody writes into a condition', () => {
   it('a further value never closes what was open', () =>
     fc.assert(
       fc.property(fc.array(source, { minLength: 1, maxLength: 4 }), source, (values, further) => {
-        if (isOpen('ArnLike', 'aws:SourceArn', values)) expect(isOpen('ArnLike', 'aws:SourceArn', [...values, further])).toBe(true);
+        if (isOpen('ArnLike', 'aws:SourceArn', values))
+          expect(isOpen('ArnLike', 'aws:SourceArn', [...values, further])).toBe(true);
       }),
       options,
     ));

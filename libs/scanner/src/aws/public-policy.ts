@@ -13,7 +13,14 @@ export const admitsEverybody = (policy: PolicyDocument, keys: NarrowingKeys = WH
   statementsOf(policy).some((statement) => isForEverybody(statement, keys));
 
 /** Some of what changes a bucket: a pattern that matches one of them lets somebody write. */
-const WRITES = ['s3:putobject', 's3:putobjectacl', 's3:putbucketpolicy', 's3:putbucketacl', 's3:deleteobject', 's3:deletebucket'];
+const WRITES = [
+  's3:putobject',
+  's3:putobjectacl',
+  's3:putbucketpolicy',
+  's3:putbucketacl',
+  's3:deleteobject',
+  's3:deletebucket',
+];
 
 const isWrite = (pattern: string): boolean =>
   /^s3:(?:put|delete)/.test(pattern) || WRITES.some((action) => globMatches(pattern, action));

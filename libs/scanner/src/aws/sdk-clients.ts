@@ -91,7 +91,9 @@ export const loadSdk = async (
 ): Promise<{ id: ServiceId; sdk: SdkModule; Command: new (input: object) => object }> => {
   if (!isServiceId(service)) throw new TypeError(`No client for the service ${service}.`);
   const sdk = await MODULES[service]();
-  const Command = Object.hasOwn(sdk.commands, operation) ? sdk.commands[operation as OperationId<typeof service>] : undefined;
+  const Command = Object.hasOwn(sdk.commands, operation)
+    ? sdk.commands[operation as OperationId<typeof service>]
+    : undefined;
   if (!Command) throw new TypeError(`No command ${operation} for the service ${service}.`);
   return { id: service, sdk, Command: Command as new (input: object) => object };
 };
@@ -123,7 +125,12 @@ const keepHost = (endpoint: string): Pluggable<object, object> => ({
 export const createClient = (
   sdk: SdkModule,
   scope: ClientScope,
-  settings: { requestHandler: NodeHttpHandler; endpoint?: string | undefined; plugin?: CloudPlugin | undefined; maxAttempts?: number | undefined },
+  settings: {
+    requestHandler: NodeHttpHandler;
+    endpoint?: string | undefined;
+    plugin?: CloudPlugin | undefined;
+    maxAttempts?: number | undefined;
+  },
 ): SdkClient => {
   const { endpoint, plugin, requestHandler } = settings;
   const isLocal = endpoint !== undefined && !isAwsHost(endpoint);
@@ -136,7 +143,9 @@ export const createClient = (
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     useQueueUrlAsEndpoint: false,
-    ...(endpoint === undefined ? {} : { endpoint: isLocal && scope.service === 's3-control' ? nameable(endpoint) : endpoint }),
+    ...(endpoint === undefined
+      ? {}
+      : { endpoint: isLocal && scope.service === 's3-control' ? nameable(endpoint) : endpoint }),
     ...(isLocal ? { forcePathStyle: true } : {}),
   }) as SdkClient;
   if (isLocal && scope.service === 's3-control') client.middlewareStack.use(keepHost(endpoint));

@@ -7,7 +7,8 @@ export const tagsOf = (
   Object.fromEntries((tags ?? []).flatMap(({ Key, Value }) => (Key === undefined ? [] : [[Key, Value ?? '']])));
 
 /** Tags that were asked for on their own, and may have been refused. */
-export const tagsFact = (tags: Fact<Record<string, string>>): Pick<Resource, 'tags' | 'tagsUnread'> => (tags.known ? { tags: tags.value } : { tags: {}, tagsUnread: tags.reason });
+export const tagsFact = (tags: Fact<Record<string, string>>): Pick<Resource, 'tags' | 'tagsUnread'> =>
+  tags.known ? { tags: tags.value } : { tags: {}, tagsUnread: tags.reason };
 
 /** An ISO time, or null for what AWS left out or wrote unreadably. */
 export const isoOf = (date: Date | undefined): string | null =>

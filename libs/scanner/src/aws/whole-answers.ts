@@ -64,7 +64,8 @@ export const wholeAnswers: Pluggable<object, object> = {
         if (answer.statusCode >= 200 && answer.statusCode < 300) {
           const bytes = await bytesOf(answer.body);
           answer.body = bytes;
-          if (!isBinary(answer) || bytes.byteLength === 0) checkText(bytes, (context.commandName ?? '').replace(/Command$/, ''));
+          if (!isBinary(answer) || bytes.byteLength === 0)
+            checkText(bytes, (context.commandName ?? '').replace(/Command$/, ''));
         }
         return result;
       },

@@ -4,7 +4,9 @@ import { SOUND_CONTAINER } from '../testing/workload-resources';
 
 const refused = unread('Access denied.');
 const open = (Condition?: object) =>
-  known({ Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*', ...(Condition ? { Condition } : {}) }] });
+  known({
+    Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*', ...(Condition ? { Condition } : {}) }],
+  });
 const FROM_OFFICE = { IpAddress: { 'aws:SourceIp': ['203.0.113.0/24'] } };
 const FROM_ANYWHERE = { IpAddress: { 'aws:SourceIp': ['203.0.113.0/24', '0.0.0.0/0'] } };
 const FROM_ACCOUNT = { StringEquals: { 'AWS:SourceAccount': '111122223333' } };
@@ -12,13 +14,29 @@ const FROM_ACCOUNT = { StringEquals: { 'AWS:SourceAccount': '111122223333' } };
 describeCheck('lambda-public-policy', 'aws.lambda.function', [
   ['fails a policy for everybody', { policy: open() }, 'fail'],
   ['passes everybody from one source account', { policy: open(FROM_ACCOUNT) }, 'pass'],
-  ['passes everybody on behalf of one resource', { policy: open({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::inbox' } }) }, 'pass'],
+  [
+    'passes everybody on behalf of one resource',
+    { policy: open({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::inbox' } }) },
+    'pass',
+  ],
   ['fails a condition that any account meets', { policy: open({ StringLike: { 'aws:SourceAccount': '*' } }) }, 'fail'],
-  ['fails a condition on something else', { policy: open({ StringEquals: { 'lambda:FunctionUrlAuthType': 'NONE' } }) }, 'fail'],
+  [
+    'fails a condition on something else',
+    { policy: open({ StringEquals: { 'lambda:FunctionUrlAuthType': 'NONE' } }) },
+    'fail',
+  ],
   ['fails a condition that says where, not who', { policy: open(FROM_OFFICE) }, 'fail'],
-  ['fails a condition that a missing key meets', { policy: open({ StringEqualsIfExists: FROM_ACCOUNT.StringEquals }) }, 'fail'],
+  [
+    'fails a condition that a missing key meets',
+    { policy: open({ StringEqualsIfExists: FROM_ACCOUNT.StringEquals }) },
+    'fail',
+  ],
   ['fails every account but one', { policy: open({ StringNotEquals: FROM_ACCOUNT.StringEquals }) }, 'fail'],
-  ['passes a service', { policy: known({ Statement: [{ Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } }] }) }, 'pass'],
+  [
+    'passes a service',
+    { policy: known({ Statement: [{ Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } }] }) },
+    'pass',
+  ],
   ['does not know a refused policy', { policy: refused }, 'unknown'],
 ]);
 describeCheck('lambda-runtime-supported', 'aws.lambda.function', [
@@ -39,9 +57,13 @@ describeCheck('lambda-url-auth', 'aws.lambda.function', [
   ['does not know a refused URL', { urlAuth: refused }, 'unknown'],
 ]);
 describeCheck('lambda-in-vpc', 'aws.lambda.function', [['fails a function outside any VPC', { vpcId: null }, 'fail']]);
-describeCheck('lambda-dlq', 'aws.lambda.function', [['fails a function that loses events', { deadLetterTarget: null }, 'fail']]);
+describeCheck('lambda-dlq', 'aws.lambda.function', [
+  ['fails a function that loses events', { deadLetterTarget: null }, 'fail'],
+]);
 
-const container = (facts: Partial<typeof SOUND_CONTAINER> | { logDriver: null } | { credentialVariables: string[] }) => ({
+const container = (
+  facts: Partial<typeof SOUND_CONTAINER> | { logDriver: null } | { credentialVariables: string[] },
+) => ({
   containers: known([SOUND_CONTAINER, { ...SOUND_CONTAINER, name: 'side', ...facts }]),
 });
 describeCheck('ecs-task-privileged', 'aws.ecs.task-definition', [
@@ -67,7 +89,9 @@ describeCheck('ecs-cluster-insights', 'aws.ecs.cluster', [
   ['does not know a refused setting', { containerInsights: refused }, 'unknown'],
 ]);
 
-describeCheck('ecr-scan-on-push', 'aws.ecr.repository', [['fails a repository that does not scan', { scansOnPush: false }, 'fail']]);
+describeCheck('ecr-scan-on-push', 'aws.ecr.repository', [
+  ['fails a repository that does not scan', { scansOnPush: false }, 'fail'],
+]);
 describeCheck('ecr-tag-immutability', 'aws.ecr.repository', [
   ['fails tags that can be overwritten', { tagMutability: 'MUTABLE' }, 'fail'],
   ['fails tags that are immutable but for some', { tagMutability: 'IMMUTABLE_WITH_EXCLUSION' }, 'fail'],
@@ -75,7 +99,11 @@ describeCheck('ecr-tag-immutability', 'aws.ecr.repository', [
 ]);
 describeCheck('ecr-repo-public-policy', 'aws.ecr.repository', [
   ['fails a policy for everybody', { policy: open() }, 'fail'],
-  ['fails a policy for everybody but one', { policy: known({ Statement: [{ Effect: 'Allow', NotPrincipal: { AWS: 'a' } }] }) }, 'fail'],
+  [
+    'fails a policy for everybody but one',
+    { policy: known({ Statement: [{ Effect: 'Allow', NotPrincipal: { AWS: 'a' } }] }) },
+    'fail',
+  ],
   ['passes everybody of one organisation', { policy: open({ StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }) }, 'pass'],
   ['passes everybody from one network', { policy: open(FROM_OFFICE) }, 'pass'],
   ['fails everybody from every network', { policy: open(FROM_ANYWHERE) }, 'fail'],
@@ -101,7 +129,11 @@ describeCheck('eks-endpoint-public', 'aws.eks.cluster', [
   ['fails an endpoint for every address', eks({ publicAccessCidrs: ['0.0.0.0/0'] }), 'fail'],
   ['fails an endpoint for every IPv6 address', eks({ publicAccessCidrs: ['::/0'] }), 'fail'],
   ['passes a public endpoint for one network', eks({}), 'pass'],
-  ['passes a private endpoint whatever its list says', eks({ isEndpointPublic: false, publicAccessCidrs: ['0.0.0.0/0'] }), 'pass'],
+  [
+    'passes a private endpoint whatever its list says',
+    eks({ isEndpointPublic: false, publicAccessCidrs: ['0.0.0.0/0'] }),
+    'pass',
+  ],
   ['does not know a public endpoint without a list', eks({ publicAccessCidrs: null }), 'unknown'],
   ['does not know what was not told', eks({ isEndpointPublic: null }), 'unknown'],
   ['does not know a refused cluster', { settings: refused }, 'unknown'],

@@ -5,7 +5,11 @@ import type { Verdict } from '../verdict';
 import { FRAMEWORKS, benchmarkControlsOf, controlsOf, coverageOf, frameworkStates } from './index';
 
 const said = (check: string, status: Verdict['status']) => ({ check, status });
-const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>, control: string, framework = 'cis-aws-3.0') =>
+const stateOf = (
+  verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
+  control: string,
+  framework = 'cis-aws-3.0',
+) =>
   frameworkStates(verdicts)
     .find((states) => states.framework === framework)
     ?.controls.find((state) => state.control === control)?.state;
@@ -15,7 +19,9 @@ const MAPPINGS: Readonly<Record<string, Readonly<Record<string, readonly string[
 
 describe('a framework', () => {
   it('lists every one of its controls, once', () => {
-    expect(FRAMEWORKS.map(({ name, controls }) => [name, controls.length, new Set(controls.map(({ id }) => id)).size])).toEqual([
+    expect(
+      FRAMEWORKS.map(({ name, controls }) => [name, controls.length, new Set(controls.map(({ id }) => id)).size]),
+    ).toEqual([
       ['CIS AWS 5.0', 63, 63],
       ['CIS AWS 3.0', 62, 62],
       ['NIST 800-53 r5', 287, 287],
@@ -27,7 +33,8 @@ describe('a framework', () => {
   });
 
   it('names its controls by the numbers of the publication, and titles them in our own words', () => {
-    for (const { id, source } of FRAMEWORKS) expect([id, source]).toEqual([id, expect.stringMatching(/titles are our own words\.$/)]);
+    for (const { id, source } of FRAMEWORKS)
+      expect([id, source]).toEqual([id, expect.stringMatching(/titles are our own words\.$/)]);
   });
 
   it('points at checks that run, and at each of them once per control', () => {
@@ -44,11 +51,19 @@ describe('a framework', () => {
       CHECKS.filter(({ controls }) => controls.length > 0).map(({ id, controls }) => {
         const byFramework: Record<string, string[]> = {};
         for (const { framework, control } of controls) (byFramework[framework] ??= []).push(control);
-        return [id, Object.fromEntries(Object.entries(byFramework).map(([framework, numbers]) => [framework, numbers.sort()]))];
+        return [
+          id,
+          Object.fromEntries(Object.entries(byFramework).map(([framework, numbers]) => [framework, numbers.sort()])),
+        ];
       }),
     );
     const listed = Object.fromEntries(
-      Object.entries(MAPPINGS).filter(([, controls]) => Object.keys(controls).length > 0).map(([id, controls]) => [id, Object.fromEntries(Object.entries(controls).map(([framework, numbers]) => [framework, [...numbers].sort()]))]),
+      Object.entries(MAPPINGS)
+        .filter(([, controls]) => Object.keys(controls).length > 0)
+        .map(([id, controls]) => [
+          id,
+          Object.fromEntries(Object.entries(controls).map(([framework, numbers]) => [framework, [...numbers].sort()])),
+        ]),
     );
     expect(mapped).toEqual(listed);
   });
@@ -57,8 +72,10 @@ describe('a framework', () => {
     const states = frameworkStates(CHECKS.map(({ id }) => said(id, 'pass')));
     for (const { framework, controls } of states)
       for (const { control, state } of controls) {
-        const checks = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control)?.checks ?? [];
-        if (checks.length === 0) expect([framework, control, ['manual', 'not-assessed'].includes(state)]).toEqual([framework, control, true]);
+        const checks =
+          FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control)?.checks ?? [];
+        if (checks.length === 0)
+          expect([framework, control, ['manual', 'not-assessed'].includes(state)]).toEqual([framework, control, true]);
       }
   });
 
@@ -69,10 +86,17 @@ describe('a framework', () => {
   it('does not count what is only unknown as assessed', () =>
     expect(stateOf([said('iam-root-mfa', 'unknown')], '1.5')).toBe('not-assessed'));
   it('tells what only a person can judge from what was not assessed', () =>
-    expect([stateOf([], '1.3'), stateOf([], '1.5'), stateOf([said('account-contact-details', 'manual')], '1.1')]).toEqual(['manual', 'not-assessed', 'manual']));
+    expect([
+      stateOf([], '1.3'),
+      stateOf([], '1.5'),
+      stateOf([said('account-contact-details', 'manual')], '1.1'),
+    ]).toEqual(['manual', 'not-assessed', 'manual']));
   it('reads one verdict for all that ask for it', () => {
     const failed = [said('iam-root-mfa', 'fail')];
-    expect([stateOf(failed, 'A.5.15', 'iso-27001-2022'), stateOf(failed, '8.4.1', 'pci-dss-4.0')]).toEqual(['failed', 'failed']);
+    expect([stateOf(failed, 'A.5.15', 'iso-27001-2022'), stateOf(failed, '8.4.1', 'pci-dss-4.0')]).toEqual([
+      'failed',
+      'failed',
+    ]);
   });
 
   it('has a coverage of passed over assessed, and 0 before anything was assessed', () => {
@@ -93,8 +117,14 @@ describe('a framework', () => {
           const { coverage, assessed, passed, manual, total } = coverageOf(controls);
           expect(coverage >= 0 && coverage <= 1 && passed <= assessed && assessed + manual <= total).toBe(true);
           for (const { control, state } of controls) {
-            const checks = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control)?.checks ?? [];
-            if (state === 'passed') expect([framework, control, checks.some((check) => passing.has(check))]).toEqual([framework, control, true]);
+            const checks =
+              FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control)?.checks ?? [];
+            if (state === 'passed')
+              expect([framework, control, checks.some((check) => passing.has(check))]).toEqual([
+                framework,
+                control,
+                true,
+              ]);
           }
         }
       }),

@@ -28,8 +28,8 @@ export const controlsOf = (checkId: string): ControlRef[] => [...(REFS.get(check
 const BENCHMARKS: ReadonlySet<string> = new Set([cisAws5.id, cisAws3.id]);
 
 /** The controls that a finding carries with it: those of benchmarks alone, so that a list of findings stays small. */
-export const benchmarkControlsOf = (checkId: string): ControlRef[] => controlsOf(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
-
+export const benchmarkControlsOf = (checkId: string): ControlRef[] =>
+  controlsOf(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
 
 export interface FrameworkState {
   /** The framework's id. */
@@ -78,5 +78,11 @@ export const coverageOf = (controls: readonly ControlState[]): Coverage => {
   const count = (state: ControlState['state']): number => controls.filter((control) => control.state === state).length;
   const passed = count('passed');
   const assessed = passed + count('failed');
-  return { assessed, passed, manual: count('manual'), total: controls.length, coverage: assessed === 0 ? 0 : passed / assessed };
+  return {
+    assessed,
+    passed,
+    manual: count('manual'),
+    total: controls.length,
+    coverage: assessed === 0 ? 0 : passed / assessed,
+  };
 };

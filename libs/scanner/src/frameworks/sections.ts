@@ -76,7 +76,11 @@ const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** How the numbers of a framework begin. `A.5` of ISO has a dot of its own. */
-const BEGINNINGS: Readonly<Record<string, RegExp>> = { 'iso-27001-2022': /^A\.\d+/, hipaa: /^\d+\.\d+/, 'nist-800-53-r5': /^[A-Z]+/ };
+const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+  'iso-27001-2022': /^A\.\d+/,
+  hipaa: /^\d+\.\d+/,
+  'nist-800-53-r5': /^[A-Z]+/,
+};
 const BEFORE_DOT = /^[^.]+/;
 
 /** The part of a framework that a control belongs to: `1` of `1.12`, `AC` of `AC-2(1)`. */
@@ -88,5 +92,8 @@ export const sectionOf = (framework: string, control: string): string => {
 /** The parts of a framework that some controls belong to, in the order of the controls. */
 export const sectionsOf = (framework: string, controls: ReadonlyArray<{ readonly id: string }>): FrameworkSection[] => {
   const titles = (Object.hasOwn(TITLES, framework) ? TITLES[framework] : undefined) ?? {};
-  return [...new Set(controls.map(({ id }) => sectionOf(framework, id)))].map((id) => ({ id, title: titles[id] ?? id }));
+  return [...new Set(controls.map(({ id }) => sectionOf(framework, id)))].map((id) => ({
+    id,
+    title: titles[id] ?? id,
+  }));
 };

@@ -24,10 +24,18 @@ const series = ({ StartTime, EndTime }: Question, period: number): { Timestamps:
   return { Timestamps, Values: Timestamps.map((moment) => Math.floor(moment.getTime() / DAY_MS)) };
 };
 
-const VOLUMES = (count: number) => Array.from({ length: count }, (_, index) => ({ VolumeId: `vol-${index}`, State: index % 2 === 0 ? 'available' : 'in-use', VolumeType: 'gp2' }));
+const VOLUMES = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    VolumeId: `vol-${index}`,
+    State: index % 2 === 0 ? 'available' : 'in-use',
+    VolumeType: 'gp2',
+  }));
 const TABLES = (count: number) => Array.from({ length: count }, (_, index) => `table-${index}`);
 
-const read = async (service: string, count: number): Promise<{ questions: Question[]; resources: readonly Resource[] }> => {
+const read = async (
+  service: string,
+  count: number,
+): Promise<{ questions: Question[]; resources: readonly Resource[] }> => {
   const questions: Question[] = [];
   const answers = {
     'ec2:DescribeVolumes': { Volumes: VOLUMES(count) },
@@ -35,10 +43,19 @@ const read = async (service: string, count: number): Promise<{ questions: Questi
     'cloudwatch:GetMetricData': (input: object) => {
       const question = input as Question;
       questions.push(question);
-      return { MetricDataResults: question.MetricDataQueries.map(({ Id, MetricStat: { Period } }) => ({ Id, ...series(question, Period) })) };
+      return {
+        MetricDataResults: question.MetricDataQueries.map(({ Id, MetricStat: { Period } }) => ({
+          Id,
+          ...series(question, Period),
+        })),
+      };
     },
   };
-  const { resources } = await collectUnit(fakeReader(answers), { accountId: ACCOUNT, region: 'us-east-1', service }, { now: NOW, range: '30d' });
+  const { resources } = await collectUnit(
+    fakeReader(answers),
+    { accountId: ACCOUNT, region: 'us-east-1', service },
+    { now: NOW, range: '30d' },
+  );
   return { questions, resources };
 };
 
@@ -48,9 +65,21 @@ describe('series of a form that nobody foresaw', () => {
     ['a name that is no text', { odd: true }],
     ['a name that was not asked for', 'q99999'],
   ])('with %s leave the use unknown and a gap, and do not end the scan', async (_what, Id) => {
-    const answers = { 'ec2:DescribeVolumes': { Volumes: VOLUMES(1) }, 'cloudwatch:GetMetricData': { MetricDataResults: [{ Id, Timestamps: [NOW], Values: [1] }] } };
-    const unit = await collectUnit(fakeReader(answers), { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' }, { now: NOW, range: '30d' });
-    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'cloudwatch:GetMetricData', reason: expect.stringContaining('UnexpectedAnswer') as string }));
+    const answers = {
+      'ec2:DescribeVolumes': { Volumes: VOLUMES(1) },
+      'cloudwatch:GetMetricData': { MetricDataResults: [{ Id, Timestamps: [NOW], Values: [1] }] },
+    };
+    const unit = await collectUnit(
+      fakeReader(answers),
+      { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' },
+      { now: NOW, range: '30d' },
+    );
+    expect(unit.gaps).toContainEqual(
+      expect.objectContaining({
+        operation: 'cloudwatch:GetMetricData',
+        reason: expect.stringContaining('UnexpectedAnswer') as string,
+      }),
+    );
     expect(unit.resources.find(({ kind }) => kind === 'aws.ec2.volume')?.metricsUnread).toBeDefined();
   });
 });
@@ -62,7 +91,12 @@ describe('what CloudWatch is asked for use', () => {
     const [idle, used] = resources.filter(({ kind }) => kind === 'aws.ec2.volume');
     // Each keeps the days it asked for, and nothing of the longer window.
     expect(idle?.metrics?.['opsDaily']).toMatchObject({ days: 32, points: 32, expected: 32 });
-    expect(used?.metrics?.['opsDaily']).toMatchObject({ days: 14, points: 14, expected: 14, max: 2 * Math.floor((NOW.getTime() - DAY_MS) / DAY_MS) });
+    expect(used?.metrics?.['opsDaily']).toMatchObject({
+      days: 14,
+      points: 14,
+      expected: 14,
+      max: 2 * Math.floor((NOW.getTime() - DAY_MS) / DAY_MS),
+    });
     expect(used?.metrics?.['ops']).toMatchObject({ days: 14, points: 14 * 288 });
   });
 

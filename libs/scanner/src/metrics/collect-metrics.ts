@@ -20,7 +20,9 @@ const DAY_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-const ASKS = { ...COMPUTE_ASKS, ...STORE_ASKS } as Partial<Record<ResourceKind, (resource: never) => readonly MetricAsk[]>>;
+const ASKS = { ...COMPUTE_ASKS, ...STORE_ASKS } as Partial<
+  Record<ResourceKind, (resource: never) => readonly MetricAsk[]>
+>;
 
 /** What is to be asked of a resource; nothing for a kind that no rule weighs. */
 export const metricAsksOf = (resource: Resource): readonly MetricAsk[] =>
@@ -37,7 +39,9 @@ interface Query {
 }
 
 const queriesOf = (resource: Resource): Query[] =>
-  metricAsksOf(resource).flatMap((ask) => ask.sources.map((source) => ({ ask, source, resource, found: new Map<number, number>() })));
+  metricAsksOf(resource).flatMap((ask) =>
+    ask.sources.map((source) => ({ ask, source, resource, found: new Map<number, number>() })),
+  );
 
 const toSdk = ({ ask, source }: Query, index: number): MetricDataQuery => ({
   Id: `q${index}`,
@@ -61,7 +65,8 @@ interface Batch {
 const pointsOf = ({ queries, days }: Batch): number =>
   queries.reduce((sum, { ask: { periodSeconds } }) => sum + (days * DAY_SECONDS) / periodSeconds, 0);
 
-const isAnswerable = ({ queries, days }: Batch): boolean => days <= FINE_DAYS || queries.every(({ ask }) => ask.periodSeconds >= HOUR_SECONDS);
+const isAnswerable = ({ queries, days }: Batch): boolean =>
+  days <= FINE_DAYS || queries.every(({ ask }) => ask.periodSeconds >= HOUR_SECONDS);
 
 /** One batch of two, where that is one answer instead of two; each query takes of the longer window what it asked for. */
 const joined = (one: Batch, other: Batch): Batch | undefined => {
@@ -131,7 +136,8 @@ const factsOf = (queries: readonly Query[], now: Date): MetricFacts | undefined 
   const ask = queries[0]?.ask;
   if (!ask || queries.some(({ reason }) => reason !== undefined)) return undefined;
   const added = new Map<number, number>();
-  for (const { found } of queries) for (const [moment, value] of found) added.set(moment, (added.get(moment) ?? 0) + value);
+  for (const { found } of queries)
+    for (const [moment, value] of found) added.set(moment, (added.get(moment) ?? 0) + value);
   const { periodSeconds, days, isSparse } = ask;
   return summarise(added, { startMs: windowOf(now, days).startMs, periodSeconds, days, isSparse });
 };
@@ -154,7 +160,11 @@ const withMetrics = (resource: Resource, queries: readonly Query[] | undefined, 
     return facts ? [[key, facts] as const] : [];
   });
   const unread = queries.find(({ reason }) => reason !== undefined)?.reason;
-  return { ...resource, metrics: Object.fromEntries(metrics), ...(unread === undefined ? {} : { metricsUnread: unread }) };
+  return {
+    ...resource,
+    metrics: Object.fromEntries(metrics),
+    ...(unread === undefined ? {} : { metricsUnread: unread }),
+  };
 };
 
 /** The questions to ask of one region: as few as there can be. */
@@ -169,7 +179,9 @@ export const withUse = async (collecting: Collecting, resources: readonly Resour
   if (queries.length === 0) return [...resources];
   const regions = groupBy(queries, ({ resource }) => resource.region);
   await Promise.all(
-    [...regions].flatMap(([region, asked]) => batchesOf(asked).map((batch) => askBatch({ ...collecting, region }, batch))),
+    [...regions].flatMap(([region, asked]) =>
+      batchesOf(asked).map((batch) => askBatch({ ...collecting, region }, batch)),
+    ),
   );
   const byResource = groupBy(queries, ({ resource }) => resource);
   return resources.map((resource) => withMetrics(resource, byResource.get(resource), collecting.now));

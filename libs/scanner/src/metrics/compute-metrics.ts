@@ -27,10 +27,16 @@ export const COMPUTE_ASKS: AsksOf = {
       ec2('ebsOps', ['EBSReadOps', 'EBSWriteOps'], fiveMinutes('Sum')),
       ec2('ebsBytes', ['EBSReadBytes', 'EBSWriteBytes'], fiveMinutes('Sum')),
       ...(isBurstable(instanceType)
-        ? [ec2('creditBalance', 'CPUCreditBalance', hourly('Minimum')), ec2('creditCharged', 'CPUSurplusCreditsCharged', daily('Sum'))]
+        ? [
+            ec2('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
+            ec2('creditCharged', 'CPUSurplusCreditsCharged', daily('Sum')),
+          ]
         : []),
       ...(isGpu(instanceType)
-        ? [agent('gpuMax', 'nvidia_smi_utilization_gpu', fiveMinutes('Maximum')), agent('gpuMemoryMax', 'nvidia_smi_utilization_memory', fiveMinutes('Maximum'))]
+        ? [
+            agent('gpuMax', 'nvidia_smi_utilization_gpu', fiveMinutes('Maximum')),
+            agent('gpuMemoryMax', 'nvidia_smi_utilization_memory', fiveMinutes('Maximum')),
+          ]
         : []),
       ...(OFF_HOURS_ENVIRONMENTS.has(environmentOf(instance) ?? '')
         ? [ec2('cpuHourly', 'CPUUtilization', hourly('Maximum')), ec2('networkInHourly', 'NetworkIn', hourly('Sum'))]
@@ -40,14 +46,19 @@ export const COMPUTE_ASKS: AsksOf = {
   'aws.ec2.volume': ({ id, state, volumeType, iops }) => {
     const ebs = asking('AWS/EBS', { VolumeId: id });
     // A volume that nothing has attached reports nothing: a figure there tells that something had.
-    if (state === 'available') return [ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], { ...daily('Sum', 32), isSparse: true })];
+    if (state === 'available')
+      return [ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], { ...daily('Sum', 32), isSparse: true })];
     if (state !== 'in-use') return [];
     const isProvisioned = volumeType === 'io1' || volumeType === 'io2' || (volumeType === 'gp3' && (iops ?? 0) > 3000);
     return [
       ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], daily('Sum')),
-      ...(volumeType === 'gp2' || isProvisioned ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))] : []),
+      ...(volumeType === 'gp2' || isProvisioned
+        ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))]
+        : []),
       // What may become gp3 must keep its throughput; gp3 has its own already.
-      ...(/^(?:gp2|io[12])$/.test(volumeType) ? [ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))] : []),
+      ...(/^(?:gp2|io[12])$/.test(volumeType)
+        ? [ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))]
+        : []),
     ];
   },
   'aws.ec2.nat-gateway': ({ id }) => {
@@ -75,7 +86,10 @@ export const COMPUTE_ASKS: AsksOf = {
     return [
       lambda('invocations', 'Invocations', { ...daily('Sum', 30), isSparse: true }),
       lambda('duration', 'Duration', { ...daily('Sum', 30), isSparse: true }),
-      asking('LambdaInsights', { function_name: id })('memoryMax', 'memory_utilization', { ...daily('Maximum'), isSparse: true }),
+      asking('LambdaInsights', { function_name: id })('memoryMax', 'memory_utilization', {
+        ...daily('Maximum'),
+        isSparse: true,
+      }),
       ...resources.map(({ qualifier }) =>
         asking('AWS/Lambda', { FunctionName: id, Resource: `${id}:${qualifier}` })(
           `concurrency:${qualifier}`,
@@ -87,6 +101,9 @@ export const COMPUTE_ASKS: AsksOf = {
   },
   'aws.ecs.service': ({ name, cluster }) => {
     const ecs = asking('AWS/ECS', { ClusterName: cluster, ServiceName: name });
-    return [ecs('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')), ecs('memoryMax', 'MemoryUtilization', fiveMinutes('Maximum'))];
+    return [
+      ecs('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
+      ecs('memoryMax', 'MemoryUtilization', fiveMinutes('Maximum')),
+    ];
   },
 };

@@ -38,7 +38,10 @@ export const percentile = (sorted: readonly number[], share: number): number | n
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 
 /** Sums up the figures of one metric, by the moment in milliseconds at which their period begins. */
-export const summarise = (byMoment: ReadonlyMap<number, number>, { startMs, periodSeconds, days, isSparse }: MetricWindow): MetricFacts => {
+export const summarise = (
+  byMoment: ReadonlyMap<number, number>,
+  { startMs, periodSeconds, days, isSparse }: MetricWindow,
+): MetricFacts => {
   const expected = Math.round((days * SECONDS_PER_DAY) / periodSeconds);
   const slots = Array.from({ length: expected }, (): number | null => null);
   for (const [moment, value] of byMoment) {

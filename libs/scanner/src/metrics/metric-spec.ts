@@ -40,4 +40,7 @@ const ENVIRONMENT_KEYS: ReadonlySet<string> = new Set(['env', 'environment', 'st
 
 /** What a resource's tags call its environment, in lower case: `prod`, `dev`; undefined where no tag says. */
 export const environmentOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
-  Object.entries(tags).find(([key]) => ENVIRONMENT_KEYS.has(key.trim().toLowerCase()))?.[1].trim().toLowerCase();
+  Object.entries(tags)
+    .find(([key]) => ENVIRONMENT_KEYS.has(key.trim().toLowerCase()))?.[1]
+    .trim()
+    .toLowerCase();

@@ -23,10 +23,20 @@ export const STORE_ASKS: AsksOf = {
   },
   // What an Aurora volume holds is told by CloudWatch alone, and only of Aurora; the other clusters' instances have disks.
   'aws.rds.cluster': ({ id, engine }) =>
-    engine?.startsWith('aurora') ? [asking('AWS/RDS', { DBClusterIdentifier: id })('volumeBytes', 'VolumeBytesUsed', daily('Average'))] : [],
+    engine?.startsWith('aurora')
+      ? [asking('AWS/RDS', { DBClusterIdentifier: id })('volumeBytes', 'VolumeBytesUsed', daily('Average'))]
+      : [],
   'aws.s3.bucket': ({ id }) => [
-    asking('AWS/S3', { BucketName: id, StorageType: 'StandardStorage' })('standardBytes', 'BucketSizeBytes', daily('Average', 30)),
-    asking('AWS/S3', { BucketName: id, StorageType: 'AllStorageTypes' })('objects', 'NumberOfObjects', daily('Average', 30)),
+    asking('AWS/S3', { BucketName: id, StorageType: 'StandardStorage' })(
+      'standardBytes',
+      'BucketSizeBytes',
+      daily('Average', 30),
+    ),
+    asking('AWS/S3', { BucketName: id, StorageType: 'AllStorageTypes' })(
+      'objects',
+      'NumberOfObjects',
+      daily('Average', 30),
+    ),
   ],
   'aws.cloudwatch.log-group': ({ id }) => [
     asking('AWS/Logs', { LogGroupName: id })('ingestedBytes', 'IncomingBytes', { ...daily('Sum', 30), isSparse: true }),
@@ -36,11 +46,13 @@ export const STORE_ASKS: AsksOf = {
     const ofTable = { TableName: id };
     const everywhere = (key: string, metric: string, timing: Parameters<ReturnType<typeof asking>>[2]): MetricAsk => ({
       ...asking('AWS/DynamoDB', ofTable)(key, metric, timing),
-      sources: [ofTable, ...indexes.map(({ name }) => ({ ...ofTable, GlobalSecondaryIndexName: name }))].map((dimensions) => ({
-        namespace: 'AWS/DynamoDB',
-        metric,
-        dimensions,
-      })),
+      sources: [ofTable, ...indexes.map(({ name }) => ({ ...ofTable, GlobalSecondaryIndexName: name }))].map(
+        (dimensions) => ({
+          namespace: 'AWS/DynamoDB',
+          metric,
+          dimensions,
+        }),
+      ),
     });
     return [
       everywhere('readHourly', 'ConsumedReadCapacityUnits', { ...hourly('Sum'), isSparse: true }),
@@ -64,7 +76,10 @@ export const STORE_ASKS: AsksOf = {
   },
   'aws.redshift.cluster': ({ id }) => {
     const redshift = asking('AWS/Redshift', { ClusterIdentifier: id });
-    return [redshift('connections', 'DatabaseConnections', daily('Maximum', 7)), redshift('cpuHourly', 'CPUUtilization', hourly('Average'))];
+    return [
+      redshift('connections', 'DatabaseConnections', daily('Maximum', 7)),
+      redshift('cpuHourly', 'CPUUtilization', hourly('Average')),
+    ];
   },
   'aws.opensearch.domain': ({ id, arn }) => {
     const es = asking('AWS/ES', { DomainName: id, ClientId: arn.split(':')[4] ?? '' });
@@ -83,14 +98,26 @@ export const STORE_ASKS: AsksOf = {
         : [
             {
               key: 'healthyHosts',
-              sources: targetGroups.map((group) => ({ namespace, metric: 'HealthyHostCount', dimensions: { TargetGroup: group.slice(group.indexOf('targetgroup/')), LoadBalancer } })),
+              sources: targetGroups.map((group) => ({
+                namespace,
+                metric: 'HealthyHostCount',
+                dimensions: { TargetGroup: group.slice(group.indexOf('targetgroup/')), LoadBalancer },
+              })),
               isSparse: false,
               ...daily('Maximum', HEALTH_DAYS),
             },
           ];
     if (balancerType === 'application')
-      return [asking('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true }), ...healthyOf('AWS/ApplicationELB')];
-    return balancerType === 'network' ? [asking('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum')), ...healthyOf('AWS/NetworkELB')] : [];
+      return [
+        asking('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true }),
+        ...healthyOf('AWS/ApplicationELB'),
+      ];
+    return balancerType === 'network'
+      ? [
+          asking('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum')),
+          ...healthyOf('AWS/NetworkELB'),
+        ]
+      : [];
   },
   'aws.elb.load-balancer': ({ id }) => [
     asking('AWS/ELB', { LoadBalancerName: id })('requests', 'RequestCount', { ...daily('Sum', 7), isSparse: true }),

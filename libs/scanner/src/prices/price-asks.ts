@@ -36,11 +36,16 @@ const good = (serviceCode: string, part: string, usage: RegExp, unit: keyof type
 });
 
 const exactly = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`);
-const volume = (name: string): Good => good('AmazonEC2', 'EBS:VolumeUsage', exactly(`EBS:VolumeUsage${name}`), 'gbMonth');
-const provisioned = (name: string, unit: 'iopsMonth' | 'mibpsMonth' = 'iopsMonth'): Good => good('AmazonEC2', 'EBS:VolumeP-', exactly(`EBS:VolumeP-${name}`), unit);
-const usage = (serviceCode: string, name: string, unit: keyof typeof UNITS, family?: string): Good => good(serviceCode, name, exactly(name), unit, family);
-const stored = (serviceCode: string, name = 'TimedStorage-ByteHrs'): Good => good(serviceCode, 'TimedStorage', exactly(name), 'gbMonth');
-const database = (name: string, unit: keyof typeof UNITS): Good => good('AmazonRDS', `RDS:${name}`, exactly(`RDS:${name}`), unit);
+const volume = (name: string): Good =>
+  good('AmazonEC2', 'EBS:VolumeUsage', exactly(`EBS:VolumeUsage${name}`), 'gbMonth');
+const provisioned = (name: string, unit: 'iopsMonth' | 'mibpsMonth' = 'iopsMonth'): Good =>
+  good('AmazonEC2', 'EBS:VolumeP-', exactly(`EBS:VolumeP-${name}`), unit);
+const usage = (serviceCode: string, name: string, unit: keyof typeof UNITS, family?: string): Good =>
+  good(serviceCode, name, exactly(name), unit, family);
+const stored = (serviceCode: string, name = 'TimedStorage-ByteHrs'): Good =>
+  good(serviceCode, 'TimedStorage', exactly(name), 'gbMonth');
+const database = (name: string, unit: keyof typeof UNITS): Good =>
+  good('AmazonRDS', `RDS:${name}`, exactly(`RDS:${name}`), unit);
 /** All of them answer to one question. */
 const fargate = (name: string, unit: 'vcpuHour' | 'gbHour'): Good => good('AmazonECS', 'Fargate-', exactly(name), unit);
 
@@ -69,14 +74,24 @@ const GOODS: Readonly<Record<string, Good>> = {
   'rds/io1': database('PIOPS-Storage', 'gbMonth'),
   'rds/io1Iops': good('AmazonRDS', 'RDS:PIOPS', /^RDS:PIOPS$/, 'iopsMonth'),
   'rds/backupOverFree': database('ChargedBackupUsage', 'gbMonth'),
-  'rds/extendedSupportYear1': good('AmazonRDS', 'ExtendedSupport:Yr1-Yr2', /^ExtendedSupport:Yr1-Yr2:(?:MySQL|PostgreSQL)[\d.]+$/, 'vcpuHour'),
+  'rds/extendedSupportYear1': good(
+    'AmazonRDS',
+    'ExtendedSupport:Yr1-Yr2',
+    /^ExtendedSupport:Yr1-Yr2:(?:MySQL|PostgreSQL)[\d.]+$/,
+    'vcpuHour',
+  ),
   's3/standardFirst50TB': stored('AmazonS3'),
   's3/intelligentInfrequent': stored('AmazonS3', 'TimedStorage-INT-IA-ByteHrs'),
   's3/intelligentMonitoring': usage('AmazonS3', 'Monitoring-Automation-INT', 'thousandObjects'),
   's3/transitionToITPer1k': usage('AmazonS3', 'Requests-Tier4', 'thousandRequests'),
   'lambda/x86GBs': good('AWSLambda', 'Lambda-GB-Second', /^Lambda-GB-Second$/, 'gbSecond'),
   'lambda/armGBs': good('AWSLambda', 'Lambda-GB-Second', /^Lambda-GB-Second-ARM$/, 'gbSecond'),
-  'lambda/provisionedGBs': good('AWSLambda', 'Lambda-Provisioned-Concurrency', /^Lambda-Provisioned-Concurrency$/, 'gbSecond'),
+  'lambda/provisionedGBs': good(
+    'AWSLambda',
+    'Lambda-Provisioned-Concurrency',
+    /^Lambda-Provisioned-Concurrency$/,
+    'gbSecond',
+  ),
   'dynamodb/rcuHour': usage('AmazonDynamoDB', 'ReadCapacityUnit-Hrs', 'readUnitHour'),
   'dynamodb/wcuHour': usage('AmazonDynamoDB', 'WriteCapacityUnit-Hrs', 'writeUnitHour'),
   'dynamodb/onDemandRead1M': usage('AmazonDynamoDB', 'ReadRequestUnits', 'millionReads'),
@@ -101,7 +116,8 @@ const ofGood = (key: string, { serviceCode, part, usage: form, unit, family }: G
   where: family === undefined ? {} : { productFamily: family },
   among: { field: 'usagetype', value: part, by: 'CONTAINS' },
   units: UNITS[unit],
-  isProduct: ({ attributes, productFamily }) => form.test(usageOf(attributes)) && (family === undefined || productFamily === family),
+  isProduct: ({ attributes, productFamily }) =>
+    form.test(usageOf(attributes)) && (family === undefined || productFamily === family),
 });
 
 type Where = Readonly<Record<string, string>>;
@@ -110,7 +126,8 @@ type Where = Readonly<Record<string, string>>;
 const LINUX: Where = { operatingSystem: 'Linux', tenancy: 'Shared', preInstalledSw: 'NA', capacitystatus: 'Used' };
 const ENGINES: Readonly<Record<string, string>> = { mysql: 'MySQL', mariadb: 'MariaDB', postgres: 'PostgreSQL' };
 
-const matches = (attributes: Where, where: Where): boolean => Object.entries(where).every(([field, value]) => attributes[field] === value);
+const matches = (attributes: Where, where: Where): boolean =>
+  Object.entries(where).every(([field, value]) => attributes[field] === value);
 
 // oxlint-disable-next-line max-params -- the three facts that tell a machine, and its key.
 const ofMachine = (key: string, serviceCode: string, instanceType: string, where: Where): PriceAsk => ({
@@ -129,9 +146,19 @@ const MACHINES: Readonly<Record<string, (key: string, type: string, more: string
   ec2: (key, type) => ofMachine(key, 'AmazonEC2', type, { ...LINUX, operation: 'RunInstances' }),
   rds: (key, type, engine) => {
     const databaseEngine = Object.hasOwn(ENGINES, engine) ? ENGINES[engine] : undefined;
-    return databaseEngine === undefined ? undefined : ofMachine(key, 'AmazonRDS', type, { databaseEngine, deploymentOption: 'Single-AZ', productFamily: 'Database Instance' });
+    return databaseEngine === undefined
+      ? undefined
+      : ofMachine(key, 'AmazonRDS', type, {
+          databaseEngine,
+          deploymentOption: 'Single-AZ',
+          productFamily: 'Database Instance',
+        });
   },
-  elasticache: (key, type, engine) => ofMachine(key, 'AmazonElastiCache', type, { cacheEngine: engine === 'valkey' ? 'Valkey' : 'Redis', productFamily: 'Cache Instance' }),
+  elasticache: (key, type, engine) =>
+    ofMachine(key, 'AmazonElastiCache', type, {
+      cacheEngine: engine === 'valkey' ? 'Valkey' : 'Redis',
+      productFamily: 'Cache Instance',
+    }),
   redshift: (key, type) => ofMachine(key, 'AmazonRedshift', type, { productFamily: 'Compute Instance' }),
   opensearch: (key, type) => ofMachine(key, 'AmazonES', type, { productFamily: 'Amazon OpenSearch Service Instance' }),
 };

@@ -10,11 +10,16 @@ export interface PriceProduct {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectsIn = (value: unknown): Json[] => (isObject(value) ? Object.values(value).filter(isObject) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textsOf = (value: unknown): Record<string, string> =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []))) : {};
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+      )
+    : {};
 
 /** An entry is text that is JSON again; some decoders have parsed it already. */
 const parsed = (entry: unknown): Json | undefined => {
@@ -61,8 +66,11 @@ export const readPriceProduct = (entry: unknown, now: Date): PriceProduct | unde
   if (tiers.length === 0 || tiers.some(({ from, usd }) => Number.isNaN(from) || Number.isNaN(usd))) return undefined;
   const first = tiers.filter(({ usd }) => usd > 0).sort((a, b) => a.from - b.from)[0];
   const { productFamily, attributes } = json['product'];
-  return first && { productFamily: textOf(productFamily), attributes: textsOf(attributes), unit: first.unit, usd: first.usd };
+  return (
+    first && { productFamily: textOf(productFamily), attributes: textsOf(attributes), unit: first.unit, usd: first.usd }
+  );
 };
 
 /** A usage type without the code of its region: `EUC1-EBS:VolumeUsage.gp3` and `EBS:VolumeUsage.gp3` are one. */
-export const usageOf = ({ usagetype = '' }: PriceProduct['attributes']): string => usagetype.replace(/^(?:EU|[A-Z]{3}\d)-/, '');
+export const usageOf = ({ usagetype = '' }: PriceProduct['attributes']): string =>
+  usagetype.replace(/^(?:EU|[A-Z]{3}\d)-/, '');

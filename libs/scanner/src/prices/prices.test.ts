@@ -15,9 +15,17 @@ interface Dimension {
 }
 
 /** An entry of GetProducts in the form that AWS documents: text that is JSON again. */
-const entry = (attributes: Readonly<Record<string, string>>, dimensions: readonly Dimension[], more: { family?: string; since?: string } = {}): string =>
+const entry = (
+  attributes: Readonly<Record<string, string>>,
+  dimensions: readonly Dimension[],
+  more: { family?: string; since?: string } = {},
+): string =>
   JSON.stringify({
-    product: { productFamily: more.family ?? 'Storage', attributes: { regionCode: 'eu-west-1', locationType: 'AWS Region', ...attributes }, sku: 'ABC' },
+    product: {
+      productFamily: more.family ?? 'Storage',
+      attributes: { regionCode: 'eu-west-1', locationType: 'AWS Region', ...attributes },
+      sku: 'ABC',
+    },
     serviceCode: 'AmazonEC2',
     terms: {
       OnDemand: {
@@ -25,7 +33,15 @@ const entry = (attributes: Readonly<Record<string, string>>, dimensions: readonl
           priceDimensions: Object.fromEntries(
             dimensions.map(({ unit, usd = '0', from = '0', to = 'Inf', currency = 'USD' }, at) => [
               `ABC.JRTCKXETXF.${at}`,
-              { unit, beginRange: from, endRange: to, description: 'd', appliesTo: [], rateCode: 'r', pricePerUnit: { [currency]: usd } },
+              {
+                unit,
+                beginRange: from,
+                endRange: to,
+                description: 'd',
+                appliesTo: [],
+                rateCode: 'r',
+                pricePerUnit: { [currency]: usd },
+              },
             ]),
           ),
           sku: 'ABC',
@@ -40,21 +56,33 @@ const entry = (attributes: Readonly<Record<string, string>>, dimensions: readonl
     publicationDate: '2026-11-18T00:00:00Z',
   });
 
-const gp3 = (usd: string, attributes = {}): string => entry({ usagetype: 'EU-EBS:VolumeUsage.gp3', ...attributes }, [{ unit: 'GB-Mo', usd }]);
+const gp3 = (usd: string, attributes = {}): string =>
+  entry({ usagetype: 'EU-EBS:VolumeUsage.gp3', ...attributes }, [{ unit: 'GB-Mo', usd }]);
 const read = (text: unknown) => readPriceProduct(text, NOW);
 
 describe('a product of the price list', () => {
   it('tells its on-demand price, and never a reserved one', () => {
-    expect(read(gp3('0.0880000000'))).toMatchObject({ unit: 'gb-mo', usd: 0.088, attributes: { usagetype: 'EU-EBS:VolumeUsage.gp3' } });
+    expect(read(gp3('0.0880000000'))).toMatchObject({
+      unit: 'gb-mo',
+      usd: 0.088,
+      attributes: { usagetype: 'EU-EBS:VolumeUsage.gp3' },
+    });
   });
 
   it('is priced by the first tier that costs anything, in whatever order its tiers stand', () => {
-    const tiered = entry({}, [{ unit: 'GB-Mo', usd: '0.022', from: '51200' }, { unit: 'GB-Mo', usd: '0.25', from: '25', to: '51200' }, { unit: 'GB-Mo', usd: '0', from: '0', to: '25' }]);
+    const tiered = entry({}, [
+      { unit: 'GB-Mo', usd: '0.022', from: '51200' },
+      { unit: 'GB-Mo', usd: '0.25', from: '25', to: '51200' },
+      { unit: 'GB-Mo', usd: '0', from: '0', to: '25' },
+    ]);
     expect(read(tiered)?.usd).toBe(0.25);
   });
 
   it('is priced by the newest term that has begun', () => {
-    const [now, later] = [JSON.parse(entry({}, [{ unit: 'Hrs', usd: '1' }])), JSON.parse(entry({}, [{ unit: 'Hrs', usd: '2' }], { since: '2027-01-01T00:00:00Z' }))];
+    const [now, later] = [
+      JSON.parse(entry({}, [{ unit: 'Hrs', usd: '1' }])),
+      JSON.parse(entry({}, [{ unit: 'Hrs', usd: '2' }], { since: '2027-01-01T00:00:00Z' })),
+    ];
     now.terms.OnDemand.next = Object.values(later.terms.OnDemand)[0];
     expect(read(now)?.usd).toBe(1);
   });
@@ -63,7 +91,13 @@ describe('a product of the price list', () => {
     ['dollars that are none', entry({}, [{ unit: 'Hrs', usd: '1', currency: 'CNY' }])],
     ['a price that is no number', entry({}, [{ unit: 'Hrs', usd: '1,5' }])],
     ['a negative price', entry({}, [{ unit: 'Hrs', usd: '-1' }])],
-    ['one tier of several in another currency', entry({}, [{ unit: 'Hrs', usd: '1' }, { unit: 'Hrs', usd: '9', currency: 'CNY', from: '10' }])],
+    [
+      'one tier of several in another currency',
+      entry({}, [
+        { unit: 'Hrs', usd: '1' },
+        { unit: 'Hrs', usd: '9', currency: 'CNY', from: '10' },
+      ]),
+    ],
     ['nothing but free tiers', entry({}, [{ unit: 'Hrs', usd: '0' }])],
     ['no tier', entry({}, [])],
     ['a term that has not begun', entry({}, [{ unit: 'Hrs', usd: '1' }], { since: '2027-01-01T00:00:00Z' })],
@@ -92,14 +126,30 @@ describe('a product of the price list', () => {
 
 const amongOf = (key: string, ...entries: string[]) => {
   const ask = priceAskOf(key);
-  return ask && priceAmong(ask, entries.flatMap((text) => read(text) ?? []));
+  return (
+    ask &&
+    priceAmong(
+      ask,
+      entries.flatMap((text) => read(text) ?? []),
+    )
+  );
 };
 
 describe('which product is meant', () => {
   it('is told by its usage type, and no other will do', () => {
-    expect(amongOf('ebs/gp3', gp3('0.088'), entry({ usagetype: 'EU-EBS:VolumeUsage.gp2' }, [{ unit: 'GB-Mo', usd: '0.11' }]))).toEqual({ usd: 0.088, unit: 'gb-mo' });
-    expect(amongOf('ebs/gp3', entry({ usagetype: 'EU-EBS:VolumeUsage.gp2' }, [{ unit: 'GB-Mo', usd: '0.11' }]))).toBeNull();
-    expect(amongOf('dynamodb/storageGB', entry({ usagetype: 'IA-TimedStorage-ByteHrs' }, [{ unit: 'GB-Mo', usd: '0.1' }]))).toBeNull();
+    expect(
+      amongOf(
+        'ebs/gp3',
+        gp3('0.088'),
+        entry({ usagetype: 'EU-EBS:VolumeUsage.gp2' }, [{ unit: 'GB-Mo', usd: '0.11' }]),
+      ),
+    ).toEqual({ usd: 0.088, unit: 'gb-mo' });
+    expect(
+      amongOf('ebs/gp3', entry({ usagetype: 'EU-EBS:VolumeUsage.gp2' }, [{ unit: 'GB-Mo', usd: '0.11' }])),
+    ).toBeNull();
+    expect(
+      amongOf('dynamodb/storageGB', entry({ usagetype: 'IA-TimedStorage-ByteHrs' }, [{ unit: 'GB-Mo', usd: '0.1' }])),
+    ).toBeNull();
   });
 
   it('must be sure: two of it with different prices are none', () => {
@@ -108,33 +158,77 @@ describe('which product is meant', () => {
   });
 
   it('has a unit that is known: gp3 throughput is listed per GiB/s and paid per MiB/s', () => {
-    const throughput = (unit: string) => amongOf('ebs/gp3ThroughputOver125', entry({ usagetype: 'EU-EBS:VolumeP-Throughput.gp3' }, [{ unit, usd: '45.056' }]));
+    const throughput = (unit: string) =>
+      amongOf(
+        'ebs/gp3ThroughputOver125',
+        entry({ usagetype: 'EU-EBS:VolumeP-Throughput.gp3' }, [{ unit, usd: '45.056' }]),
+      );
     expect(throughput('GiBps-mo')?.usd).toBeCloseTo(0.044, 6);
     expect(throughput('furlongs')).toBeNull();
   });
 
   it('is a Linux machine of its own for EC2, and in one zone for RDS', () => {
-    const box = (more: object) => entry({ usagetype: 'EU-BoxUsage:m5.large', instanceType: 'm5.large', operatingSystem: 'Linux', tenancy: 'Shared', preInstalledSw: 'NA', capacitystatus: 'Used', operation: 'RunInstances', ...more }, [{ unit: 'Hrs', usd: '0.107' }]);
+    const box = (more: object) =>
+      entry(
+        {
+          usagetype: 'EU-BoxUsage:m5.large',
+          instanceType: 'm5.large',
+          operatingSystem: 'Linux',
+          tenancy: 'Shared',
+          preInstalledSw: 'NA',
+          capacitystatus: 'Used',
+          operation: 'RunInstances',
+          ...more,
+        },
+        [{ unit: 'Hrs', usd: '0.107' }],
+      );
     expect(amongOf('ec2/m5.large', box({}))?.usd).toBe(0.107);
-    for (const other of [{ operatingSystem: 'Windows' }, { tenancy: 'Dedicated' }, { preInstalledSw: 'SQL Std' }, { capacitystatus: 'UnusedCapacityReservation' }, { instanceType: 'm5.xlarge' }, { operation: 'RunInstances:0010' }])
+    for (const other of [
+      { operatingSystem: 'Windows' },
+      { tenancy: 'Dedicated' },
+      { preInstalledSw: 'SQL Std' },
+      { capacitystatus: 'UnusedCapacityReservation' },
+      { instanceType: 'm5.xlarge' },
+      { operation: 'RunInstances:0010' },
+    ])
       expect(amongOf('ec2/m5.large', box(other))).toBeNull();
-    const db = (more: object) => entry({ instanceType: 'db.m5.large', databaseEngine: 'PostgreSQL', deploymentOption: 'Single-AZ', ...more }, [{ unit: 'Hrs', usd: '0.196' }], { family: 'Database Instance' });
-    expect(amongOf('rds/db.m5.large/postgres', db({}), db({ deploymentOption: 'Multi-AZ' }), db({ databaseEngine: 'MySQL' }))?.usd).toBe(0.196);
+    const db = (more: object) =>
+      entry(
+        { instanceType: 'db.m5.large', databaseEngine: 'PostgreSQL', deploymentOption: 'Single-AZ', ...more },
+        [{ unit: 'Hrs', usd: '0.196' }],
+        { family: 'Database Instance' },
+      );
+    expect(
+      amongOf('rds/db.m5.large/postgres', db({}), db({ deploymentOption: 'Multi-AZ' }), db({ databaseEngine: 'MySQL' }))
+        ?.usd,
+    ).toBe(0.196);
     expect(amongOf('rds/db.m5.large/mysql', db({}))).toBeNull();
   });
 
   it('tells load balancers apart by their family alone: their usage type is one', () => {
-    const balancer = (family: string, usd: string) => entry({ usagetype: 'EU-LoadBalancerUsage' }, [{ unit: 'Hrs', usd }], { family });
-    const all = [balancer('Load Balancer-Application', '0.0252'), balancer('Load Balancer', '0.028'), balancer('Load Balancer-Network', '0.026')];
-    expect(['network/albHour', 'network/clbHour', 'network/nlbHour'].map((key) => amongOf(key, ...all)?.usd)).toEqual([0.0252, 0.028, 0.026]);
+    const balancer = (family: string, usd: string) =>
+      entry({ usagetype: 'EU-LoadBalancerUsage' }, [{ unit: 'Hrs', usd }], { family });
+    const all = [
+      balancer('Load Balancer-Application', '0.0252'),
+      balancer('Load Balancer', '0.028'),
+      balancer('Load Balancer-Network', '0.026'),
+    ];
+    expect(['network/albHour', 'network/clbHour', 'network/nlbHour'].map((key) => amongOf(key, ...all)?.usd)).toEqual([
+      0.0252, 0.028, 0.026,
+    ]);
   });
 
-  it.each(['nonsense', 'rds/db.m5.large/oracle-ee', 'ec2/', 'ec2/m5.large,m5.xlarge', '__proto__'])('is not asked for by the key %s', (key) => {
-    expect(priceAskOf(key)).toBeUndefined();
-  });
+  it.each(['nonsense', 'rds/db.m5.large/oracle-ee', 'ec2/', 'ec2/m5.large,m5.xlarge', '__proto__'])(
+    'is not asked for by the key %s',
+    (key) => {
+      expect(priceAskOf(key)).toBeUndefined();
+    },
+  );
 });
 
-const INSTANCES = { Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }] };
+const INSTANCES = {
+  Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }],
+};
 const priced = async (getProducts: FakeAnswer, more: object = {}, region = 'eu-west-1') => {
   const asked: Array<{ region: string; input: Readonly<Record<string, unknown>> }> = [];
   const noted: FakeAnswer = (input, at) => {
@@ -142,14 +236,24 @@ const priced = async (getProducts: FakeAnswer, more: object = {}, region = 'eu-w
     return typeof getProducts === 'function' ? getProducts(input, at) : getProducts;
   };
   const reader = fakeReader({ 'ec2:DescribeInstances': INSTANCES, 'pricing:GetProducts': noted });
-  const priceKeysOf = ({ kind }: Resource): string[] => (kind === 'aws.ec2.instance' ? ['ebs/gp3', 'ebs/gp2', 'ec2/m5.large', 'ec2/m6g.large', 'unknown/key'] : []);
-  const unit = await collectUnit(reader, { accountId: ACCOUNT, region, service: 'ec2' }, { now: NOW, range: '30d', priceKeysOf, pause: () => Promise.resolve(), ...more });
+  const priceKeysOf = ({ kind }: Resource): string[] =>
+    kind === 'aws.ec2.instance' ? ['ebs/gp3', 'ebs/gp2', 'ec2/m5.large', 'ec2/m6g.large', 'unknown/key'] : [];
+  const unit = await collectUnit(
+    reader,
+    { accountId: ACCOUNT, region, service: 'ec2' },
+    { now: NOW, range: '30d', priceKeysOf, pause: () => Promise.resolve(), ...more },
+  );
   return { unit, asked };
 };
 
 const answering: FakeAnswer = ({ ServiceCode, NextToken }) => {
   if (ServiceCode !== 'AmazonEC2') return { PriceList: [] };
-  return NextToken === 'page-2' ? { PriceList: [gp3('0.088')] } : { PriceList: [gp3('0.2', { regionCode: 'us-east-1' }), gp3('0.3', { locationType: 'AWS Local Zone' })], NextToken: 'page-2' };
+  return NextToken === 'page-2'
+    ? { PriceList: [gp3('0.088')] }
+    : {
+        PriceList: [gp3('0.2', { regionCode: 'us-east-1' }), gp3('0.3', { locationType: 'AWS Local Zone' })],
+        NextToken: 'page-2',
+      };
 };
 
 describe('a scan for cost', () => {
@@ -162,7 +266,9 @@ describe('a scan for cost', () => {
       { key: 'ec2/m6g.large', region: 'eu-west-1', usd: null, unit: '', readAt: NOW.toISOString() },
     ]);
     expect(asked.map(({ region }) => region)).toEqual(Array(4).fill('eu-central-1'));
-    expect(asked.map(({ input }) => (input['Filters'] as Array<{ Field: string; Type: string; Value: string }>).at(-1))).toEqual(
+    expect(
+      asked.map(({ input }) => (input['Filters'] as Array<{ Field: string; Type: string; Value: string }>).at(-1)),
+    ).toEqual(
       expect.arrayContaining([
         { Type: 'CONTAINS', Field: 'usagetype', Value: 'EBS:VolumeUsage' },
         { Type: 'ANY_OF', Field: 'instanceType', Value: 'm5.large,m6g.large' },
@@ -181,7 +287,11 @@ describe('a scan for cost', () => {
   it('does not ask again for what was read within a day, prices that the list does not name included', async () => {
     const first = await priced(answering);
     const hour = 3_600_000;
-    const aged = (hours: number): PriceQuote[] => (first.unit.prices ?? []).map((quote) => ({ ...quote, readAt: new Date(NOW.getTime() - hours * hour).toISOString() }));
+    const aged = (hours: number): PriceQuote[] =>
+      (first.unit.prices ?? []).map((quote) => ({
+        ...quote,
+        readAt: new Date(NOW.getTime() - hours * hour).toISOString(),
+      }));
     const within = await priced(answering, { quotes: aged(23.9) });
     expect(within.asked).toEqual([]);
     expect(within.unit.prices?.map(({ usd }) => usd)).toEqual([null, 0.088, null, null]);
@@ -191,7 +301,12 @@ describe('a scan for cost', () => {
   it('has a gap that names the permission where it is refused, no price, and does not ask a second time', async () => {
     const { unit, asked } = await priced('denied');
     expect(unit.prices).toBeUndefined();
-    expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'pricing:GetProducts', reason: 'Access denied: the role does not allow pricing:GetProducts.' }));
+    expect(unit.gaps).toContainEqual(
+      expect.objectContaining({
+        operation: 'pricing:GetProducts',
+        reason: 'Access denied: the role does not allow pricing:GetProducts.',
+      }),
+    );
     expect(asked).toHaveLength(1);
   });
 
@@ -199,10 +314,21 @@ describe('a scan for cost', () => {
     const reader = fakeReader({ 'ec2:DescribeInstances': INSTANCES, 'pricing:GetProducts': 'denied' });
     const units = await Promise.all(
       ['ec2', 'rds', 's3'].map((service) =>
-        collectUnit(reader, { accountId: ACCOUNT, region: 'eu-west-1', service: 'ec2' }, { now: NOW, range: '30d', priceKeysOf: () => ['ebs/gp3', `ec2/${service}.large`], pause: () => Promise.resolve() }),
+        collectUnit(
+          reader,
+          { accountId: ACCOUNT, region: 'eu-west-1', service: 'ec2' },
+          {
+            now: NOW,
+            range: '30d',
+            priceKeysOf: () => ['ebs/gp3', `ec2/${service}.large`],
+            pause: () => Promise.resolve(),
+          },
+        ),
       ),
     );
-    expect(units.flatMap(({ gaps }) => gaps.filter(({ operation }) => operation === 'pricing:GetProducts'))).toHaveLength(1);
+    expect(
+      units.flatMap(({ gaps }) => gaps.filter(({ operation }) => operation === 'pricing:GetProducts')),
+    ).toHaveLength(1);
     expect(reader.asked.filter((call) => call.startsWith('pricing:'))).toHaveLength(1);
   });
 

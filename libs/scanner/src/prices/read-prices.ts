@@ -56,7 +56,11 @@ const cut = (values: readonly string[]): string[][] => {
 
 const questionsIn = (region: string, asks: readonly PriceAsk[]): Question[] =>
   groupBy(asks, signatureOf).flatMap((alike) =>
-    cut([...new Set(alike.map(({ among }) => among.value))].sort()).map((values) => ({ region, values, asks: alike.filter(({ among }) => values.includes(among.value)) })),
+    cut([...new Set(alike.map(({ among }) => among.value))].sort()).map((values) => ({
+      region,
+      values,
+      asks: alike.filter(({ among }) => values.includes(among.value)),
+    })),
   );
 
 const match = (field: string, value: string) => ({ Type: 'TERM_MATCH' as const, Field: field, Value: value });
@@ -78,7 +82,13 @@ const productsOf = async (collecting: Collecting, question: Question): Promise<P
     {
       service: 'pricing',
       operation: 'GetProducts',
-      input: (NextToken) => ({ ServiceCode: question.asks[0]?.serviceCode ?? '', Filters: filtersOf(question), FormatVersion: 'aws_v1', MaxResults: 100, NextToken }),
+      input: (NextToken) => ({
+        ServiceCode: question.asks[0]?.serviceCode ?? '',
+        Filters: filtersOf(question),
+        FormatVersion: 'aws_v1',
+        MaxResults: 100,
+        NextToken,
+      }),
       next: ({ NextToken }) => NextToken,
     },
   );
@@ -86,13 +96,20 @@ const productsOf = async (collecting: Collecting, question: Question): Promise<P
     for (const entry of PriceList ?? []) {
       const product = readPriceProduct(entry, collecting.now);
       // Local zones are listed with the region that they hang on.
-      if (product?.attributes['regionCode'] === question.region && (product.attributes['locationType'] ?? 'AWS Region') === 'AWS Region') products.push(product);
+      if (
+        product?.attributes['regionCode'] === question.region &&
+        (product.attributes['locationType'] ?? 'AWS Region') === 'AWS Region'
+      )
+        products.push(product);
     }
   return products;
 };
 
 /** The price of an ask among products. Null where the list has none in a unit that is known, or several that differ: then which one is meant is not known. */
-export const priceAmong = ({ units, isProduct }: PriceAsk, products: readonly PriceProduct[]): { readonly usd: number; readonly unit: string } | null => {
+export const priceAmong = (
+  { units, isProduct }: PriceAsk,
+  products: readonly PriceProduct[],
+): { readonly usd: number; readonly unit: string } | null => {
   const fitting = products.filter((product) => isProduct(product) && Object.hasOwn(units, product.unit));
   const [first] = fitting;
   if (!first || fitting.some(({ usd, unit }) => usd !== first.usd || unit !== first.unit)) return null;
@@ -113,7 +130,11 @@ const answer = async (collecting: Collecting, question: Question): Promise<Price
 const doors = new WeakMap<CloudReader, Map<string, Promise<boolean>>>();
 
 /** The units of a scan ask at the same time: the first of them tries the door, and the gap is its own; the others wait for it. */
-const throughDoor = async (collecting: Collecting, door: CloudReader, questions: readonly Question[]): Promise<PriceQuote[]> => {
+const throughDoor = async (
+  collecting: Collecting,
+  door: CloudReader,
+  questions: readonly Question[],
+): Promise<PriceQuote[]> => {
   const [first, ...rest] = questions;
   if (!first) return [];
   const opened = doors.get(door) ?? new Map<string, Promise<boolean>>();
@@ -122,7 +143,14 @@ const throughDoor = async (collecting: Collecting, door: CloudReader, questions:
   const isOpen = opened.get(endpoint);
   if (isOpen && !(await isOpen)) return [];
   const tried = answer(collecting, first);
-  if (!isOpen) opened.set(endpoint, tried.then((quotes) => quotes !== undefined, () => false));
+  if (!isOpen)
+    opened.set(
+      endpoint,
+      tried.then(
+        (quotes) => quotes !== undefined,
+        () => false,
+      ),
+    );
   const quotes = await tried;
   const others = quotes ? await Promise.all(rest.map((question) => answer(collecting, question))) : [];
   return [quotes, ...others].flatMap((each) => each ?? []);
@@ -136,13 +164,20 @@ const nameOf = ({ key, region }: WantedPrice): string => `${region} ${key}`;
  * and no price, once for all units that are read through one reader. The list is AWS's commercial one: other partitions have lists of
  * their own, in other currencies.
  */
-export const readPrices = async (collecting: Collecting, wanted: readonly WantedPrice[], { held, door }: { readonly held: readonly PriceQuote[]; readonly door: CloudReader }): Promise<PriceQuote[]> => {
+export const readPrices = async (
+  collecting: Collecting,
+  wanted: readonly WantedPrice[],
+  { held, door }: { readonly held: readonly PriceQuote[]; readonly door: CloudReader },
+): Promise<PriceQuote[]> => {
   if (collecting.partition !== 'aws') return [];
   const unique = new Map(wanted.map((each) => [nameOf(each), each]));
   const kept = held.filter((quote) => unique.has(nameOf(quote)) && isFresh(quote, collecting.now));
   for (const quote of kept) unique.delete(nameOf(quote));
   const questions = groupBy([...unique.values()], ({ region }) => region).flatMap((ofRegion) =>
-    questionsIn(ofRegion[0]?.region ?? '', ofRegion.flatMap(({ key }) => priceAskOf(key) ?? [])),
+    questionsIn(
+      ofRegion[0]?.region ?? '',
+      ofRegion.flatMap(({ key }) => priceAskOf(key) ?? []),
+    ),
   );
   const byEndpoint = groupBy(questions, ({ region }) => endpointOf(region));
   const read = await Promise.all(byEndpoint.map((alike) => throughDoor(collecting, door, alike)));

@@ -24,9 +24,17 @@ const HOSTILE = [
   '</script>',
   '\u0000\u0007\u001b[2J',
 ];
-const anyName = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 40 }), fc.tuple(fc.constantFrom(...HOSTILE), fc.string()).map((parts) => parts.join('')));
+const anyName = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.tuple(fc.constantFrom(...HOSTILE), fc.string()).map((parts) => parts.join('')),
+);
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
-const targetOf = (name: string) => ({ resource: `arn:aws:s3:::${name}`, region: 'eu-west-1', accountId: '111122223333' });
+const targetOf = (name: string) => ({
+  resource: `arn:aws:s3:::${name}`,
+  region: 'eu-west-1',
+  accountId: '111122223333',
+});
 
 /** What HCL reads out of a quoted string; a template in it is an error. */
 const hclRead = (quoted: string): string => {
@@ -34,7 +42,9 @@ const hclRead = (quoted: string): string => {
   expect(/(?<!\$)(?:\$\$)*\$\{|(?<!%)(?:%%)*%\{/.test(inside.replace(/\$\$\{|%%\{/g, ''))).toBe(false);
   const text = inside.replace(/\$\$\{|%%\{/g, (twice) => twice.slice(1));
   return text.replace(/\\(?:u([0-9a-f]{4})|(.))/g, (_all, code: string | undefined, letter: string) =>
-    code ? String.fromCharCode(Number.parseInt(code, 16)) : (({ n: '\n', r: '\r', t: '\t' }) as Record<string, string>)[letter] ?? letter,
+    code
+      ? String.fromCharCode(Number.parseInt(code, 16))
+      : (({ n: '\n', r: '\r', t: '\t' } as Record<string, string>)[letter] ?? letter),
   );
 };
 const HCL_STRINGS = /"(?:[^"\\]|\\.)*"/g;
@@ -50,7 +60,10 @@ describe('a name from the customer’s cloud', () => {
 
   it('stays one word of a command, also where it has blanks or looks like an option', () => {
     for (const name of HOSTILE) {
-      const words = wordsOf('s3api put-bucket-versioning --bucket {name} --versioning-configuration Status=Enabled', fillingsOf(targetOf(name)));
+      const words = wordsOf(
+        's3api put-bucket-versioning --bucket {name} --versioning-configuration Status=Enabled',
+        fillingsOf(targetOf(name)),
+      );
       expect(words).toHaveLength(6);
       expect(words[3]).toBe(name);
     }
@@ -69,7 +82,8 @@ describe('a name from the customer’s cloud', () => {
 
   it('changes nothing but strings in the Terraform of any check', () => {
     const checks = Object.keys(REMEDIES);
-    const frame = (check: string, name: string): string => (remedyFor(check, targetOf(name))?.terraform.text ?? '').replace(HCL_STRINGS, '""');
+    const frame = (check: string, name: string): string =>
+      (remedyFor(check, targetOf(name))?.terraform.text ?? '').replace(HCL_STRINGS, '""');
     fc.assert(
       fc.property(fc.constantFrom(...checks), anyName, (check, name) => {
         // A name with a colon or slash is cut by the rules for ARNs; the frame never is.
@@ -89,7 +103,9 @@ describe('a name from the customer’s cloud', () => {
     };
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(REMEDIES)), anyName, (check, name) => {
-        const [hostile, plain] = [name, 'plain'].map((each) => remedyFor(check, targetOf(each))?.cloudFormation.text ?? '{}') as [string, string];
+        const [hostile, plain] = [name, 'plain'].map(
+          (each) => remedyFor(check, targetOf(each))?.cloudFormation.text ?? '{}',
+        ) as [string, string];
         expect(frame(JSON.parse(hostile))).toEqual(frame(JSON.parse(plain)));
         expect(hostile).not.toContain('{{resolve:');
       }),
@@ -99,12 +115,17 @@ describe('a name from the customer’s cloud', () => {
 
   it('is read whole again where it stands in a template of CloudFormation', () => {
     const name = 'a{{resolve:ssm:x}}b{{resolve:ssm:y}}';
-    const template = JSON.parse(remedyFor('s3-bucket-versioning', targetOf(name))?.cloudFormation.text ?? '') as { Resources: { Mend: { Properties: { BucketName: { 'Fn::Join': [string, string[]] } } } } };
+    const template = JSON.parse(remedyFor('s3-bucket-versioning', targetOf(name))?.cloudFormation.text ?? '') as {
+      Resources: { Mend: { Properties: { BucketName: { 'Fn::Join': [string, string[]] } } } };
+    };
     const [separator, parts] = template.Resources.Mend.Properties.BucketName['Fn::Join'];
     expect(parts.join(separator)).toBe(name);
   });
 
   it('is shown in the steps without what a terminal obeys', () => {
-    for (const name of HOSTILE) expect(remedyFor('s3-bucket-versioning', targetOf(name))?.console.join('\n')).not.toMatch(/[\p{Cf}\r\t]|(?!\n)\p{Cc}/u);
+    for (const name of HOSTILE)
+      expect(remedyFor('s3-bucket-versioning', targetOf(name))?.console.join('\n')).not.toMatch(
+        /[\p{Cf}\r\t]|(?!\n)\p{Cc}/u,
+      );
   });
 });

@@ -108,7 +108,9 @@ export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | u
   const fillings = fillingsOf(target);
   return {
     console: remedy.console.map((step) => readable(fill(step, fillings))),
-    cli: textOf(remedy.cli, (commands) => renderCli(commands, fillings, target !== undefined && target.region !== GLOBAL_REGION)),
+    cli: textOf(remedy.cli, (commands) =>
+      renderCli(commands, fillings, target !== undefined && target.region !== GLOBAL_REGION),
+    ),
     terraform: textOf(remedy.terraform, (resources) => renderTerraform(resources, fillings)),
     cloudFormation: textOf(remedy.cloudFormation, (resources) => renderCloudFormation(resources, fillings)),
   };

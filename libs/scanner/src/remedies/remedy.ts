@@ -55,13 +55,32 @@ export interface Remedy {
 export type Remedies = Readonly<Record<string, Remedy>>;
 
 /** A whole resource of Terraform. */
-export const tf = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({ type, body, isPart: false, remark });
+export const tf = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({
+  type,
+  body,
+  isPart: false,
+  remark,
+});
 /** The arguments of a Terraform resource that this is about; its others stay. */
-export const tfPart = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({ type, body, isPart: true, remark });
+export const tfPart = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({
+  type,
+  body,
+  isPart: true,
+  remark,
+});
 /** A whole resource of CloudFormation. */
-export const cfn = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({ type, properties, isPart: false, remark });
+export const cfn = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({
+  type,
+  properties,
+  isPart: false,
+  remark,
+});
 /** The properties of a CloudFormation resource that this is about; its others stay. */
-export const cfnPart = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({ type, properties, isPart: true, remark });
+export const cfnPart = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({
+  type,
+  properties,
+  isPart: true,
+  remark,
+});
 
 export const none = (reason: string): NoForm => ({ none: reason });
-

@@ -14,7 +14,10 @@ export const shellWord = (word: string): string => {
 export const filled = (value: RemedyValue, fillings: Readonly<Record<Hole, string>>): unknown => {
   if (typeof value === 'string') return fill(value, fillings);
   if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => filled(each, fillings));
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, each]) => [fill(key, fillings), filled(each, fillings)]));
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [fill(key, fillings), filled(each, fillings)]),
+    );
   return value;
 };
 
@@ -30,7 +33,11 @@ export const wordsOf = (command: Command, fillings: Readonly<Record<Hole, string
 };
 
 /** Commands for a terminal, one a line, with remarks between them; `--region` is named where the resource has one. */
-export const renderCli = (commands: ReadonlyArray<Command | Note>, fillings: Readonly<Record<Hole, string>>, isRegional: boolean): string =>
+export const renderCli = (
+  commands: ReadonlyArray<Command | Note>,
+  fillings: Readonly<Record<Hole, string>>,
+  isRegional: boolean,
+): string =>
   commands
     .map((command) => {
       if (isNote(command)) return `# ${command.note}`;

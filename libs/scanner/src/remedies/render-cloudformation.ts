@@ -14,7 +14,8 @@ const literal = (text: string): unknown => {
 const literals = (value: unknown): unknown => {
   if (typeof value === 'string') return literal(value);
   if (Array.isArray(value)) return value.map(literals);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, literals(each)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, literals(each)]));
   return value;
 };
 
@@ -26,7 +27,10 @@ const commentOf = (isPart: boolean, remark: string | undefined): object => {
 };
 
 /** A template of CloudFormation, as JSON. */
-export const renderCloudFormation = (resources: readonly CloudFormationResource[], fillings: Readonly<Record<Hole, string>>): string =>
+export const renderCloudFormation = (
+  resources: readonly CloudFormationResource[],
+  fillings: Readonly<Record<Hole, string>>,
+): string =>
   JSON.stringify(
     {
       Resources: Object.fromEntries(

@@ -4,12 +4,15 @@ import { fill } from './target';
 type Fillings = Readonly<Record<Hole, string>>;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"', '\\': '\\\\' };
-const escaped = (character: string): string => NAMED[character] ?? `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+const escaped = (character: string): string =>
+  NAMED[character] ?? `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 /** A string of HCL: quotes, backslashes and control characters escaped, and the two openings of a template doubled. */
 export const hclString = (text: string): string => {
   // Half of a surrogate pair cannot be written: going through UTF-8 replaces it.
-  const plain = Buffer.from(text, 'utf8').toString('utf8').replace(/["\\\p{Cc}\u2028\u2029]/gu, escaped);
+  const plain = Buffer.from(text, 'utf8')
+    .toString('utf8')
+    .replace(/["\\\p{Cc}\u2028\u2029]/gu, escaped);
   return `"${plain.replace(/([$%])\{/g, '$1$1{')}"`;
 };
 
@@ -20,7 +23,8 @@ const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 /** A value behind `=`. */
 const expression = (value: RemedyValue, fillings: Fillings): string => {
   if (typeof value === 'string') return hclString(fill(value, fillings));
-  if (Array.isArray(value)) return `[${(value as readonly RemedyValue[]).map((each) => expression(each, fillings)).join(', ')}]`;
+  if (Array.isArray(value))
+    return `[${(value as readonly RemedyValue[]).map((each) => expression(each, fillings)).join(', ')}]`;
   if (typeof value !== 'object') return String(value);
   const lines = Object.entries(value).map(([key, each]) => {
     const name = fill(key, fillings);
@@ -29,10 +33,12 @@ const expression = (value: RemedyValue, fillings: Fillings): string => {
   return lines.length === 0 ? '{}' : `{\n${indented(lines.join('\n'))}\n}`;
 };
 
-const isObject = (value: RemedyValue | undefined): value is RemedyObject => typeof value === 'object' && !Array.isArray(value);
+const isObject = (value: RemedyValue | undefined): value is RemedyObject =>
+  typeof value === 'object' && !Array.isArray(value);
 
 const argument = (name: string, value: RemedyValue, fillings: Fillings): string[] => {
-  if (Array.isArray(value) && value.length > 0 && value.every(isObject)) return value.flatMap((each) => argument(name, each, fillings));
+  if (Array.isArray(value) && value.length > 0 && value.every(isObject))
+    return value.flatMap((each) => argument(name, each, fillings));
   if (!isObject(value)) return [`${name} = ${expression(value, fillings)}`];
   if (value['$map'] !== undefined) return [`${name} = ${expression(value['$map'], fillings)}`];
   if (value['$json'] !== undefined) return [`${name} = jsonencode(${expression(value['$json'], fillings)})`];
@@ -49,7 +55,10 @@ const body = (values: RemedyObject, fillings: Fillings): string =>
 export const renderTerraform = (resources: readonly TerraformResource[], fillings: Fillings): string =>
   resources
     .map(({ type, body: values, isPart, remark: more }, index) => {
-      const remarks = [...(isPart ? ['In the resource as you have it; its other arguments stay.'] : []), ...(more ? [more] : [])];
+      const remarks = [
+        ...(isPart ? ['In the resource as you have it; its other arguments stay.'] : []),
+        ...(more ? [more] : []),
+      ];
       const remark = remarks.map((line) => `# ${line}\n`).join('');
       const label = index === 0 ? 'mend' : `mend_${index + 1}`;
       return `${remark}resource "${type}" "${label}" {\n${indented(body(values, fillings))}\n}`;

@@ -56,10 +56,19 @@ export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Ho
   const isArn = scheme === 'arn' && parts.length > 0;
   const rest = parts.join(':');
   const name = isArn ? nameOf(service, rest) : resource;
-  return { name, family: familyOf(name), arn: resource, region, account, partition: isArn ? partition : OPEN.partition, ...stageOf(rest) };
+  return {
+    name,
+    family: familyOf(name),
+    arn: resource,
+    region,
+    account,
+    partition: isArn ? partition : OPEN.partition,
+    ...stageOf(rest),
+  };
 };
 
 const HOLE = /\{(name|family|arn|region|account|partition|api|stage)\}/g;
 
 /** Fills a template of ours, once. */
-export const fill = (template: string, fillings: Readonly<Record<Hole, string>>): string => template.replace(HOLE, (_whole, hole: Hole) => fillings[hole]);
+export const fill = (template: string, fillings: Readonly<Record<Hole, string>>): string =>
+  template.replace(HOLE, (_whole, hole: Hole) => fillings[hole]);

@@ -13,17 +13,27 @@ const pathsIn = (body: RemedyObject, before = ''): string[] =>
   Object.entries(body).flatMap(([name, value]) => {
     const path = `${before}${name}`;
     const blocks = (Array.isArray(value) ? (value as readonly RemedyValue[]) : [value]).filter(isObject);
-    return [path, ...blocks.filter((block) => !('$map' in block) && !('$json' in block)).flatMap((block) => pathsIn(block, `${path}.`))];
+    return [
+      path,
+      ...blocks
+        .filter((block) => !('$map' in block) && !('$json' in block))
+        .flatMap((block) => pathsIn(block, `${path}.`)),
+    ];
   });
 
-const resources = Object.entries(REMEDIES).flatMap(([id, { terraform }]) => ('none' in terraform ? [] : terraform.map((resource) => ({ id, ...resource }))));
+const resources = Object.entries(REMEDIES).flatMap(([id, { terraform }]) =>
+  'none' in terraform ? [] : terraform.map((resource) => ({ id, ...resource })),
+);
 
 /** What the provider does not know of a resource. */
 const faultsOf = ({ type, body }: { readonly type: string; readonly body: RemedyObject }): string[] => {
   if (!Object.hasOwn(ARGUMENTS, type)) return [`${type} does not exist`];
   const known = new Set(ARGUMENTS[type]?.split(' '));
   return pathsIn(body)
-    .filter((path) => path.split('.').length <= DEEPEST && !known.has(path) && path !== 'lifecycle' && !path.startsWith('lifecycle.'))
+    .filter(
+      (path) =>
+        path.split('.').length <= DEEPEST && !known.has(path) && path !== 'lifecycle' && !path.startsWith('lifecycle.'),
+    )
     .map((path) => `${type} has no ${path}`);
 };
 
@@ -35,8 +45,16 @@ describe('the Terraform of the remedies', () => {
 
   it.each([
     ['a resource that does not exist', { type: 'aws_db_instances', body: {} }, ['aws_db_instances does not exist']],
-    ['an argument that does not exist', { type: 'aws_db_instance', body: { multi_azs: true } }, ['aws_db_instance has no multi_azs']],
-    ['one in the wrong block', { type: 'aws_db_instance', body: { blue_green_update: { multi_az: true } } }, ['aws_db_instance has no blue_green_update.multi_az']],
+    [
+      'an argument that does not exist',
+      { type: 'aws_db_instance', body: { multi_azs: true } },
+      ['aws_db_instance has no multi_azs'],
+    ],
+    [
+      'one in the wrong block',
+      { type: 'aws_db_instance', body: { blue_green_update: { multi_az: true } } },
+      ['aws_db_instance has no blue_green_update.multi_az'],
+    ],
   ])('would be told of %s', (_what, resource, faults) => {
     expect(faultsOf(resource)).toEqual(faults);
   });

@@ -6,7 +6,10 @@ const TO_KEEP = '<STATEMENTS_TO_KEEP>';
 export const POLICY_REMARK = `A policy is replaced as a whole: put the statements that are to stay in place of ${TO_KEEP}.`;
 
 /** A policy with one statement put right and place for the others. */
-export const policyKeeping = (statement: RemedyObject): RemedyObject => ({ Version: '2012-10-17', Statement: [TO_KEEP, statement] });
+export const policyKeeping = (statement: RemedyObject): RemedyObject => ({
+  Version: '2012-10-17',
+  Statement: [TO_KEEP, statement],
+});
 
 /** Reads a policy, has it edited in a file, and puts the file back: what it holds besides stays. */
 export const editPolicy = (get: Command, edit: string, put: Command): Array<Command | Note> => [
@@ -16,7 +19,8 @@ export const editPolicy = (get: Command, edit: string, put: Command): Array<Comm
 ];
 
 /** How a statement for everybody is put right. */
-export const NARROW = 'In the statement that is open name accounts or roles in place of *, or add a condition that names an account.';
+export const NARROW =
+  'In the statement that is open name accounts or roles in place of *, or add a condition that names an account.';
 
 /** The very text that belongs into a file. */
 export const asJson = (value: RemedyValue): string => JSON.stringify(value);

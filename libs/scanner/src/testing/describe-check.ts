@@ -15,17 +15,28 @@ const ARN_SERVICES: Readonly<Record<string, string>> = {
 };
 
 /** One resource with some facts, and what the check must say of it; `nothing` where it does not concern the check. */
-export type Case<K extends BuiltKind> = readonly [why: string, facts: Partial<ResourceOf<K>>, says: Verdict['status'] | 'nothing'];
+export type Case<K extends BuiltKind> = readonly [
+  why: string,
+  facts: Partial<ResourceOf<K>>,
+  says: Verdict['status'] | 'nothing',
+];
 
 const judged = <K extends BuiltKind>(check: string, kind: K, facts: Partial<ResourceOf<K>>): string => {
   const service = checkOf(check)?.unitService ?? '';
-  const unit = aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { resources: [aResource(kind, facts)] });
+  const unit = aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', {
+    resources: [aResource(kind, facts)],
+  });
   const said = judge(ACCOUNT, [unit]).filter((verdict) => verdict.check === check);
   return said.length === 0 ? 'nothing' : said.map(({ status }) => status).join();
 };
 
 /** What a check says of a sound resource, of each case, of nothing at all and of a refused list. */
-export const describeCheck = <K extends BuiltKind>(check: string, kind: K, cases: ReadonlyArray<Case<K>>, sound = 'pass'): void => {
+export const describeCheck = <K extends BuiltKind>(
+  check: string,
+  kind: K,
+  cases: ReadonlyArray<Case<K>>,
+  sound = 'pass',
+): void => {
   describe(check, () => {
     it('passes a sound resource', () => expect(judged(check, kind, {})).toBe(sound));
     it.each(cases)('%s', (_why, facts, says) => expect(judged(check, kind, facts)).toBe(says));

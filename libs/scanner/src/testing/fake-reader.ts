@@ -3,7 +3,9 @@ import { actionOf } from '../aws/actions';
 
 /** An answer, a failure, or a function of the call's input and region. */
 export type FakeAnswer =
-  object | CloudFailure | ((input: Readonly<Record<string, unknown>>, region: string) => object | CloudFailure);
+  | object
+  | CloudFailure
+  | ((input: Readonly<Record<string, unknown>>, region: string) => object | CloudFailure);
 
 export interface FakeReader extends CloudReader {
   /** Operations asked so far, in order: `ec2:DescribeVolumes us-east-1`. */
@@ -22,7 +24,11 @@ const CODES: Readonly<Record<CloudFailure, string>> = {
 };
 
 const muchOfAll: FakeAnswer = ({ MetricDataQueries, StartTime }) => ({
-  MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({ Id, Timestamps: [StartTime], Values: [1e12] })),
+  MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({
+    Id,
+    Timestamps: [StartTime],
+    Values: [1e12],
+  })),
 });
 
 /** An account in which so much is used and promised that whatever is asked only of such is asked. */

@@ -8,17 +8,25 @@ export const WATCHING_ANSWERS = {
   'acm:ListCertificates': { CertificateSummaryList: [{ CertificateArn: 'arn:aws:acm:us-east-1:1:certificate/c-1' }] },
   'backup:ListBackupVaults': { BackupVaultList: [{ BackupVaultName: 'main' }] },
   'cloudtrail:DescribeTrails': {
-    trailList: [{ TrailARN: 'arn:own', HomeRegion: 'us-east-1', IsMultiRegionTrail: true, CloudWatchLogsLogGroupArn: GROUP }],
+    trailList: [
+      { TrailARN: 'arn:own', HomeRegion: 'us-east-1', IsMultiRegionTrail: true, CloudWatchLogsLogGroupArn: GROUP },
+    ],
   },
   'cloudtrail:GetTrailStatus': { IsLogging: true },
   'cloudwatch:DescribeAlarms': { MetricAlarms: [{ Namespace: 'Trail', MetricName: 'root' }] },
   'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'trail' }] },
   'cloudwatch-logs:DescribeMetricFilters': {
     metricFilters: [
-      { filterName: 'root', filterPattern: '{ $.a = b }', metricTransformations: [{ metricNamespace: 'Trail', metricName: 'root' }] },
+      {
+        filterName: 'root',
+        filterPattern: '{ $.a = b }',
+        metricTransformations: [{ metricNamespace: 'Trail', metricName: 'root' }],
+      },
     ],
   },
-  'config-service:DescribeConfigurationRecorderStatus': { ConfigurationRecordersStatus: [{ name: 'default', recording: true }] },
+  'config-service:DescribeConfigurationRecorderStatus': {
+    ConfigurationRecordersStatus: [{ name: 'default', recording: true }],
+  },
   'efs:DescribeFileSystems': { FileSystems: [{ FileSystemId: 'fs-1' }] },
   'guardduty:GetDetector': { Status: 'ENABLED' },
   'guardduty:ListDetectors': { DetectorIds: ['d-1'] },
@@ -37,7 +45,11 @@ export const WATCHING_ANSWERS = {
   'securityhub:GetEnabledStandards': { StandardsSubscriptions: [] },
   'securityhub:ListEnabledProductsForImport': { ProductSubscriptions: ['arn:product'] },
   'sns:GetTopicAttributes': { Attributes: {} },
-  'sns:ListSubscriptions': { Subscriptions: [{ SubscriptionArn: 'arn:aws:sns:us-east-1:1:t:s', TopicArn: 'arn:aws:sns:us-east-1:1:t', Protocol: 'https' }] },
+  'sns:ListSubscriptions': {
+    Subscriptions: [
+      { SubscriptionArn: 'arn:aws:sns:us-east-1:1:t:s', TopicArn: 'arn:aws:sns:us-east-1:1:t', Protocol: 'https' },
+    ],
+  },
   'sns:ListTopics': { Topics: [{ TopicArn: 'arn:aws:sns:us-east-1:1:t' }] },
   'sqs:GetQueueAttributes': { Attributes: {} },
   'sqs:ListQueues': { QueueUrls: ['https://sqs.us-east-1.amazonaws.com/1/jobs'] },

@@ -75,7 +75,10 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     ...regional('aws.config.region', 'config'),
     recorders: known([{ name: 'default', isRecording: true, lastStatus: 'SUCCESS' }]),
   },
-  'aws.efs.file-system': { ...base('aws.efs.file-system', own('elasticfilesystem', 'file-system/fs-1'), 'home'), isEncrypted: true },
+  'aws.efs.file-system': {
+    ...base('aws.efs.file-system', own('elasticfilesystem', 'file-system/fs-1'), 'home'),
+    isEncrypted: true,
+  },
   'aws.guardduty.detector': {
     ...base('aws.guardduty.detector', own('guardduty', 'detector/d-1'), 'd-1'),
     settings: known({ status: 'ENABLED', watchesS3: true }),
@@ -84,7 +87,10 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     ...regional('aws.guardduty.region', 'guardduty'),
     detectors: known([{ id: 'd-1', status: 'ENABLED' }]),
   },
-  'aws.kinesis.stream': { ...base('aws.kinesis.stream', own('kinesis', 'stream/clicks'), 'clicks'), encryption: known('KMS') },
+  'aws.kinesis.stream': {
+    ...base('aws.kinesis.stream', own('kinesis', 'stream/clicks'), 'clicks'),
+    encryption: known('KMS'),
+  },
   'aws.kms.key': {
     ...base('aws.kms.key', own('kms', 'key/k-1'), 'alias/papers'),
     settings: known({ state: 'Enabled', isSymmetric: true, deletionAt: null }),
@@ -106,7 +112,15 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     hub: known({ arn: own('securityhub', 'hub/default'), standards: ['cis'], integrations: [] }),
   },
   'aws.sns.subscription': { ...base('aws.sns.subscription', own('sns', 'orders:s-1'), 'orders'), protocol: 'https' },
-  'aws.sns.topic': { ...base('aws.sns.topic', own('sns', 'orders'), 'orders'), kmsKeyId: known('alias/orders'), policy: known(OWN_POLICY) },
-  'aws.sqs.queue': { ...base('aws.sqs.queue', own('sqs', 'jobs'), 'jobs'), encryption: known('SQS'), policy: known(null) },
+  'aws.sns.topic': {
+    ...base('aws.sns.topic', own('sns', 'orders'), 'orders'),
+    kmsKeyId: known('alias/orders'),
+    policy: known(OWN_POLICY),
+  },
+  'aws.sqs.queue': {
+    ...base('aws.sqs.queue', own('sqs', 'jobs'), 'jobs'),
+    encryption: known('SQS'),
+    policy: known(null),
+  },
   'aws.ssm.document': { ...base('aws.ssm.document', own('ssm', 'document/restart'), 'restart'), sharedWith: known([]) },
 };

@@ -101,7 +101,12 @@ export const SOUND_WORKLOADS = {
     loggingLevels: ['ERROR'],
   } satisfies RestStage,
   'aws.cloudfront.distribution': {
-    ...base('aws.cloudfront.distribution', `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`, 'www.example.com', 'global'),
+    ...base(
+      'aws.cloudfront.distribution',
+      `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`,
+      'www.example.com',
+      'global',
+    ),
     config: known({
       viewerProtocolPolicy: 'redirect-to-https',
       writesLogs: true,

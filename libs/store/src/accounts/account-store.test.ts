@@ -22,7 +22,9 @@ describe('linked accounts', () => {
     await accounts.link(anAccount(), 3);
     await accounts.markScanned('111122223333', '2026-11-21T00:00:00.000Z');
     await accounts.link(anAccount({ friendlyName: 'renamed' }), 3);
-    expect(await accounts.list()).toEqual([anAccount({ friendlyName: 'renamed', lastScanAt: '2026-11-21T00:00:00.000Z' })]);
+    expect(await accounts.list()).toEqual([
+      anAccount({ friendlyName: 'renamed', lastScanAt: '2026-11-21T00:00:00.000Z' }),
+    ]);
     await accounts.setStatus('111122223333', 'denied', 'because');
     expect(await accounts.get('111122223333')).toMatchObject({ status: 'denied', statusReason: 'because' });
     expect(await accounts.unlink('111122223333')).toBe(true);
@@ -31,9 +33,13 @@ describe('linked accounts', () => {
   });
 
   it('never number more than the plan allows, however many are linked at once', async () => {
-    const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => accounts.link(numbered(index), 3)));
+    const settled = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => accounts.link(numbered(index), 3)),
+    );
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const each of settled) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'plan-limit', details: { limit: 'accounts', value: 3 } });
+    for (const each of settled)
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ code: 'plan-limit', details: { limit: 'accounts', value: 3 } });
     expect(await accounts.list()).toHaveLength(3);
   });
 

@@ -10,7 +10,15 @@ const PREFIX = joinKey('ACCOUNT', '');
 /** Keys and limits of a link attempt change under concurrency: at most this many looks. */
 const MAX_TRIES = 5;
 
-const toAccount = ({ cloud, accountId, friendlyName, roleArn, status, statusReason, lastScanAt }: Account): Account => ({
+const toAccount = ({
+  cloud,
+  accountId,
+  friendlyName,
+  roleArn,
+  status,
+  statusReason,
+  lastScanAt,
+}: Account): Account => ({
   cloud,
   accountId,
   friendlyName,
@@ -32,7 +40,10 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
       {
         update: counter,
         change: expression('ADD #count :one', { one: 1 }),
-        when: limit === null ? undefined : expression(limit > 0 ? 'attribute_not_exists(#count) OR #count < :limit' : '#count < :limit', { limit }),
+        when:
+          limit === null
+            ? undefined
+            : expression(limit > 0 ? 'attribute_not_exists(#count) OR #count < :limit' : '#count < :limit', { limit }),
       },
     ]);
     if (failed.length === 0) return 'added';
@@ -52,14 +63,21 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         const outcome = await add(account, limit);
         if (outcome === 'added') return toAccount(account);
-        if (outcome === 'full') throw new AppError('plan-limit', `Your plan includes up to ${limit} accounts.`, { details: { limit: 'accounts', value: limit } });
+        if (outcome === 'full')
+          throw new AppError('plan-limit', `Your plan includes up to ${limit} accounts.`, {
+            details: { limit: 'accounts', value: limit },
+          });
         const { friendlyName, roleArn, status, statusReason } = account;
-        const updated = await change(account.accountId, 'SET #friendlyName = :friendlyName, #roleArn = :roleArn, #status = :status, #statusReason = :statusReason', {
-          friendlyName,
-          roleArn,
-          status,
-          statusReason,
-        });
+        const updated = await change(
+          account.accountId,
+          'SET #friendlyName = :friendlyName, #roleArn = :roleArn, #status = :status, #statusReason = :statusReason',
+          {
+            friendlyName,
+            roleArn,
+            status,
+            statusReason,
+          },
+        );
         if (updated) return toAccount(updated);
       }
       throw new AppError('conflict', 'Somebody else changed this account at the same moment. Please try again.');

@@ -19,7 +19,8 @@ beforeEach(() => {
 const trail = () => local.storesOf(tenant).audit;
 const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 const days = async (count: number): Promise<void> => {
-  for (let number = 1; number <= count; number += 1) await trail().append(anAuditEntry({ at: day(number), target: `t-${number}` }));
+  for (let number = 1; number <= count; number += 1)
+    await trail().append(anAuditEntry({ at: day(number), target: `t-${number}` }));
 };
 /** Reaches past the stores, as someone with access to the table could. */
 const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
@@ -40,8 +41,13 @@ describe('the audit trail', () => {
   });
 
   it('keeps what a thing was and what it became', async () => {
-    await trail().append(anAuditEntry({ before: { role: 'tenant-viewer' }, after: { role: 'tenant-admin', since: null } }));
-    expect((await trail().list({}, 1)).items[0]).toMatchObject({ before: { role: 'tenant-viewer' }, after: { role: 'tenant-admin', since: null } });
+    await trail().append(
+      anAuditEntry({ before: { role: 'tenant-viewer' }, after: { role: 'tenant-admin', since: null } }),
+    );
+    expect((await trail().list({}, 1)).items[0]).toMatchObject({
+      before: { role: 'tenant-viewer' },
+      after: { role: 'tenant-admin', since: null },
+    });
   });
 
   it('cuts a state that is too long, and the chain still holds', async () => {
@@ -59,7 +65,9 @@ describe('the audit trail', () => {
     [{ actor: 'admin', from: day(2), to: day(5), action: 'scan.start' }, [3, 2]],
   ])('finds what %j asks for', async (filter, found) => {
     await days(3);
-    await trail().append(anAuditEntry({ at: day(4), actor: 'viewer@acme.example', action: 'user.invite', outcome: 'denied' }));
+    await trail().append(
+      anAuditEntry({ at: day(4), actor: 'viewer@acme.example', action: 'user.invite', outcome: 'denied' }),
+    );
     await trail().append(anAuditEntry({ at: day(5), action: 'user.remove' }));
     expect((await trail().list(filter, 50)).items.map(({ seq }) => seq)).toEqual(found);
   });
@@ -74,11 +82,18 @@ describe('the audit trail', () => {
 
 describe('the chain of the trail', () => {
   it('holds, and counts every line once, when 50 write at once', async () => {
-    const written = await Promise.all(Array.from({ length: 50 }, (_, racer) => trail().append(anAuditEntry({ target: `racer-${racer}` }))));
+    const written = await Promise.all(
+      Array.from({ length: 50 }, (_, racer) => trail().append(anAuditEntry({ target: `racer-${racer}` }))),
+    );
     expect(new Set(written.map(({ seq }) => seq)).size).toBe(50);
     const { items } = await trail().list({}, 100);
     expect(new Set(items.map(({ target }) => target)).size).toBe(50);
-    expect(await trail().verify()).toEqual({ lines: 50, from: 1, last: { seq: 50, hash: items[0]?.hash }, brokenAt: null });
+    expect(await trail().verify()).toEqual({
+      lines: 50,
+      from: 1,
+      last: { seq: 50, hash: items[0]?.hash },
+      brokenAt: null,
+    });
   });
 
   it.each([

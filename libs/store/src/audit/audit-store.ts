@@ -68,8 +68,15 @@ export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
       throw new AppError('unavailable', 'The audit trail is being written too often at once. Please try again.');
     },
     list: async (filter, limit, cursor) => {
-      const { items, goOnAfter } = await take(filter, limit, cursor === undefined ? undefined : await cursors.open(LIST, cursor));
-      return { items: items.map(toLine), ...(goOnAfter !== undefined && { cursor: await cursors.seal(LIST, goOnAfter) }) };
+      const { items, goOnAfter } = await take(
+        filter,
+        limit,
+        cursor === undefined ? undefined : await cursors.open(LIST, cursor),
+      );
+      return {
+        items: items.map(toLine),
+        ...(goOnAfter !== undefined && { cursor: await cursors.seal(LIST, goOnAfter) }),
+      };
     },
     verify: () => checkChain(table.pages<StoredLine>({ pk })),
   };

@@ -17,11 +17,31 @@ const stateText = (state: AuditEntry['before']): string | null => {
   return text.length <= STATE_LENGTH ? text : JSON.stringify({ cut: text.slice(0, STATE_LENGTH) });
 };
 
-const hashOf = ({ seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after }: Omit<StoredLine, 'hash'>): string =>
-  createHash('sha256').update(JSON.stringify([seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after])).digest('hex');
+const hashOf = ({
+  seq,
+  previous,
+  at,
+  actor,
+  role,
+  action,
+  target,
+  outcome,
+  requestId,
+  sourceIp,
+  before,
+  after,
+}: Omit<StoredLine, 'hash'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after]),
+    )
+    .digest('hex');
 
 /** The line that an entry becomes after the newest one. */
-export const nextLine = ({ before, after, ...entry }: AuditEntry, newest: Pick<StoredLine, 'seq' | 'hash' | 'at'> | undefined): StoredLine => {
+export const nextLine = (
+  { before, after, ...entry }: AuditEntry,
+  newest: Pick<StoredLine, 'seq' | 'hash' | 'at'> | undefined,
+): StoredLine => {
   const line = {
     ...entry,
     at: newest && newest.at > entry.at ? newest.at : entry.at,
@@ -33,9 +53,24 @@ export const nextLine = ({ before, after, ...entry }: AuditEntry, newest: Pick<S
   return { ...line, hash: hashOf(line) };
 };
 
-const readState = (text: string | null): AuditLine['before'] => (text === null ? null : (JSON.parse(text) as AuditLine['before']));
+const readState = (text: string | null): AuditLine['before'] =>
+  text === null ? null : (JSON.parse(text) as AuditLine['before']);
 
-export const toLine = ({ at, actor, role, action, target, outcome, requestId, sourceIp, before, after, seq, previous, hash }: StoredLine): AuditLine => ({
+export const toLine = ({
+  at,
+  actor,
+  role,
+  action,
+  target,
+  outcome,
+  requestId,
+  sourceIp,
+  before,
+  after,
+  seq,
+  previous,
+  hash,
+}: StoredLine): AuditLine => ({
   at,
   actor,
   role,

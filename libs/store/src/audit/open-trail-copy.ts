@@ -9,10 +9,22 @@ type CopyDeps = Omit<StoreDeps, 'newId'> & { readonly objects: ObjectStore };
 
 /** The copy of one tenant's trail. */
 export const openTrailCopyOf = ({ client, table, clock, objects }: CopyDeps, tenantId: TenantId): TrailCopy =>
-  openTrailCopy({ table: openKeyedTable(client, table, (partition) => isTenantKey(tenantId, partition)), pk: trailKey(tenantId), objects, folder: `tenants/${tenantId}/`, clock });
+  openTrailCopy({
+    table: openKeyedTable(client, table, (partition) => isTenantKey(tenantId, partition)),
+    pk: trailKey(tenantId),
+    objects,
+    folder: `tenants/${tenantId}/`,
+    clock,
+  });
 
 /** The copy of the platform's own trail. */
 export const openPlatformTrailCopy = ({ client, table, clock, objects }: CopyDeps): TrailCopy => {
   const pk = systemKey('TRAIL');
-  return openTrailCopy({ table: openKeyedTable(client, table, (partition) => partition === pk), pk, objects, folder: 'platform/', clock });
+  return openTrailCopy({
+    table: openKeyedTable(client, table, (partition) => partition === pk),
+    pk,
+    objects,
+    folder: 'platform/',
+    clock,
+  });
 };

@@ -25,7 +25,10 @@ beforeEach(() => {
 
 const copy = () => openTrailCopyOf({ ...local.deps, objects }, tenant);
 const write = async (count: number): Promise<void> => {
-  for (let number = 0; number < count; number += 1) await local.storesOf(tenant).audit.append(anAuditEntry({ target: `t-${number}`, after: { role: 'tenant-viewer' } }));
+  for (let number = 0; number < count; number += 1)
+    await local
+      .storesOf(tenant)
+      .audit.append(anAuditEntry({ target: `t-${number}`, after: { role: 'tenant-viewer' } }));
 };
 /** Reaches past the stores, as someone with access to the table could. */
 const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);

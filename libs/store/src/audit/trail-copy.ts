@@ -43,25 +43,59 @@ interface Copied {
   readonly clock: () => Date;
 }
 
-const lineOf = ({ seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after, hash }: StoredLine): StoredLine => ({
-  seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after, hash,
+const lineOf = ({
+  seq,
+  previous,
+  at,
+  actor,
+  role,
+  action,
+  target,
+  outcome,
+  requestId,
+  sourceIp,
+  before,
+  after,
+  hash,
+}: StoredLine): StoredLine => ({
+  seq,
+  previous,
+  at,
+  actor,
+  role,
+  action,
+  target,
+  outcome,
+  requestId,
+  sourceIp,
+  before,
+  after,
+  hash,
 });
 
 /** The whole line: somebody may change a line and leave its hash. */
-const isSame = (one: StoredLine | undefined, other: StoredLine | undefined): boolean => one !== undefined && other !== undefined && JSON.stringify(lineOf(one)) === JSON.stringify(lineOf(other));
+const isSame = (one: StoredLine | undefined, other: StoredLine | undefined): boolean =>
+  one !== undefined && other !== undefined && JSON.stringify(lineOf(one)) === JSON.stringify(lineOf(other));
 
 async function* onePage(lines: readonly StoredLine[]): AsyncGenerator<readonly StoredLine[]> {
   yield lines;
 }
 
 /** The earlier of two places, where there are any. */
-const first = (one: number | null, other: number | null): number | null => (one === null || other === null ? (one ?? other) : Math.min(one, other));
+const first = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** Opens a trail's copy. Where it goes on is read from the copy itself: there is no mark that could be moved. */
 export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): TrailCopy => {
   const names = async (): Promise<string[]> => [...(await objects.list(folder))].sort();
-  const linesIn = async (name: string): Promise<StoredLine[]> => Buffer.from(await objects.get(name)).toString('utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as StoredLine);
-  const isKept = ({ at }: StoredLine): boolean => Date.parse(at) + RETENTION_DAYS.audit * MS_PER_DAY > clock().getTime();
+  const linesIn = async (name: string): Promise<StoredLine[]> =>
+    Buffer.from(await objects.get(name))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as StoredLine);
+  const isKept = ({ at }: StoredLine): boolean =>
+    Date.parse(at) + RETENTION_DAYS.audit * MS_PER_DAY > clock().getTime();
 
   const newestCopied = async (): Promise<StoredLine | undefined> => {
     const last = (await names()).at(-1);
@@ -71,9 +105,14 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
   /** The lines beyond the copied ones, once the trail still has the last of those. */
   async function* newLines(newest: StoredLine | undefined): AsyncGenerator<StoredLine[]> {
     let isFirst = newest !== undefined;
-    for await (const page of table.pages<StoredLine>({ pk, pageSize: LINES_AT_ONCE, ...(newest && { after: keyOf(newest.seq - 1) }) })) {
+    for await (const page of table.pages<StoredLine>({
+      pk,
+      pageSize: LINES_AT_ONCE,
+      ...(newest && { after: keyOf(newest.seq - 1) }),
+    })) {
       const [next, ...rest] = page;
-      if (isFirst && !isSame(next, newest) && (next || isKept(newest as StoredLine))) throw new TrailTornError((newest as StoredLine).seq);
+      if (isFirst && !isSame(next, newest) && (next || isKept(newest as StoredLine)))
+        throw new TrailTornError((newest as StoredLine).seq);
       yield isFirst ? rest : page;
       isFirst = false;
     }
@@ -85,7 +124,13 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
     return copies;
   };
 
-  const inTheTable = async (copies: ReadonlyMap<number, StoredLine>): Promise<{ readonly seen: ReadonlySet<number>; readonly waiting: number; readonly differing: readonly number[] }> => {
+  const inTheTable = async (
+    copies: ReadonlyMap<number, StoredLine>,
+  ): Promise<{
+    readonly seen: ReadonlySet<number>;
+    readonly waiting: number;
+    readonly differing: readonly number[];
+  }> => {
     const newest = [...copies.keys()].at(-1) ?? 0;
     const [seen, differing]: [Set<number>, number[]] = [new Set(), []];
     for await (const page of table.pages<StoredLine>({ pk })) {

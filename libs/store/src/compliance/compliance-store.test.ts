@@ -29,8 +29,13 @@ describe('compliance', () => {
   });
 
   it('remembers the coverage of a month and the newest before it', async () => {
-    for (const date of ['2026-09-01', '2026-10-01', '2026-10-22', '2026-11-21']) await stores.compliance.recordCoverage(date, [{ framework: 'cis-5', coverage: 0.5 }]);
-    expect((await stores.compliance.read()).history.map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-22', '2026-11-21']);
+    for (const date of ['2026-09-01', '2026-10-01', '2026-10-22', '2026-11-21'])
+      await stores.compliance.recordCoverage(date, [{ framework: 'cis-5', coverage: 0.5 }]);
+    expect((await stores.compliance.read()).history.map(({ date }) => date)).toEqual([
+      '2026-10-01',
+      '2026-10-22',
+      '2026-11-21',
+    ]);
   });
 
   it('keeps the verdicts of each check of an account, as it was judged last', async () => {
@@ -54,6 +59,9 @@ describe('compliance', () => {
     expect(await other.compliance.read()).toEqual({ accounts: [], history: [] });
     await other.compliance.record('2026-11-30T00:00:00.000Z', A, failed);
     await other.compliance.recordCoverage('2026-11-20', [{ framework: 'cis-5', coverage: 0 }]);
-    expect(await stores.compliance.read()).toEqual({ accounts: [{ accountId: A, frameworks: passed }], history: [{ date: '2026-11-20', framework: 'cis-5', coverage: 1 }] });
+    expect(await stores.compliance.read()).toEqual({
+      accounts: [{ accountId: A, frameworks: passed }],
+      history: [{ date: '2026-11-20', framework: 'cis-5', coverage: 1 }],
+    });
   });
 });

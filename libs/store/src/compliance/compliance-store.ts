@@ -18,7 +18,10 @@ interface CoverageDay {
 }
 
 /** Control states by account and framework, and a coverage per day for the change over a month. */
-export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, accounts: Pick<AccountStore, 'list'>): ComplianceStore => {
+export const openComplianceStore = (
+  { table, tenantId, clock }: TenantContext,
+  accounts: Pick<AccountStore, 'list'>,
+): ComplianceStore => {
   const statesPartition = (accountId: string): string => tenantKey(tenantId, 'COMPLIANCE', accountId);
   const checksPartition = (accountId: string): string => tenantKey(tenantId, 'CHECKS', accountId);
   const coveragePartition = tenantKey(tenantId, 'COVERAGE');
@@ -28,7 +31,9 @@ export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, a
     const today = dayOf(clock());
     const start = daysBefore(today, HISTORY_DAYS - 1);
     const recent = await table.all<CoverageDay>({ pk: coveragePartition, from: start, to: today });
-    const { value } = await table.pages<CoverageDay>({ pk: coveragePartition, after: start, newestFirst: true, pageSize: 1 }).next();
+    const { value } = await table
+      .pages<CoverageDay>({ pk: coveragePartition, after: start, newestFirst: true, pageSize: 1 })
+      .next();
     return [...((value ?? []) as CoverageDay[]), ...recent];
   };
 
@@ -37,7 +42,11 @@ export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, a
       await inParallel(frameworks, CONCURRENCY, ({ framework, controls }) =>
         table.update(
           { pk: statesPartition(accountId), sk: framework },
-          expression('SET #framework = :framework, #controls = :controls, #at = :at', { framework, controls: controls.map(({ control, state }) => ({ control, state })), at }),
+          expression('SET #framework = :framework, #controls = :controls, #at = :at', {
+            framework,
+            controls: controls.map(({ control, state }) => ({ control, state })),
+            at,
+          }),
           expression('attribute_not_exists(#at) OR #at <= :at'),
         ),
       );
@@ -45,7 +54,10 @@ export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, a
     recordChecks: async (at, accountId, checks) => {
       await table.update(
         { pk: checksPartition(accountId), sk: CHECKS_ITEM },
-        expression('SET #checks = :checks, #at = :at', { checks: checks.map(({ check, pass, fail, unknown, manual }) => ({ check, pass, fail, unknown, manual })), at }),
+        expression('SET #checks = :checks, #at = :at', {
+          checks: checks.map(({ check, pass, fail, unknown, manual }) => ({ check, pass, fail, unknown, manual })),
+          at,
+        }),
         expression('attribute_not_exists(#at) OR #at <= :at'),
       );
     },
@@ -65,11 +77,18 @@ export const openComplianceStore = ({ table, tenantId, clock }: TenantContext, a
       const days = await history();
       return {
         accounts: perAccount.filter(({ frameworks }) => frameworks.length > 0),
-        history: days.flatMap(({ date, coverage }) => Object.entries(coverage).map(([framework, share]) => ({ date, framework, coverage: share }))),
+        history: days.flatMap(({ date, coverage }) =>
+          Object.entries(coverage).map(([framework, share]) => ({ date, framework, coverage: share })),
+        ),
       };
     },
     recordCoverage: async (date, coverage) => {
-      const item = { pk: coveragePartition, sk: date, date, coverage: Object.fromEntries(coverage.map(({ framework, coverage: share }) => [framework, share])) };
+      const item = {
+        pk: coveragePartition,
+        sk: date,
+        date,
+        coverage: Object.fromEntries(coverage.map(({ framework, coverage: share }) => [framework, share])),
+      };
       await table.put({ ...item, ttl: ttlAfterDays(`${date}T00:00:00.000Z`, RETENTION_DAYS.coverage) });
     },
   };

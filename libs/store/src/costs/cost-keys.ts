@@ -11,5 +11,8 @@ export const tenantPartition = (tenantId: string): string => tenantKey(tenantId,
 export const billSort = (month: string): string => `${BILL}${month}`;
 
 /** When an account was asked, and through which day its bill is closed. */
-export const askedKey = (tenantId: string, accountId: string): Key => ({ pk: accountPartition(tenantId, accountId), sk: 'ASKED' });
+export const askedKey = (tenantId: string, accountId: string): Key => ({
+  pk: accountPartition(tenantId, accountId),
+  sk: 'ASKED',
+});
 export const headKey = (tenantId: string): Key => ({ pk: tenantPartition(tenantId), sk: 'HEAD' });

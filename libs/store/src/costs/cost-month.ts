@@ -52,11 +52,16 @@ export const emptyMonth = (month: string): CostMonth => ({
 
 /** The services of a day whose amortised cost differs from the unblended one by a millionth of a dollar or more. */
 const differing = ({ usdByService, amortisedUsdByService = usdByService }: CostDay): Record<string, number> =>
-  Object.fromEntries(Object.entries(amortisedUsdByService).filter(([service, usd]) => microOf(usd) !== microOf(usdByService[service] ?? 0)));
+  Object.fromEntries(
+    Object.entries(amortisedUsdByService).filter(
+      ([service, usd]) => microOf(usd) !== microOf(usdByService[service] ?? 0),
+    ),
+  );
 
 type MutableRows = Record<string, number[]>;
 
-const copied = (rows: CostRows): MutableRows => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [...row]]));
+const copied = (rows: CostRows): MutableRows =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [...row]]));
 
 /** Sets a day of rows anew: what is not named costs nothing on that day. */
 const setDay = (rows: MutableRows, length: number, day: number, usdBy: Readonly<Record<string, number>>): void => {
@@ -65,17 +70,29 @@ const setDay = (rows: MutableRows, length: number, day: number, usdBy: Readonly<
 };
 
 /** An amortised row stands for its whole month: the days on which it does not differ repeat the unblended cost. */
-const setAmortised = (rows: MutableRows, services: MutableRows, [day, length]: readonly [number, number], fresh: CostDay): void => {
+const setAmortised = (
+  rows: MutableRows,
+  services: MutableRows,
+  [day, length]: readonly [number, number],
+  fresh: CostDay,
+): void => {
   const others = differing(fresh);
   for (const name of Object.keys(others)) rows[name] ??= [...(services[name] ?? Array<number>(length).fill(0))];
-  for (const [name, row] of Object.entries(rows)) row[day] = Object.hasOwn(others, name) ? microOf(others[name] as number) : (services[name]?.[day] ?? 0);
+  for (const [name, row] of Object.entries(rows))
+    row[day] = Object.hasOwn(others, name) ? microOf(others[name] as number) : (services[name]?.[day] ?? 0);
 };
 
 /** An account's month with some days read anew. A closed day is never replaced by an estimate. */
 export const withDays = (before: CostMonth, accountId: string, fresh: readonly CostDay[]): CostMonth => {
   const length = before.states.length;
   const states = [...before.states];
-  const [services, amortised, regions, apart, accounts] = [before.services, before.amortised, before.regions, before.apart, before.accounts].map(copied) as [MutableRows, MutableRows, MutableRows, MutableRows, MutableRows];
+  const [services, amortised, regions, apart, accounts] = [
+    before.services,
+    before.amortised,
+    before.regions,
+    before.apart,
+    before.accounts,
+  ].map(copied) as [MutableRows, MutableRows, MutableRows, MutableRows, MutableRows];
   for (const each of fresh) {
     const day = Number(each.date.slice(8, 10)) - 1;
     if (each.estimated && states[day] === 'c') continue;
@@ -107,8 +124,10 @@ export const daysOfMonth = ({ month, states, services, amortised, regions, apart
   });
 
 /** What the rows of a day or of all days add up to, in millionths of a dollar. */
-export const microOfRows = (rows: CostRows): number => Object.values(rows).reduce((total, row) => total + row.reduce((sum, micro) => sum + micro, 0), 0);
+export const microOfRows = (rows: CostRows): number =>
+  Object.values(rows).reduce((total, row) => total + row.reduce((sum, micro) => sum + micro, 0), 0);
 
 /** For the table: text of numbers shrinks to a third, so that a month of 500 accounts stays below the item's limit of 400 KB. */
 export const packMonth = (month: CostMonth): Uint8Array => gzipSync(JSON.stringify(month));
-export const unpackMonth = (packed: Uint8Array): CostMonth => JSON.parse(gunzipSync(packed).toString('utf8')) as CostMonth;
+export const unpackMonth = (packed: Uint8Array): CostMonth =>
+  JSON.parse(gunzipSync(packed).toString('utf8')) as CostMonth;

@@ -33,7 +33,8 @@ interface Asked {
   readonly askedAt?: string;
 }
 
-const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && new Set([...a, ...b]).size === a.length;
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /**
  * Keeps the sums over all accounts, so that a dashboard of a hundred accounts reads some items and not thousands. They are made from the
@@ -42,16 +43,32 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length
 export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
   /** The usage of the month. A sum made from older records never replaces a newer one. */
   const buildMonth = async (month: string, accountIds: readonly string[], revision: number): Promise<number> => {
-    const bills = await table.getMany<BillItem>(accountIds.map((accountId) => ({ pk: accountPartition(tenantId, accountId), sk: billSort(month) })));
-    const sum = sumMonths(month, bills.map(({ packed }) => unpackMonth(packed)));
-    const item = { pk: tenantPartition(tenantId), sk: billSort(month), packed: packMonth(sum), revision, ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs) };
+    const bills = await table.getMany<BillItem>(
+      accountIds.map((accountId) => ({ pk: accountPartition(tenantId, accountId), sk: billSort(month) })),
+    );
+    const sum = sumMonths(
+      month,
+      bills.map(({ packed }) => unpackMonth(packed)),
+    );
+    const item = {
+      pk: tenantPartition(tenantId),
+      sk: billSort(month),
+      packed: packMonth(sum),
+      revision,
+      ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+    };
     await table.put(item, expression('attribute_not_exists(#pk) OR #revision <= :revision', { revision }));
     return microOfRows(sum.services);
   };
 
   const askedLast = async (accountIds: readonly string[]): Promise<string | null> => {
     const asked = await table.getMany<Asked>(accountIds.map((accountId) => askedKey(tenantId, accountId)));
-    return asked.map(({ askedAt }) => askedAt ?? '').sort().at(-1) || null;
+    return (
+      asked
+        .map(({ askedAt }) => askedAt ?? '')
+        .sort()
+        .at(-1) || null
+    );
   };
 
   /** False when something was recorded meanwhile. */
@@ -60,14 +77,24 @@ export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
     const isWhole = isSame(head.accounts ?? [], accountIds);
     const months = isWhole ? [...dirty] : [...new Set([...Object.keys(totals), ...dirty])];
     if (isWhole && months.length === 0) return true;
-    const built = await inParallel(months, MONTHS_AT_ONCE, async (month) => [month, await buildMonth(month, accountIds, revision)] as const);
-    const change = expression('SET #totals = :totals, #accounts = :accounts, #asOf = :asOf, #builtAt = :now REMOVE #dirty', {
-      totals: { ...totals, ...Object.fromEntries(built) },
-      accounts: accountIds,
-      asOf: await askedLast(accountIds),
-      now: clock().toISOString(),
-    });
-    return (await table.update(headKey(tenantId), change, expression('#revision = :before', { before: revision }))) !== undefined;
+    const built = await inParallel(
+      months,
+      MONTHS_AT_ONCE,
+      async (month) => [month, await buildMonth(month, accountIds, revision)] as const,
+    );
+    const change = expression(
+      'SET #totals = :totals, #accounts = :accounts, #asOf = :asOf, #builtAt = :now REMOVE #dirty',
+      {
+        totals: { ...totals, ...Object.fromEntries(built) },
+        accounts: accountIds,
+        asOf: await askedLast(accountIds),
+        now: clock().toISOString(),
+      },
+    );
+    return (
+      (await table.update(headKey(tenantId), change, expression('#revision = :before', { before: revision }))) !==
+      undefined
+    );
   };
 
   return {
@@ -75,7 +102,10 @@ export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
     /** Notes that months of an account changed. */
     mark: async (months: readonly string[]): Promise<void> => {
       if (months.length === 0) return;
-      await table.update(headKey(tenantId), expression('ADD #revision :one, #dirty :months', { one: 1, months: new Set(months) }));
+      await table.update(
+        headKey(tenantId),
+        expression('ADD #revision :one, #dirty :months', { one: 1, months: new Set(months) }),
+      );
     },
     /** Sums what changed. @throws AppError conflict when others keep recording */
     rollUp: async (accountIds: readonly string[]): Promise<void> => {

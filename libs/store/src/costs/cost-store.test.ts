@@ -21,26 +21,50 @@ beforeEach(async () => {
 const B = '111122223301';
 const day = (date: string, usd: number, estimated = false) => ({ date, estimated, usdByService: { 'Amazon S3': usd } });
 /** The same day as it comes back. */
-const kept = (date: string, usd: number, estimated = false) => ({ ...day(date, usd, estimated), amortisedUsdByService: { 'Amazon S3': usd }, usdByRegion: {}, usdApart: {} });
+const kept = (date: string, usd: number, estimated = false) => ({
+  ...day(date, usd, estimated),
+  amortisedUsdByService: { 'Amazon S3': usd },
+  usdByRegion: {},
+  usdApart: {},
+});
 
 describe('costs', () => {
   it('come back day by day over month ends', async () => {
-    await stores.costs.record(A, [day('2026-10-31', 1), day('2026-11-01', 0.1 + 0.2), day('2026-11-02', 3)], '2026-11-03T00:00:00.000Z');
-    expect(await stores.costs.days('2026-10-31', '2026-11-01')).toEqual([{ accountId: A, days: [kept('2026-10-31', 1), kept('2026-11-01', 0.3)] }]);
+    await stores.costs.record(
+      A,
+      [day('2026-10-31', 1), day('2026-11-01', 0.1 + 0.2), day('2026-11-02', 3)],
+      '2026-11-03T00:00:00.000Z',
+    );
+    expect(await stores.costs.days('2026-10-31', '2026-11-01')).toEqual([
+      { accountId: A, days: [kept('2026-10-31', 1), kept('2026-11-01', 0.3)] },
+    ]);
   });
 
   it('that are closed are never replaced by an estimate', async () => {
     await stores.costs.record(A, [day('2026-11-01', 5)], '2026-11-02T00:00:00.000Z');
     await stores.costs.record(A, [day('2026-11-01', 9, true), day('2026-11-02', 1, true)], '2026-11-03T00:00:00.000Z');
-    expect((await stores.costs.days('2026-11-01', '2026-11-30'))[0]?.days).toEqual([kept('2026-11-01', 5), kept('2026-11-02', 1, true)]);
-    expect(await stores.costs.freshness(A)).toEqual({ closedThrough: '2026-11-01', askedAt: '2026-11-03T00:00:00.000Z' });
+    expect((await stores.costs.days('2026-11-01', '2026-11-30'))[0]?.days).toEqual([
+      kept('2026-11-01', 5),
+      kept('2026-11-02', 1, true),
+    ]);
+    expect(await stores.costs.freshness(A)).toEqual({
+      closedThrough: '2026-11-01',
+      askedAt: '2026-11-03T00:00:00.000Z',
+    });
   });
 
   it('lose nothing when two workers write the same month', async () => {
     const days = Array.from({ length: 10 }, (_, index) => day(`2026-11-${String(index + 1).padStart(2, '0')}`, index));
     await Promise.all(days.map((each, index) => stores.costs.record(A, [each], `2026-11-12T00:00:0${index}.000Z`)));
-    expect((await stores.costs.days('2026-11-01', '2026-11-30'))[0]?.days.map(({ usdByService }) => usdByService['Amazon S3'])).toEqual([undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(await stores.costs.freshness(A)).toEqual({ closedThrough: '2026-11-10', askedAt: '2026-11-12T00:00:09.000Z' });
+    expect(
+      (await stores.costs.days('2026-11-01', '2026-11-30'))[0]?.days.map(
+        ({ usdByService }) => usdByService['Amazon S3'],
+      ),
+    ).toEqual([undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await stores.costs.freshness(A)).toEqual({
+      closedThrough: '2026-11-10',
+      askedAt: '2026-11-12T00:00:09.000Z',
+    });
   });
 
   it('were never asked for in the beginning', async () => {
@@ -63,13 +87,22 @@ const WINDOW = { detailFrom: '2026-10-22', totalsFrom: '2025-12-01', to: '2026-1
 const ASKED = '2026-11-21T06:00:00.000Z';
 /** What a month of a view cost by service, in dollars. */
 const usdOf = ({ months }: CostView, month: string): Record<string, number> =>
-  Object.fromEntries(Object.entries(months.find((each) => each.month === month)?.services ?? {}).map(([service, row]) => [service, row.reduce((sum, micro) => sum + micro, 0) / 1e6]));
+  Object.fromEntries(
+    Object.entries(months.find((each) => each.month === month)?.services ?? {}).map(([service, row]) => [
+      service,
+      row.reduce((sum, micro) => sum + micro, 0) / 1e6,
+    ]),
+  );
 
 describe('the cost of all accounts together', () => {
   beforeEach(async () => {
     await stores.accounts.link(anAccount({ accountId: B }), null);
     await stores.costs.record(A, [day('2025-12-05', 7), day('2026-10-30', 1), day('2026-11-02', 2)], ASKED);
-    await stores.costs.record(B, [{ ...day('2026-11-02', 3), usdByService: { 'Amazon S3': 3, EC2: 4 }, usdApart: { tax: 1 } }], '2026-11-21T07:00:00.000Z');
+    await stores.costs.record(
+      B,
+      [{ ...day('2026-11-02', 3), usdByService: { 'Amazon S3': 3, EC2: 4 }, usdApart: { tax: 1 } }],
+      '2026-11-21T07:00:00.000Z',
+    );
   });
 
   it('is the same before it was summed and after, with the newest moment of reading', async () => {
@@ -106,21 +139,36 @@ describe('the cost of all accounts together', () => {
   it('can be asked for one account, and is nothing for one that is not linked', async () => {
     await stores.costs.rollUp();
     expect(usdOf(await stores.costs.view({ ...WINDOW, account: B }), '2026-11')).toEqual({ 'Amazon S3': 3, EC2: 4 });
-    expect(await stores.costs.view({ ...WINDOW, account: '999999999999' })).toEqual({ months: [], monthTotals: {}, asOf: null });
+    expect(await stores.costs.view({ ...WINDOW, account: '999999999999' })).toEqual({
+      months: [],
+      monthTotals: {},
+      asOf: null,
+    });
   });
 
   it('loses nothing when scans end while others record', async () => {
     const days = Array.from({ length: 12 }, (_, index) => day(`2026-11-${String(index + 4).padStart(2, '0')}`, 1));
-    await Promise.all(days.flatMap((each, index) => [stores.costs.record(index % 2 === 0 ? A : B, [each], ASKED), stores.costs.rollUp()]));
+    await Promise.all(
+      days.flatMap((each, index) => [
+        stores.costs.record(index % 2 === 0 ? A : B, [each], ASKED),
+        stores.costs.rollUp(),
+      ]),
+    );
     await stores.costs.rollUp();
     expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 17, EC2: 4 });
   });
 
   it('keeps an amortised row for all accounts as soon as one of them has one', async () => {
-    await stores.costs.record(B, [{ ...day('2026-11-05', 0), usdByService: { EC2: 1 }, amortisedUsdByService: { EC2: 6 } }], ASKED);
+    await stores.costs.record(
+      B,
+      [{ ...day('2026-11-05', 0), usdByService: { EC2: 1 }, amortisedUsdByService: { EC2: 6 } }],
+      ASKED,
+    );
     await stores.costs.record(A, [{ ...day('2026-11-05', 0), usdByService: { EC2: 2 } }], ASKED);
     await stores.costs.rollUp();
     const november = (await stores.costs.view(WINDOW)).months.at(-1);
-    expect([november?.services['EC2']?.[4], november?.amortised['EC2']?.[4], november?.amortised['EC2']?.[1]]).toEqual([3e6, 8e6, 4e6]);
+    expect([november?.services['EC2']?.[4], november?.amortised['EC2']?.[4], november?.amortised['EC2']?.[1]]).toEqual([
+      3e6, 8e6, 4e6,
+    ]);
   });
 });

@@ -20,7 +20,8 @@ interface Asked {
   readonly askedAt?: string;
 }
 
-const laterThan = (field: string, value: string): Expression => expression(`attribute_not_exists(#${field}) OR #${field} < :later`, { later: value });
+const laterThan = (field: string, value: string): Expression =>
+  expression(`attribute_not_exists(#${field}) OR #${field} < :later`, { later: value });
 
 /** Cost by account and month, and the sums over all accounts. */
 export const openCostStore = (context: TenantContext, accounts: Pick<AccountStore, 'list'>): CostStore => {
@@ -33,14 +34,23 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
       if (attempt > 0) await pause(attempt);
       const known = await table.get<BillItem>(key);
       const before = known ? unpackMonth(known.packed) : emptyMonth(month);
-      const item = { ...key, packed: packMonth(withDays(before, accountId, fresh)), revision: (known?.revision ?? 0) + 1, ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs) };
+      const item = {
+        ...key,
+        packed: packMonth(withDays(before, accountId, fresh)),
+        revision: (known?.revision ?? 0) + 1,
+        ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+      };
       if (await table.put(item, known ? expression('#revision = :before', { before: known.revision }) : NEW)) return;
     }
     throw new AppError('conflict', 'The costs are being changed by somebody else. Please try again.');
   };
 
   const monthsOf = async (accountId: string, from: string, to: string): Promise<CostMonth[]> => {
-    const items = await table.all<BillItem>({ pk: accountPartition(tenantId, accountId), from: billSort(from.slice(0, 7)), to: billSort(to.slice(0, 7)) });
+    const items = await table.all<BillItem>({
+      pk: accountPartition(tenantId, accountId),
+      from: billSort(from.slice(0, 7)),
+      to: billSort(to.slice(0, 7)),
+    });
     return items.map(({ packed }) => unpackMonth(packed));
   };
 
@@ -64,9 +74,18 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
       // After the months and before what forbids asking again: a worker killed in between loses nothing.
       await rollup.mark(months.map(([month]) => month));
       const key = askedKey(tenantId, accountId);
-      const closed = days.filter(({ estimated }) => !estimated).map(({ date }) => date).sort().at(-1);
+      const closed = days
+        .filter(({ estimated }) => !estimated)
+        .map(({ date }) => date)
+        .sort()
+        .at(-1);
       await table.update(key, expression('SET #askedAt = :askedAt', { askedAt }), laterThan('askedAt', askedAt));
-      if (closed !== undefined) await table.update(key, expression('SET #closedThrough = :closed', { closed }), laterThan('closedThrough', closed));
+      if (closed !== undefined)
+        await table.update(
+          key,
+          expression('SET #closedThrough = :closed', { closed }),
+          laterThan('closedThrough', closed),
+        );
     },
     rollUp: async () => rollup.rollUp(await linked()),
     view: costView(context, { linked, monthsOf, freshness, head: rollup.head }),

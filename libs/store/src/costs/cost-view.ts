@@ -17,9 +17,14 @@ interface Sources {
   readonly head: () => Promise<Item<CostHead> | undefined>;
 }
 
-const newest = (moments: ReadonlyArray<string | null>): string | null => moments.map((moment) => moment ?? '').sort().at(-1) || null;
+const newest = (moments: ReadonlyArray<string | null>): string | null =>
+  moments
+    .map((moment) => moment ?? '')
+    .sort()
+    .at(-1) || null;
 
-const totalsOf = (months: readonly CostMonth[]): Record<string, number> => Object.fromEntries(months.map(({ month, services }) => [month, microOfRows(services)]));
+const totalsOf = (months: readonly CostMonth[]): Record<string, number> =>
+  Object.fromEntries(months.map(({ month, services }) => [month, microOfRows(services)]));
 
 const addedTotals = (a: CostView['monthTotals'], b: CostView['monthTotals']): CostView['monthTotals'] => {
   const months = new Set([...Object.keys(a), ...Object.keys(b)]);
@@ -27,13 +32,18 @@ const addedTotals = (a: CostView['monthTotals'], b: CostView['monthTotals']): Co
 };
 
 const byMonth = (months: readonly CostMonth[]): CostMonth[] =>
-  [...groupBy(months, ({ month }) => month)].sort(([a], [b]) => a.localeCompare(b)).map(([month, same]) => (same.length === 1 ? (same[0] as CostMonth) : sumMonths(month, same)));
+  [...groupBy(months, ({ month }) => month)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([month, same]) => (same.length === 1 ? (same[0] as CostMonth) : sumMonths(month, same)));
 
 /**
  * The linked accounts' cost over some months. It comes from the sums where they hold no account that has been unlinked since; accounts that
  * are not in the sums yet are added, and everything is added up from the accounts where there is no usable sum.
  */
-export const costView = ({ table, tenantId }: TenantContext, { linked, monthsOf, freshness, head }: Sources): CostStore['view'] => {
+export const costView = (
+  { table, tenantId }: TenantContext,
+  { linked, monthsOf, freshness, head }: Sources,
+): CostStore['view'] => {
   const EMPTY: CostView = { months: [], monthTotals: {}, asOf: null };
 
   const direct = async (accountIds: readonly string[], from: string, to: string): Promise<CostView> => {
@@ -44,7 +54,11 @@ export const costView = ({ table, tenantId }: TenantContext, { linked, monthsOf,
   };
 
   const summed = async ({ totals = {}, asOf = null }: CostHead, from: string, to: string): Promise<CostView> => {
-    const items = await table.all<BillItem>({ pk: tenantPartition(tenantId), from: billSort(from.slice(0, 7)), to: billSort(to.slice(0, 7)) });
+    const items = await table.all<BillItem>({
+      pk: tenantPartition(tenantId),
+      from: billSort(from.slice(0, 7)),
+      to: billSort(to.slice(0, 7)),
+    });
     return { months: items.map(({ packed }) => unpackMonth(packed)), monthTotals: totals, asOf };
   };
 

@@ -35,7 +35,9 @@ export const sumMonths = (month: string, months: readonly CostMonth[]): CostMont
   });
   return {
     month,
-    states: Array.from({ length: daysInMonth(month) }, (_, day) => jointState(months.map(({ states }) => states[day] as DayState))),
+    states: Array.from({ length: daysInMonth(month) }, (_, day) =>
+      jointState(months.map(({ states }) => states[day] as DayState)),
+    ),
     services: summed(months.map(({ services }) => services)),
     amortised: summed(amortised),
     regions: summed(months.map(({ regions }) => regions)),

@@ -4,7 +4,11 @@ import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
 
 const A = '111122223333';
-const row = (pii: number): EstateRow => ({ kind: 'aws.s3.bucket', region: 'us-east-1', classes: { pii, nonPii: 0, unclassified: 0, unread: 0 } });
+const row = (pii: number): EstateRow => ({
+  kind: 'aws.s3.bucket',
+  region: 'us-east-1',
+  classes: { pii, nonPii: 0, unclassified: 0, unread: 0 },
+});
 
 let local: LocalTable;
 beforeAll(async () => {

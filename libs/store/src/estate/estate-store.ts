@@ -16,7 +16,10 @@ interface EstateItem {
 }
 
 /** What each account holds: one item a month, as its last scan of that month found it. */
-export const openEstateStore = ({ table, tenantId }: TenantContext, accounts: Pick<AccountStore, 'list'>): EstateStore => {
+export const openEstateStore = (
+  { table, tenantId }: TenantContext,
+  accounts: Pick<AccountStore, 'list'>,
+): EstateStore => {
   const partitionOf = (accountId: string): string => tenantKey(tenantId, 'ESTATE', accountId);
   const monthsOf = async (accountId: string): Promise<EstateMonth[]> => {
     const items = await table.all<EstateItem>({ pk: partitionOf(accountId) });
@@ -26,11 +29,19 @@ export const openEstateStore = ({ table, tenantId }: TenantContext, accounts: Pi
     record: async (at, accountId, rows) => {
       await table.update(
         { pk: partitionOf(accountId), sk: at.slice(0, 7) },
-        expression('SET #rows = :rows, #at = :at, #ttl = :ttl', { rows, at, ttl: ttlAfterDays(at, RETENTION_DAYS.coverage) }),
+        expression('SET #rows = :rows, #at = :at, #ttl = :ttl', {
+          rows,
+          at,
+          ttl: ttlAfterDays(at, RETENTION_DAYS.coverage),
+        }),
         expression('attribute_not_exists(#at) OR #at <= :at'),
       );
     },
     ofAccount: monthsOf,
-    read: async () => inParallel(await accounts.list(), CONCURRENCY, async ({ accountId }) => ({ accountId, months: await monthsOf(accountId) })),
+    read: async () =>
+      inParallel(await accounts.list(), CONCURRENCY, async ({ accountId }) => ({
+        accountId,
+        months: await monthsOf(accountId),
+      })),
   };
 };

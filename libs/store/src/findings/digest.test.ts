@@ -42,8 +42,13 @@ describe('the digest of an account', () => {
 
   it('keeps every chunk within an item, also for texts that cannot be packed', () => {
     const [row] = fc.sample(aRow, { numRuns: 1, seed: 1 }) as [FindingRow];
-    const noise = (index: number) => fc.sample(fc.base64String({ minLength: 3000, maxLength: 3000 }), { numRuns: 1, seed: index })[0] as string;
-    const rows = Array.from({ length: 400 }, (_, index) => ({ ...row, id: String(index).padStart(5, '0'), detail: noise(index) }));
+    const noise = (index: number) =>
+      fc.sample(fc.base64String({ minLength: 3000, maxLength: 3000 }), { numRuns: 1, seed: index })[0] as string;
+    const rows = Array.from({ length: 400 }, (_, index) => ({
+      ...row,
+      id: String(index).padStart(5, '0'),
+      detail: noise(index),
+    }));
     const chunks = packDigest(rows);
     expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(390_000);
     expect(chunks.flatMap(unpackRows)).toHaveLength(400);

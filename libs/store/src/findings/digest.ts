@@ -50,26 +50,28 @@ const tableOfTexts = () => {
 /** Rows as one chunk. */
 export const packChunk = (rows: readonly FindingRow[]): Uint8Array => {
   const { put, texts } = tableOfTexts();
-  const packed = rows.map((row): Packed => [
-    row.id,
-    severityRank(row.severity),
-    row.status === 'resolved' ? 1 : 0,
-    row.isUnread ? 1 : 0,
-    put(row.check),
-    put(row.title),
-    put(row.detail),
-    row.resource,
-    put(row.recommendation),
-    put(row.accountId),
-    put(row.region),
-    put(row.service),
-    put(row.firstSeen),
-    put(row.lastSeen),
-    put(JSON.stringify(row.controls)),
-    row.mute,
-    row.change ? put(row.change.scanId) : -1,
-    row.change ? put(row.change.kind) : -1,
-  ]);
+  const packed = rows.map(
+    (row): Packed => [
+      row.id,
+      severityRank(row.severity),
+      row.status === 'resolved' ? 1 : 0,
+      row.isUnread ? 1 : 0,
+      put(row.check),
+      put(row.title),
+      put(row.detail),
+      row.resource,
+      put(row.recommendation),
+      put(row.accountId),
+      put(row.region),
+      put(row.service),
+      put(row.firstSeen),
+      put(row.lastSeen),
+      put(JSON.stringify(row.controls)),
+      row.mute,
+      row.change ? put(row.change.scanId) : -1,
+      row.change ? put(row.change.kind) : -1,
+    ],
+  );
   return gzipSync(JSON.stringify({ texts: texts(), rows: packed } satisfies Chunk));
 };
 
@@ -83,25 +85,46 @@ export const unpackRows = (bytes: Uint8Array): FindingRow[] => {
     controls.set(place, known);
     return known;
   };
-  return rows.map(([id, severity, isResolved, isUnread, check, title, detail, resource, recommendation, account, region, service, firstSeen, lastSeen, refs, mute, changedBy, kind]) => ({
-    id,
-    check: text(check),
-    severity: SEVERITIES[severity] as FindingRow['severity'],
-    title: text(title),
-    detail: text(detail),
-    resource,
-    recommendation: text(recommendation),
-    accountId: text(account),
-    region: text(region),
-    service: text(service),
-    status: isResolved === 1 ? 'resolved' : 'open',
-    firstSeen: text(firstSeen),
-    lastSeen: text(lastSeen),
-    controls: controlsAt(refs),
-    mute,
-    isUnread: isUnread === 1,
-    change: changedBy === -1 ? null : { scanId: text(changedBy), kind: text(kind) as FindingChange },
-  }));
+  return rows.map(
+    ([
+      id,
+      severity,
+      isResolved,
+      isUnread,
+      check,
+      title,
+      detail,
+      resource,
+      recommendation,
+      account,
+      region,
+      service,
+      firstSeen,
+      lastSeen,
+      refs,
+      mute,
+      changedBy,
+      kind,
+    ]) => ({
+      id,
+      check: text(check),
+      severity: SEVERITIES[severity] as FindingRow['severity'],
+      title: text(title),
+      detail: text(detail),
+      resource,
+      recommendation: text(recommendation),
+      accountId: text(account),
+      region: text(region),
+      service: text(service),
+      status: isResolved === 1 ? 'resolved' : 'open',
+      firstSeen: text(firstSeen),
+      lastSeen: text(lastSeen),
+      controls: controlsAt(refs),
+      mute,
+      isUnread: isUnread === 1,
+      change: changedBy === -1 ? null : { scanId: text(changedBy), kind: text(kind) as FindingChange },
+    }),
+  );
 };
 
 const split = (rows: readonly FindingRow[]): Uint8Array[] => {
@@ -112,4 +135,5 @@ const split = (rows: readonly FindingRow[]): Uint8Array[] => {
 };
 
 /** An account's rows as chunks that fit an item each; none for no rows is one empty chunk, which says that it was scanned. */
-export const packDigest = (rows: readonly FindingRow[]): Uint8Array[] => split([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));
+export const packDigest = (rows: readonly FindingRow[]): Uint8Array[] =>
+  split([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));

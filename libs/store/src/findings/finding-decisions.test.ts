@@ -31,7 +31,8 @@ const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): Judge
   ...overrides,
 });
 const list = async (filter: FindingFilter = {}) => (await stores.findings.list(filter, { limit: 500 })).items;
-const idOf = async (resource: string): Promise<string> => (await list()).find((finding) => finding.resource === resource)?.id ?? 'none';
+const idOf = async (resource: string): Promise<string> =>
+  (await list()).find((finding) => finding.resource === resource)?.id ?? 'none';
 const statusOf = async (id: string) => (await stores.findings.get(id))?.status;
 const muted = (overrides = {}) => ({ reason: 'Known', by: BY, owner: null, until: null, ...overrides });
 
@@ -50,13 +51,23 @@ describe('a muted finding', () => {
   it('is muted in the list, the counts and on its own from that moment, and open again from the moment it is unmuted', async () => {
     const id = await idOf('r1');
     const { before, after } = await stores.findings.mute(id, muted({ owner: 'web@acme.example' }));
-    expect([before.status, after.status, after.mute]).toEqual(['open', 'muted', { reason: 'Known', owner: 'web@acme.example', by: BY, at: NOW, until: null }]);
-    expect(await stores.findings.summary()).toMatchObject({ severityCounts: { HIGH: 1 }, statusCounts: { open: 1, muted: 1, resolved: 0 } });
+    expect([before.status, after.status, after.mute]).toEqual([
+      'open',
+      'muted',
+      { reason: 'Known', owner: 'web@acme.example', by: BY, at: NOW, until: null },
+    ]);
+    expect(await stores.findings.summary()).toMatchObject({
+      severityCounts: { HIGH: 1 },
+      statusCounts: { open: 1, muted: 1, resolved: 0 },
+    });
     expect((await list({ status: ['muted'] })).map(({ resource }) => resource)).toEqual(['r1']);
     // What the first scan found is seen with the eyes of today.
     expect(await list({ scan: '1', change: 'new', status: ['open'] })).toMatchObject([{ resource: 'r2' }]);
     await stores.findings.unmute(id, { reason: 'Not so', by: BY });
-    expect(await stores.findings.summary()).toMatchObject({ severityCounts: { HIGH: 2 }, statusCounts: { open: 2, muted: 0 } });
+    expect(await stores.findings.summary()).toMatchObject({
+      severityCounts: { HIGH: 2 },
+      statusCounts: { open: 2, muted: 0 },
+    });
   });
 
   it('is open again when its time is over, without any scan', async () => {
@@ -65,24 +76,39 @@ describe('a muted finding', () => {
     local.setTime('2026-11-22T23:59:59.999Z');
     expect(await statusOf(id)).toBe('muted');
     local.setTime('2026-11-23T00:00:00.000Z');
-    expect([await statusOf(id), (await stores.findings.summary()).statusCounts]).toEqual(['open', { open: 2, resolved: 0, muted: 0 }]);
+    expect([await statusOf(id), (await stores.findings.summary()).statusCounts]).toEqual([
+      'open',
+      { open: 2, resolved: 0, muted: 0 },
+    ]);
   });
 
   it('stays muted through every later scan, also when it goes and comes back', async () => {
     const id = await idOf('r1');
     await stores.findings.mute(id, muted());
-    expect(await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2')], all)).toEqual({ ...NO_CHANGES, muted: 1 });
+    expect(await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2')], all)).toEqual({
+      ...NO_CHANGES,
+      muted: 1,
+    });
     expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual(NO_CHANGES);
-    expect(await stores.findings.record(scanAt('4', LATER), [judged('r2')], all)).toEqual({ ...NO_CHANGES, resolved: 1 });
+    expect(await stores.findings.record(scanAt('4', LATER), [judged('r2')], all)).toEqual({
+      ...NO_CHANGES,
+      resolved: 1,
+    });
     expect(await statusOf(id)).toBe('resolved');
-    expect(await stores.findings.record(scanAt('5', LATER), [judged('r1'), judged('r2')], all)).toEqual({ ...NO_CHANGES, reopened: 1 });
+    expect(await stores.findings.record(scanAt('5', LATER), [judged('r1'), judged('r2')], all)).toEqual({
+      ...NO_CHANGES,
+      reopened: 1,
+    });
     expect(await statusOf(id)).toBe('muted');
   });
 
   it('stays muted when a scan records at the same moment', async () => {
     const id = await idOf('r1');
     for (let scan = 2; scan < 8; scan += 1) {
-      await Promise.all([stores.findings.mute(id, muted({ reason: `r${scan}` })), stores.findings.record(scanAt(String(scan), LATER), [judged('r1'), judged(`new-${scan}`)], all)]);
+      await Promise.all([
+        stores.findings.mute(id, muted({ reason: `r${scan}` })),
+        stores.findings.record(scanAt(String(scan), LATER), [judged('r1'), judged(`new-${scan}`)], all),
+      ]);
       const [listed] = await list({ q: 'r1' });
       expect([listed?.mute?.reason, (await stores.findings.get(id))?.mute?.reason]).toEqual([`r${scan}`, `r${scan}`]);
     }
@@ -94,10 +120,19 @@ describe('a finding resolved by hand', () => {
     const id = await idOf('r1');
     await stores.findings.resolve(id, { reason: 'Done', by: BY });
     expect(await statusOf(id)).toBe('resolved');
-    expect(await stores.findings.record(scanAt('2', '2026-11-21T11:59:00.000Z'), [judged('r1'), judged('r2')], all)).toEqual(NO_CHANGES);
+    expect(
+      await stores.findings.record(scanAt('2', '2026-11-21T11:59:00.000Z'), [judged('r1'), judged('r2')], all),
+    ).toEqual(NO_CHANGES);
     expect(await statusOf(id)).toBe('resolved');
-    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual({ ...NO_CHANGES, reopened: 1 });
-    expect((await stores.findings.get(id))?.history.map(({ kind, by }) => [kind, by])).toEqual([['seen', null], ['resolved', BY], ['reopened', null]]);
+    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual({
+      ...NO_CHANGES,
+      reopened: 1,
+    });
+    expect((await stores.findings.get(id))?.history.map(({ kind, by }) => [kind, by])).toEqual([
+      ['seen', null],
+      ['resolved', BY],
+      ['reopened', null],
+    ]);
   });
 });
 
@@ -115,7 +150,9 @@ describe('deciding', () => {
 
   it('at once, by many, has one order, and keeps a story of bounded length', async () => {
     const id = await idOf('r1');
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => stores.findings.mute(id, muted({ reason: `r${index}` }))));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => stores.findings.mute(id, muted({ reason: `r${index}` }))),
+    );
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
     expect((await stores.findings.get(id))?.history).toHaveLength(1 + done);
     for (let index = 0; index < 25; index += 1) await stores.findings.mute(id, muted({ reason: `again ${index}` }));
@@ -128,7 +165,12 @@ describe('deciding', () => {
     const other = local.storesOf('other');
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.findings.get(id)).toBeUndefined();
-    for (const act of [other.findings.mute(id, muted()), other.findings.unmute(id, { reason: 'x', by: BY }), other.findings.resolve(id, { reason: 'x', by: BY })]) await expect(act).rejects.toMatchObject({ code: 'not-found' });
+    for (const act of [
+      other.findings.mute(id, muted()),
+      other.findings.unmute(id, { reason: 'x', by: BY }),
+      other.findings.resolve(id, { reason: 'x', by: BY }),
+    ])
+      await expect(act).rejects.toMatchObject({ code: 'not-found' });
     expect(await statusOf(id)).toBe('open');
   });
 
@@ -141,49 +183,100 @@ describe('what a scan changed', () => {
   const denied = ({ region }: { region: string }) => region !== 'us-east-1';
 
   it('tells what can no longer be read, and what can again, from what is new and gone', async () => {
-    expect(await stores.findings.record(scanAt('2', LATER), [judged('arn:account', { status: 'unknown' })], denied)).toEqual({ ...NO_CHANGES, unreadable: 2 });
+    expect(
+      await stores.findings.record(scanAt('2', LATER), [judged('arn:account', { status: 'unknown' })], denied),
+    ).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await list({ status: ['open'] })).toMatchObject([{ isUnread: true }, { isUnread: true }]);
-    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r3')], all)).toEqual({ ...NO_CHANGES, readable: 2, resolved: 1 });
-    expect(await stores.findings.record(scanAt('4', LATER), [judged('r1'), judged('r3'), judged('r4')], all)).toEqual({ ...NO_CHANGES, new: 1 });
-    expect((await list({ scan: '3', change: 'readable' })).map(({ resource }) => resource).sort()).toEqual(['r1', 'r3']);
+    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r3')], all)).toEqual({
+      ...NO_CHANGES,
+      readable: 2,
+      resolved: 1,
+    });
+    expect(await stores.findings.record(scanAt('4', LATER), [judged('r1'), judged('r3'), judged('r4')], all)).toEqual({
+      ...NO_CHANGES,
+      new: 1,
+    });
+    expect((await list({ scan: '3', change: 'readable' })).map(({ resource }) => resource).sort()).toEqual([
+      'r1',
+      'r3',
+    ]);
   });
 
   it('knows a single thing that could not be judged from the others beside it', async () => {
-    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('r3', { status: 'unknown' })], all);
-    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2'), judged('r3'), judged('r4')], all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+    await stores.findings.record(
+      scanAt('2', LATER),
+      [judged('r1'), judged('r2'), judged('r3', { status: 'unknown' })],
+      all,
+    );
+    expect(
+      await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2'), judged('r3'), judged('r4')], all),
+    ).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
   });
 
   it('counts nothing as unread where nobody was asked to look, and everything where nobody could', async () => {
     expect(await stores.findings.record(scanAt('2', LATER), [], () => false, new Set())).toEqual(NO_CHANGES);
     expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
-    expect(await stores.findings.summary()).toMatchObject({ statusCounts: { open: 2 }, lastUpdated: '2026-11-20T00:00:00.000Z' });
+    expect(await stores.findings.summary()).toMatchObject({
+      statusCounts: { open: 2 },
+      lastUpdated: '2026-11-20T00:00:00.000Z',
+    });
   });
 
   it('remembers over a scan of some services what an earlier scan of others could not look at', async () => {
     const elsewhere = { check: 'c2', region: 'eu-west-1' };
-    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('list', { ...elsewhere, status: 'unknown' })], ({ check }) => check === 'c1');
+    await stores.findings.record(
+      scanAt('2', LATER),
+      [judged('r1'), judged('r2'), judged('list', { ...elsewhere, status: 'unknown' })],
+      ({ check }) => check === 'c1',
+    );
     await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all, new Set(['c1']));
     const verdicts = [judged('r1'), judged('r2'), judged('r3'), judged('r4', elsewhere)];
-    expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+    expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({
+      ...NO_CHANGES,
+      new: 1,
+      readable: 1,
+    });
   });
 
   it('remembers over a scan of some services a single thing that was not judged', async () => {
     const elsewhere = { check: 'c2' };
-    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('r3', { ...elsewhere, status: 'unknown' })], all);
+    await stores.findings.record(
+      scanAt('2', LATER),
+      [judged('r1'), judged('r2'), judged('r3', { ...elsewhere, status: 'unknown' })],
+      all,
+    );
     await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all, new Set(['c1']));
     const verdicts = [judged('r1'), judged('r2'), judged('r3', elsewhere), judged('r4', elsewhere)];
-    expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+    expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({
+      ...NO_CHANGES,
+      new: 1,
+      readable: 1,
+    });
   });
 
   it('remembers of a scan that could not enter the account only the checks that it was asked to run', async () => {
     await stores.findings.record(scanAt('2', LATER), [], () => false, new Set(['c2']));
     const verdicts = [judged('r1'), judged('r2'), judged('r3'), judged('r4', { check: 'c2' })];
-    expect(await stores.findings.record(scanAt('3', LATER), verdicts, all)).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
+    expect(await stores.findings.record(scanAt('3', LATER), verdicts, all)).toEqual({
+      ...NO_CHANGES,
+      new: 1,
+      readable: 1,
+    });
   });
 
   it('knows that a list which is read once per account may hold things of every region', async () => {
-    await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2'), judged('list', { check: 'c2', region: 'global', status: 'unknown' })], ({ check }) => check === 'c1');
-    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2'), judged('r3', { check: 'c2', region: 'eu-west-1' })], all)).toEqual({ ...NO_CHANGES, readable: 1 });
+    await stores.findings.record(
+      scanAt('2', LATER),
+      [judged('r1'), judged('r2'), judged('list', { check: 'c2', region: 'global', status: 'unknown' })],
+      ({ check }) => check === 'c1',
+    );
+    expect(
+      await stores.findings.record(
+        scanAt('3', LATER),
+        [judged('r1'), judged('r2'), judged('r3', { check: 'c2', region: 'eu-west-1' })],
+        all,
+      ),
+    ).toEqual({ ...NO_CHANGES, readable: 1 });
   });
 });

@@ -21,11 +21,19 @@ interface Deps extends Pick<TenantContext, 'table' | 'tenantId' | 'clock'> {
 const conflict = (message: string): AppError => new AppError('conflict', message);
 
 /** What people decide about a finding. Finding and index change in one transaction, each only if it is as it was read. */
-export const findingDecisions = ({ table, tenantId, clock, accounts, index }: Deps): Pick<FindingStore, 'get' | 'mute' | 'unmute' | 'resolve'> => {
+export const findingDecisions = ({
+  table,
+  tenantId,
+  clock,
+  accounts,
+  index,
+}: Deps): Pick<FindingStore, 'get' | 'mute' | 'unmute' | 'resolve'> => {
   /** The id does not say which account it is of: every linked one is asked, in a few batches. */
   const find = async (id: string): Promise<StoredFinding | undefined> => {
     const linked = await accounts.list();
-    const [found] = await table.getMany<StoredFinding>(linked.map(({ accountId }) => findingKey(tenantId, accountId, id)));
+    const [found] = await table.getMany<StoredFinding>(
+      linked.map(({ accountId }) => findingKey(tenantId, accountId, id)),
+    );
     return found;
   };
 
@@ -34,7 +42,14 @@ export const findingDecisions = ({ table, tenantId, clock, accounts, index }: De
     const row = index.change(chunks, after);
     // A scan has recorded the finding and not yet its index: it is about to.
     if (!row) return false;
-    return (await table.transact([{ put: toItem(tenantId, after), when: expression('#revision = :before', { before: before.revision }) }, row])).length === 0;
+    return (
+      (
+        await table.transact([
+          { put: toItem(tenantId, after), when: expression('#revision = :before', { before: before.revision }) },
+          row,
+        ])
+      ).length === 0
+    );
   };
 
   const decide = async (id: string, event: Omit<FindingEvent, 'at'>, edit: Edit) => {
@@ -45,7 +60,8 @@ export const findingDecisions = ({ table, tenantId, clock, accounts, index }: De
       const now = clock();
       const history = withEvent(before.history, { ...event, at: now.toISOString() });
       const after: StoredFinding = { ...before, ...edit(before, now), revision: before.revision + 1, history };
-      if (await tryChange(before, after)) return { before: toFindingDetail(before, now), after: toFindingDetail(after, now) };
+      if (await tryChange(before, after))
+        return { before: toFindingDetail(before, now), after: toFindingDetail(after, now) };
     }
     throw conflict('Somebody else is changing this finding. Please try again.');
   };
@@ -58,7 +74,8 @@ export const findingDecisions = ({ table, tenantId, clock, accounts, index }: De
     mute: (id, { reason, owner, until, by }) =>
       decide(id, { kind: 'muted', by, reason, until }, (finding, now) => {
         if (finding.status === 'resolved') throw conflict('This finding is resolved: there is nothing to mute.');
-        if (until !== null && Date.parse(until) <= now.getTime()) throw new AppError('invalid', 'A mute must end in the future.');
+        if (until !== null && Date.parse(until) <= now.getTime())
+          throw new AppError('invalid', 'A mute must end in the future.');
         return { mute: { reason, owner, by, at: now.toISOString(), until }, isMuteSeen: false };
       }),
     unmute: (id, { reason, by }) =>

@@ -28,18 +28,37 @@ const unchanged = ({ revision }: DigestChunk): Expression => expression('#revisi
 export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>) => ({
   /** Every account's chunks, or those of one. */
   read: (accountId?: string): Promise<Item<DigestChunk>[]> =>
-    table.all<DigestChunk>({ pk: digestPartition(tenantId), ...(accountId !== undefined && { begins: digestBegins(accountId) }) }),
+    table.all<DigestChunk>({
+      pk: digestPartition(tenantId),
+      ...(accountId !== undefined && { begins: digestBegins(accountId) }),
+    }),
 
   /** Replaces an account's chunks, in groups that each fit a transaction. Each write fails where somebody came between. */
-  replace: (before: ReadonlyArray<Item<DigestChunk>>, { accountId, at, rows }: { accountId: string; at: string | null; rows: readonly FindingRow[] }): Write[][] => {
+  replace: (
+    before: ReadonlyArray<Item<DigestChunk>>,
+    { accountId, at, rows }: { accountId: string; at: string | null; rows: readonly FindingRow[] },
+  ): Write[][] => {
     const packed = packDigest(rows.map(toRow));
     const puts = packed.map((bytes, index): Write => {
       const old = before[index];
-      return { put: { ...digestKey(tenantId, accountId, index), accountId, revision: (old?.revision ?? 0) + 1, at, rows: bytes }, when: old ? unchanged(old) : NEW };
+      return {
+        put: {
+          ...digestKey(tenantId, accountId, index),
+          accountId,
+          revision: (old?.revision ?? 0) + 1,
+          at,
+          rows: bytes,
+        },
+        when: old ? unchanged(old) : NEW,
+      };
     });
-    const removals = before.slice(packed.length).map((old): Write => ({ remove: { pk: old.pk, sk: old.sk }, when: unchanged(old) }));
+    const removals = before
+      .slice(packed.length)
+      .map((old): Write => ({ remove: { pk: old.pk, sk: old.sk }, when: unchanged(old) }));
     const writes = [...puts, ...removals];
-    return Array.from({ length: Math.ceil(writes.length / CHUNKS_AT_ONCE) }, (_, group) => writes.slice(group * CHUNKS_AT_ONCE, (group + 1) * CHUNKS_AT_ONCE));
+    return Array.from({ length: Math.ceil(writes.length / CHUNKS_AT_ONCE) }, (_, group) =>
+      writes.slice(group * CHUNKS_AT_ONCE, (group + 1) * CHUNKS_AT_ONCE),
+    );
   },
 
   /** The one write that gives a finding another row; undefined where the index does not have it yet. */
@@ -48,7 +67,10 @@ export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table
       const rows = unpackRows(chunk.rows);
       const place = rows.findIndex(({ id }) => id === row.id);
       if (place === -1) continue;
-      return { put: { ...chunk, revision: chunk.revision + 1, rows: packChunk(rows.with(place, toRow(row))) }, when: unchanged(chunk) };
+      return {
+        put: { ...chunk, revision: chunk.revision + 1, rows: packChunk(rows.with(place, toRow(row))) },
+        when: unchanged(chunk),
+      };
     }
     return undefined;
   },

@@ -6,15 +6,28 @@ const ID_LENGTH = 32;
 const CHUNK_DIGITS = 4;
 
 /** The same thing wrong in the same place is the same finding, for ever. */
-export const findingId = (tenantId: string, { accountId, region, check, resource }: Pick<JudgedFinding, 'accountId' | 'region' | 'check' | 'resource'>): string =>
-  createHash('sha256').update(JSON.stringify([tenantId, accountId, region, check, resource])).digest('hex').slice(0, ID_LENGTH);
+export const findingId = (
+  tenantId: string,
+  { accountId, region, check, resource }: Pick<JudgedFinding, 'accountId' | 'region' | 'check' | 'resource'>,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tenantId, accountId, region, check, resource]))
+    .digest('hex')
+    .slice(0, ID_LENGTH);
 
 /** An account's findings, an item each under its id. */
-export const findingsPartition = (tenantId: string, accountId: string): string => tenantKey(tenantId, 'FINDING', accountId);
-export const findingKey = (tenantId: string, accountId: string, id: string) => ({ pk: findingsPartition(tenantId, accountId), sk: id });
+export const findingsPartition = (tenantId: string, accountId: string): string =>
+  tenantKey(tenantId, 'FINDING', accountId);
+export const findingKey = (tenantId: string, accountId: string, id: string) => ({
+  pk: findingsPartition(tenantId, accountId),
+  sk: id,
+});
 
 /** The account's newest recorded scan; also the fence before its findings. */
-export const tallyKey = (tenantId: string, accountId: string) => ({ pk: tenantKey(tenantId, 'FINDINGS'), sk: accountId });
+export const tallyKey = (tenantId: string, accountId: string) => ({
+  pk: tenantKey(tenantId, 'FINDINGS'),
+  sk: accountId,
+});
 
 /** The digests of all accounts: one partition, so that a list is one query. */
 export const digestPartition = (tenantId: string): string => tenantKey(tenantId, 'FINDINGS-DIGEST');

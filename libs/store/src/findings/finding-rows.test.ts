@@ -5,7 +5,12 @@ import { filtered, orderOf, pageOf, placeOf, summaryOf } from './finding-rows';
 import type { FindingRow } from './stored-finding';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const row = (overrides: Partial<FindingRow> = {}): FindingRow => ({ ...aFinding(), status: 'open', change: null, ...overrides });
+const row = (overrides: Partial<FindingRow> = {}): FindingRow => ({
+  ...aFinding(),
+  status: 'open',
+  change: null,
+  ...overrides,
+});
 const aRow = fc.record({
   id: fc.uuid(),
   severity: fc.constantFrom(...SEVERITIES),
@@ -18,15 +23,26 @@ const aRow = fc.record({
 describe('a list of findings', () => {
   it('has every finding on exactly one page, in one order, whatever it is sorted by', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(aRow, { selector: ({ id }) => id, maxLength: 30 }), fc.constantFrom(...FindingSort.options), fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constant(600)), (drafts, sort, limit) => {
-        const rows = drafts.map((draft) => row(draft));
-        const seen: FindingRow[] = [];
-        for (let page = pageOf(rows, { sort, after: undefined, limit }); ; page = pageOf(rows, { sort, after: placeOf(seen.at(-1) as FindingRow), limit })) {
-          seen.push(...page.items);
-          if (!page.hasMore) break;
-        }
-        expect(seen.map(({ id }) => id)).toEqual([...rows].sort((a, b) => orderOf(sort)(placeOf(a), placeOf(b))).map(({ id }) => id));
-      }),
+      fc.property(
+        fc.uniqueArray(aRow, { selector: ({ id }) => id, maxLength: 30 }),
+        fc.constantFrom(...FindingSort.options),
+        fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constant(600)),
+        (drafts, sort, limit) => {
+          const rows = drafts.map((draft) => row(draft));
+          const seen: FindingRow[] = [];
+          for (
+            let page = pageOf(rows, { sort, after: undefined, limit });
+            ;
+            page = pageOf(rows, { sort, after: placeOf(seen.at(-1) as FindingRow), limit })
+          ) {
+            seen.push(...page.items);
+            if (!page.hasMore) break;
+          }
+          expect(seen.map(({ id }) => id)).toEqual(
+            [...rows].sort((a, b) => orderOf(sort)(placeOf(a), placeOf(b))).map(({ id }) => id),
+          );
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -34,7 +50,9 @@ describe('a list of findings', () => {
   it('goes on where it was when the finding it stopped at has gone', () => {
     const rows = ['a', 'b', 'c'].map((id) => row({ id }));
     const place = placeOf(rows[1] as FindingRow);
-    expect(pageOf([rows[0], rows[2]] as FindingRow[], { sort: 'risk', after: place, limit: 5 }).items.map(({ id }) => id)).toEqual(['c']);
+    expect(
+      pageOf([rows[0], rows[2]] as FindingRow[], { sort: 'risk', after: place, limit: 5 }).items.map(({ id }) => id),
+    ).toEqual(['c']);
   });
 
   it('is narrowed by everything that is asked for at once', () => {
@@ -56,8 +74,25 @@ describe('a list of findings', () => {
   });
 
   it('is counted exactly, and tells what else there is to filter by', () => {
-    const rows = [row({ id: '1' }), row({ id: '2', severity: 'LOW', service: 'ec2' }), row({ id: '3', mute: aMute() }), row({ id: '4', status: 'resolved' })];
-    expect(summaryOf(rows, {}, NOW)).toMatchObject({ severityCounts: { CRITICAL: 1, LOW: 1 }, statusCounts: { open: 2, muted: 1, resolved: 1 }, facets: { service: [{ value: 'ec2', count: 1 }, { value: 's3', count: 1 }] } });
-    expect(summaryOf(rows, { status: ['muted'], service: 's3' }, NOW)).toMatchObject({ severityCounts: { CRITICAL: 1, LOW: 0 }, statusCounts: { open: 1, muted: 1, resolved: 1 } });
+    const rows = [
+      row({ id: '1' }),
+      row({ id: '2', severity: 'LOW', service: 'ec2' }),
+      row({ id: '3', mute: aMute() }),
+      row({ id: '4', status: 'resolved' }),
+    ];
+    expect(summaryOf(rows, {}, NOW)).toMatchObject({
+      severityCounts: { CRITICAL: 1, LOW: 1 },
+      statusCounts: { open: 2, muted: 1, resolved: 1 },
+      facets: {
+        service: [
+          { value: 'ec2', count: 1 },
+          { value: 's3', count: 1 },
+        ],
+      },
+    });
+    expect(summaryOf(rows, { status: ['muted'], service: 's3' }, NOW)).toMatchObject({
+      severityCounts: { CRITICAL: 1, LOW: 0 },
+      statusCounts: { open: 1, muted: 1, resolved: 1 },
+    });
   });
 });

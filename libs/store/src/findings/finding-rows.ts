@@ -5,13 +5,20 @@ import type { FindingRow } from './stored-finding';
 
 type Test = (row: FindingRow) => boolean;
 
-const among = <T>(words: readonly T[] | undefined, of: (row: FindingRow) => T): Test | undefined => words && ((row) => words.includes(of(row)));
-const same = (word: string | undefined, of: (row: FindingRow) => string | undefined): Test | undefined => (word === undefined ? undefined : (row) => of(row) === word);
+const among = <T>(words: readonly T[] | undefined, of: (row: FindingRow) => T): Test | undefined =>
+  words && ((row) => words.includes(of(row)));
+const same = (word: string | undefined, of: (row: FindingRow) => string | undefined): Test | undefined =>
+  word === undefined ? undefined : (row) => of(row) === word;
 
 const byControl = ({ framework, control }: FindingFilter): Test | undefined =>
   framework === undefined && control === undefined
     ? undefined
-    : (row) => row.controls.some((ref) => (framework === undefined || ref.framework === framework) && (control === undefined || ref.control === control));
+    : (row) =>
+        row.controls.some(
+          (ref) =>
+            (framework === undefined || ref.framework === framework) &&
+            (control === undefined || ref.control === control),
+        );
 
 /** Whether a row passes everything in a filter but its status. */
 const passes = (filter: FindingFilter): Test => {
@@ -43,7 +50,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** What a place in a list is known by, so that a page can go on after a finding that has meanwhile left it. */
 export type Place = Pick<Finding, 'id' | 'severity' | 'firstSeen' | 'title' | 'resource' | 'accountId'>;
 
-const byRisk = (a: Place, b: Place): number => severityRank(a.severity) - severityRank(b.severity) || compare(b.firstSeen, a.firstSeen) || compare(a.title, b.title);
+const byRisk = (a: Place, b: Place): number =>
+  severityRank(a.severity) - severityRank(b.severity) || compare(b.firstSeen, a.firstSeen) || compare(a.title, b.title);
 
 const ORDERS: Record<FindingSort, (a: Place, b: Place) => number> = {
   risk: byRisk,
@@ -89,7 +97,10 @@ const firstOf = <T>(all: readonly T[], order: (a: T, b: T) => number, count: num
 };
 
 /** The next rows after a place, and whether there are more. */
-export const pageOf = (rows: readonly FindingRow[], { sort, after, limit }: { sort: FindingSort; after: Place | undefined; limit: number }): { items: FindingRow[]; hasMore: boolean } => {
+export const pageOf = (
+  rows: readonly FindingRow[],
+  { sort, after, limit }: { sort: FindingSort; after: Place | undefined; limit: number },
+): { items: FindingRow[]; hasMore: boolean } => {
   const order = orderOf(sort);
   // Both sides are cut alike, or a place with a long text would not find itself.
   const placed = rows.map((row) => ({ row, place: placeOf(row) }));
@@ -101,7 +112,9 @@ export const pageOf = (rows: readonly FindingRow[], { sort, after, limit }: { so
 const facetOf = (rows: readonly FindingRow[], of: (row: FindingRow) => string): FacetCount[] => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || compare(a.value, b.value));
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || compare(a.value, b.value));
 };
 
 /** The checks that rows are of, by account. */
@@ -114,7 +127,11 @@ export const openChecksOf = (rows: readonly FindingRow[]): Map<string, Set<strin
 const OPEN: readonly FindingStatus[] = ['open'];
 
 /** Exact counts of what a filter leaves. */
-export const summaryOf = (rows: readonly FindingRow[], { status = OPEN, ...filter }: FindingFilter, now: Date): Omit<FindingsSummary, 'lastUpdated'> => {
+export const summaryOf = (
+  rows: readonly FindingRow[],
+  { status = OPEN, ...filter }: FindingFilter,
+  now: Date,
+): Omit<FindingsSummary, 'lastUpdated'> => {
   const severityCounts = countBySeverity([]);
   const statusCounts = { open: 0, resolved: 0, muted: 0 };
   for (const row of filtered(rows, filter, now)) {
@@ -123,6 +140,10 @@ export const summaryOf = (rows: readonly FindingRow[], { status = OPEN, ...filte
     if (status.includes(state)) severityCounts[row.severity] += 1;
   }
   const ofStatus = rows.filter((row) => status.includes(statusAt(row, now)));
-  const facets = { service: facetOf(ofStatus, ({ service }) => service), region: facetOf(ofStatus, ({ region }) => region), account: facetOf(ofStatus, ({ accountId }) => accountId) };
+  const facets = {
+    service: facetOf(ofStatus, ({ service }) => service),
+    region: facetOf(ofStatus, ({ region }) => region),
+    account: facetOf(ofStatus, ({ accountId }) => accountId),
+  };
   return { severityCounts, statusCounts, facets };
 };

@@ -43,20 +43,39 @@ const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): Judge
 });
 const scan = (scanId: string, at = DAY1, accountId = A) => ({ scanId, at, accountId });
 const list = async (filter = {}) => (await stores.findings.list(filter, { limit: 500 })).items;
-const states = async () => Object.fromEntries((await list()).map(({ resource, status, firstSeen, lastSeen }) => [resource, [status, firstSeen.slice(8, 10), lastSeen.slice(8, 10)]]));
+const states = async () =>
+  Object.fromEntries(
+    (await list()).map(({ resource, status, firstSeen, lastSeen }) => [
+      resource,
+      [status, firstSeen.slice(8, 10), lastSeen.slice(8, 10)],
+    ]),
+  );
 
 describe('findings', () => {
   it('keep their first day, are resolved when gone, and reopened when back', async () => {
-    expect(await stores.findings.record(scan('1'), [judged('r1'), judged('r2'), judged('ok', { status: 'pass' })], all)).toEqual({ ...NO_CHANGES, new: 2, resolved: 0, reopened: 0 });
-    expect(await stores.findings.record(scan('2', DAY2), [judged('r1')], all)).toEqual({ ...NO_CHANGES, new: 0, resolved: 1, reopened: 0 });
+    expect(
+      await stores.findings.record(scan('1'), [judged('r1'), judged('r2'), judged('ok', { status: 'pass' })], all),
+    ).toEqual({ ...NO_CHANGES, new: 2, resolved: 0, reopened: 0 });
+    expect(await stores.findings.record(scan('2', DAY2), [judged('r1')], all)).toEqual({
+      ...NO_CHANGES,
+      new: 0,
+      resolved: 1,
+      reopened: 0,
+    });
     expect(await states()).toEqual({ r1: ['open', '19', '20'], r2: ['resolved', '19', '19'] });
-    expect(await stores.findings.record(scan('3', DAY2), [judged('r1', { status: 'pass' }), judged('r2')], all)).toEqual({ ...NO_CHANGES, new: 0, resolved: 1, reopened: 1 });
+    expect(
+      await stores.findings.record(scan('3', DAY2), [judged('r1', { status: 'pass' }), judged('r2')], all),
+    ).toEqual({ ...NO_CHANGES, new: 0, resolved: 1, reopened: 1 });
     expect(await states()).toEqual({ r1: ['resolved', '19', '20'], r2: ['open', '19', '20'] });
   });
 
   it('stay as they are where nothing could be read', async () => {
     await stores.findings.record(scan('1'), [judged('r1'), judged('r2', { service: 's3' })], all);
-    const changes = await stores.findings.record(scan('2', DAY2), [judged('r1', { status: 'unknown' })], ({ service }) => service === 'ec2');
+    const changes = await stores.findings.record(
+      scan('2', DAY2),
+      [judged('r1', { status: 'unknown' })],
+      ({ service }) => service === 'ec2',
+    );
     expect(changes).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await states()).toEqual({ r1: ['open', '19', '19'], r2: ['open', '19', '19'] });
   });
@@ -71,25 +90,39 @@ describe('findings', () => {
 
   it('are not touched by an older scan that ends late', async () => {
     await stores.findings.record(scan('2', DAY2), [judged('r1')], all);
-    expect(await stores.findings.record(scan('1'), [judged('old')], all)).toEqual({ ...NO_CHANGES, new: 0, resolved: 0, reopened: 0 });
+    expect(await stores.findings.record(scan('1'), [judged('old')], all)).toEqual({
+      ...NO_CHANGES,
+      new: 0,
+      resolved: 0,
+      reopened: 0,
+    });
     expect(await states()).toEqual({ r1: ['open', '20', '20'] });
   });
 
   it('end as the newest scan saw them when several record at once', async () => {
-    const racers = Array.from({ length: 8 }, (_, index) => stores.findings.record(scan(`s${index}`), [judged('common'), judged(`only-${index}`)], all));
+    const racers = Array.from({ length: 8 }, (_, index) =>
+      stores.findings.record(scan(`s${index}`), [judged('common'), judged(`only-${index}`)], all),
+    );
     await Promise.all(racers);
     const open = (await list({ status: ['open'] })).map(({ resource }) => resource).sort();
     expect(open).toEqual(['common', 'only-7']);
   });
 
   it('are one of several verdicts on the same thing: the worst', async () => {
-    await stores.findings.record(scan('1'), [judged('r1', { status: 'pass' }), judged('r1'), judged('r1', { status: 'unknown' })], all);
+    await stores.findings.record(
+      scan('1'),
+      [judged('r1', { status: 'pass' }), judged('r1'), judged('r1', { status: 'unknown' })],
+      all,
+    );
     expect(await states()).toEqual({ r1: ['open', '19', '19'] });
   });
 
   it('stand worst first over all accounts, page by page, without gap or double', async () => {
     const severities = ['LOW', 'CRITICAL', 'INFO', 'HIGH', 'MEDIUM'] as const;
-    const verdicts = (accountId: string) => Array.from({ length: 60 }, (_, index) => judged(`${accountId}-${index}`, { accountId, severity: severities[index % 5]!, title: `Title ${index % 7}` }));
+    const verdicts = (accountId: string) =>
+      Array.from({ length: 60 }, (_, index) =>
+        judged(`${accountId}-${index}`, { accountId, severity: severities[index % 5]!, title: `Title ${index % 7}` }),
+      );
     await stores.findings.record(scan('1', DAY1, A), verdicts(A), all);
     await stores.findings.record(scan('1', DAY2, B), verdicts(B), all);
     const seen = [];
@@ -100,11 +133,17 @@ describe('findings', () => {
       cursor = page.cursor;
     } while (cursor);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(120);
-    expect(seen.map(({ severity, firstSeen }) => [severity, firstSeen])).toEqual([...seen].sort(byRisk).map(({ severity, firstSeen }) => [severity, firstSeen]));
+    expect(seen.map(({ severity, firstSeen }) => [severity, firstSeen])).toEqual(
+      [...seen].sort(byRisk).map(({ severity, firstSeen }) => [severity, firstSeen]),
+    );
   });
 
   it('are filtered by severity, status, account, service, check and text', async () => {
-    await stores.findings.record(scan('1'), [judged('bucket-1', { severity: 'CRITICAL', service: 's3' }), judged('vm-1', { detail: 'Port 22 is OPEN' })], all);
+    await stores.findings.record(
+      scan('1'),
+      [judged('bucket-1', { severity: 'CRITICAL', service: 's3' }), judged('vm-1', { detail: 'Port 22 is OPEN' })],
+      all,
+    );
     await stores.findings.record(scan('1', DAY1, B), [judged('vm-2', { accountId: B })], all);
     const found = async (filter: object) => (await list(filter)).map(({ resource }) => resource).sort();
     expect(await found({ severity: ['CRITICAL'] })).toEqual(['bucket-1']);
@@ -120,9 +159,19 @@ describe('findings', () => {
   it('are summed up from what is stored', async () => {
     await stores.findings.record(scan('1'), [judged('r1', { severity: 'CRITICAL' }), judged('r2')], all);
     await stores.findings.record(scan('1', DAY2, B), [judged('r3', { accountId: B })], all);
-    expect(await stores.findings.summary()).toMatchObject({ severityCounts: { CRITICAL: 1, HIGH: 2, MEDIUM: 0, LOW: 0, INFO: 0 }, statusCounts: { open: 3, resolved: 0, muted: 0 }, lastUpdated: DAY2 });
+    expect(await stores.findings.summary()).toMatchObject({
+      severityCounts: { CRITICAL: 1, HIGH: 2, MEDIUM: 0, LOW: 0, INFO: 0 },
+      statusCounts: { open: 3, resolved: 0, muted: 0 },
+      lastUpdated: DAY2,
+    });
     await stores.findings.record(scan('2', DAY2), [judged('r2', { severity: 'LOW' })], all);
-    expect((await stores.findings.summary()).severityCounts).toEqual({ CRITICAL: 0, HIGH: 1, MEDIUM: 0, LOW: 1, INFO: 0 });
+    expect((await stores.findings.summary()).severityCounts).toEqual({
+      CRITICAL: 0,
+      HIGH: 1,
+      MEDIUM: 0,
+      LOW: 1,
+      INFO: 0,
+    });
     expect(await list({ severity: ['LOW'] })).toMatchObject([{ resource: 'r2', firstSeen: DAY1 }]);
   });
 
@@ -141,9 +190,14 @@ describe('findings', () => {
   });
 
   it('of four thousand are recorded twice in reasonable time', async () => {
-    const verdicts = Array.from({ length: 4000 }, (_, index) => judged(`arn:aws:ec2:us-east-1:${A}:volume/vol-${index}`));
+    const verdicts = Array.from({ length: 4000 }, (_, index) =>
+      judged(`arn:aws:ec2:us-east-1:${A}:volume/vol-${index}`),
+    );
     expect(await stores.findings.record(scan('1'), verdicts, all)).toMatchObject({ new: 4000 });
-    expect(await stores.findings.record(scan('2', DAY2), verdicts.slice(1), all)).toMatchObject({ new: 0, resolved: 1 });
+    expect(await stores.findings.record(scan('2', DAY2), verdicts.slice(1), all)).toMatchObject({
+      new: 0,
+      resolved: 1,
+    });
     expect((await stores.findings.list({}, { limit: 500 })).items).toHaveLength(500);
     expect((await stores.findings.summary()).severityCounts.HIGH).toBe(3999);
   }, 90_000);
@@ -157,7 +211,9 @@ describe('findings', () => {
     await other.findings.record(scan('9', DAY2), [judged('theirs')], all);
     expect(Object.keys(await states()).sort()).toEqual(['r1', 'r2']);
     const { cursor } = await stores.findings.list({}, { limit: 1 });
-    await expect(other.findings.list({}, { limit: 1, cursor: cursor as string })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(other.findings.list({}, { limit: 1, cursor: cursor as string })).rejects.toMatchObject({
+      code: 'invalid',
+    });
     await expect(stores.scans.list(1, cursor)).rejects.toMatchObject({ code: 'invalid' });
   });
 
@@ -166,7 +222,9 @@ describe('findings', () => {
     local.setTime('2026-11-21T12:00:00.000Z');
     const { cursor } = await stores.findings.list({}, { limit: 1 });
     local.setTime('2026-11-21T13:00:01.000Z');
-    await expect(stores.findings.list({}, { limit: 1, cursor: cursor as string })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(stores.findings.list({}, { limit: 1, cursor: cursor as string })).rejects.toMatchObject({
+      code: 'invalid',
+    });
     local.setTime('2026-11-21T12:00:00.000Z');
   });
 });

@@ -42,10 +42,14 @@ function* writesFor(tenantId: string, transitions: readonly Transition[]): Gener
 }
 
 /** A resolved finding whose time is over is gone, whether or not the table has deleted it (THREATS R29). */
-const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean => status === 'open' || ttlAfterDays(lastSeen, RETENTION_DAYS.findings) * 1000 > now.getTime();
+const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean =>
+  status === 'open' || ttlAfterDays(lastSeen, RETENTION_DAYS.findings) * 1000 > now.getTime();
 
 /** Findings by account with an index over all of them. Those of accounts that are no longer linked are not shown. */
-export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantContext, accounts: Pick<AccountStore, 'list'>): FindingStore => {
+export const openFindingStore = (
+  { table, tenantId, cursors, clock }: TenantContext,
+  accounts: Pick<AccountStore, 'list'>,
+): FindingStore => {
   const index = openFindingIndex({ table, tenantId });
 
   /** The rows of the linked accounts, and the newest moment at which one was recorded. */
@@ -53,11 +57,16 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
     const [linked, chunks] = await Promise.all([accounts.list(), index.read(account)]);
     const ids = new Set(linked.map(({ accountId }) => accountId));
     const shown = chunks.filter(({ accountId }) => ids.has(accountId));
-    const lastUpdated = shown.reduce<string | null>((newest, { at }) => (at !== null && (newest === null || at > newest) ? at : newest), null);
+    const lastUpdated = shown.reduce<string | null>(
+      (newest, { at }) => (at !== null && (newest === null || at > newest) ? at : newest),
+      null,
+    );
     return { rows: shown.flatMap(unpackedRows.of).filter((row) => isKept(row, now)), lastUpdated };
   };
 
-  const recordOnce = async (...[scan, verdicts, scopeRead, planned]: Recording): Promise<ReturnType<typeof changesOf> | undefined> => {
+  const recordOnce = async (
+    ...[scan, verdicts, scopeRead, planned]: Recording
+  ): Promise<ReturnType<typeof changesOf> | undefined> => {
     const { scanId, at, accountId } = scan;
     const scopePlanned: Judgement['scopePlanned'] = ({ check }) => planned?.has(check) ?? true;
     const pk = findingsPartition(tenantId, accountId);
@@ -68,12 +77,21 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
     const digest = await index.read(accountId);
     const stored = await table.all<StoredFinding>({ pk });
     await othersTurn();
-    const transitions = reconcile(stored, { tenantId, scanId, at, verdicts, scopeRead, scopePlanned, wasUnread: unpackUnread(tally?.unread) });
+    const transitions = reconcile(stored, {
+      tenantId,
+      scanId,
+      at,
+      verdicts,
+      scopeRead,
+      scopePlanned,
+      wasUnread: unpackUnread(tally?.unread),
+    });
     if (!(await fence.write(writesFor(tenantId, transitions)))) return undefined;
     await othersTurn();
     const now = applied(stored, transitions);
     const readAt = verdicts.length === 0 ? (tally?.at ?? null) : at;
-    for (const group of index.replace(digest, { accountId, at: readAt, rows: now })) if (!(await fence.write(group))) return undefined;
+    for (const group of index.replace(digest, { accountId, at: readAt, rows: now }))
+      if (!(await fence.write(group))) return undefined;
     await fence.note({ at: readAt, unread: packUnread({ tenantId, verdicts, scopeRead, planned }, tally?.unread) });
     return changesOf(now, scanId);
   };
@@ -81,12 +99,14 @@ export const openFindingStore = ({ table, tenantId, cursors, clock }: TenantCont
   return {
     ...findingDecisions({ table, tenantId, clock, accounts, index }),
     list: async (filter, { sort = 'risk', limit, cursor }) => {
-      const after = cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);
+      const after =
+        cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);
       const now = clock();
       const { rows } = await readRows(filter, now);
       const { items, hasMore } = pageOf(filtered(rows, filter, now), { sort, after, limit });
       const last = items.at(-1);
-      const next = hasMore && last ? { cursor: await cursors.seal(`${LIST} ${sort}`, JSON.stringify(placeOf(last))) } : {};
+      const next =
+        hasMore && last ? { cursor: await cursors.seal(`${LIST} ${sort}`, JSON.stringify(placeOf(last))) } : {};
       return { items: items.map((row) => toFinding(row, now)), ...next };
     },
     summary: async (filter = {}) => {

@@ -27,12 +27,17 @@ export interface Transition {
 /** Evidence of one scan may be long; an item must stay far below 400 KB (THREATS R19). */
 const TEXT_LENGTH = 4000;
 const ID_TEXT_LENGTH = 2000;
-const cut = (text: string, length = TEXT_LENGTH): string => (text.length <= length ? text : `${text.slice(0, length - 1)}…`);
+const cut = (text: string, length = TEXT_LENGTH): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
 const SEVERITY_OF_STATUS: Record<JudgedFinding['status'], number> = { fail: 3, unknown: 2, manual: 1, pass: 0 };
 
 /** One verdict per finding: of several the worst. What is sound and never was a finding, as most of an account is, is not kept. */
-const worstById = (tenantId: string, verdicts: readonly JudgedFinding[], isStored: (id: string) => boolean): Map<string, JudgedFinding> => {
+const worstById = (
+  tenantId: string,
+  verdicts: readonly JudgedFinding[],
+  isStored: (id: string) => boolean,
+): Map<string, JudgedFinding> => {
   const worst = new Map<string, JudgedFinding>();
   for (const verdict of verdicts) {
     const id = findingId(tenantId, verdict);
@@ -61,8 +66,14 @@ export const reconcile = (stored: readonly StoredFinding[], judgement: Judgement
   return transitions;
 };
 
-const judged = (id: string, verdict: JudgedFinding, before: StoredFinding | undefined, judgement: Judgement): StoredFinding | undefined => {
-  if (verdict.status === 'fail') return before ? seenAgain(verdict, before, judgement) : seenFirst(id, verdict, judgement);
+const judged = (
+  id: string,
+  verdict: JudgedFinding,
+  before: StoredFinding | undefined,
+  judgement: Judgement,
+): StoredFinding | undefined => {
+  if (verdict.status === 'fail')
+    return before ? seenAgain(verdict, before, judgement) : seenFirst(id, verdict, judgement);
   if (before?.status !== 'open') return undefined;
   // What could not be judged keeps the state it had: silence never closes a finding (THREATS R08).
   return verdict.status === 'pass' ? resolved(before, judgement) : unread(before, judgement);
@@ -70,7 +81,18 @@ const judged = (id: string, verdict: JudgedFinding, before: StoredFinding | unde
 
 const sightOf = (verdict: JudgedFinding, at: string) => {
   const { check, severity, accountId, region, service, controls, evidence = [] } = verdict;
-  return { check, severity, accountId, region, service, controls: [...controls], evidence: [...evidence], ...texts(verdict), lastSeen: at, isUnread: false };
+  return {
+    check,
+    severity,
+    accountId,
+    region,
+    service,
+    controls: [...controls],
+    evidence: [...evidence],
+    ...texts(verdict),
+    lastSeen: at,
+    isUnread: false,
+  };
 };
 
 const seenFirst = (id: string, verdict: JudgedFinding, { scanId, at, wasUnread }: Judgement): StoredFinding => ({
@@ -93,7 +115,11 @@ const changeOfSight = (before: StoredFinding, at: string): FindingChange | undef
   return isMuted(before.mute, new Date(at)) && !before.isMuteSeen ? 'muted' : undefined;
 };
 
-const seenAgain = (verdict: JudgedFinding, before: StoredFinding, { scanId, at }: Judgement): StoredFinding | undefined => {
+const seenAgain = (
+  verdict: JudgedFinding,
+  before: StoredFinding,
+  { scanId, at }: Judgement,
+): StoredFinding | undefined => {
   // Resolved by hand after this was read: only what is read later may say that it is still there.
   if (before.handResolvedAt !== null && at <= before.handResolvedAt) return undefined;
   const kind = changeOfSight(before, at);
@@ -113,10 +139,21 @@ const seenAgain = (verdict: JudgedFinding, before: StoredFinding, { scanId, at }
 /** Looked for and not to be seen. */
 const unread = (before: StoredFinding, { scanId, at, scopePlanned }: Judgement): StoredFinding | undefined => {
   if (before.isUnread || !scopePlanned(before)) return undefined;
-  return { ...before, isUnread: true, revision: before.revision + 1, change: { scanId, kind: 'unreadable' }, history: withEvent(before.history, scanEvent('unreadable', at)) };
+  return {
+    ...before,
+    isUnread: true,
+    revision: before.revision + 1,
+    change: { scanId, kind: 'unreadable' },
+    history: withEvent(before.history, scanEvent('unreadable', at)),
+  };
 };
 
-const texts = ({ title, detail, resource, recommendation }: JudgedFinding): Pick<Finding, 'title' | 'detail' | 'resource' | 'recommendation'> => ({
+const texts = ({
+  title,
+  detail,
+  resource,
+  recommendation,
+}: JudgedFinding): Pick<Finding, 'title' | 'detail' | 'resource' | 'recommendation'> => ({
   title: cut(title),
   detail: cut(detail),
   resource: cut(resource, ID_TEXT_LENGTH),

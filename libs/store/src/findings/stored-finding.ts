@@ -35,7 +35,13 @@ export const withEvent = (history: readonly FindingEvent[], event: FindingEvent)
 };
 
 /** What a scan says in a history. */
-export const scanEvent = (kind: FindingEvent['kind'], at: string): FindingEvent => ({ at, kind, by: null, reason: null, until: null });
+export const scanEvent = (kind: FindingEvent['kind'], at: string): FindingEvent => ({
+  at,
+  kind,
+  by: null,
+  reason: null,
+  until: null,
+});
 
 /** The item of a finding: a resolved one is forgotten in the end. */
 export const toItem = (tenantId: string, finding: StoredFinding): Item => {
@@ -45,8 +51,44 @@ export const toItem = (tenantId: string, finding: StoredFinding): Item => {
 
 /** The row of a stored finding. */
 export const toRow = (stored: FindingRow): FindingRow => {
-  const { id, check, severity, title, detail, resource, recommendation, accountId, region, service, status, firstSeen, lastSeen, controls, mute, isUnread, change } = stored;
-  return { id, check, severity, title, detail, resource, recommendation, accountId, region, service, status, firstSeen, lastSeen, controls, mute, isUnread, change };
+  const {
+    id,
+    check,
+    severity,
+    title,
+    detail,
+    resource,
+    recommendation,
+    accountId,
+    region,
+    service,
+    status,
+    firstSeen,
+    lastSeen,
+    controls,
+    mute,
+    isUnread,
+    change,
+  } = stored;
+  return {
+    id,
+    check,
+    severity,
+    title,
+    detail,
+    resource,
+    recommendation,
+    accountId,
+    region,
+    service,
+    status,
+    firstSeen,
+    lastSeen,
+    controls,
+    mute,
+    isUnread,
+    change,
+  };
 };
 
 /** A row as it looks at a moment. */
@@ -55,4 +97,8 @@ export const toFinding = (row: FindingRow, now: Date): Finding => {
   return { ...rest, status: statusAt(row, now) };
 };
 
-export const toFindingDetail = (stored: StoredFinding, now: Date): FindingDetail => ({ ...toFinding(stored, now), evidence: [...stored.evidence], history: [...stored.history] });
+export const toFindingDetail = (stored: StoredFinding, now: Date): FindingDetail => ({
+  ...toFinding(stored, now),
+  evidence: [...stored.evidence],
+  history: [...stored.history],
+});

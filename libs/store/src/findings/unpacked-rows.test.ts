@@ -7,7 +7,10 @@ import { openUnpackedRows } from './unpacked-rows';
 const ACCOUNT = '111122223333';
 
 const rowOf = (id: string): FindingRow => ({ ...aFinding({ id }), status: 'open', change: null });
-const chunkOf = (tenantId: string, ids: readonly string[], place = 0) => ({ ...digestKey(aTenantId(tenantId), ACCOUNT, place), rows: packChunk(ids.map(rowOf)) });
+const chunkOf = (tenantId: string, ids: readonly string[], place = 0) => ({
+  ...digestKey(aTenantId(tenantId), ACCOUNT, place),
+  rows: packChunk(ids.map(rowOf)),
+});
 const idsOf = (rows: readonly FindingRow[]): string[] => rows.map(({ id }) => id);
 
 describe('rows that are kept unpacked', () => {

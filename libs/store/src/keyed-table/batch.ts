@@ -12,7 +12,9 @@ const MAX_TRIES = 10;
 
 /** Reads many items; what a busy table leaves over is asked for again (THREATS R21). */
 export const getMany = async <T>(door: Door, keys: readonly Key[]): Promise<Item<T>[]> => {
-  const unique = [...new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), guardKey(door.allows, key)])).values()];
+  const unique = [
+    ...new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), guardKey(door.allows, key)])).values(),
+  ];
   const batches = await inParallel(chunksOf(unique, BATCH_SIZE), CONCURRENCY, (batch) => getBatch<T>(door, batch));
   return batches.flat();
 };
@@ -23,7 +25,11 @@ const getBatch = async <T>({ dynamo, name }: Door, batch: readonly Key[]): Promi
   for (let attempt = 0; missing.length > 0; attempt += 1) {
     if (attempt === MAX_TRIES) throw new AppError('unavailable', 'The service is busy. Please try again.');
     if (attempt > 0) await pause(attempt);
-    const answer = await dynamo.send(new BatchGetCommand({ RequestItems: { [name]: { Keys: missing.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true } } }));
+    const answer = await dynamo.send(
+      new BatchGetCommand({
+        RequestItems: { [name]: { Keys: missing.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true } },
+      }),
+    );
     found.push(...((answer.Responses?.[name] ?? []) as Item<T>[]));
     missing = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as unknown as Key[];
   }

@@ -7,7 +7,11 @@ export interface Expression {
 }
 
 /** Values only ever travel as expression values, never inside the text (THREATS S49). */
-export const expression = (text: string, values: Expression['values'] = {}, names: Expression['names'] = {}): Expression => ({ text, values, names });
+export const expression = (
+  text: string,
+  values: Expression['values'] = {},
+  names: Expression['names'] = {},
+): Expression => ({ text, values, names });
 
 export const NEW: Expression = expression('attribute_not_exists(#pk)');
 export const EXISTS: Expression = expression('attribute_exists(#pk)');
@@ -23,7 +27,8 @@ export const attributeTables = (...expressions: ReadonlyArray<Expression | undef
   const values: Record<string, unknown> = {};
   for (const each of expressions) {
     if (!each) continue;
-    for (const [, word] of each.text.matchAll(/#(\w+)/g)) names[`#${word}`] = each.names[word as string] ?? (word as string);
+    for (const [, word] of each.text.matchAll(/#(\w+)/g))
+      names[`#${word}`] = each.names[word as string] ?? (word as string);
     for (const [word, value] of Object.entries(each.values)) values[`:${word}`] = value;
   }
   return {

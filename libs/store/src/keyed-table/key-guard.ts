@@ -26,7 +26,10 @@ export const guardPartition = (allows: KeyGuard, partition: unknown): string => 
 };
 
 /** The bare key, when its partition is allowed. @throws ForeignKeyError */
-export const guardKey = (allows: KeyGuard, { pk, sk }: Key): { pk: string; sk: string } => ({ pk: guardPartition(allows, pk), sk });
+export const guardKey = (allows: KeyGuard, { pk, sk }: Key): { pk: string; sk: string } => ({
+  pk: guardPartition(allows, pk),
+  sk,
+});
 
 /** The item, when its partition and those of its index rows are allowed. @throws ForeignKeyError */
 export const guardItem = (allows: KeyGuard, item: Item): Item => {

@@ -41,21 +41,38 @@ describe('the door to the table', () => {
   });
 
   it('has no scan and no query language behind it', () => {
-    expect(Object.keys(table).sort()).toEqual(['all', 'get', 'getMany', 'pages', 'put', 'remove', 'transact', 'update']);
+    expect(Object.keys(table).sort()).toEqual([
+      'all',
+      'get',
+      'getMany',
+      'pages',
+      'put',
+      'remove',
+      'transact',
+      'update',
+    ]);
   });
 
   it('does not take a partition that is no text', async () => {
-    await expect((async () => table.get({ pk: ['T#acme'] as unknown as string, sk: 'x' }))()).rejects.toBeInstanceOf(ForeignKeyError);
+    await expect((async () => table.get({ pk: ['T#acme'] as unknown as string, sk: 'x' }))()).rejects.toBeInstanceOf(
+      ForeignKeyError,
+    );
   });
 
   it('reads on where a page ends', async () => {
-    const items = Array.from({ length: 30 }, (_, index) => ({ pk: 'T#acme#PAGES', sk: String(index).padStart(2, '0'), filler: 'x'.repeat(90_000) }));
+    const items = Array.from({ length: 30 }, (_, index) => ({
+      pk: 'T#acme#PAGES',
+      sk: String(index).padStart(2, '0'),
+      filler: 'x'.repeat(90_000),
+    }));
     await Promise.all(items.map((item) => table.put(item)));
     expect((await table.all({ pk: 'T#acme#PAGES' })).map(({ sk }) => sk)).toEqual(items.map(({ sk }) => sk));
   });
 
   it('asks again for what a busy table left over', async () => {
-    const busy = await openLocalTable({ throttles: (operation) => operation === 'BatchGetItem' && Math.random() < 0.2 });
+    const busy = await openLocalTable({
+      throttles: (operation) => operation === 'BatchGetItem' && Math.random() < 0.2,
+    });
     try {
       const keyed = openKeyedTable(busy.deps.client, busy.deps.table, () => true);
       const keys = Array.from({ length: 250 }, (_, index) => ({ pk: 'T#acme', sk: String(index) }));
@@ -67,7 +84,11 @@ describe('the door to the table', () => {
   });
 
   it('lets exactly one of 50 racers win a condition', async () => {
-    const wins = await Promise.all(Array.from({ length: 50 }, (_, racer) => free.put({ pk: 'S#RACE', sk: 'x', racer }, expression('attribute_not_exists(#pk)'))));
+    const wins = await Promise.all(
+      Array.from({ length: 50 }, (_, racer) =>
+        free.put({ pk: 'S#RACE', sk: 'x', racer }, expression('attribute_not_exists(#pk)')),
+      ),
+    );
     expect(wins.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -46,7 +46,8 @@ const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient => {
   return made;
 };
 
-const isConditionFailure = (error: unknown): boolean => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Lost races against transactions on the same item before we give up. */
 const MAX_TRIES = 8;
@@ -58,7 +59,8 @@ const orElse = async <T, U>(write: () => Promise<T>, missed: U): Promise<T | U> 
       return await write();
     } catch (error) {
       if (isConditionFailure(error)) return missed;
-      if (!(error instanceof Error && error.name === 'TransactionConflictException') || attempt === MAX_TRIES) throw error;
+      if (!(error instanceof Error && error.name === 'TransactionConflictException') || attempt === MAX_TRIES)
+        throw error;
       await pause(attempt);
     }
   }
@@ -70,12 +72,19 @@ export const openKeyedTable = (client: DynamoDBClient, name: string, allows: Key
   const door = { dynamo, name, allows };
   const keyed: KeyedTable = {
     get: async <T>(key: Key) => {
-      const { Item } = await dynamo.send(new GetCommand({ TableName: name, Key: guardKey(allows, key), ConsistentRead: true }));
+      const { Item } = await dynamo.send(
+        new GetCommand({ TableName: name, Key: guardKey(allows, key), ConsistentRead: true }),
+      );
       return Item as Item<T> | undefined;
     },
     getMany: <T>(keys: readonly Key[]) => getMany<T>(door, keys),
     put: (item, when) => {
-      const command = new PutCommand({ TableName: name, Item: guardItem(allows, item), ConditionExpression: when?.text, ...attributeTables(when) });
+      const command = new PutCommand({
+        TableName: name,
+        Item: guardItem(allows, item),
+        ConditionExpression: when?.text,
+        ...attributeTables(when),
+      });
       return orElse(() => dynamo.send(command).then(() => true), false);
     },
     update: async <T>(key: Key, change: Expression, when?: Expression) => {
@@ -91,7 +100,12 @@ export const openKeyedTable = (client: DynamoDBClient, name: string, allows: Key
       return updated?.Attributes as Item<T> | undefined;
     },
     remove: (key, when) => {
-      const command = new DeleteCommand({ TableName: name, Key: guardKey(allows, key), ConditionExpression: when?.text, ...attributeTables(when) });
+      const command = new DeleteCommand({
+        TableName: name,
+        Key: guardKey(allows, key),
+        ConditionExpression: when?.text,
+        ...attributeTables(when),
+      });
       return orElse(() => dynamo.send(command).then(() => true), false);
     },
     pages: <T>(query: Query) => queryPages<T>(door, query),

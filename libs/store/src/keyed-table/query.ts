@@ -42,9 +42,17 @@ export async function* queryPages<T>({ dynamo, name, allows }: Door, query: Quer
   } while (ExclusiveStartKey);
 }
 
-const sortCondition = ({ begins, after, from, to, newestFirst }: Query): { condition: string; values: Record<string, string> } => {
+const sortCondition = ({
+  begins,
+  after,
+  from,
+  to,
+  newestFirst,
+}: Query): { condition: string; values: Record<string, string> } => {
   if (begins !== undefined) return { condition: ' AND begins_with(#sort, :begins)', values: { ':begins': begins } };
-  if (after !== undefined) return { condition: ` AND #sort ${newestFirst ? '<' : '>'} :after`, values: { ':after': after } };
-  if (from !== undefined && to !== undefined) return { condition: ' AND #sort BETWEEN :from AND :to', values: { ':from': from, ':to': to } };
+  if (after !== undefined)
+    return { condition: ` AND #sort ${newestFirst ? '<' : '>'} :after`, values: { ':after': after } };
+  if (from !== undefined && to !== undefined)
+    return { condition: ' AND #sort BETWEEN :from AND :to', values: { ':from': from, ':to': to } };
   return { condition: '', values: {} };
 };

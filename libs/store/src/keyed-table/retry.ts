@@ -4,10 +4,15 @@ const FIRST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 800;
 
 /** Waits before the next try: full jitter under a doubling ceiling. */
-export const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
+export const pause = (attempt: number): Promise<void> =>
+  sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /** Runs at most `concurrency` jobs at a time; the answers keep the order of the inputs. */
-export const inParallel = async <In, Out>(inputs: readonly In[], concurrency: number, job: (input: In) => Promise<Out>): Promise<Out[]> => {
+export const inParallel = async <In, Out>(
+  inputs: readonly In[],
+  concurrency: number,
+  job: (input: In) => Promise<Out>,
+): Promise<Out[]> => {
   const answers: Out[] = Array.from({ length: inputs.length });
   let next = 0;
   const worker = async (): Promise<void> => {

@@ -2,7 +2,11 @@ import type { Item, KeyedTable } from './keyed-table';
 import type { Query } from './query';
 
 /** The first `limit` items of a query; `last` is the key to go on after, when there is more. */
-export const takePage = async <T>(table: KeyedTable, query: Query, limit: number): Promise<{ items: Item<T>[]; last: string | undefined }> => {
+export const takePage = async <T>(
+  table: KeyedTable,
+  query: Query,
+  limit: number,
+): Promise<{ items: Item<T>[]; last: string | undefined }> => {
   const items: Item<T>[] = [];
   for await (const page of table.pages<T>({ ...query, pageSize: limit + 1 })) {
     items.push(...page);

@@ -24,11 +24,22 @@ type DynamoWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[numbe
 
 const toDynamo = (TableName: string, allows: KeyGuard, write: Write): DynamoWrite => {
   const condition = { ConditionExpression: write.when?.text as string };
-  if ('put' in write) return { Put: { TableName, Item: guardItem(allows, write.put), ...condition, ...attributeTables(write.when) } };
-  if ('remove' in write) return { Delete: { TableName, Key: guardKey(allows, write.remove), ...condition, ...attributeTables(write.when) } };
-  if ('check' in write) return { ConditionCheck: { TableName, Key: guardKey(allows, write.check), ...condition, ...attributeTables(write.when) } };
+  if ('put' in write)
+    return { Put: { TableName, Item: guardItem(allows, write.put), ...condition, ...attributeTables(write.when) } };
+  if ('remove' in write)
+    return { Delete: { TableName, Key: guardKey(allows, write.remove), ...condition, ...attributeTables(write.when) } };
+  if ('check' in write)
+    return {
+      ConditionCheck: { TableName, Key: guardKey(allows, write.check), ...condition, ...attributeTables(write.when) },
+    };
   return {
-    Update: { TableName, Key: guardKey(allows, write.update), UpdateExpression: write.change.text, ...condition, ...attributeTables(write.change, write.when) },
+    Update: {
+      TableName,
+      Key: guardKey(allows, write.update),
+      UpdateExpression: write.change.text,
+      ...condition,
+      ...attributeTables(write.change, write.when),
+    },
   };
 };
 
@@ -39,17 +50,27 @@ interface Cancellation extends Error {
 /** Positions of failed conditions; undefined when somebody else was at the same items, so that a retry may succeed. */
 const failedConditions = (error: unknown): readonly number[] | undefined => {
   if (!(error instanceof Error)) throw error;
-  if (error.name === 'TransactionConflictException' || error.name === 'TransactionInProgressException') return undefined;
+  if (error.name === 'TransactionConflictException' || error.name === 'TransactionInProgressException')
+    return undefined;
   if (error.name !== 'TransactionCanceledException') throw error;
   const codes = ((error as Cancellation).CancellationReasons ?? []).map(({ Code }) => Code ?? 'None');
   const failed = codes.flatMap((code, position) => (code === 'ConditionalCheckFailed' ? [position] : []));
   if (failed.length > 0) return failed;
-  if (codes.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded')) return undefined;
+  if (
+    codes.some(
+      (code) =>
+        code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded',
+    )
+  )
+    return undefined;
   throw error;
 };
 
 /** All or none. Conflicts are tried again with jitter. @throws AppError conflict when they do not end */
-export const transact = async ({ dynamo, name, allows }: Door, writes: readonly Write[]): Promise<readonly number[]> => {
+export const transact = async (
+  { dynamo, name, allows }: Door,
+  writes: readonly Write[],
+): Promise<readonly number[]> => {
   const TransactItems = writes.map((write) => toDynamo(name, allows, write));
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     if (attempt > 0) await pause(attempt);

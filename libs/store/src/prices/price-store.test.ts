@@ -9,7 +9,13 @@ afterAll(() => local.close());
 
 const EC2 = { region: 'eu-west-1', service: 'ec2' };
 const AT = '2026-11-20T12:00:00.000Z';
-const price = (key: string, usd: number | null, readAt = AT) => ({ key, region: 'eu-west-1', usd, unit: 'hrs', readAt });
+const price = (key: string, usd: number | null, readAt = AT) => ({
+  key,
+  region: 'eu-west-1',
+  usd,
+  unit: 'hrs',
+  readAt,
+});
 
 describe('prices that scans have read', () => {
   it('are kept by place, the newer of two readings, and what the list does not name as such', async () => {
@@ -18,7 +24,10 @@ describe('prices that scans have read', () => {
     await prices.keep(EC2, [price('ec2/m5.large', 0.107), price('ec2/z9.large', null)], AT);
     const later = '2026-11-20T13:00:00.000Z';
     await prices.keep(EC2, [price('ec2/m5.large', 0.11, later)], later);
-    expect([...(await prices.of(EC2))].sort((a, b) => a.key.localeCompare(b.key))).toEqual([price('ec2/m5.large', 0.11, later), price('ec2/z9.large', null)]);
+    expect([...(await prices.of(EC2))].sort((a, b) => a.key.localeCompare(b.key))).toEqual([
+      price('ec2/m5.large', 0.11, later),
+      price('ec2/z9.large', null),
+    ]);
     expect(await prices.of({ region: 'eu-west-1', service: 'rds' })).toEqual([]);
   });
 

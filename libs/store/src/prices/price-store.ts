@@ -35,7 +35,10 @@ interface PriceItem {
 
 /** Opens the prices that one tenant's scans have read. */
 export const openPriceStore = ({ table, tenantId }: TenantContext): PriceStore => {
-  const keyOf = ({ region, service }: PricePlace) => ({ pk: tenantKey(tenantId, 'PRICES'), sk: joinKey(region, service) });
+  const keyOf = ({ region, service }: PricePlace) => ({
+    pk: tenantKey(tenantId, 'PRICES'),
+    sk: joinKey(region, service),
+  });
   const of: PriceStore['of'] = async (place) => (await table.get<PriceItem>(keyOf(place)))?.prices ?? [];
   return {
     of,

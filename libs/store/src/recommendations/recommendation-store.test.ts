@@ -27,14 +27,22 @@ const ids = async () => (await stores.recommendations.list()).map(({ id }) => id
 
 describe('recommendations', () => {
   it('stand dearest first, and go when their rule finds them no longer', async () => {
-    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 1 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 })], RULES);
+    await stores.recommendations.record(
+      scan('1'),
+      [aRecommendation({ id: 'a', monthlySavingUsd: 1 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 })],
+      RULES,
+    );
     expect(await ids()).toEqual(['b', 'a']);
     await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a', monthlySavingUsd: 2 })], RULES);
     expect(await stores.recommendations.list()).toEqual([aRecommendation({ id: 'a', monthlySavingUsd: 2 })]);
   });
 
   it('stay where their rule did not run', async () => {
-    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a' }), aRecommendation({ id: 'e', rule: 'VPC-EIP' })], RULES);
+    await stores.recommendations.record(
+      scan('1'),
+      [aRecommendation({ id: 'a' }), aRecommendation({ id: 'e', rule: 'VPC-EIP' })],
+      RULES,
+    );
     await stores.recommendations.record(scan('2'), [], ['VPC-EIP']);
     expect(await ids()).toEqual(['a']);
   });
@@ -48,7 +56,10 @@ describe('recommendations', () => {
   it('are set aside with a reason that outlives scans, and taken up again', async () => {
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a' })], RULES);
     const dismissal = { reason: 'The vendor asks for it.', by: 'owner@example.com', at: AT };
-    expect(await stores.recommendations.settle('a', dismissal)).toMatchObject({ before: { status: 'open' }, after: { status: 'dismissed', dismissal } });
+    expect(await stores.recommendations.settle('a', dismissal)).toMatchObject({
+      before: { status: 'open' },
+      after: { status: 'dismissed', dismissal },
+    });
     await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a' })], RULES);
     await stores.recommendations.record(scan('3'), [], RULES);
     expect(await stores.recommendations.list()).toMatchObject([{ id: 'a', status: 'dismissed', dismissal }]);
@@ -57,22 +68,48 @@ describe('recommendations', () => {
   });
 
   it('are added up by rule for the dashboard, without those that are set aside', async () => {
-    const savings = async () => (await stores.recommendations.openSavings()).map(({ rule, monthlySavingUsd }) => [rule, monthlySavingUsd]);
+    const savings = async () =>
+      (await stores.recommendations.openSavings()).map(({ rule, monthlySavingUsd }) => [rule, monthlySavingUsd]);
     expect(await savings()).toEqual([]);
-    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 1 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 }), aRecommendation({ id: 'e', rule: 'VPC-EIP', monthlySavingUsd: 3 })], RULES);
-    expect(await savings()).toEqual([['EBS-UNATTACHED', 10], ['VPC-EIP', 3]]);
+    await stores.recommendations.record(
+      scan('1'),
+      [
+        aRecommendation({ id: 'a', monthlySavingUsd: 1 }),
+        aRecommendation({ id: 'b', monthlySavingUsd: 9 }),
+        aRecommendation({ id: 'e', rule: 'VPC-EIP', monthlySavingUsd: 3 }),
+      ],
+      RULES,
+    );
+    expect(await savings()).toEqual([
+      ['EBS-UNATTACHED', 10],
+      ['VPC-EIP', 3],
+    ]);
     const dismissal = { reason: 'The vendor asks for it.', by: 'owner@example.com', at: AT };
     await stores.recommendations.settle('b', dismissal);
-    expect(await savings()).toEqual([['EBS-UNATTACHED', 1], ['VPC-EIP', 3]]);
+    expect(await savings()).toEqual([
+      ['EBS-UNATTACHED', 1],
+      ['VPC-EIP', 3],
+    ]);
     await stores.recommendations.settle('b', undefined);
-    await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'a', monthlySavingUsd: 2 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 })], RULES);
+    await stores.recommendations.record(
+      scan('2'),
+      [aRecommendation({ id: 'a', monthlySavingUsd: 2 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 })],
+      RULES,
+    );
     expect(await savings()).toEqual([['EBS-UNATTACHED', 11]]);
     await stores.accounts.unlink(A);
     expect(await savings()).toEqual([]);
   });
 
   it('add up to what is claimed: a question to an owner names dollars that nobody has saved', async () => {
-    await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 7 }), aRecommendation({ id: 'b', monthlySavingUsd: 500, aim: 'review' })], RULES);
+    await stores.recommendations.record(
+      scan('1'),
+      [
+        aRecommendation({ id: 'a', monthlySavingUsd: 7 }),
+        aRecommendation({ id: 'b', monthlySavingUsd: 500, aim: 'review' }),
+      ],
+      RULES,
+    );
     expect(await stores.recommendations.openSavings()).toMatchObject([{ rule: 'EBS-UNATTACHED', monthlySavingUsd: 7 }]);
   });
 
@@ -80,7 +117,9 @@ describe('recommendations', () => {
     const many = Array.from({ length: 8 }, (_, n) => aRecommendation({ id: `r-${n}`, monthlySavingUsd: n + 1 }));
     await stores.recommendations.record(scan('1'), many, RULES);
     const dismissal = { reason: 'All of them.', by: 'owner@example.com', at: AT };
-    const settled = await Promise.allSettled(many.slice(0, 4).map(({ id }) => stores.recommendations.settle(id, dismissal)));
+    const settled = await Promise.allSettled(
+      many.slice(0, 4).map(({ id }) => stores.recommendations.settle(id, dismissal)),
+    );
     expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await stores.recommendations.openSavings()).toMatchObject([{ monthlySavingUsd: 5 + 6 + 7 + 8 }]);
   });
@@ -93,8 +132,19 @@ describe('recommendations', () => {
   });
 
   it('are beside what could not be judged, counted wholly and kept in part', async () => {
-    const one = { rule: 'EC2-IDLE', title: 'Stop', resource: 'i-1', accountId: A, region: 'us-east-1', reason: 'insufficient-data' as const, detail: 'Too few.' };
-    await stores.recommendations.recordUnjudged(scan('1'), Array.from({ length: 250 }, (_, n) => ({ ...one, resource: `i-${n}` })));
+    const one = {
+      rule: 'EC2-IDLE',
+      title: 'Stop',
+      resource: 'i-1',
+      accountId: A,
+      region: 'us-east-1',
+      reason: 'insufficient-data' as const,
+      detail: 'Too few.',
+    };
+    await stores.recommendations.recordUnjudged(
+      scan('1'),
+      Array.from({ length: 250 }, (_, n) => ({ ...one, resource: `i-${n}` })),
+    );
     const { counts, resources } = await stores.recommendations.unjudged();
     expect([counts['insufficient-data'], resources.length]).toEqual([250, 200]);
     expect(await local.storesOf(`other-${round}`).recommendations.unjudged()).toMatchObject({ resources: [] });

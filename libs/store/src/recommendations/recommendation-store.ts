@@ -42,14 +42,19 @@ interface StoredRecommendation extends Recommendation {
 const toRecommendation = (stored: Recommendation): Recommendation => Recommendation.parse(stored);
 
 /** What to save, by account. */
-export const openRecommendationStore = ({ table, tenantId }: TenantContext, accounts: Pick<AccountStore, 'list'>): RecommendationStore => {
+export const openRecommendationStore = (
+  { table, tenantId }: TenantContext,
+  accounts: Pick<AccountStore, 'list'>,
+): RecommendationStore => {
   const { partitionOf, summaryKey: fenceKey } = recommendationKeys(tenantId);
 
   const rollup = openSavingsRollup(table, tenantId);
 
   const unjudgedKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'UNJUDGED'), sk: accountId });
 
-  const recordOnce = async (...[scan, found, rulesRun]: Parameters<RecommendationStore['record']>): Promise<boolean> => {
+  const recordOnce = async (
+    ...[scan, found, rulesRun]: Parameters<RecommendationStore['record']>
+  ): Promise<boolean> => {
     const pk = partitionOf(scan.accountId);
     const fence = openFence(table, fenceKey(scan.accountId), scan.scanId);
     await fence.take();
@@ -64,7 +69,11 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
 
   const everyStored = async (): Promise<Array<StoredRecommendation & Key>> => {
     const linked = await accounts.list();
-    return (await inParallel(linked, CONCURRENCY, ({ accountId }) => table.all<StoredRecommendation>({ pk: partitionOf(accountId) }))).flat();
+    return (
+      await inParallel(linked, CONCURRENCY, ({ accountId }) =>
+        table.all<StoredRecommendation>({ pk: partitionOf(accountId) }),
+      )
+    ).flat();
   };
 
   return {
@@ -75,7 +84,11 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
       if (!stored) throw new AppError('not-found', 'There is no such recommendation any more.');
       const before = toRecommendation(stored);
       const { dismissal: _old, ...rest } = before;
-      const after: Recommendation = { ...rest, status: dismissal ? 'dismissed' : 'open', ...(dismissal ? { dismissal } : {}) };
+      const after: Recommendation = {
+        ...rest,
+        status: dismissal ? 'dismissed' : 'open',
+        ...(dismissal ? { dismissal } : {}),
+      };
       const item = { pk: stored.pk, sk: stored.sk, ...after, revision: stored.revision + 1 };
       if (!(await table.put(item, unchangedSince(stored))))
         throw new AppError('conflict', 'The recommendation is being changed by somebody else. Please try again.');
@@ -84,7 +97,9 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
     },
     unjudged: async () => {
       const linked = await accounts.list();
-      const kept = await inParallel(linked, CONCURRENCY, ({ accountId }) => table.get<StoredUnjudged>(unjudgedKey(accountId)));
+      const kept = await inParallel(linked, CONCURRENCY, ({ accountId }) =>
+        table.get<StoredUnjudged>(unjudgedKey(accountId)),
+      );
       return joined(kept.filter((each) => each !== undefined));
     },
     recordUnjudged: async ({ accountId, at }, resources) => {
@@ -107,7 +122,10 @@ export const openRecommendationStore = ({ table, tenantId }: TenantContext, acco
 };
 
 /** A scan changes neither that something is set aside, nor why. */
-const settled = (before: StoredRecommendation | undefined, found: Recommendation): Pick<Recommendation, 'status' | 'dismissal'> => ({
+const settled = (
+  before: StoredRecommendation | undefined,
+  found: Recommendation,
+): Pick<Recommendation, 'status' | 'dismissal'> => ({
   status: before?.status ?? found.status,
   ...(before?.dismissal ? { dismissal: before.dismissal } : {}),
 });
@@ -122,11 +140,19 @@ const replacements = (
   const byId = new Map(stored.map((each) => [each.id, each]));
   const unique = [...new Map(found.map((each) => [each.id, each])).values()];
   const foundIds = new Set(unique.map(({ id }) => id));
-  const gone = stored.filter(({ id, rule, status }) => status === 'open' && rulesRun.includes(rule) && !foundIds.has(id));
+  const gone = stored.filter(
+    ({ id, rule, status }) => status === 'open' && rulesRun.includes(rule) && !foundIds.has(id),
+  );
   return [
     ...unique.map((each): Write => {
       const before = byId.get(each.id);
-      const put = { pk, sk: each.id, ...toRecommendation(each), ...settled(before, each), revision: (before?.revision ?? 0) + 1 };
+      const put = {
+        pk,
+        sk: each.id,
+        ...toRecommendation(each),
+        ...settled(before, each),
+        revision: (before?.revision ?? 0) + 1,
+      };
       return { put, when: before ? unchangedSince(before) : NEW };
     }),
     ...gone.map((each): Write => ({ remove: { pk, sk: each.id }, when: unchangedSince(each) })),

@@ -23,9 +23,12 @@ interface Summary {
   readonly renewal?: number;
 }
 
-const sumsOf = (recommendations: readonly Pick<Recommendation, 'rule' | 'status' | 'aim' | 'monthlySavingUsd'>[]): Record<string, number> => {
+const sumsOf = (
+  recommendations: readonly Pick<Recommendation, 'rule' | 'status' | 'aim' | 'monthlySavingUsd'>[],
+): Record<string, number> => {
   const sums: Record<string, number> = {};
-  for (const each of recommendations) if (each.status === 'open') sums[each.rule] = (sums[each.rule] ?? 0) + claimedUsd(each);
+  for (const each of recommendations)
+    if (each.status === 'open') sums[each.rule] = (sums[each.rule] ?? 0) + claimedUsd(each);
   return sums;
 };
 
@@ -35,7 +38,8 @@ const savingsOf = (accountId: string, usdByRule: Readonly<Record<string, number>
 /** The savings of each account's open recommendations, kept beside them so that one query tells those of all accounts. */
 export const openSavingsRollup = (table: KeyedTable, tenantId: string) => {
   const { partitionOf, summaryKey } = recommendationKeys(tenantId);
-  const readSums = async (accountId: string): Promise<Record<string, number>> => sumsOf(await table.all<Recommendation>({ pk: partitionOf(accountId) }));
+  const readSums = async (accountId: string): Promise<Record<string, number>> =>
+    sumsOf(await table.all<Recommendation>({ pk: partitionOf(accountId) }));
   return {
     /** Adds up anew what an account's recommendations save, after they changed. @throws AppError conflict where others change them all the time */
     renew: async (accountId: string): Promise<void> => {
@@ -45,17 +49,31 @@ export const openSavingsRollup = (table: KeyedTable, tenantId: string) => {
         // Read before the sums are: whoever renews in between is seen by the condition.
         const renewal = (await table.get<Summary>(key))?.renewal ?? 0;
         const usdByRule = await readSums(accountId);
-        const isLast = renewal === 0 ? expression('attribute_not_exists(#renewal)') : expression('#renewal = :before', { before: renewal });
-        if (await table.update(key, expression('SET #usdByRule = :usdByRule, #renewal = :next', { usdByRule, next: renewal + 1 }), isLast)) return;
+        const isLast =
+          renewal === 0
+            ? expression('attribute_not_exists(#renewal)')
+            : expression('#renewal = :before', { before: renewal });
+        if (
+          await table.update(
+            key,
+            expression('SET #usdByRule = :usdByRule, #renewal = :next', { usdByRule, next: renewal + 1 }),
+            isLast,
+          )
+        )
+          return;
       }
       throw new AppError('conflict', 'The recommendations are being changed by somebody else. Please try again.');
     },
     /** What is open in these accounts. */
     of: async (accountIds: readonly string[]): Promise<OpenSaving[]> => {
-      const summaries = new Map((await table.all<Summary>({ pk: summaryKey('').pk })).map((summary) => [summary.sk, summary]));
+      const summaries = new Map(
+        (await table.all<Summary>({ pk: summaryKey('').pk })).map((summary) => [summary.sk, summary]),
+      );
       // Without a summary nothing was ever recorded; one without sums is of before they were kept.
-      const found = await inParallel(accountIds.filter((accountId) => summaries.has(accountId)), CONCURRENCY, async (accountId) =>
-        savingsOf(accountId, summaries.get(accountId)?.usdByRule ?? (await readSums(accountId))),
+      const found = await inParallel(
+        accountIds.filter((accountId) => summaries.has(accountId)),
+        CONCURRENCY,
+        async (accountId) => savingsOf(accountId, summaries.get(accountId)?.usdByRule ?? (await readSums(accountId))),
       );
       return found.flat();
     },

@@ -58,16 +58,56 @@ const addUp = <T extends Record<string, number>>(zero: T, all: readonly T[]): T 
 /** What the parts and outcomes of a scan add up to. */
 export const totalsOf = ({ parts, outcomes }: ScanRecords) => ({
   gaps: parts.flatMap(({ gaps }) => gaps ?? []),
-  counts: addUp(NO_COUNTS, outcomes.map(({ counts }) => counts)),
-  changes: addUp(NO_CHANGES, outcomes.map(({ changes }) => changes)),
+  counts: addUp(
+    NO_COUNTS,
+    outcomes.map(({ counts }) => counts),
+  ),
+  changes: addUp(
+    NO_CHANGES,
+    outcomes.map(({ changes }) => changes),
+  ),
   apiCalls: parts.reduce((sum, part) => sum + (part.apiCalls ?? 0), 0),
   paidCalls: parts.reduce((sum, part) => sum + (part.paidCalls ?? 0), 0),
   resources: parts.reduce((sum, part) => sum + part.resources, 0),
 });
 
 export const toScan = (head: ScanHead): Scan => {
-  const { scanId, tenantId, accountIds, cloud, mode, range, services, status, percent, scanTs, finishedAt, notes, partial, gaps, counts, reason } = head;
-  return { scanId, tenantId, accountIds, cloud, mode, range, services, status, percent, scanTs, finishedAt, notes, partial, gaps, counts, reason };
+  const {
+    scanId,
+    tenantId,
+    accountIds,
+    cloud,
+    mode,
+    range,
+    services,
+    status,
+    percent,
+    scanTs,
+    finishedAt,
+    notes,
+    partial,
+    gaps,
+    counts,
+    reason,
+  } = head;
+  return {
+    scanId,
+    tenantId,
+    accountIds,
+    cloud,
+    mode,
+    range,
+    services,
+    status,
+    percent,
+    scanTs,
+    finishedAt,
+    notes,
+    partial,
+    gaps,
+    counts,
+    reason,
+  };
 };
 
 export const toPart = ({ accountId, region, service, state, resources, reason }: ScanPart): ScanPart => ({
@@ -83,7 +123,15 @@ export const toPart = ({ accountId, region, service, state, resources, reason }:
 const allParts = ({ progress, parts }: ScanRecords): ScanPart[] => {
   const begun = new Map(parts.map((part) => [`${part.accountId}/${partName(part)}`, part]));
   const planned = progress.flatMap(({ accountId, planned: names }) =>
-    [...(names ?? [])].sort().map((name) => begun.get(`${accountId}/${name}`) ?? { accountId, ...partOfName(name), state: 'waiting' as const, resources: 0 }),
+    [...(names ?? [])].sort().map(
+      (name) =>
+        begun.get(`${accountId}/${name}`) ?? {
+          accountId,
+          ...partOfName(name),
+          state: 'waiting' as const,
+          resources: 0,
+        },
+    ),
   );
   return planned.map(toPart);
 };

@@ -25,16 +25,35 @@ const REASON_LENGTH = 500;
 const OPEN = expression('#status = :queued OR #status = :running', { queued: 'queued', running: 'running' });
 
 /** How scans begin and end. Every transition is a condition on the scan and, with it, on the tenant's slots. */
-export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'create' | 'begin' | 'heartbeat' | 'conclude' | 'slotsInUse'> => {
+export const scanLife = ({
+  table,
+  tenantId,
+}: TenantContext): Pick<ScanStore, 'create' | 'begin' | 'heartbeat' | 'conclude' | 'slotsInUse'> => {
   const readSlots = async (): Promise<ScanSlots> => (await table.get<ScanSlots>(slotsKey(tenantId))) ?? NO_SLOTS;
-  const writeSlots = (slots: ScanSlots): Write => ({ put: { ...slotsKey(tenantId), tenantId, ...slots }, when: unchangedSince(slots.revision - 1) });
+  const writeSlots = (slots: ScanSlots): Write => ({
+    put: { ...slotsKey(tenantId), tenantId, ...slots },
+    when: unchangedSince(slots.revision - 1),
+  });
 
-  const endOf = async (head: ScanHead, status: ScanOutcome['status'], at: string, reason: string | undefined): Promise<Expression> => {
+  const endOf = async (
+    head: ScanHead,
+    status: ScanOutcome['status'],
+    at: string,
+    reason: string | undefined,
+  ): Promise<Expression> => {
     const records = sortRecords(await table.all({ pk: scanPartition(tenantId, head.scanId) }));
     const { gaps, ...totals } = totalsOf(records);
     const percent = status === 'done' ? 100 : percentOfProgress(head.accountIds, records.progress);
     const partial = status === 'done' && gaps.length > 0;
-    return setAll({ ...totals, status, percent, partial, gaps: gaps.slice(0, HEAD_GAPS), finishedAt: at, reason: reason?.slice(0, REASON_LENGTH) ?? null });
+    return setAll({
+      ...totals,
+      status,
+      percent,
+      partial,
+      gaps: gaps.slice(0, HEAD_GAPS),
+      finishedAt: at,
+      reason: reason?.slice(0, REASON_LENGTH) ?? null,
+    });
   };
 
   return {
@@ -46,7 +65,11 @@ export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'c
         const decision = takeSlot(await readSlots(), { scanId, accounts: head.accountIds, at: scanTs }, limits);
         if (decision.kind === 'joined') return { scanId: decision.scanId, joined: true };
         const taken = claim ? [takeRun(tenantId, claim, scanId)] : [];
-        const failed = await table.transact([writeSlots(decision.slots), { put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW }, ...taken]);
+        const failed = await table.transact([
+          writeSlots(decision.slots),
+          { put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW },
+          ...taken,
+        ]);
         if (failed.length === 0) return { scanId, joined: false };
         if (failed.includes(2)) throw new SlotSettledError();
         if (failed.includes(1)) throw new AppError('conflict', 'A scan of this id exists.');
@@ -57,8 +80,10 @@ export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'c
       const { running, day, startedToday } = await readSlots();
       return { running: Object.keys(running).length, today: day === dayOf(at) ? startedToday : 0 };
     },
-    begin: async (scanId, at) => (await table.update(scanKey(tenantId, scanId), setAll({ status: 'running', touchedAt: at }), OPEN)) !== undefined,
-    heartbeat: async (scanId, at) => (await table.update(scanKey(tenantId, scanId), setAll({ touchedAt: at }), OPEN)) !== undefined,
+    begin: async (scanId, at) =>
+      (await table.update(scanKey(tenantId, scanId), setAll({ status: 'running', touchedAt: at }), OPEN)) !== undefined,
+    heartbeat: async (scanId, at) =>
+      (await table.update(scanKey(tenantId, scanId), setAll({ touchedAt: at }), OPEN)) !== undefined,
     conclude: async (scanId, status, at, reason) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
@@ -67,7 +92,10 @@ export const scanLife = ({ table, tenantId }: TenantContext): Pick<ScanStore, 'c
         if (isFinished(head.status) || !canBecome(head.status, status)) return head.status;
         const change = await endOf(head, status, at, reason);
         const slots = releaseSlot(await readSlots(), scanId);
-        const failed = await table.transact([{ update: scanKey(tenantId, scanId), change, when: stillIs(head.status) }, writeSlots(slots)]);
+        const failed = await table.transact([
+          { update: scanKey(tenantId, scanId), change, when: stillIs(head.status) },
+          writeSlots(slots),
+        ]);
         if (failed.length === 0) return status;
       }
       throw new AppError('conflict', 'The scan is being changed by somebody else. Please try again.');
@@ -85,7 +113,9 @@ const takeRun = (tenantId: string, claim: ScheduledSlot, scanId: string): Write 
 const ttlOf = (scanTs: string): number => ttlAfterDays(scanTs, RETENTION_DAYS.scans);
 
 const unchangedSince = (revision: number): Expression =>
-  revision === 0 ? expression('attribute_not_exists(#pk) OR #revision = :revision', { revision }) : expression('#revision = :revision', { revision });
+  revision === 0
+    ? expression('attribute_not_exists(#pk) OR #revision = :revision', { revision })
+    : expression('#revision = :revision', { revision });
 
 // Named apart from the change's own `:status`: both stand in one request.
 const stillIs = (status: ScanStatus): Expression => expression('#status = :statusBefore', { statusBefore: status });
@@ -98,7 +128,10 @@ const setAll = (fields: Readonly<Record<string, unknown>>): Expression =>
     fields,
   );
 
-const newHead = (tenantId: string, { scanId, scanTs, request, requestedBy }: Parameters<ScanStore['create']>[0]): ScanHead => {
+const newHead = (
+  tenantId: string,
+  { scanId, scanTs, request, requestedBy }: Parameters<ScanStore['create']>[0],
+): ScanHead => {
   const { cloud, mode, range, services, notes, accounts } = request;
   return {
     scanId,

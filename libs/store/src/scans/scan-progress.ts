@@ -15,7 +15,9 @@ const TEXT_LENGTH = 500;
 const UNFINISHED = expression('attribute_not_exists(#state) OR #state = :reading', { reading: 'reading' });
 
 /** What happens while a scan runs. Repeating any of it changes nothing (THREATS R12). */
-export const scanProgress = (context: TenantContext): Pick<ScanStore, 'plan' | 'startPart' | 'finishPart' | 'addAccountOutcome'> => {
+export const scanProgress = (
+  context: TenantContext,
+): Pick<ScanStore, 'plan' | 'startPart' | 'finishPart' | 'addAccountOutcome'> => {
   const { table, tenantId, clock } = context;
   const { heartbeat } = scanLife(context);
   const ttl = () => ttlAfterDays(clock(), RETENTION_DAYS.scans);
@@ -23,7 +25,11 @@ export const scanProgress = (context: TenantContext): Pick<ScanStore, 'plan' | '
   const addTo = (scanId: string, set: 'planned' | 'finished', accountId: string, names: readonly string[]) =>
     table.update(
       { pk: scanPartition(tenantId, scanId), sk: progressSort(accountId) },
-      expression(`SET #accountId = :accountId, #ttl = :ttl ADD #${set} :names`, { accountId, ttl: ttl(), names: new Set(names) }),
+      expression(`SET #accountId = :accountId, #ttl = :ttl ADD #${set} :names`, {
+        accountId,
+        ttl: ttl(),
+        names: new Set(names),
+      }),
     );
 
   return {
@@ -34,20 +40,40 @@ export const scanProgress = (context: TenantContext): Pick<ScanStore, 'plan' | '
     startPart: async (scanId, part, at) => {
       if (!(await heartbeat(scanId, at))) return false;
       const { accountId, region, service } = part;
-      const item = { pk: scanPartition(tenantId, scanId), sk: partSort(part), accountId, region, service, state: 'reading', resources: 0, ttl: ttl() };
+      const item = {
+        pk: scanPartition(tenantId, scanId),
+        sk: partSort(part),
+        accountId,
+        region,
+        service,
+        state: 'reading',
+        resources: 0,
+        ttl: ttl(),
+      };
       await table.put(item, UNFINISHED);
       return true;
     },
     finishPart: async (scanId, part, { gaps, apiCalls, paidCalls = 0 }) => {
       if (!(await heartbeat(scanId, clock().toISOString()))) return;
       const kept = { ...toPart(part), ...(part.reason !== undefined && { reason: part.reason.slice(0, TEXT_LENGTH) }) };
-      const item = { pk: scanPartition(tenantId, scanId), sk: partSort(part), ...kept, gaps: gaps.slice(0, GAPS_PER_PART).map(shortened), apiCalls, paidCalls, ttl: ttl() };
+      const item = {
+        pk: scanPartition(tenantId, scanId),
+        sk: partSort(part),
+        ...kept,
+        gaps: gaps.slice(0, GAPS_PER_PART).map(shortened),
+        apiCalls,
+        paidCalls,
+        ttl: ttl(),
+      };
       await table.put(item, UNFINISHED);
       // Also when the part was finished before: a worker may have been killed between the two writes.
       await addTo(scanId, 'finished', part.accountId, [partName(part)]);
     },
     addAccountOutcome: async (scanId, accountId, { counts, changes }) => {
-      await table.put({ pk: scanPartition(tenantId, scanId), sk: outcomeSort(accountId), counts, changes, ttl: ttl() }, NEW);
+      await table.put(
+        { pk: scanPartition(tenantId, scanId), sk: outcomeSort(accountId), counts, changes, ttl: ttl() },
+        NEW,
+      );
     },
   };
 };

@@ -18,7 +18,9 @@ export interface SlotRequest {
   readonly at: string;
 }
 
-export type SlotDecision = { readonly kind: 'joined'; readonly scanId: string } | { readonly kind: 'taken'; readonly slots: ScanSlots };
+export type SlotDecision =
+  | { readonly kind: 'joined'; readonly scanId: string }
+  | { readonly kind: 'taken'; readonly slots: ScanSlots };
 
 const RETRY_RUNNING_SECONDS = 60;
 
@@ -26,21 +28,47 @@ const RETRY_RUNNING_SECONDS = 60;
  * At most one open scan per account: a request for accounts that one scan already reads joins it.
  * @throws AppError too-many at the plan's limits, conflict when only some of the accounts are being scanned
  */
-export const takeSlot = (slots: ScanSlots, { scanId, accounts, at }: SlotRequest, limits: { running: number; perDay: number }): SlotDecision => {
+export const takeSlot = (
+  slots: ScanSlots,
+  { scanId, accounts, at }: SlotRequest,
+  limits: { running: number; perDay: number },
+): SlotDecision => {
   const open = Object.entries(slots.running);
   const joinable = open.find(([, busy]) => accounts.every((account) => busy.includes(account)));
   if (joinable) return { kind: 'joined', scanId: joinable[0] };
   const busy = accounts.find((account) => open.some(([, reading]) => reading.includes(account)));
-  if (busy !== undefined) throw new AppError('conflict', `Account ${busy} is being scanned already. Wait for that scan to end, or select other accounts.`);
+  if (busy !== undefined)
+    throw new AppError(
+      'conflict',
+      `Account ${busy} is being scanned already. Wait for that scan to end, or select other accounts.`,
+    );
   if (open.length >= limits.running) {
-    throw tooMany(`Your plan runs ${scansText(limits.running)} at a time. Wait for one to end.`, 'runningScans', limits.running, RETRY_RUNNING_SECONDS);
+    throw tooMany(
+      `Your plan runs ${scansText(limits.running)} at a time. Wait for one to end.`,
+      'runningScans',
+      limits.running,
+      RETRY_RUNNING_SECONDS,
+    );
   }
   const day = at.slice(0, 10);
   const startedToday = slots.day === day ? slots.startedToday : 0;
   if (startedToday >= limits.perDay) {
-    throw tooMany(`Your plan includes ${scansText(limits.perDay)} a day.`, 'scansPerDay', limits.perDay, secondsToMidnight(at));
+    throw tooMany(
+      `Your plan includes ${scansText(limits.perDay)} a day.`,
+      'scansPerDay',
+      limits.perDay,
+      secondsToMidnight(at),
+    );
   }
-  return { kind: 'taken', slots: { revision: slots.revision + 1, running: { ...slots.running, [scanId]: [...accounts] }, day, startedToday: startedToday + 1 } };
+  return {
+    kind: 'taken',
+    slots: {
+      revision: slots.revision + 1,
+      running: { ...slots.running, [scanId]: [...accounts] },
+      day,
+      startedToday: startedToday + 1,
+    },
+  };
 };
 
 export const releaseSlot = (slots: ScanSlots, scanId: string): ScanSlots => {
@@ -50,7 +78,8 @@ export const releaseSlot = (slots: ScanSlots, scanId: string): ScanSlots => {
 
 const scansText = (count: number): string => (count === 1 ? 'one scan' : `${count} scans`);
 
-const secondsToMidnight = (at: string): number => Math.ceil((Date.parse(`${at.slice(0, 10)}T00:00:00.000Z`) + 86_400_000 - Date.parse(at)) / 1000);
+const secondsToMidnight = (at: string): number =>
+  Math.ceil((Date.parse(`${at.slice(0, 10)}T00:00:00.000Z`) + 86_400_000 - Date.parse(at)) / 1000);
 
 const tooMany = (message: string, limit: string, value: number, retryAfterSeconds: number): AppError =>
   new AppError('too-many', message, { details: { limit, value, retryAfterSeconds } });

@@ -9,7 +9,14 @@ const A = '111122223333';
 const B = '111122224444';
 const NO_LIMITS = { running: 10, perDay: 100 };
 
-const request = (...accounts: string[]): ScanRequest => ({ cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts });
+const request = (...accounts: string[]): ScanRequest => ({
+  cloud: 'aws',
+  mode: 'all',
+  range: '30d',
+  services: 'all',
+  notes: '',
+  accounts,
+});
 const counts = { pass: 1, fail: 2, unknown: 3, recommendations: 4 };
 const changes = { ...NO_CHANGES, new: 2, resolved: 0, reopened: 0 };
 
@@ -27,7 +34,8 @@ beforeEach(() => {
   scans = local.storesOf(tenant).scans;
 });
 
-const create = (scanId: string, accounts: string[] = [A], limits = NO_LIMITS) => scans.create({ scanId, scanTs: AT, request: request(...accounts), requestedBy: 'a' }, limits);
+const create = (scanId: string, accounts: string[] = [A], limits = NO_LIMITS) =>
+  scans.create({ scanId, scanTs: AT, request: request(...accounts), requestedBy: 'a' }, limits);
 
 describe('a scan', () => {
   it('goes from queued to done with a percent that is finished over planned', async () => {
@@ -50,12 +58,32 @@ describe('a scan', () => {
       ]),
     );
     expect((await scans.list(50)).items[0]).toMatchObject({ scanId: 's1', percent: 25 });
-    const gap = { accountId: A, region: 'us-east-1', service: 's3', operation: 's3:ListBuckets', reason: 'Access denied' };
-    await scans.finishPart('s1', { ...parts[1]!, state: 'gap', resources: 0, reason: 'Access denied' }, { gaps: [gap], apiCalls: 1 });
+    const gap = {
+      accountId: A,
+      region: 'us-east-1',
+      service: 's3',
+      operation: 's3:ListBuckets',
+      reason: 'Access denied',
+    };
+    await scans.finishPart(
+      's1',
+      { ...parts[1]!, state: 'gap', resources: 0, reason: 'Access denied' },
+      { gaps: [gap], apiCalls: 1 },
+    );
     await scans.addAccountOutcome('s1', A, { counts, changes });
     await scans.addAccountOutcome('s1', A, { counts, changes });
     expect(await scans.conclude('s1', 'done', AT)).toBe('done');
-    expect(await scans.get('s1')).toMatchObject({ status: 'done', percent: 100, partial: true, gaps: [gap], counts, changes, apiCalls: 8, resources: 5, finishedAt: AT });
+    expect(await scans.get('s1')).toMatchObject({
+      status: 'done',
+      percent: 100,
+      partial: true,
+      gaps: [gap],
+      counts,
+      changes,
+      apiCalls: 8,
+      resources: 5,
+      finishedAt: AT,
+    });
   });
 
   it('never changes once it has ended', async () => {
@@ -67,7 +95,11 @@ describe('a scan', () => {
     expect(await scans.begin('s1', AT)).toBe(false);
     expect(await scans.heartbeat('s1', AT)).toBe(false);
     expect(await scans.startPart('s1', { accountId: A, region: 'global', service: 'iam' }, AT)).toBe(false);
-    await scans.finishPart('s1', { accountId: A, region: 'global', service: 'iam', state: 'read', resources: 9 }, { gaps: [], apiCalls: 9 });
+    await scans.finishPart(
+      's1',
+      { accountId: A, region: 'global', service: 'iam', state: 'read', resources: 9 },
+      { gaps: [], apiCalls: 9 },
+    );
     expect(await scans.get('s1')).toMatchObject({ status: 'cancelled', resources: 0, apiCalls: 0, percent: 0 });
   });
 
@@ -92,14 +124,21 @@ describe('a scan', () => {
 
   it('never runs more often at once or in a day than the plan allows', async () => {
     const limits = { running: 2, perDay: 3 };
-    const racers = Array.from({ length: 12 }, (_, index) => create(`s${index}`, [String(index).padStart(12, '0')], limits));
+    const racers = Array.from({ length: 12 }, (_, index) =>
+      create(`s${index}`, [String(index).padStart(12, '0')], limits),
+    );
     const settled = await Promise.allSettled(racers);
     const started = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value.scanId] : []));
     expect(started).toHaveLength(2);
-    for (const each of settled) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'too-many', details: { limit: 'runningScans', value: 2 } });
+    for (const each of settled)
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ code: 'too-many', details: { limit: 'runningScans', value: 2 } });
     await Promise.all(started.map((scanId) => scans.conclude(scanId, 'cancelled', AT)));
     await create('day-3', [A], limits);
-    await expect(create('day-4', [B], limits)).rejects.toMatchObject({ code: 'too-many', details: { limit: 'scansPerDay', value: 3 } });
+    await expect(create('day-4', [B], limits)).rejects.toMatchObject({
+      code: 'too-many',
+      details: { limit: 'scansPerDay', value: 3 },
+    });
   });
 
   it('counts every part exactly once when ten workers finish them twice each at the same time', async () => {
@@ -107,7 +146,11 @@ describe('a scan', () => {
     await scans.begin('s1', AT);
     const parts = Array.from({ length: 10 }, (_, index) => ({ accountId: A, region: `r-${index}`, service: 'ec2' }));
     await scans.plan('s1', parts);
-    await Promise.all([...parts, ...parts].map((part) => scans.finishPart('s1', { ...part, state: 'read', resources: 1 }, { gaps: [], apiCalls: 2 })));
+    await Promise.all(
+      [...parts, ...parts].map((part) =>
+        scans.finishPart('s1', { ...part, state: 'read', resources: 1 }, { gaps: [], apiCalls: 2 }),
+      ),
+    );
     expect(await scans.get('s1')).toMatchObject({ percent: 100, resources: 10, apiCalls: 20 });
   });
 
@@ -122,7 +165,12 @@ describe('a scan', () => {
 
   it('is seen by the watchdog until it ends', async () => {
     const id = `watched-${tenants}`;
-    await local.system.tenants.create({ tenantId: tenant as never, name: tenant, plan: 'pro', owner: { sub: tenant, email: 'a@b' } });
+    await local.system.tenants.create({
+      tenantId: tenant as never,
+      name: tenant,
+      plan: 'pro',
+      owner: { sub: tenant, email: 'a@b' },
+    });
     await create(id);
     const own = async () => (await local.system.listUnfinishedScans()).filter(({ tenantId }) => tenantId === tenant);
     expect(await own()).toEqual([{ tenantId: tenant, scanId: id, status: 'queued', scanTs: AT, touchedAt: AT }]);
@@ -142,9 +190,16 @@ describe('a scan', () => {
     expect(await other.begin('s1', AT)).toBe(false);
     expect(await other.heartbeat('s1', AT)).toBe(false);
     expect(await other.startPart('s1', { accountId: A, region: 'x', service: 'y' }, AT)).toBe(false);
-    await other.finishPart('s1', { accountId: A, region: 'x', service: 'y', state: 'read', resources: 1 }, { gaps: [], apiCalls: 1 });
+    await other.finishPart(
+      's1',
+      { accountId: A, region: 'x', service: 'y', state: 'read', resources: 1 },
+      { gaps: [], apiCalls: 1 },
+    );
     await expect(other.conclude('s1', 'failed', AT)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await other.create({ scanId: 's1', scanTs: AT, request: request(A), requestedBy: 'b' }, NO_LIMITS)).toEqual({ scanId: 's1', joined: false });
+    expect(await other.create({ scanId: 's1', scanTs: AT, request: request(A), requestedBy: 'b' }, NO_LIMITS)).toEqual({
+      scanId: 's1',
+      joined: false,
+    });
     expect(await scans.get('s1')).toMatchObject({ status: 'running', parts: [], resources: 0 });
   });
 

@@ -41,7 +41,11 @@ export const openScanStore = (context: TenantContext): ScanStore => {
     },
     list: async (limit, cursor) => {
       const after = cursor === undefined ? undefined : await cursors.open(LIST, cursor);
-      const { items, last } = await takePage<ScanHead>(table, { pk: scansPartition(tenantId), after, newestFirst: true }, limit);
+      const { items, last } = await takePage<ScanHead>(
+        table,
+        { pk: scansPartition(tenantId), after, newestFirst: true },
+        limit,
+      );
       const scans = await inParallel(items, CONCURRENCY, withPercent);
       return { items: scans, ...(last !== undefined && { cursor: await cursors.seal(LIST, last) }) };
     },

@@ -3,10 +3,16 @@ import { joinKey, tenantKey } from '../table';
 
 /** A tenant's schedules; ids are ULIDs, so key order is age. */
 export const schedulesPartition = (tenantId: string): string => tenantKey(tenantId, 'SCHEDULES');
-export const scheduleKey = (tenantId: string, scheduleId: string) => ({ pk: schedulesPartition(tenantId), sk: scheduleId });
+export const scheduleKey = (tenantId: string, scheduleId: string) => ({
+  pk: schedulesPartition(tenantId),
+  sk: scheduleId,
+});
 
 /** The counter that the plan's limit is a condition on. */
 export const scheduleCountKey = (tenantId: string) => ({ pk: tenantKey(tenantId), sk: 'SCHEDULE-COUNT' });
 
 /** What makes several deliveries of one slot one run (THREATS R04). */
-export const runKey = (tenantId: string, { scheduleId, slot }: ScheduledSlot) => ({ pk: tenantKey(tenantId, 'SCHEDULE-RUNS'), sk: joinKey(scheduleId, slot) });
+export const runKey = (tenantId: string, { scheduleId, slot }: ScheduledSlot) => ({
+  pk: tenantKey(tenantId, 'SCHEDULE-RUNS'),
+  sk: joinKey(scheduleId, slot),
+});

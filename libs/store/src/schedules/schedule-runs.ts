@@ -14,11 +14,21 @@ interface RunItem {
 }
 
 /** Slots that came up: one item each, claimed once however often and in whatever order they are delivered (THREATS R04). */
-export const scheduleRuns = ({ table, tenantId, clock }: TenantContext): Pick<ScheduleStore, 'claim' | 'isSettled' | 'settle' | 'markHandled'> => {
+export const scheduleRuns = ({
+  table,
+  tenantId,
+  clock,
+}: TenantContext): Pick<ScheduleStore, 'claim' | 'isSettled' | 'settle' | 'markHandled'> => {
   const note = async ({ scheduleId, slot }: ScheduledSlot, run: Omit<LastRun, 'at'>): Promise<void> => {
     // An older slot that is told of later does not hide the newer one.
-    const newest = expression('attribute_exists(#pk) AND (attribute_not_exists(#lastSlot) OR #lastSlot <= :slot)', { slot });
-    await table.update(scheduleKey(tenantId, scheduleId), expression('SET #lastRun = :run, #lastSlot = :noted', { run: { at: slot, ...run }, noted: slot }), newest);
+    const newest = expression('attribute_exists(#pk) AND (attribute_not_exists(#lastSlot) OR #lastSlot <= :slot)', {
+      slot,
+    });
+    await table.update(
+      scheduleKey(tenantId, scheduleId),
+      expression('SET #lastRun = :run, #lastSlot = :noted', { run: { at: slot, ...run }, noted: slot }),
+      newest,
+    );
   };
 
   const stateOf = async (slot: ScheduledSlot): Promise<SlotState> => {
@@ -28,7 +38,13 @@ export const scheduleRuns = ({ table, tenantId, clock }: TenantContext): Pick<Sc
 
   return {
     claim: async (slot) => {
-      const item = { ...runKey(tenantId, slot), ...slot, state: 'waiting', scanId: null, ttl: ttlAfterDays(clock(), CLAIM_DAYS) };
+      const item = {
+        ...runKey(tenantId, slot),
+        ...slot,
+        state: 'waiting',
+        scanId: null,
+        ttl: ttlAfterDays(clock(), CLAIM_DAYS),
+      };
       const mayRun = expression('#state = :active AND #activeSince <= :slot', { active: 'active', slot: slot.slot });
       const failed = await table.transact([
         { put: item, when: NEW },
@@ -41,15 +57,26 @@ export const scheduleRuns = ({ table, tenantId, clock }: TenantContext): Pick<Sc
     settle: async (slot, run) => {
       const isSettled = run.outcome !== 'waiting';
       if (isSettled) {
-        const settled = expression('SET #state = :outcome, #scanId = :scanId', { outcome: run.outcome, scanId: run.scanId });
+        const settled = expression('SET #state = :outcome, #scanId = :scanId', {
+          outcome: run.outcome,
+          scanId: run.scanId,
+        });
         // Where the scan was created in one transaction with this item, it says `started` already.
-        const open = expression('#state = :waiting OR (#state = :same AND #scanId = :scanIdBefore)', { waiting: 'waiting', same: run.outcome, scanIdBefore: run.scanId });
+        const open = expression('#state = :waiting OR (#state = :same AND #scanId = :scanIdBefore)', {
+          waiting: 'waiting',
+          same: run.outcome,
+          scanIdBefore: run.scanId,
+        });
         if (!(await table.update(runKey(tenantId, slot), settled, open))) return;
       }
       await note(slot, run);
     },
     markHandled: async ({ scheduleId, slot }) => {
-      await table.update(scheduleKey(tenantId, scheduleId), expression('SET #handledThrough = :handled', { handled: slot }), expression('#handledThrough < :slot', { slot }));
+      await table.update(
+        scheduleKey(tenantId, scheduleId),
+        expression('SET #handledThrough = :handled', { handled: slot }),
+        expression('#handledThrough < :slot', { slot }),
+      );
     },
   };
 };

@@ -45,16 +45,28 @@ describe('schedules', () => {
     expect(await schedules.get('s1')).toEqual(aRecord('s1'));
     expect((await schedules.list()).map(({ scheduleId }) => scheduleId)).toEqual(['s1', 's2']);
     expect(await schedules.pause('s1')).toMatchObject({ state: 'paused' });
-    expect(await schedules.resume('s1', { author: 'bob', at: SLOT })).toMatchObject({ state: 'active', author: 'bob', activeSince: SLOT, handledThrough: SLOT });
+    expect(await schedules.resume('s1', { author: 'bob', at: SLOT })).toMatchObject({
+      state: 'active',
+      author: 'bob',
+      activeSince: SLOT,
+      handledThrough: SLOT,
+    });
     await schedules.remove('s1');
     expect(await schedules.get('s1')).toBeUndefined();
-    for (const miss of [() => schedules.remove('s1'), () => schedules.pause('s1'), () => schedules.resume('s1', { author: 'a', at: AT })]) await expect(miss()).rejects.toMatchObject({ code: 'not-found' });
+    for (const miss of [
+      () => schedules.remove('s1'),
+      () => schedules.pause('s1'),
+      () => schedules.resume('s1', { author: 'a', at: AT }),
+    ])
+      await expect(miss()).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it.each([1, 5])('of a plan with %d are never more, when 50 are made at once', async (limit) => {
     const made = await Promise.allSettled(Array.from({ length: 50 }, (_, racer) => create(`s${racer}`, limit)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit);
-    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'plan-limit', details: { limit: 'schedules', value: limit } });
+    for (const one of made)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ code: 'plan-limit', details: { limit: 'schedules', value: limit } });
     expect(await schedules.list()).toHaveLength(limit);
   });
 
@@ -165,10 +177,22 @@ describe('a slot', () => {
     const { scans } = local.storesOf(tenant);
     const request = aRecord('s1').scan;
     const made = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, racer) => scans.create({ scanId: `scan-${racer}`, scanTs: AT, request: { ...request, accounts: [String(racer).padStart(12, '0')] }, requestedBy: 'ann' }, { running: 50, perDay: 50 }, slot)),
+      Array.from({ length: 20 }, (_, racer) =>
+        scans.create(
+          {
+            scanId: `scan-${racer}`,
+            scanTs: AT,
+            request: { ...request, accounts: [String(racer).padStart(12, '0')] },
+            requestedBy: 'ann',
+          },
+          { running: 50, perDay: 50 },
+          slot,
+        ),
+      ),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ name: 'SlotSettledError' });
+    for (const one of made)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ name: 'SlotSettledError' });
     expect((await scans.list(50)).items).toHaveLength(1);
   });
 });
@@ -191,7 +215,10 @@ const expectedAfter = (states: Map<string, string>, [action, nth]: Step, limit: 
 
 describe('any order of calls', () => {
   it('leaves schedules as a model of ten lines says, and never more than the plan has', async () => {
-    const step = fc.tuple(fc.constantFrom('create', 'create', 'pause', 'resume', 'disable', 'finish', 'remove', 'claim'), fc.nat(4)) as fc.Arbitrary<Step>;
+    const step = fc.tuple(
+      fc.constantFrom('create', 'create', 'pause', 'resume', 'disable', 'finish', 'remove', 'claim'),
+      fc.nat(4),
+    ) as fc.Arbitrary<Step>;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 3 }), async (steps, limit) => {
         const store = local.storesOf(`model-${(tenants += 1)}`).schedules;
@@ -211,7 +238,9 @@ describe('any order of calls', () => {
           });
           expectedAfter(states, one, limit);
           const kept = await store.list();
-          expect(Object.fromEntries(kept.map(({ scheduleId, state }) => [scheduleId, state]))).toEqual(Object.fromEntries([...states].sort()));
+          expect(Object.fromEntries(kept.map(({ scheduleId, state }) => [scheduleId, state]))).toEqual(
+            Object.fromEntries([...states].sort()),
+          );
           expect(kept.filter(({ state }) => state !== 'finished').length).toBeLessThanOrEqual(limit);
         }
       }),

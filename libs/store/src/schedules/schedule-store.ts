@@ -17,7 +17,18 @@ const FINISHED_DAYS = 30;
 
 type Kept = ScheduleRecord & { readonly ttl?: number };
 
-const toRecord = ({ scheduleId, schedule, scan, author, state, reason, activeSince, handledThrough, lastRun, createdAt }: Kept): ScheduleRecord => ({
+const toRecord = ({
+  scheduleId,
+  schedule,
+  scan,
+  author,
+  state,
+  reason,
+  activeSince,
+  handledThrough,
+  lastRun,
+  createdAt,
+}: Kept): ScheduleRecord => ({
   scheduleId,
   schedule,
   scan,
@@ -40,22 +51,34 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
   const counter = scheduleCountKey(tenantId);
   const oneLess: Write = { update: counter, change: expression('ADD #count :less', { less: -1 }) };
   // TTL deletes late (THREATS R29).
-  const isThere = (item: Item<Kept> | undefined): item is Item<Kept> => item !== undefined && (item.ttl === undefined || item.ttl * 1000 > clock().getTime());
+  const isThere = (item: Item<Kept> | undefined): item is Item<Kept> =>
+    item !== undefined && (item.ttl === undefined || item.ttl * 1000 > clock().getTime());
 
   const get = async (scheduleId: string): Promise<ScheduleRecord | undefined> => {
     const item = await table.get<Kept>(keyOf(scheduleId));
     return isThere(item) ? toRecord(item) : undefined;
   };
-  const list = async (): Promise<readonly ScheduleRecord[]> => (await table.all<Kept>({ pk: schedulesPartition(tenantId) })).filter(isThere).map(toRecord);
+  const list = async (): Promise<readonly ScheduleRecord[]> =>
+    (await table.all<Kept>({ pk: schedulesPartition(tenantId) })).filter(isThere).map(toRecord);
 
-  const change = async (scheduleId: string, fields: Partial<ScheduleRecord>, when: Expression): Promise<ScheduleRecord | undefined> => {
-    const text = `SET ${Object.keys(fields).map((name) => `#${name} = :new_${name}`).join(', ')}`;
+  const change = async (
+    scheduleId: string,
+    fields: Partial<ScheduleRecord>,
+    when: Expression,
+  ): Promise<ScheduleRecord | undefined> => {
+    const text = `SET ${Object.keys(fields)
+      .map((name) => `#${name} = :new_${name}`)
+      .join(', ')}`;
     const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`new_${name}`, value]));
     const updated = await table.update<Kept>(keyOf(scheduleId), expression(text, values), when);
     return updated && toRecord(updated);
   };
 
-  const changeOrMiss = async (scheduleId: string, fields: Partial<ScheduleRecord>, finished: string): Promise<ScheduleRecord> => {
+  const changeOrMiss = async (
+    scheduleId: string,
+    fields: Partial<ScheduleRecord>,
+    finished: string,
+  ): Promise<ScheduleRecord> => {
     const changed = await change(scheduleId, fields, NOT_FINISHED);
     if (changed) return changed;
     if (await get(scheduleId)) throw new AppError('conflict', finished);
@@ -72,14 +95,24 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
         { update: counter, change: expression('ADD #count :one', { one: 1 }), when: belowLimit(limit) },
       ]);
       if (failed.includes(0)) throw new AppError('conflict', 'A schedule of this id exists.');
-      if (failed.length > 0) throw new AppError('plan-limit', limitText(limit), { details: { limit: 'schedules', value: limit } });
+      if (failed.length > 0)
+        throw new AppError('plan-limit', limitText(limit), { details: { limit: 'schedules', value: limit } });
     },
-    pause: (scheduleId) => changeOrMiss(scheduleId, { state: 'paused', reason: null }, 'This schedule has had its only run.'),
+    pause: (scheduleId) =>
+      changeOrMiss(scheduleId, { state: 'paused', reason: null }, 'This schedule has had its only run.'),
     resume: (scheduleId, { author, at }) =>
-      changeOrMiss(scheduleId, { state: 'active', reason: null, author, activeSince: at, handledThrough: at }, 'This schedule has had its only run. Make a new one.'),
-    disable: async (scheduleId, reason) => (await change(scheduleId, { state: 'disabled', reason }, ACTIVE)) !== undefined,
+      changeOrMiss(
+        scheduleId,
+        { state: 'active', reason: null, author, activeSince: at, handledThrough: at },
+        'This schedule has had its only run. Make a new one.',
+      ),
+    disable: async (scheduleId, reason) =>
+      (await change(scheduleId, { state: 'disabled', reason }, ACTIVE)) !== undefined,
     finish: async (scheduleId) => {
-      const ended = expression('SET #state = :finished, #ttl = :ttl', { finished: 'finished', ttl: ttlAfterDays(clock(), FINISHED_DAYS) });
+      const ended = expression('SET #state = :finished, #ttl = :ttl', {
+        finished: 'finished',
+        ttl: ttlAfterDays(clock(), FINISHED_DAYS),
+      });
       await table.transact([{ update: keyOf(scheduleId), change: ended, when: ACTIVE }, oneLess]);
     },
     remove: async (scheduleId) => {
@@ -88,7 +121,10 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
         const known = await get(scheduleId);
         if (!known) throw notFound('The schedule');
         const unchanged = expression('#state = :before', { before: known.state });
-        const failed = await table.transact([{ remove: keyOf(scheduleId), when: unchanged }, ...(known.state === 'finished' ? [] : [oneLess])]);
+        const failed = await table.transact([
+          { remove: keyOf(scheduleId), when: unchanged },
+          ...(known.state === 'finished' ? [] : [oneLess]),
+        ]);
         if (failed.length === 0) return;
       }
       throw new AppError('conflict', 'This schedule is being changed by somebody else. Please try again.');
@@ -102,6 +138,7 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
   };
 };
 
-const belowLimit = (limit: number): Expression => expression(limit > 0 ? 'attribute_not_exists(#count) OR #count < :limit' : '#count < :limit', { limit });
+const belowLimit = (limit: number): Expression =>
+  expression(limit > 0 ? 'attribute_not_exists(#count) OR #count < :limit' : '#count < :limit', { limit });
 
 const limitText = (limit: number): string => `Your plan includes up to ${limit} schedules.`;

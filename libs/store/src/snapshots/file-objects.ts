@@ -11,7 +11,8 @@ export const fileObjects = (folder: URL): ObjectStore => {
   const root = fileURLToPath(folder);
   const pathOf = (key: string): string => {
     const parts = key.split('/');
-    if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new Error('An object name cannot leave its folder.');
+    if (parts.some((part) => part === '' || part === '.' || part === '..'))
+      throw new Error('An object name cannot leave its folder.');
     return join(root, ...parts);
   };
   /** Written aside first, so that a killed process leaves no half of an object. */

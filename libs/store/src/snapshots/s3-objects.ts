@@ -11,10 +11,13 @@ export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...O
   },
   putNew: async (key, bytes) => {
     try {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, IfNoneMatch: '*', ChecksumAlgorithm: 'SHA256' }));
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, IfNoneMatch: '*', ChecksumAlgorithm: 'SHA256' }),
+      );
       return true;
     } catch (error) {
-      if (error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name)) return false;
+      if (error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name))
+        return false;
       throw error;
     }
   },
@@ -27,7 +30,9 @@ export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...O
     const keys: string[] = [];
     let token: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }));
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+      );
       keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : [])));
       token = page.NextContinuationToken;
     } while (token);

@@ -35,7 +35,9 @@ describe('snapshots', () => {
     await store.put('../../s1', { accountId: '..', region: '../x', service: '/etc/passwd' }, { n: 1 });
     expect(await store.list('../../s1', '..')).toEqual([{ n: 1 }]);
     expect(await readdir(folder)).toEqual(['acme']);
-    await expect(openObjects(pathToFileURL(folder).href).put('a/../../b', new Uint8Array())).rejects.toThrow('cannot leave');
+    await expect(openObjects(pathToFileURL(folder).href).put('a/../../b', new Uint8Array())).rejects.toThrow(
+      'cannot leave',
+    );
   });
 
   it('of another tenant cannot be seen', async () => {

@@ -10,7 +10,8 @@ const CONCURRENCY = 16;
 
 /** The raw facts of a tenant's scans, as gzipped JSON: `<tenant>/<scan>/<account>/<region>~<service>.json.gz`. */
 export const openSnapshotStore = (objects: ObjectStore, tenantId: string): SnapshotStore => {
-  const folderOf = (scanId: string, accountId: string): string => `${[tenantId, scanId, accountId].map(nameOf).join('/')}/`;
+  const folderOf = (scanId: string, accountId: string): string =>
+    `${[tenantId, scanId, accountId].map(nameOf).join('/')}/`;
   return {
     put: async (scanId, { accountId, region, service }, snapshot) => {
       const bytes = await pack(Buffer.from(JSON.stringify(snapshot)));
@@ -18,7 +19,11 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
     },
     list: async (scanId, accountId) => {
       const keys = await objects.list(folderOf(scanId, accountId));
-      return inParallel(keys, CONCURRENCY, async (key) => JSON.parse((await unpack(await objects.get(key))).toString('utf8')) as unknown);
+      return inParallel(
+        keys,
+        CONCURRENCY,
+        async (key) => JSON.parse((await unpack(await objects.get(key))).toString('utf8')) as unknown,
+      );
     },
   };
 };

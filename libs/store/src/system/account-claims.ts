@@ -19,6 +19,12 @@ export const openAccountClaims = (table: KeyedTable, clock: () => Date): Account
   },
   release: async ({ accountId, tenantId, version }) => {
     // The first claims were made without a version.
-    await table.remove(keyOf(accountId), expression('#tenantId = :tenantId AND (attribute_not_exists(#version) OR #version = :version)', { tenantId, version }));
+    await table.remove(
+      keyOf(accountId),
+      expression('#tenantId = :tenantId AND (attribute_not_exists(#version) OR #version = :version)', {
+        tenantId,
+        version,
+      }),
+    );
   },
 });

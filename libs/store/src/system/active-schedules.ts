@@ -9,12 +9,20 @@ const CONCURRENCY = 8;
 
 /** Every schedule that runs, of every live tenant. */
 export const listActiveSchedules = async (table: KeyedTable): Promise<readonly ActiveSchedule[]> => {
-  const tenants = (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).filter(({ state }) => state === 'active');
+  const tenants = (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).filter(
+    ({ state }) => state === 'active',
+  );
   const schedules = await inParallel(tenants, CONCURRENCY, async ({ tenantId }) => {
     const records = await table.all<ScheduleRecord>({ pk: schedulesPartition(tenantId) });
     return records
       .filter(({ state }) => state === 'active')
-      .map(({ scheduleId, schedule, activeSince, handledThrough }) => ({ tenantId, scheduleId, schedule, activeSince, handledThrough }));
+      .map(({ scheduleId, schedule, activeSince, handledThrough }) => ({
+        tenantId,
+        scheduleId,
+        schedule,
+        activeSince,
+        handledThrough,
+      }));
   });
   return schedules.flat();
 };

@@ -33,7 +33,10 @@ export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
     },
     finish: async (key, answer, seconds) => {
       const { until, ttl } = lasting(seconds);
-      await table.update(keyOf(key), expression('SET #answer = :answer, #until = :until, #ttl = :ttl', { answer, until, ttl }));
+      await table.update(
+        keyOf(key),
+        expression('SET #answer = :answer, #until = :until, #ttl = :ttl', { answer, until, ttl }),
+      );
     },
     abandon: async (key) => {
       await table.remove(keyOf(key));

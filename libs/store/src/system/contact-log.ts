@@ -9,8 +9,18 @@ const pk = systemKey('CONTACT');
 /** What visitors wrote to us. */
 export const openContactLog = (table: KeyedTable): ContactLog => ({
   add: async (message) => {
-    await table.put({ pk, sk: joinKey(message.at, message.id), ...message, ttl: ttlAfterDays(message.at, RETENTION_DAYS.contacts) }, NEW);
+    await table.put(
+      { pk, sk: joinKey(message.at, message.id), ...message, ttl: ttlAfterDays(message.at, RETENTION_DAYS.contacts) },
+      NEW,
+    );
   },
   list: async () =>
-    (await table.all<ContactMessage>({ pk, newestFirst: true })).map(({ id, at, name, email, company, message }) => ({ id, at, name, email, ...(company !== undefined && { company }), message })),
+    (await table.all<ContactMessage>({ pk, newestFirst: true })).map(({ id, at, name, email, company, message }) => ({
+      id,
+      at,
+      name,
+      email,
+      ...(company !== undefined && { company }),
+      message,
+    })),
 });

@@ -17,18 +17,29 @@ interface Profile {
 /** Who is a member of what, and what a person's active tenant is. */
 export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberStore => ({
   access: async (sub, tenantText) => {
-    const found = await table.getMany<MembershipRecord | TenantRecord>([membershipKey(sub, tenantText), tenantItemKey(tenantText)]);
+    const found = await table.getMany<MembershipRecord | TenantRecord>([
+      membershipKey(sub, tenantText),
+      tenantItemKey(tenantText),
+    ]);
     const membership = found.find((item): item is typeof item & MembershipRecord => 'role' in item);
     const tenant = found.find((item): item is typeof item & TenantRecord => 'plan' in item);
     return { membership: membership && toMembership(membership), tenant: tenant && toTenant(tenant) };
   },
-  ofUser: async (sub) => (await table.all<MembershipRecord>({ pk: profileKey(sub).pk, begins: MEMBERSHIPS_BEGIN })).map(toMembership),
+  ofUser: async (sub) =>
+    (await table.all<MembershipRecord>({ pk: profileKey(sub).pk, begins: MEMBERSHIPS_BEGIN })).map(toMembership),
   ofTenant: (tenantId) => readMembers(table, tenantId),
   byEmail: (tenantId, email) => findByEmail(table, tenantId, email),
   ...openMemberWrites(table, clock),
   user: async (sub) => {
     const profile = await table.get<Profile>(profileKey(sub));
-    return profile && { sub, email: profile.email ?? '', activeTenant: profile.activeTenant, isSuperAdmin: profile.isSuperAdmin === true };
+    return (
+      profile && {
+        sub,
+        email: profile.email ?? '',
+        activeTenant: profile.activeTenant,
+        isSuperAdmin: profile.isSuperAdmin === true,
+      }
+    );
   },
   setActiveTenant: async (sub, tenantId) => {
     const failed = await table.transact([
@@ -49,6 +60,9 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
     return grants.filter(({ until }) => until > now).map(({ tenantId, until }) => ({ tenantId, until }));
   },
   setSuperAdmin: async (sub, email, isSuperAdmin) => {
-    await table.update(profileKey(sub), expression('SET #isSuperAdmin = :isSuperAdmin, #email = :email', { isSuperAdmin, email }));
+    await table.update(
+      profileKey(sub),
+      expression('SET #isSuperAdmin = :isSuperAdmin, #email = :email', { isSuperAdmin, email }),
+    );
   },
 });

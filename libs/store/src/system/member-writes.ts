@@ -24,11 +24,18 @@ interface Ruled {
 }
 
 /** One write carries both rules of the seats: the counters tell which one did not hold. */
-const seatsRefusal = async (table: KeyedTable, tenantId: TenantId, rules: MemberRules, isAdmin: boolean): Promise<AppError> => {
+const seatsRefusal = async (
+  table: KeyedTable,
+  tenantId: TenantId,
+  rules: MemberRules,
+  isAdmin: boolean,
+): Promise<AppError> => {
   const seats = await table.get<{ admins: number }>(seatsKey(tenantId));
   return isAdmin && rules.keepsAnAdmin && (seats?.admins ?? 0) <= 1
     ? new AppError('conflict', 'A workspace needs at least one admin. Make somebody else an admin first.')
-    : new AppError('plan-limit', `Your plan includes up to ${rules.managerLimit} managers.`, { details: { limit: 'managerUsers', value: rules.managerLimit } });
+    : new AppError('plan-limit', `Your plan includes up to ${rules.managerLimit} managers.`, {
+        details: { limit: 'managerUsers', value: rules.managerLimit },
+      });
 };
 
 interface Change {
@@ -56,13 +63,18 @@ const stillAllowed = (tenantId: TenantId, { from, to }: Change, by: NonNullable<
 const consequences = (table: KeyedTable, tenantId: TenantId, change: Change, rules: MemberRules): Ruled[] => {
   const seats = countSeats(tenantId, change, rules);
   return [
-    ...(seats ? [{ write: seats, refusal: () => seatsRefusal(table, tenantId, rules, change.from?.role === 'tenant-admin') }] : []),
+    ...(seats
+      ? [{ write: seats, refusal: () => seatsRefusal(table, tenantId, rules, change.from?.role === 'tenant-admin') }]
+      : []),
     ...(rules.by ? stillAllowed(tenantId, change, rules.by) : []),
   ];
 };
 
 /** Adds, changes and removes members; the rules of a tenant's seats are conditions of the same transaction. */
-export const openMemberWrites = (table: KeyedTable, clock: () => Date): Pick<MemberStore, 'put' | 'change' | 'remove'> => {
+export const openMemberWrites = (
+  table: KeyedTable,
+  clock: () => Date,
+): Pick<MemberStore, 'put' | 'change' | 'remove'> => {
   /** True when written; false when somebody else changed the member meanwhile. */
   const attempt = async (writes: readonly Ruled[]): Promise<boolean> => {
     const failed = await table.transact(writes.map(({ write }) => write));
@@ -75,7 +87,11 @@ export const openMemberWrites = (table: KeyedTable, clock: () => Date): Pick<Mem
     return false;
   };
 
-  const untilWritten = async (tenantId: TenantId, sub: string, writesFor: (before: MembershipRecord | undefined) => Ruled[]): Promise<void> => {
+  const untilWritten = async (
+    tenantId: TenantId,
+    sub: string,
+    writesFor: (before: MembershipRecord | undefined) => Ruled[],
+  ): Promise<void> => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = await table.get<MembershipRecord>(membershipKey(sub, tenantId));
       const writes = writesFor(before);
@@ -84,13 +100,35 @@ export const openMemberWrites = (table: KeyedTable, clock: () => Date): Pick<Mem
     throw new AppError('conflict', 'This person is being changed by somebody else. Please try again.');
   };
 
-  const replacing = (before: MembershipRecord | undefined, to: Omit<MembershipRecord, 'createdAt'>, rules: MemberRules): Ruled[] => {
+  const replacing = (
+    before: MembershipRecord | undefined,
+    to: Omit<MembershipRecord, 'createdAt'>,
+    rules: MemberRules,
+  ): Ruled[] => {
     const { tenantId, sub, email, role, state, invitation } = to;
     if (before?.state === 'active' && state === 'invited') throw memberAlready(email);
-    const item = { ...membershipKey(sub, tenantId), tenantId, sub, email, role, state, ...(invitation && { invitation }) };
+    const item = {
+      ...membershipKey(sub, tenantId),
+      tenantId,
+      sub,
+      email,
+      role,
+      state,
+      ...(invitation && { invitation }),
+    };
     const by = Number(state === 'active') - Number(before?.state === 'active');
     return [
-      { write: { put: { ...item, createdAt: before?.createdAt ?? clock().toISOString(), gsi1pk: membersOf(tenantId), gsi1sk: sub }, when: asItIs(before) } },
+      {
+        write: {
+          put: {
+            ...item,
+            createdAt: before?.createdAt ?? clock().toISOString(),
+            gsi1pk: membersOf(tenantId),
+            gsi1sk: sub,
+          },
+          when: asItIs(before),
+        },
+      },
       { write: countTenants(sub, by, email) },
       { write: { put: { ...memberMailKey(tenantId, email), sub } } },
       ...consequences(table, tenantId, { from: before, to }, rules),

@@ -17,19 +17,35 @@ beforeAll(async () => {
 afterAll(() => local.close());
 beforeEach(async () => {
   tenantId = `acme-${(round += 1)}` as TenantId;
-  await local.system.tenants.create({ tenantId, name: 'Acme', plan: 'starter', owner: { sub: 'owner', email: 'owner@acme.example' } });
+  await local.system.tenants.create({
+    tenantId,
+    name: 'Acme',
+    plan: 'starter',
+    owner: { sub: 'owner', email: 'owner@acme.example' },
+  });
 });
 
 const members = () => local.system.members;
-const adding = (sub: string, role: Role, rules?: MemberRules, state: 'active' | 'invited' = 'active') => members().put({ tenantId, sub, email: `${sub}@acme.example`, role, state }, rules);
+const adding = (sub: string, role: Role, rules?: MemberRules, state: 'active' | 'invited' = 'active') =>
+  members().put({ tenantId, sub, email: `${sub}@acme.example`, role, state }, rules);
 const roles = async () => Object.fromEntries((await members().ofTenant(tenantId)).map(({ sub, role }) => [sub, role]));
-const codeOf = (attempt: Promise<unknown>): Promise<string> => attempt.then(() => 'done', (error: { code?: string }) => error.code ?? 'unnamed');
+const codeOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unnamed',
+  );
 const numberOfAdmins = async () => Object.values(await roles()).filter((role) => role === 'tenant-admin').length;
 
 describe('the last admin of a workspace', () => {
   it('can be neither removed nor lowered, until somebody else is one', async () => {
     expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
-    expect(await codeOf(members().change({ sub: 'owner', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), { keepsAnAdmin: true }))).toBe('conflict');
+    expect(
+      await codeOf(
+        members().change({ sub: 'owner', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), {
+          keepsAnAdmin: true,
+        }),
+      ),
+    ).toBe('conflict');
     await adding('second', 'tenant-admin', undefined, 'invited');
     // Somebody who was only invited cannot run the workspace.
     expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
@@ -44,7 +60,10 @@ describe('the last admin of a workspace', () => {
       await adding('b', 'tenant-admin');
       await members().remove('owner', tenantId);
       const by = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
-      const outcomes = await Promise.all([codeOf(members().remove('b', tenantId, by('a'))), codeOf(members().remove('a', tenantId, by('b')))]);
+      const outcomes = await Promise.all([
+        codeOf(members().remove('b', tenantId, by('a'))),
+        codeOf(members().remove('a', tenantId, by('b'))),
+      ]);
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
       expect(await numberOfAdmins()).toBe(1);
     }
@@ -52,7 +71,9 @@ describe('the last admin of a workspace', () => {
 
   it('is left when all of ten leave at once', async () => {
     for (let sub = 0; sub < 9; sub += 1) await adding(`a${sub}`, 'tenant-admin');
-    const leaving = Object.keys(await roles()).map((sub) => codeOf(members().remove(sub, tenantId, { keepsAnAdmin: true })));
+    const leaving = Object.keys(await roles()).map((sub) =>
+      codeOf(members().remove(sub, tenantId, { keepsAnAdmin: true })),
+    );
     await Promise.all(leaving);
     expect(await numberOfAdmins()).toBe(1);
   });
@@ -82,7 +103,8 @@ describe('whoever changes members', () => {
 
 describe('an admin who was lowered or removed a moment ago', () => {
   const self = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
-  const makesThemselvesAdmin = (sub: string) => codeOf(members().change({ sub, tenantId }, (now) => ({ ...now, role: 'tenant-admin' }), self(sub)));
+  const makesThemselvesAdmin = (sub: string) =>
+    codeOf(members().change({ sub, tenantId }, (now) => ({ ...now, role: 'tenant-admin' }), self(sub)));
 
   it('cannot make themselves admin again with a request that had passed the gate before', async () => {
     await adding('second', 'tenant-admin');
@@ -99,8 +121,14 @@ describe('an admin who was lowered or removed a moment ago', () => {
   it('stays lowered whichever write comes first, in forty races', async () => {
     for (let race = 0; race < 40; race += 1) {
       await adding('second', 'tenant-admin');
-      const lowering = () => codeOf(members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner')));
-      const [lowered] = await Promise.all([lowering(), ...Array.from({ length: 5 }, () => makesThemselvesAdmin('second'))]);
+      const lowering = () =>
+        codeOf(
+          members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner')),
+        );
+      const [lowered] = await Promise.all([
+        lowering(),
+        ...Array.from({ length: 5 }, () => makesThemselvesAdmin('second')),
+      ]);
       expect(lowered).toBe('done');
       expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-viewer' });
     }
@@ -108,14 +136,19 @@ describe('an admin who was lowered or removed a moment ago', () => {
 
   it('may still change themselves while they are one', async () => {
     await adding('second', 'tenant-admin');
-    expect(await codeOf(members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('second')))).toBe('done');
+    expect(
+      await codeOf(
+        members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('second')),
+      ),
+    ).toBe('done');
   });
 });
 
 describe('an invitation', () => {
   it('takes nothing from somebody who is in, the last admin included', async () => {
     await adding('m', 'tenant-devops');
-    for (const sub of ['m', 'owner']) expect(await codeOf(adding(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
+    for (const sub of ['m', 'owner'])
+      expect(await codeOf(adding(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
     expect(await roles()).toEqual({ owner: 'tenant-admin', m: 'tenant-devops' });
   });
 
@@ -124,7 +157,10 @@ describe('an invitation', () => {
       const sub = `guest-${race}`;
       await adding(sub, 'tenant-devops', undefined, 'invited');
       const accepting = () => members().change({ sub, tenantId }, (now) => ({ ...now, state: 'active' }));
-      const [accepted] = await Promise.all([codeOf(accepting()), codeOf(adding(sub, 'tenant-viewer', undefined, 'invited'))]);
+      const [accepted] = await Promise.all([
+        codeOf(accepting()),
+        codeOf(adding(sub, 'tenant-viewer', undefined, 'invited')),
+      ]);
       expect(accepted).toBe('done');
       expect((await members().access(sub, tenantId)).membership?.state).toBe('active');
     }
@@ -135,12 +171,18 @@ describe('the managers of a plan', () => {
   it('are never more than its limit, whoever races and however they come', async () => {
     const limit: MemberRules = { managerLimit: 2 };
     for (let sub = 0; sub < 10; sub += 1) await adding(`v${sub}`, 'tenant-viewer');
-    const invited = Array.from({ length: 40 }, (_, sub) => codeOf(adding(`m${sub}`, 'tenant-manager', limit, 'invited')));
-    const raised = Array.from({ length: 10 }, (_, sub) => codeOf(members().change({ sub: `v${sub}`, tenantId }, (now) => ({ ...now, role: 'tenant-manager' }), limit)));
+    const invited = Array.from({ length: 40 }, (_, sub) =>
+      codeOf(adding(`m${sub}`, 'tenant-manager', limit, 'invited')),
+    );
+    const raised = Array.from({ length: 10 }, (_, sub) =>
+      codeOf(members().change({ sub: `v${sub}`, tenantId }, (now) => ({ ...now, role: 'tenant-manager' }), limit)),
+    );
     const outcomes = await Promise.all([...invited, ...raised]);
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(2);
     expect(Object.values(await roles()).filter((role) => role === 'tenant-manager').length).toBeLessThanOrEqual(2);
-    expect(new Set(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'conflict'))).toEqual(new Set(['plan-limit']));
+    expect(new Set(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'conflict'))).toEqual(
+      new Set(['plan-limit']),
+    );
   }, 20_000);
 
   it('free a place when one leaves or gets another role', async () => {
@@ -155,7 +197,8 @@ describe('the managers of a plan', () => {
 
   it('stay when the same invitation is sent again', async () => {
     const limit: MemberRules = { managerLimit: 1 };
-    for (let times = 0; times < 3; times += 1) expect(await codeOf(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
+    for (let times = 0; times < 3; times += 1)
+      expect(await codeOf(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
   });
 });
 

@@ -3,7 +3,15 @@ import type { KeyedTable } from '../keyed-table/keyed-table';
 import { memberMailKey, memberMailsOf, membersOf, membershipKey } from './system-keys';
 import type { MembershipRecord } from './system-store';
 
-export const toMembership = ({ tenantId, sub, email, role, state, createdAt, invitation }: MembershipRecord): MembershipRecord => ({
+export const toMembership = ({
+  tenantId,
+  sub,
+  email,
+  role,
+  state,
+  createdAt,
+  invitation,
+}: MembershipRecord): MembershipRecord => ({
   tenantId,
   sub,
   email,
@@ -13,7 +21,11 @@ export const toMembership = ({ tenantId, sub, email, role, state, createdAt, inv
   ...(invitation && { invitation }),
 });
 
-export const findByEmail = async (table: KeyedTable, tenantId: TenantId, email: string): Promise<MembershipRecord | undefined> => {
+export const findByEmail = async (
+  table: KeyedTable,
+  tenantId: TenantId,
+  email: string,
+): Promise<MembershipRecord | undefined> => {
   const named = await table.get<{ sub: string }>(memberMailKey(tenantId, email));
   const member = named && (await table.get<MembershipRecord>(membershipKey(named.sub, tenantId)));
   return member && toMembership(member);
@@ -24,7 +36,10 @@ export const findByEmail = async (table: KeyedTable, tenantId: TenantId, email: 
  * themselves (THREATS R22). The index, which may lag behind, adds those alone whose address somebody else has taken over since.
  */
 export const readMembers = async (table: KeyedTable, tenantId: TenantId): Promise<MembershipRecord[]> => {
-  const [named, indexed] = await Promise.all([table.all<{ sub: string }>({ pk: memberMailsOf(tenantId) }), table.all<{ sub: string }>({ pk: membersOf(tenantId), index: true })]);
+  const [named, indexed] = await Promise.all([
+    table.all<{ sub: string }>({ pk: memberMailsOf(tenantId) }),
+    table.all<{ sub: string }>({ pk: membersOf(tenantId), index: true }),
+  ]);
   const subs = new Set([...named, ...indexed].map(({ sub }) => sub));
   const members = await table.getMany<MembershipRecord>([...subs].map((sub) => membershipKey(sub, tenantId)));
   // A batch answers in no order.

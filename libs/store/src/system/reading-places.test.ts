@@ -17,7 +17,11 @@ beforeEach(async () => {
 });
 
 const places = () => local.system.readingPlaces;
-const reading = (tenant: string, account: number) => ({ tenantId: tenant as TenantId, scanId: `scan-of-${tenant}`, accountId: String(account).padStart(12, '0') });
+const reading = (tenant: string, account: number) => ({
+  tenantId: tenant as TenantId,
+  scanId: `scan-of-${tenant}`,
+  accountId: String(account).padStart(12, '0'),
+});
 const take = (tenant: string, account: number): Promise<boolean> => places().take(reading(tenant, account), PLACES);
 const takeMany = async (tenant: string, count: number): Promise<number> => {
   let taken = 0;
@@ -59,7 +63,10 @@ describe('the places in which accounts are read', () => {
       const held = await places().list();
       expect(held.length).toBeGreaterThan(0);
       expect(held.length).toBeLessThanOrEqual(PLACES);
-      for (let workspace = 0; workspace < 6; workspace += 1) expect(held.filter(({ tenantId }) => tenantId === `crowd-${round}-${workspace}`).length).toBeLessThanOrEqual(shareOf(PLACES, 1));
+      for (let workspace = 0; workspace < 6; workspace += 1)
+        expect(held.filter(({ tenantId }) => tenantId === `crowd-${round}-${workspace}`).length).toBeLessThanOrEqual(
+          shareOf(PLACES, 1),
+        );
       for (const one of held) await places().giveBack(one);
     }
   });

@@ -23,15 +23,18 @@ const keyOf = ({ kind, tenantId, number }: Pick<Held, 'kind' | 'tenantId' | 'num
   sk: kind === 'place' ? joinKey('PLACE', String(number)) : joinKey('SHARE', tenantId, String(number)),
 });
 
-const isSame = (one: AccountReading, other: AccountReading): boolean => one.tenantId === other.tenantId && one.scanId === other.scanId && one.accountId === other.accountId;
+const isSame = (one: AccountReading, other: AccountReading): boolean =>
+  one.tenantId === other.tenantId && one.scanId === other.scanId && one.accountId === other.accountId;
 
 /** Of the places, kept free of whoever is there already: the next workspace finds room at once, instead of waiting for an account to end. */
 const KEPT_FREE = 1 / 4;
 
 /** How many of the places one workspace may hold while so many workspaces have accounts read (THREATS S52). */
-export const shareOf = (places: number, workspaces: number): number => Math.max(1, Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces));
+export const shareOf = (places: number, workspaces: number): number =>
+  Math.max(1, Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces));
 
-const freeOf = (count: number, taken: ReadonlySet<number>): number[] => Array.from({ length: count }, (_, number) => number).filter((number) => !taken.has(number));
+const freeOf = (count: number, taken: ReadonlySet<number>): number[] =>
+  Array.from({ length: count }, (_, number) => number).filter((number) => !taken.has(number));
 
 /** Any of them, so that workers who look at the same moment rarely want the same one. */
 const anyOf = (numbers: readonly number[]): number | undefined => numbers[Math.floor(Math.random() * numbers.length)];
@@ -39,19 +42,30 @@ const anyOf = (numbers: readonly number[]): number | undefined => numbers[Math.f
 /** Places in which accounts are read: one item for each, and one for each part of a workspace's share, so that neither can be exceeded. */
 export const openReadingPlaces = (table: KeyedTable, clock: () => Date): ReadingPlaces => {
   const now = (): number => clock().getTime();
-  const live = async (): Promise<readonly Held[]> => (await table.all<Held>({ pk: PARTITION })).filter(({ until }) => until > now());
+  const live = async (): Promise<readonly Held[]> =>
+    (await table.all<Held>({ pk: PARTITION })).filter(({ until }) => until > now());
   const isFree = (): Expression => expression('attribute_not_exists(#pk) OR #until <= :now', { now: now() });
 
   /** Undefined where there is no room; false where somebody was faster. */
   const tryTake = async (reading: AccountReading, places: number): Promise<boolean | undefined> => {
     const held = await live();
     if (held.some((one) => one.kind === 'place' && isSame(one, reading))) return true;
-    const numbers = (kind: Held['kind'], tenantId?: TenantId): Set<number> => new Set(held.filter((one) => one.kind === kind && (tenantId === undefined || one.tenantId === tenantId)).map(({ number }) => number));
+    const numbers = (kind: Held['kind'], tenantId?: TenantId): Set<number> =>
+      new Set(
+        held
+          .filter((one) => one.kind === kind && (tenantId === undefined || one.tenantId === tenantId))
+          .map(({ number }) => number),
+      );
     const workspaces = new Set([reading.tenantId, ...held.map(({ tenantId }) => tenantId)]).size;
     const place = anyOf(freeOf(places, numbers('place')));
     const share = anyOf(freeOf(shareOf(places, workspaces), numbers('share', reading.tenantId)));
     // A share that has shrunk counts what is held beyond it.
-    if (place === undefined || share === undefined || numbers('share', reading.tenantId).size >= shareOf(places, workspaces)) return undefined;
+    if (
+      place === undefined ||
+      share === undefined ||
+      numbers('share', reading.tenantId).size >= shareOf(places, workspaces)
+    )
+      return undefined;
     const until = now() + HELD_MS;
     const put = (kind: Held['kind'], number: number) => {
       const item: Held = { ...reading, kind, number, until };
@@ -72,9 +86,15 @@ export const openReadingPlaces = (table: KeyedTable, clock: () => Date): Reading
     giveBack: async ({ tenantId, scanId, accountId }) => {
       const reading = { tenantId, scanId, accountId };
       for (const held of (await live()).filter((one) => isSame(one, reading))) {
-        await table.remove(keyOf(held), expression('#scanId = :scanId AND #accountId = :accountId AND #tenantId = :tenantId', reading));
+        await table.remove(
+          keyOf(held),
+          expression('#scanId = :scanId AND #accountId = :accountId AND #tenantId = :tenantId', reading),
+        );
       }
     },
-    list: async () => (await live()).filter(({ kind }) => kind === 'place').map(({ tenantId, scanId, accountId }) => ({ tenantId, scanId, accountId })),
+    list: async () =>
+      (await live())
+        .filter(({ kind }) => kind === 'place')
+        .map(({ tenantId, scanId, accountId }) => ({ tenantId, scanId, accountId })),
   };
 };

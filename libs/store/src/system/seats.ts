@@ -22,18 +22,30 @@ export interface SeatRules {
 }
 
 /** The write that moves a tenant's counters from one state of a member to the next, under its conditions; undefined when none moves. */
-export const countSeats = (tenantId: TenantId, { from, to }: { from: Counted; to: Counted }, rules: SeatRules): Write | undefined => {
+export const countSeats = (
+  tenantId: TenantId,
+  { from, to }: { from: Counted; to: Counted },
+  rules: SeatRules,
+): Write | undefined => {
   const admins = Number(isAdmin(to)) - Number(isAdmin(from));
   const managers = Number(isManager(to)) - Number(isManager(from));
   if (admins === 0 && managers === 0) return undefined;
   const conditions = [
     ...(rules.keepsAnAdmin && admins < 0 ? [{ text: '#admins > :one', values: { one: 1 } }] : []),
-    ...(typeof rules.managerLimit === 'number' && managers > 0 ? [{ text: '(attribute_not_exists(#managers) OR #managers < :limit)', values: { limit: rules.managerLimit } }] : []),
+    ...(typeof rules.managerLimit === 'number' && managers > 0
+      ? [{ text: '(attribute_not_exists(#managers) OR #managers < :limit)', values: { limit: rules.managerLimit } }]
+      : []),
   ];
-  const when = expression(conditions.map(({ text }) => text).join(' AND '), Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, number>);
+  const when = expression(
+    conditions.map(({ text }) => text).join(' AND '),
+    Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, number>,
+  );
   return {
     update: seatsKey(tenantId),
-    change: expression('ADD #admins :moreAdmins, #managers :moreManagers', { moreAdmins: admins, moreManagers: managers }),
+    change: expression('ADD #admins :moreAdmins, #managers :moreManagers', {
+      moreAdmins: admins,
+      moreManagers: managers,
+    }),
     ...(conditions.length > 0 && { when }),
   };
 };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { systemKey } from '../table';
 
 /** An address as a key: our records need to find it again, not to show it. */
-export const emailHash = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+export const emailHash = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 
 export const tenantItemKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'TENANT' });
 /** How many admins and managers a tenant has: what their rules are conditions on. */
@@ -10,14 +11,23 @@ export const seatsKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantI
 /** The addresses of a tenant's members. */
 export const memberMailsOf = (tenantId: string): string => systemKey('MEMBERMAIL', tenantId);
 /** Finds a member by address, strongly consistent. */
-export const memberMailKey = (tenantId: string, email: string) => ({ pk: memberMailsOf(tenantId), sk: emailHash(email) });
+export const memberMailKey = (tenantId: string, email: string) => ({
+  pk: memberMailsOf(tenantId),
+  sk: emailHash(email),
+});
 export const holdKey = (tenantId: string) => ({ pk: systemKey('HOLD', tenantId), sk: 'HOLD' });
 export const holderKey = (holder: string) => ({ pk: systemKey('HOLDER', holder), sk: 'HOLDER' });
 export const profileKey = (sub: string) => ({ pk: systemKey('USER', sub), sk: 'PROFILE' });
-export const membershipKey = (sub: string, tenantId: string) => ({ pk: systemKey('USER', sub), sk: systemKey('MEMBER', tenantId) });
+export const membershipKey = (sub: string, tenantId: string) => ({
+  pk: systemKey('USER', sub),
+  sk: systemKey('MEMBER', tenantId),
+});
 export const MEMBERSHIPS_BEGIN = systemKey('MEMBER', '');
 
-export const accessKey = (sub: string, tenantId: string) => ({ pk: systemKey('USER', sub), sk: systemKey('ACCESS', tenantId) });
+export const accessKey = (sub: string, tenantId: string) => ({
+  pk: systemKey('USER', sub),
+  sk: systemKey('ACCESS', tenantId),
+});
 export const ACCESS_BEGINS = systemKey('ACCESS', '');
 
 /** Index partitions. */

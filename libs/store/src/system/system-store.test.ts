@@ -20,13 +20,19 @@ beforeEach(() => {
 });
 
 const create = (sub: string, tenantId = slug, options = { firstOnly: true }) =>
-  system.tenants.create({ tenantId, name: tenantId, plan: 'starter', owner: { sub, email: `${sub}@example.com` } }, options);
+  system.tenants.create(
+    { tenantId, name: tenantId, plan: 'starter', owner: { sub, email: `${sub}@example.com` } },
+    options,
+  );
 
 describe('a tenant', () => {
   it('is created with its admin, who works in it from then on', async () => {
     expect(await create(`u${round}`)).toBe('created');
     expect(await create(`u${round}`)).toBe('yours');
-    expect(await system.members.access(`u${round}`, slug)).toMatchObject({ membership: { role: 'tenant-admin', state: 'active' }, tenant: { plan: 'starter', state: 'active' } });
+    expect(await system.members.access(`u${round}`, slug)).toMatchObject({
+      membership: { role: 'tenant-admin', state: 'active' },
+      tenant: { plan: 'starter', state: 'active' },
+    });
     expect(await system.members.user(`u${round}`)).toMatchObject({ activeTenant: slug, isSuperAdmin: false });
     expect(await system.members.ofTenant(slug)).toMatchObject([{ sub: `u${round}` }]);
   });
@@ -34,14 +40,18 @@ describe('a tenant', () => {
   it('has exactly one owner when 50 people race for its name', async () => {
     for (let race = 0; race < 10; race += 1) {
       const name = `${slug}-${race}` as TenantId;
-      const outcomes = await Promise.all(Array.from({ length: 50 }, (_, racer) => create(`r${round}-${race}-${racer}`, name)));
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, racer) => create(`r${round}-${race}-${racer}`, name)),
+      );
       expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
       expect(await system.members.ofTenant(name)).toHaveLength(1);
     }
   }, 60_000);
 
   it('is one per person when somebody creates two at once', async () => {
-    const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map((end) => create(`u${round}`, `${slug}-${end}` as TenantId)));
+    const outcomes = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((end) => create(`u${round}`, `${slug}-${end}` as TenantId)),
+    );
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
     expect(await system.members.ofUser(`u${round}`)).toHaveLength(1);
   });
@@ -95,7 +105,9 @@ describe('a hold on a name', () => {
   });
 
   it('goes to one of 20 that ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => system.tenants.hold(slug, `h${round}-${index}@example.com`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => system.tenants.hold(slug, `h${round}-${index}@example.com`)),
+    );
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 });
@@ -104,7 +116,13 @@ describe('a membership', () => {
   it('of one tenant means nothing in another', async () => {
     await create(`a${round}`);
     await create(`b${round}`, `${slug}-b` as TenantId);
-    await system.members.put({ tenantId: `${slug}-b` as TenantId, sub: `a${round}`, email: 'a', role: 'tenant-viewer', state: 'active' });
+    await system.members.put({
+      tenantId: `${slug}-b` as TenantId,
+      sub: `a${round}`,
+      email: 'a',
+      role: 'tenant-viewer',
+      state: 'active',
+    });
     expect((await system.members.access(`a${round}`, slug)).membership?.role).toBe('tenant-admin');
     expect((await system.members.access(`a${round}`, `${slug}-b`)).membership?.role).toBe('tenant-viewer');
     expect(await system.members.access(`b${round}`, slug)).toMatchObject({ membership: undefined });
@@ -126,15 +144,20 @@ describe('a membership', () => {
     await expect(system.members.setActiveTenant(`i${round}`, slug)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it.each(['', '-', '#', 'ACME', 'a#b', '../x', '\ud800', '__proto__', 'x'.repeat(200)])('cannot be found under the name %j', async (text) => {
-    expect(await system.members.access(`a${round}`, text)).toEqual({ membership: undefined, tenant: undefined });
-  });
+  it.each(['', '-', '#', 'ACME', 'a#b', '../x', '\ud800', '__proto__', 'x'.repeat(200)])(
+    'cannot be found under the name %j',
+    async (text) => {
+      expect(await system.members.access(`a${round}`, text)).toEqual({ membership: undefined, tenant: undefined });
+    },
+  );
 });
 
 describe('an AWS account', () => {
   it('belongs to one of two tenants that race, and is free after it was given up', async () => {
     const id = String(round).padStart(12, '0');
-    const wins = await Promise.all([...'abcdefgh'].map((end) => system.accountClaims.claim(id, `${slug}-${end}` as TenantId)));
+    const wins = await Promise.all(
+      [...'abcdefgh'].map((end) => system.accountClaims.claim(id, `${slug}-${end}` as TenantId)),
+    );
     expect(wins.filter(Boolean)).toHaveLength(1);
     const winner = `${slug}-${'abcdefgh'[wins.indexOf(true)]}` as TenantId;
     expect(await system.accountClaims.claim(id, winner)).toBe(true);

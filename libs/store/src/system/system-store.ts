@@ -91,9 +91,17 @@ export interface MemberStore {
   /** Adds a membership or changes its role and state. @throws AppError plan-limit, conflict for the last admin and for an invitation of a standing member, forbidden when `by` lost the role */
   put(membership: Omit<MembershipRecord, 'createdAt'>, rules?: MemberRules): Promise<void>;
   /** Changes a member who is there, as they are in that moment; undefined when they are not, or when `next` answers nothing. @throws AppError as `put` */
-  change(member: Pick<MembershipRecord, 'sub' | 'tenantId'>, next: (member: MembershipRecord) => MembershipRecord | undefined, rules?: MemberRules): Promise<MembershipRecord | undefined>;
+  change(
+    member: Pick<MembershipRecord, 'sub' | 'tenantId'>,
+    next: (member: MembershipRecord) => MembershipRecord | undefined,
+    rules?: MemberRules,
+  ): Promise<MembershipRecord | undefined>;
   /** Answers who was removed; undefined when nobody was. @throws AppError as `put` */
-  remove(sub: string, tenantId: TenantId, rules?: MemberRules & { readonly onlyInvited?: boolean }): Promise<MembershipRecord | undefined>;
+  remove(
+    sub: string,
+    tenantId: TenantId,
+    rules?: MemberRules & { readonly onlyInvited?: boolean },
+  ): Promise<MembershipRecord | undefined>;
   user(sub: string): Promise<UserRecord | undefined>;
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
   /** Lets an operator into a tenant until a moment. */
@@ -146,7 +154,11 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
-export type CallState = { readonly kind: 'fresh' } | { readonly kind: 'running' } | { readonly kind: 'answered'; readonly answer: KeptAnswer } | { readonly kind: 'other-body' };
+export type CallState =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'answered'; readonly answer: KeptAnswer }
+  | { readonly kind: 'other-body' };
 
 /** Calls with an effect, so that a repeated one answers the same and does nothing again. */
 export interface CallLog {
@@ -161,7 +173,11 @@ export interface CallLog {
 /** Counts uses in fixed windows. */
 export interface RateWindows {
   /** Counts one use; refused ones are not counted. */
-  take(name: string, limit: number, windowSeconds: number): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+  take(
+    name: string,
+    limit: number,
+    windowSeconds: number,
+  ): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
 
 /** What a visitor wrote. */
@@ -204,7 +220,8 @@ export interface WaitingRuns {
 }
 
 /** A schedule that runs, in any tenant: what a timer of our own looks at. */
-export interface ActiveSchedule extends Pick<ScheduleRecord, 'scheduleId' | 'schedule' | 'activeSince' | 'handledThrough'> {
+export interface ActiveSchedule
+  extends Pick<ScheduleRecord, 'scheduleId' | 'schedule' | 'activeSince' | 'handledThrough'> {
   readonly tenantId: TenantId;
 }
 

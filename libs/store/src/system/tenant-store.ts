@@ -4,7 +4,17 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Write } from '../keyed-table/transact';
-import { ALL_TENANTS, emailHash, holdKey, holderKey, memberMailKey, membersOf, membershipKey, profileKey, tenantItemKey } from './system-keys';
+import {
+  ALL_TENANTS,
+  emailHash,
+  holdKey,
+  holderKey,
+  memberMailKey,
+  membersOf,
+  membershipKey,
+  profileKey,
+  tenantItemKey,
+} from './system-keys';
 import { readMembers } from './read-members';
 import { firstSeats } from './seats';
 import type { MemberStore, MembershipRecord, NewTenant, TenantRecord, TenantStore } from './system-store';
@@ -28,7 +38,11 @@ export const toTenant = ({ tenantId, name, plan, state, createdAt, ownerGoneSinc
 });
 
 /** Tenants and the holds on their future slugs. */
-export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMember: MemberStore['remove']): TenantStore => {
+export const openTenantStore = (
+  table: KeyedTable,
+  clock: () => Date,
+  removeMember: MemberStore['remove'],
+): TenantStore => {
   const now = (): number => clock().getTime();
 
   const isTaken = async (tenantId: string): Promise<boolean> => {
@@ -43,14 +57,19 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMemb
     const writes: Write[] = [
       { check: tenantItemKey(tenantId), when: NEW },
       { put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },
-      { put: { ...holderKey(holder), slug: tenantId, ttl }, when: earlier === undefined ? NEW : expression('#slug = :earlier', { earlier }) },
+      {
+        put: { ...holderKey(holder), slug: tenantId, ttl },
+        when: earlier === undefined ? NEW : expression('#slug = :earlier', { earlier }),
+      },
     ];
-    if (earlier !== undefined && earlier !== tenantId) writes.push({ remove: holdKey(earlier), when: freeFor(holder, now()) });
+    if (earlier !== undefined && earlier !== tenantId)
+      writes.push({ remove: holdKey(earlier), when: freeFor(holder, now()) });
     return table.transact(writes);
   };
 
   const changeLive = async (tenantId: TenantId, change: Expression): Promise<void> => {
-    if (!(await table.update(tenantItemKey(tenantId), change, expression('#state = :active', { active: 'active' })))) throw notFound('The workspace');
+    if (!(await table.update(tenantItemKey(tenantId), change, expression('#state = :active', { active: 'active' }))))
+      throw notFound('The workspace');
   };
 
   return {
@@ -77,9 +96,18 @@ export const openTenantStore = (table: KeyedTable, clock: () => Date, removeMemb
     list: async () => (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).map(toTenant),
     setPlan: (tenantId, plan) => changeLive(tenantId, expression('SET #plan = :plan', { plan })),
     setOwnerGone: (tenantId, since) =>
-      changeLive(tenantId, since === undefined ? expression('REMOVE #ownerGoneSince') : expression('SET #ownerGoneSince = :since', { since })),
+      changeLive(
+        tenantId,
+        since === undefined
+          ? expression('REMOVE #ownerGoneSince')
+          : expression('SET #ownerGoneSince = :since', { since }),
+      ),
     remove: async (tenantId) => {
-      const changed = await table.update(tenantItemKey(tenantId), expression('SET #state = :deleted', { deleted: 'deleted' }), expression('attribute_exists(#pk)'));
+      const changed = await table.update(
+        tenantItemKey(tenantId),
+        expression('SET #state = :deleted', { deleted: 'deleted' }),
+        expression('attribute_exists(#pk)'),
+      );
       if (!changed) throw notFound('The workspace');
       for (const { sub } of await readMembers(table, tenantId)) await removeMember(sub, tenantId);
     },
@@ -93,12 +121,29 @@ const freeFor = (holder: string, now: number): Expression =>
 /** Keeps the number of tenants a person is an active member of, so that "only the first" can be a condition. */
 export const countTenants = (sub: string, by: number, email?: string): Write => ({
   update: profileKey(sub),
-  change: email === undefined ? expression('ADD #tenantCount :by', { by }) : expression('SET #email = :email ADD #tenantCount :by', { by, email }),
+  change:
+    email === undefined
+      ? expression('ADD #tenantCount :by', { by })
+      : expression('SET #email = :email ADD #tenantCount :by', { by, email }),
 });
 
-const creation = ({ tenantId, name, plan, owner }: NewTenant, createdAt: string, now: number, firstOnly: boolean): Write[] => [
+const creation = (
+  { tenantId, name, plan, owner }: NewTenant,
+  createdAt: string,
+  now: number,
+  firstOnly: boolean,
+): Write[] => [
   {
-    put: { ...tenantItemKey(tenantId), tenantId, name, plan, state: 'active', createdAt, gsi1pk: ALL_TENANTS, gsi1sk: tenantId },
+    put: {
+      ...tenantItemKey(tenantId),
+      tenantId,
+      name,
+      plan,
+      state: 'active',
+      createdAt,
+      gsi1pk: ALL_TENANTS,
+      gsi1sk: tenantId,
+    },
     when: NEW,
   },
   {
@@ -117,7 +162,10 @@ const creation = ({ tenantId, name, plan, owner }: NewTenant, createdAt: string,
   },
   {
     update: profileKey(owner.sub),
-    change: expression('SET #email = :email, #activeTenant = if_not_exists(#activeTenant, :tenantId) ADD #tenantCount :one', { email: owner.email, tenantId, one: 1 }),
+    change: expression(
+      'SET #email = :email, #activeTenant = if_not_exists(#activeTenant, :tenantId) ADD #tenantCount :one',
+      { email: owner.email, tenantId, one: 1 },
+    ),
     when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,
   },
   { remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },

@@ -13,8 +13,12 @@ interface Head extends Scan {
 /** Every tenant's item of occupied slots names its open scans; their heads tell the rest. */
 export const listUnfinishedScans = async (table: KeyedTable): Promise<readonly UnfinishedScan[]> => {
   const tenants = await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true });
-  const slots = await table.getMany<ScanSlots & { tenantId: TenantRecord['tenantId'] }>(tenants.map(({ tenantId }) => slotsKey(tenantId)));
-  const heads = await table.getMany<Head>(slots.flatMap(({ tenantId, running }) => Object.keys(running).map((scanId) => scanKey(tenantId, scanId))));
+  const slots = await table.getMany<ScanSlots & { tenantId: TenantRecord['tenantId'] }>(
+    tenants.map(({ tenantId }) => slotsKey(tenantId)),
+  );
+  const heads = await table.getMany<Head>(
+    slots.flatMap(({ tenantId, running }) => Object.keys(running).map((scanId) => scanKey(tenantId, scanId))),
+  );
   return heads
     .filter(({ status }) => !isFinished(status))
     .map(({ tenantId, scanId, status, scanTs, touchedAt }) => ({

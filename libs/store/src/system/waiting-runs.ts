@@ -7,7 +7,10 @@ import type { WaitingRun, WaitingRuns } from './system-store';
 const PARTITION = systemKey('WAITING-RUNS');
 const KEPT_DAYS = 7;
 
-const keyOf = ({ tenantId, scheduleId, slot }: Pick<WaitingRun, 'tenantId' | 'scheduleId' | 'slot'>) => ({ pk: PARTITION, sk: joinKey(slot, tenantId, scheduleId) });
+const keyOf = ({ tenantId, scheduleId, slot }: Pick<WaitingRun, 'tenantId' | 'scheduleId' | 'slot'>) => ({
+  pk: PARTITION,
+  sk: joinKey(slot, tenantId, scheduleId),
+});
 
 /** Slots that came up while their tenant had no room for another scan: oldest slot first. */
 export const openWaitingRuns = (table: KeyedTable): WaitingRuns => ({
@@ -15,7 +18,12 @@ export const openWaitingRuns = (table: KeyedTable): WaitingRuns => ({
     await table.put({ ...keyOf(run), ...run, ttl: ttlAfterDays(run.until, KEPT_DAYS) });
   },
   list: async () =>
-    (await table.all<WaitingRun>({ pk: PARTITION })).map(({ tenantId, scheduleId, slot, until }) => ({ tenantId: tenantId as TenantId, scheduleId, slot, until })),
+    (await table.all<WaitingRun>({ pk: PARTITION })).map(({ tenantId, scheduleId, slot, until }) => ({
+      tenantId: tenantId as TenantId,
+      scheduleId,
+      slot,
+      until,
+    })),
   remove: async (run) => {
     await table.remove(keyOf(run));
   },

@@ -4,8 +4,21 @@ import { groupBy } from '../keyed-table/retry';
 import type { CostDay, CostView } from '../stores';
 
 /** What the store answers for accounts with these days, without a table. */
-export const costViewOf = (accounts: Readonly<Record<string, readonly CostDay[]>>, asOf: string | null = null): CostView => {
-  const bills = Object.entries(accounts).flatMap(([accountId, days]) => [...groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, own]) => withDays(emptyMonth(month), accountId, own)));
-  const months = [...groupBy(bills, ({ month }) => month)].sort(([a], [b]) => a.localeCompare(b)).map(([month, same]) => sumMonths(month, same));
-  return { months, monthTotals: Object.fromEntries(months.map(({ month, services }) => [month, microOfRows(services)])), asOf };
+export const costViewOf = (
+  accounts: Readonly<Record<string, readonly CostDay[]>>,
+  asOf: string | null = null,
+): CostView => {
+  const bills = Object.entries(accounts).flatMap(([accountId, days]) =>
+    [...groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, own]) =>
+      withDays(emptyMonth(month), accountId, own),
+    ),
+  );
+  const months = [...groupBy(bills, ({ month }) => month)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([month, same]) => sumMonths(month, same));
+  return {
+    months,
+    monthTotals: Object.fromEntries(months.map(({ month, services }) => [month, microOfRows(services)])),
+    asOf,
+  };
 };

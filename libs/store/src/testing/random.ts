@@ -17,7 +17,8 @@ export class PropertyRunner {
   readonly pick = <T>(values: readonly T[]): T => values[Math.floor(this.next() * values.length)] as T;
 
   /** Short texts of hostile characters. */
-  readonly text = (): string => Array.from({ length: Math.floor(this.next() * 4) }, () => this.pick([...'aA#%/:23 é😀_-~!'])).join('');
+  readonly text = (): string =>
+    Array.from({ length: Math.floor(this.next() * 4) }, () => this.pick([...'aA#%/:23 é😀_-~!'])).join('');
 
   readonly times = (count: number, run: () => void): void => {
     for (let round = 0; round < count; round += 1) run();

@@ -50,7 +50,8 @@ export const rememberReads = (client: DynamoDBClient): void => {
         if (before) return before as Awaited<ReturnType<typeof next>>;
         const began = writes;
         const answer = await next(args);
-        if (began === writes && known.size < KEPT) remember(key, answer, isQuery ? undefined : partitionsOf(args.input));
+        if (began === writes && known.size < KEPT)
+          remember(key, answer, isQuery ? undefined : partitionsOf(args.input));
         return answer;
       },
     { step: 'initialize', priority: 'high', name: 'rememberReads' },

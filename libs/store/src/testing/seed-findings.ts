@@ -10,13 +10,22 @@ import { isTenantKey, joinKey, tenantKey } from '../table';
 const AT_ONCE = 8;
 
 /** Links accounts and puts their findings into the index alone, as a recorded scan leaves it: for measuring lists, which read nothing else. */
-export const seedFindingIndex = async ({ client, table: name }: Pick<StoreDeps, 'client' | 'table'>, tenantId: TenantId, accounts: ReadonlyMap<string, readonly Finding[]>): Promise<void> => {
+export const seedFindingIndex = async (
+  { client, table: name }: Pick<StoreDeps, 'client' | 'table'>,
+  tenantId: TenantId,
+  accounts: ReadonlyMap<string, readonly Finding[]>,
+): Promise<void> => {
   const table = openKeyedTable(client, name, (partition) => isTenantKey(tenantId, partition));
   const index = openFindingIndex({ table, tenantId });
   await inParallel([...accounts], AT_ONCE, async ([accountId, findings]) => {
     await table.put({ pk: tenantKey(tenantId), sk: joinKey('ACCOUNT', accountId), ...anAccount({ accountId }) });
-    const rows = findings.map((finding) => ({ ...finding, status: finding.status === 'resolved' ? ('resolved' as const) : ('open' as const), change: null }));
-    for (const group of index.replace([], { accountId, at: new Date(0).toISOString(), rows })) await table.transact(group);
+    const rows = findings.map((finding) => ({
+      ...finding,
+      status: finding.status === 'resolved' ? ('resolved' as const) : ('open' as const),
+      change: null,
+    }));
+    for (const group of index.replace([], { accountId, at: new Date(0).toISOString(), rows }))
+      await table.transact(group);
   });
 };
 

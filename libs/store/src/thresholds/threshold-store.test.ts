@@ -20,11 +20,15 @@ describe('the thresholds of a tenant', () => {
 
   it('lose no change when two are made at one moment: one is told to try again', async () => {
     const { thresholds } = local.storesOf('globex');
-    const results = await Promise.allSettled([thresholds.change({ accessKeyMaxAgeDays: 30 }), thresholds.change({ logRetentionDays: 30 })]);
+    const results = await Promise.allSettled([
+      thresholds.change({ accessKeyMaxAgeDays: 30 }),
+      thresholds.change({ logRetentionDays: 30 }),
+    ]);
     const done = results.filter(({ status }) => status === 'fulfilled').length;
     const { accessKeyMaxAgeDays, logRetentionDays } = await thresholds.read();
     expect([accessKeyMaxAgeDays === 30, logRetentionDays === 30].filter(Boolean)).toHaveLength(done);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
   });
 
   it('of another tenant cannot be seen or changed', async () => {

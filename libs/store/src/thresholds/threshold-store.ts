@@ -20,8 +20,12 @@ export const openThresholdStore = ({ table, tenantId }: TenantContext): Threshol
       const item = await table.get<ThresholdItem>(key);
       const thresholds = { ...item?.thresholds, ...change };
       const version = item?.version ?? 0;
-      const isPut = await table.put({ ...key, thresholds, version: version + 1 }, item ? expression('#version = :version', { version }) : expression('attribute_not_exists(#pk)'));
-      if (!isPut) throw new AppError('conflict', 'Somebody else changed the thresholds at the same moment. Please try again.');
+      const isPut = await table.put(
+        { ...key, thresholds, version: version + 1 },
+        item ? expression('#version = :version', { version }) : expression('attribute_not_exists(#pk)'),
+      );
+      if (!isPut)
+        throw new AppError('conflict', 'Somebody else changed the thresholds at the same moment. Please try again.');
       return { before: thresholdsOf(item?.thresholds ?? {}), after: thresholdsOf(thresholds) };
     },
   };

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconFlask, IconInfoCircle, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconFlask,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './note.module.css';
 
@@ -13,13 +20,22 @@ interface NoteProps {
   readonly children?: ReactNode;
 }
 
-const ICONS: Record<NoteTone, TablerIcon> = { info: IconInfoCircle, warn: IconAlertTriangle, danger: IconExclamationCircle, success: IconCircleCheck };
+const ICONS: Record<NoteTone, TablerIcon> = {
+  info: IconInfoCircle,
+  warn: IconAlertTriangle,
+  danger: IconExclamationCircle,
+  success: IconCircleCheck,
+};
 
 /** A message about the page: failures are announced at once, the rest politely. */
 export const Note = ({ tone = 'info', title, icon, children }: NoteProps) => {
   const Icon = icon ?? ICONS[tone];
   return (
-    <div className={`${classes.note} ${classes[tone]}`} role={tone === 'danger' ? 'alert' : undefined} aria-live={tone === 'danger' ? undefined : 'polite'}>
+    <div
+      className={`${classes.note} ${classes[tone]}`}
+      role={tone === 'danger' ? 'alert' : undefined}
+      aria-live={tone === 'danger' ? undefined : 'polite'}
+    >
       <Icon size={16} stroke={1.5} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         {title && <strong>{title} </strong>}

@@ -4,7 +4,12 @@ import { EmptyState, ErrorState, LedgerStrip, Note, SampleNote, Segments, Severi
 
 describe('the shared parts', () => {
   it('read a failure out at once and other notes in their turn', () => {
-    render(<><Note tone="danger">It broke.</Note><Note>It waits.</Note></>);
+    render(
+      <>
+        <Note tone="danger">It broke.</Note>
+        <Note>It waits.</Note>
+      </>,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('It broke.');
     expect(screen.getByText('It waits.').parentElement).toHaveAttribute('aria-live', 'polite');
   });
@@ -16,7 +21,14 @@ describe('the shared parts', () => {
 
   it('offer another try, and name the code and the request', async () => {
     const tries: string[] = [];
-    render(<ErrorState title="Could not load findings" code="503 unavailable" requestId="req_1" onRetry={() => tries.push('again')} />);
+    render(
+      <ErrorState
+        title="Could not load findings"
+        code="503 unavailable"
+        requestId="req_1"
+        onRetry={() => tries.push('again')}
+      />,
+    );
     expect(screen.getByText(/503 unavailable/)).toHaveTextContent('req_1');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(tries).toEqual(['again']);
@@ -39,7 +51,15 @@ describe('the shared parts', () => {
   });
 
   it('write money as arithmetic', () => {
-    render(<LedgerStrip cells={[{ label: 'Total', value: '$10' }, { label: 'Optimizable', value: '$4', operator: 'minus' }, { label: 'Net', value: '$6', operator: 'equals' }]} />);
+    render(
+      <LedgerStrip
+        cells={[
+          { label: 'Total', value: '$10' },
+          { label: 'Optimizable', value: '$4', operator: 'minus' },
+          { label: 'Net', value: '$6', operator: 'equals' },
+        ]}
+      />,
+    );
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Total', '−Optimizable', '=Net']);
     expect(screen.getByText('−')).toBeInTheDocument();
     expect(screen.getByText('=')).toBeInTheDocument();
@@ -47,8 +67,19 @@ describe('the shared parts', () => {
 
   it('offer one of a few by pointer and by arrow keys, and nothing while they are closed', async () => {
     const picked: string[] = [];
-    const options = [{ value: '30', label: '30 days' }, { value: '90', label: '90 days' }] as const;
-    const parts = (isDisabled: boolean) => <Segments label="Days ahead" options={options} value="30" onChange={(value) => picked.push(value)} isDisabled={isDisabled} />;
+    const options = [
+      { value: '30', label: '30 days' },
+      { value: '90', label: '90 days' },
+    ] as const;
+    const parts = (isDisabled: boolean) => (
+      <Segments
+        label="Days ahead"
+        options={options}
+        value="30"
+        onChange={(value) => picked.push(value)}
+        isDisabled={isDisabled}
+      />
+    );
     const { rerender } = render(parts(false));
     expect(screen.getByRole('radiogroup', { name: 'Days ahead' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked();

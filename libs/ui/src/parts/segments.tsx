@@ -12,13 +12,32 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of a few, side by side. The style sheet alone moves the mark, so nothing is measured while a page is drawn. */
-export const Segments = <Value extends string>({ label, options, value, onChange, isDisabled = false, isWide = false }: SegmentsProps<Value>) => {
+export const Segments = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isDisabled = false,
+  isWide = false,
+}: SegmentsProps<Value>) => {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={isWide ? `${classes.segments} ${classes.wide}` : classes.segments}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={isWide ? `${classes.segments} ${classes.wide}` : classes.segments}
+    >
       {options.map((option) => (
         <label key={option.value} className={classes.segment}>
-          <input type="radio" className={classes.input} name={name} value={option.value} checked={option.value === value} disabled={isDisabled} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className={classes.input}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={isDisabled}
+            onChange={() => onChange(option.value)}
+          />
           <span className={classes.label}>{option.label}</span>
         </label>
       ))}

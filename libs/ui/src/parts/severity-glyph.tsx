@@ -13,14 +13,29 @@ const Diamond = () => (
 const Bars = ({ filled }: { readonly filled: number }) => (
   <>
     {[1, 2, 3].map((bar) => (
-      <rect key={bar} x={bar * 4.2 - 3.7} y={13 - bar * 3.6 - 1} width="3.2" height={bar * 3.6} rx="0.8" fill="currentColor" opacity={bar <= filled ? 1 : 0.28} />
+      <rect
+        key={bar}
+        x={bar * 4.2 - 3.7}
+        y={13 - bar * 3.6 - 1}
+        width="3.2"
+        height={bar * 3.6}
+        rx="0.8"
+        fill="currentColor"
+        opacity={bar <= filled ? 1 : 0.28}
+      />
     ))}
   </>
 );
 
 /** The shape of a severity, for where the word stands beside it. */
 export const SeverityGlyph = ({ severity }: { readonly severity: Severity }) => (
-  <svg width="13" height="13" viewBox="0 0 13 13" className={`${classes.glyph} ${classes[severity]}`} aria-hidden="true">
+  <svg
+    width="13"
+    height="13"
+    viewBox="0 0 13 13"
+    className={`${classes.glyph} ${classes[severity]}`}
+    aria-hidden="true"
+  >
     {severity === 'CRITICAL' ? <Diamond /> : <Bars filled={BARS[severity]} />}
   </svg>
 );

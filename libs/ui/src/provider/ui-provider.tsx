@@ -9,7 +9,12 @@ import { COLOR_SCHEME_KEY } from './color-scheme';
 export const UiProvider = ({ children }: { readonly children: ReactNode }) => {
   const [manager] = useState(() => localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY }));
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={manager} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={manager}
+      defaultColorScheme="auto"
+    >
       {children}
     </MantineProvider>
   );

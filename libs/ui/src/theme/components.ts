@@ -3,7 +3,16 @@ import classes from './components.module.css';
 
 type Components = NonNullable<MantineThemeOverride['components']>;
 
-const input = { defaultProps: { size: 'sm' }, classNames: { wrapper: classes.wrapper, input: classes.input, label: classes.label, description: classes.hint, error: classes.error } };
+const input = {
+  defaultProps: { size: 'sm' },
+  classNames: {
+    wrapper: classes.wrapper,
+    input: classes.input,
+    label: classes.label,
+    description: classes.hint,
+    error: classes.error,
+  },
+};
 const floating = { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } };
 
 /** What every control looks like unless a page says otherwise: LOOK sections 5, 9, 10 and 11. */
@@ -18,21 +27,42 @@ export const components: Components = {
   Select: input,
   MultiSelect: input,
   NativeSelect: input,
-  Checkbox: { defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--cm-on-ink)' }, classNames: { input: classes.tick } },
+  Checkbox: {
+    defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--cm-on-ink)' },
+    classNames: { input: classes.tick },
+  },
   Radio: { defaultProps: { size: 'xs' } },
   Switch: { defaultProps: { size: 'sm' } },
   Anchor: { defaultProps: { underline: 'always' } },
   Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' }, classNames: { root: classes.paper } },
-  Card: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none', padding: 'lg' }, classNames: { root: classes.paper } },
-  Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md' }, classNames: { table: classes.table, th: classes.th, td: classes.td, tr: classes.tr } },
+  Card: {
+    defaultProps: { withBorder: true, radius: 'lg', shadow: 'none', padding: 'lg' },
+    classNames: { root: classes.paper },
+  },
+  Table: {
+    defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md' },
+    classNames: { table: classes.table, th: classes.th, td: classes.td, tr: classes.tr },
+  },
   Tabs: { classNames: { tab: classes.tab } },
-  Tooltip: { defaultProps: { openDelay: 120, transitionProps: { duration: 120 } }, classNames: { tooltip: classes.tooltip } },
+  Tooltip: {
+    defaultProps: { openDelay: 120, transitionProps: { duration: 120 } },
+    classNames: { tooltip: classes.tooltip },
+  },
   // Menus stand where their button stands, so that their words lie in a landmark, and hold nothing but items.
-  Menu: { defaultProps: { ...floating, withinPortal: false, withInitialFocusPlaceholder: false }, classNames: { dropdown: classes.floating } },
+  Menu: {
+    defaultProps: { ...floating, withinPortal: false, withInitialFocusPlaceholder: false },
+    classNames: { dropdown: classes.floating },
+  },
   Popover: { defaultProps: floating, classNames: { dropdown: classes.floating } },
   Combobox: { defaultProps: floating, classNames: { dropdown: classes.floating } },
-  Drawer: { defaultProps: { size: 520, position: 'right', shadow: 'xl', transitionProps: { duration: 180 } }, classNames: { content: classes.raised, header: classes.raisedHeader } },
-  Modal: { defaultProps: { size: 480, radius: 'xl', shadow: 'xl', centered: true, transitionProps: { duration: 180 } }, classNames: { content: classes.raised, header: classes.raisedHeader } },
+  Drawer: {
+    defaultProps: { size: 520, position: 'right', shadow: 'xl', transitionProps: { duration: 180 } },
+    classNames: { content: classes.raised, header: classes.raisedHeader },
+  },
+  Modal: {
+    defaultProps: { size: 480, radius: 'xl', shadow: 'xl', centered: true, transitionProps: { duration: 180 } },
+    classNames: { content: classes.raised, header: classes.raisedHeader },
+  },
   DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
   ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
   // A <header> outside the page's sections would be a second banner.

@@ -8,7 +8,9 @@ import { tokensCss } from './tokens-css';
 import { variantColorResolver } from './variant-colors';
 
 const luminance = (hex: string): number => {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -25,13 +27,25 @@ describe('the colours', () => {
   it.each(['light', 'dark'] as const)('let every text be read in %s', (scheme) => {
     const of = (token: Token) => tokenValue(token, scheme);
     for (const ground of ['canvas', 'surface', 'sunken', 'raised', 'hover', 'selected'] as const) {
-      for (const text of ['text', 'text2', 'text3'] as const) expect({ ground, text, ok: contrast(of(text), of(ground)) >= 4.5 }).toEqual({ ground, text, ok: true });
+      for (const text of ['text', 'text2', 'text3'] as const)
+        expect({ ground, text, ok: contrast(of(text), of(ground)) >= 4.5 }).toEqual({ ground, text, ok: true });
     }
-    for (const [text, ground] of [['on-ink', 'ink'], ['on-mend', 'mend'], ['on-danger', 'danger'], ['mend-text', 'mend-tint'], ['danger', 'danger-tint'], ['warn', 'warn-tint'], ['info', 'info-tint']] as const) {
+    for (const [text, ground] of [
+      ['on-ink', 'ink'],
+      ['on-mend', 'mend'],
+      ['on-danger', 'danger'],
+      ['mend-text', 'mend-tint'],
+      ['danger', 'danger-tint'],
+      ['warn', 'warn-tint'],
+      ['info', 'info-tint'],
+    ] as const) {
       expect({ text, ok: contrast(of(text), of(ground)) >= 4.5 }).toEqual({ text, ok: true });
     }
     for (const severity of ['critical', 'high', 'medium', 'low', 'info'] as const) {
-      expect({ severity, ok: contrast(of(`severity-${severity}-text`), of(`severity-${severity}-tint`)) >= 4.5 }).toEqual({ severity, ok: true });
+      expect({
+        severity,
+        ok: contrast(of(`severity-${severity}-text`), of(`severity-${severity}-tint`)) >= 4.5,
+      }).toEqual({ severity, ok: true });
     }
   });
 

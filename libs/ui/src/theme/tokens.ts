@@ -15,8 +15,14 @@ const surfaces = {
   overlay: ['rgba(13, 22, 19, .34)', 'rgba(3, 5, 5, .62)'],
   grid: ['#E6EAE7', '#1E2523'],
   axis: ['#5B6962', '#8E9A94'],
-  'shadow-2': ['0 8px 24px -6px rgba(16, 32, 26, .14), 0 2px 6px rgba(16, 32, 26, .06)', '0 8px 24px -4px rgba(0, 0, 0, .6)'],
-  'shadow-3': ['0 24px 64px -12px rgba(16, 32, 26, .28), 0 4px 12px rgba(16, 32, 26, .08)', '0 24px 72px -8px rgba(0, 0, 0, .75)'],
+  'shadow-2': [
+    '0 8px 24px -6px rgba(16, 32, 26, .14), 0 2px 6px rgba(16, 32, 26, .06)',
+    '0 8px 24px -4px rgba(0, 0, 0, .6)',
+  ],
+  'shadow-3': [
+    '0 24px 64px -12px rgba(16, 32, 26, .28), 0 4px 12px rgba(16, 32, 26, .08)',
+    '0 24px 72px -8px rgba(0, 0, 0, .75)',
+  ],
 } as const satisfies Record<string, Pair>;
 
 const words = {

@@ -6,16 +6,40 @@ import { pageOf } from '../paging';
 /** CloudWatch answers at most as many figures on a page. */
 const FIGURES_PER_PAGE = 100_800;
 
-const NAMES_A_THING = /^(?:InstanceId|VolumeId|DBInstanceIdentifier|DBClusterIdentifier|BucketName|LogGroupName|FunctionName|function_name|TableName|CacheClusterId|ClusterIdentifier|DomainName|LoadBalancer|LoadBalancerName|ServiceName|NatGatewayId|VPC Endpoint Id)$/;
+const NAMES_A_THING =
+  /^(?:InstanceId|VolumeId|DBInstanceIdentifier|DBClusterIdentifier|BucketName|LogGroupName|FunctionName|function_name|TableName|CacheClusterId|ClusterIdentifier|DomainName|LoadBalancer|LoadBalancerName|ServiceName|NatGatewayId|VPC Endpoint Id)$/;
 
-const idIn = (dimensions: readonly CloudWatch.Dimension[]): string => dimensions.find(({ Name }) => NAMES_A_THING.test(Name ?? ''))?.Value ?? '';
+const idIn = (dimensions: readonly CloudWatch.Dimension[]): string =>
+  dimensions.find(({ Name }) => NAMES_A_THING.test(Name ?? ''))?.Value ?? '';
 
 /** What is kept or set does not shrink on a Saturday. */
-const STEADY: ReadonlySet<string> = new Set(['BucketSizeBytes', 'VolumeBytesUsed', 'NumberOfObjects', 'FreeableMemory', 'ProvisionedReadCapacityUnits', 'ProvisionedWriteCapacityUnits']);
+const STEADY: ReadonlySet<string> = new Set([
+  'BucketSizeBytes',
+  'VolumeBytesUsed',
+  'NumberOfObjects',
+  'FreeableMemory',
+  'ProvisionedReadCapacityUnits',
+  'ProvisionedWriteCapacityUnits',
+]);
 const WEEKEND_SHARE = 0.8;
 
 /** Sums that AWS counts over days here are levels of a day already. */
-const OF_A_DAY: ReadonlySet<string> = new Set(['CacheHits', 'CacheMisses', 'SearchRate', 'IndexingRate', 'IncomingBytes', 'Invocations', 'Duration', 'RequestCount', 'NewFlowCount', 'CPUSurplusCreditsCharged', 'BytesOutToDestination', 'BytesInFromDestination', 'BytesOutToSource', 'BytesProcessed']);
+const OF_A_DAY: ReadonlySet<string> = new Set([
+  'CacheHits',
+  'CacheMisses',
+  'SearchRate',
+  'IndexingRate',
+  'IncomingBytes',
+  'Invocations',
+  'Duration',
+  'RequestCount',
+  'NewFlowCount',
+  'CPUSurplusCreditsCharged',
+  'BytesOutToDestination',
+  'BytesInFromDestination',
+  'BytesOutToSource',
+  'BytesProcessed',
+]);
 /** And these are levels of an hour. */
 const OF_AN_HOUR: ReadonlySet<string> = new Set(['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits']);
 
@@ -29,7 +53,8 @@ const levelsIn = (metric: string, stat: string | undefined, period: number): num
 const BUSY_BY_THE_DAY: ReadonlySet<string> = new Set(['AWS/EC2', 'AWS/EBS', 'AWS/RDS', 'AWS/ES', 'CWAgent']);
 
 /** Machines with enough to do need no figure of every five minutes: days tell it, and a scan of the demo stays quick. */
-const isLeftOut = (use: Use, namespace: string | undefined, period: number): boolean => use === 'busy' && period === 300 && BUSY_BY_THE_DAY.has(namespace ?? '');
+const isLeftOut = (use: Use, namespace: string | undefined, period: number): boolean =>
+  use === 'busy' && period === 300 && BUSY_BY_THE_DAY.has(namespace ?? '');
 
 interface Window {
   readonly startMs: number;
@@ -59,17 +84,29 @@ const NOTHING = { StatusCode: 'Complete' as const, Timestamps: [], Values: [] };
 
 type PeriodsBySeconds = (seconds: number) => Periods;
 
-const seriesOf = (asked: Asked, { Id, MetricStat }: CloudWatch.MetricDataQuery, periods: PeriodsBySeconds): CloudWatch.MetricDataResult => {
+const seriesOf = (
+  asked: Asked,
+  { Id, MetricStat }: CloudWatch.MetricDataQuery,
+  periods: PeriodsBySeconds,
+): CloudWatch.MetricDataResult => {
   const { Metric, Period: period = 300, Stat } = MetricStat ?? { Metric: undefined, Stat: undefined };
   const { MetricName: metric = '', Namespace, Dimensions = [] } = Metric ?? {};
   const id = idIn(Dimensions);
   const use = useOf(asked, Namespace, id);
-  const level = use === undefined || isLeftOut(use, Namespace, period) ? undefined : levelOf(asked.account.scope, metric, { id, use });
+  const level =
+    use === undefined || isLeftOut(use, Namespace, period)
+      ? undefined
+      : levelOf(asked.account.scope, metric, { id, use });
   if (level === undefined) return { Id, ...NOTHING };
   const weekday = level * levelsIn(metric, Stat, period);
   const weekend = STEADY.has(metric) ? weekday : weekday * WEEKEND_SHARE;
   const { moments, isWeekend } = periods(period);
-  return { Id, StatusCode: 'Complete', Timestamps: moments, Values: isWeekend.map((isFree) => (isFree ? weekend : weekday)) };
+  return {
+    Id,
+    StatusCode: 'Complete',
+    Timestamps: moments,
+    Values: isWeekend.map((isFree) => (isFree ? weekend : weekday)),
+  };
 };
 
 const remembering = (make: PeriodsBySeconds): PeriodsBySeconds => {
@@ -82,12 +119,23 @@ const remembering = (make: PeriodsBySeconds): PeriodsBySeconds => {
 };
 
 /** Every metric has a figure in every period; a page holds as many series as AWS would put on it. */
-export const getMetricData: Answer<CloudWatch.GetMetricDataCommandInput, CloudWatch.GetMetricDataCommandOutput> = (asked, input) => {
+export const getMetricData: Answer<CloudWatch.GetMetricDataCommandInput, CloudWatch.GetMetricDataCommandOutput> = (
+  asked,
+  input,
+) => {
   const window = { startMs: input.StartTime?.getTime() ?? 0, endMs: input.EndTime?.getTime() ?? 0 };
-  const shortest = Math.min(...(input.MetricDataQueries ?? []).map(({ MetricStat }) => MetricStat?.Period ?? 300), 86_400);
+  const shortest = Math.min(
+    ...(input.MetricDataQueries ?? []).map(({ MetricStat }) => MetricStat?.Period ?? 300),
+    86_400,
+  );
   const figures = Math.max(1, (window.endMs - window.startMs) / (shortest * 1000));
   const most = Math.max(1, Math.floor(FIGURES_PER_PAGE / figures));
-  const { items, next } = pageOf(input.MetricDataQueries ?? [], { size: undefined, token: input.NextToken, most, fault: 'InvalidNextToken' });
+  const { items, next } = pageOf(input.MetricDataQueries ?? [], {
+    size: undefined,
+    token: input.NextToken,
+    most,
+    fault: 'InvalidNextToken',
+  });
   const periods = remembering((seconds) => periodsOf(window, seconds));
   return { MetricDataResults: items.map((query) => seriesOf(asked, query, periods)), Messages: [], NextToken: next };
 };

@@ -1,7 +1,13 @@
 import type * as Ecr from '@aws-sdk/client-ecr';
 import type * as Ecs from '@aws-sdk/client-ecs';
 import type * as Eks from '@aws-sdk/client-eks';
-import { ecsClustersIn, eksClustersIn, repositoriesIn, taskDefinitionsIn, type DemoRepository } from '../../generate/workloads/containers';
+import {
+  ecsClustersIn,
+  eksClustersIn,
+  repositoriesIn,
+  taskDefinitionsIn,
+  type DemoRepository,
+} from '../../generate/workloads/containers';
 import { WireError } from '../../wire/wire-error';
 import { regionOf, type Answer, type Asked } from '../asked';
 import { pageOf } from '../paging';
@@ -9,14 +15,24 @@ import { describeImages, describeServices, listServices } from '../use/capacity'
 
 const FAULT = 'InvalidParameterException';
 
-const listTaskDefinitions: Answer<Ecs.ListTaskDefinitionsCommandInput, Ecs.ListTaskDefinitionsCommandOutput> = (asked, input) => {
-  const all = taskDefinitionsIn(asked.account.scope, regionOf(asked).name).filter(({ status }) => status === (input.status ?? 'ACTIVE'));
+const listTaskDefinitions: Answer<Ecs.ListTaskDefinitionsCommandInput, Ecs.ListTaskDefinitionsCommandOutput> = (
+  asked,
+  input,
+) => {
+  const all = taskDefinitionsIn(asked.account.scope, regionOf(asked).name).filter(
+    ({ status }) => status === (input.status ?? 'ACTIVE'),
+  );
   const { items, next } = pageOf(all, { size: input.maxResults, token: input.nextToken, most: 100, fault: FAULT });
   return { taskDefinitionArns: items.map(({ taskDefinitionArn }) => taskDefinitionArn), nextToken: next };
 };
 
-const describeTaskDefinition: Answer<Ecs.DescribeTaskDefinitionCommandInput, Ecs.DescribeTaskDefinitionCommandOutput> = (asked, input) => {
-  const found = taskDefinitionsIn(asked.account.scope, regionOf(asked).name).find(({ taskDefinitionArn }) => taskDefinitionArn === input.taskDefinition);
+const describeTaskDefinition: Answer<
+  Ecs.DescribeTaskDefinitionCommandInput,
+  Ecs.DescribeTaskDefinitionCommandOutput
+> = (asked, input) => {
+  const found = taskDefinitionsIn(asked.account.scope, regionOf(asked).name).find(
+    ({ taskDefinitionArn }) => taskDefinitionArn === input.taskDefinition,
+  );
   if (!found) throw new WireError('ClientException', 'Unable to describe task definition.');
   return { taskDefinition: found };
 };
@@ -28,10 +44,20 @@ const listEcsClusters: Answer<Ecs.ListClustersCommandInput, Ecs.ListClustersComm
 };
 
 /** Settings are told only when they are asked for. */
-const describeEcsClusters: Answer<Ecs.DescribeClustersCommandInput, Ecs.DescribeClustersCommandOutput> = (asked, input) => {
+const describeEcsClusters: Answer<Ecs.DescribeClustersCommandInput, Ecs.DescribeClustersCommandOutput> = (
+  asked,
+  input,
+) => {
   const wanted = new Set(input.clusters ?? []);
-  const clusters = ecsClustersIn(asked.account.scope, regionOf(asked).name).filter(({ clusterArn }) => wanted.has(clusterArn));
-  return { clusters: clusters.map(({ settings, ...rest }) => (input.include?.includes('SETTINGS') ? { ...rest, settings } : rest)), failures: [] };
+  const clusters = ecsClustersIn(asked.account.scope, regionOf(asked).name).filter(({ clusterArn }) =>
+    wanted.has(clusterArn),
+  );
+  return {
+    clusters: clusters.map(({ settings, ...rest }) =>
+      input.include?.includes('SETTINGS') ? { ...rest, settings } : rest,
+    ),
+    failures: [],
+  };
 };
 
 export const ecsAnswers = {
@@ -44,31 +70,47 @@ export const ecsAnswers = {
 };
 
 const repositoryOf = (asked: Asked, name: string | undefined): DemoRepository => {
-  const found = repositoriesIn(asked.account.scope, regionOf(asked).name).find(({ repository }) => repository.repositoryName === name);
+  const found = repositoriesIn(asked.account.scope, regionOf(asked).name).find(
+    ({ repository }) => repository.repositoryName === name,
+  );
   if (!found) throw new WireError('RepositoryNotFoundException', `The repository with name '${name}' does not exist.`);
   return found;
 };
 
-const describeRepositories: Answer<Ecr.DescribeRepositoriesCommandInput, Ecr.DescribeRepositoriesCommandOutput> = (asked, input) => {
+const describeRepositories: Answer<Ecr.DescribeRepositoriesCommandInput, Ecr.DescribeRepositoriesCommandOutput> = (
+  asked,
+  input,
+) => {
   const all = repositoriesIn(asked.account.scope, regionOf(asked).name);
   const { items, next } = pageOf(all, { size: input.maxResults, token: input.nextToken, most: 1000, fault: FAULT });
   return { repositories: items.map(({ repository }) => repository), nextToken: next };
 };
 
-const getRepositoryPolicy: Answer<Ecr.GetRepositoryPolicyCommandInput, Ecr.GetRepositoryPolicyCommandOutput> = (asked, { repositoryName }) => {
+const getRepositoryPolicy: Answer<Ecr.GetRepositoryPolicyCommandInput, Ecr.GetRepositoryPolicyCommandOutput> = (
+  asked,
+  { repositoryName },
+) => {
   const { policy } = repositoryOf(asked, repositoryName);
-  if (policy === undefined) throw new WireError('RepositoryPolicyNotFoundException', 'Repository policy does not exist.');
+  if (policy === undefined)
+    throw new WireError('RepositoryPolicyNotFoundException', 'Repository policy does not exist.');
   return { repositoryName, policyText: policy };
 };
 
-const getLifecyclePolicy: Answer<Ecr.GetLifecyclePolicyCommandInput, Ecr.GetLifecyclePolicyCommandOutput> = (asked, { repositoryName }) => {
+const getLifecyclePolicy: Answer<Ecr.GetLifecyclePolicyCommandInput, Ecr.GetLifecyclePolicyCommandOutput> = (
+  asked,
+  { repositoryName },
+) => {
   const { lifecycle } = repositoryOf(asked, repositoryName);
-  if (lifecycle === undefined) throw new WireError('LifecyclePolicyNotFoundException', 'Lifecycle policy does not exist.');
+  if (lifecycle === undefined)
+    throw new WireError('LifecyclePolicyNotFoundException', 'Lifecycle policy does not exist.');
   return { repositoryName, lifecyclePolicyText: lifecycle };
 };
 
 /** Nobody has put a tag on the company's repositories. */
-const listTagsOfRepository: Answer<Ecr.ListTagsForResourceCommandInput, Ecr.ListTagsForResourceCommandOutput> = (asked, { resourceArn }) => {
+const listTagsOfRepository: Answer<Ecr.ListTagsForResourceCommandInput, Ecr.ListTagsForResourceCommandOutput> = (
+  asked,
+  { resourceArn },
+) => {
   repositoryOf(asked, resourceArn?.split(':repository/')[1]);
   return { tags: [] };
 };
@@ -87,7 +129,10 @@ const listEksClusters: Answer<Eks.ListClustersCommandInput, Eks.ListClustersComm
   return { clusters: items.map(({ name }) => name), nextToken: next };
 };
 
-const describeEksCluster: Answer<Eks.DescribeClusterCommandInput, Eks.DescribeClusterCommandOutput> = (asked, input) => {
+const describeEksCluster: Answer<Eks.DescribeClusterCommandInput, Eks.DescribeClusterCommandOutput> = (
+  asked,
+  input,
+) => {
   const found = eksClustersIn(asked.account.scope, regionOf(asked).name).find(({ name }) => name === input.name);
   if (!found) throw new WireError('ResourceNotFoundException', `No cluster found for name: ${input.name}.`, 404);
   return { cluster: found };

@@ -15,22 +15,44 @@ interface TaskPlan extends Planned {
 
 const TASKS: readonly Mendable<TaskPlan>[] = [
   { region: US, what: 'payments-api', labels: PAYMENTS, revision: 12 },
-  { region: US, what: 'nightly-import', labels: ANALYTICS, revision: 3, isPrivileged: true, canWriteRoot: true, holdsSecret: true, isSilent: true, mended: { revision: 4, isPrivileged: false, holdsSecret: false, isSilent: false } },
+  {
+    region: US,
+    what: 'nightly-import',
+    labels: ANALYTICS,
+    revision: 3,
+    isPrivileged: true,
+    canWriteRoot: true,
+    holdsSecret: true,
+    isSilent: true,
+    mended: { revision: 4, isPrivileged: false, holdsSecret: false, isSilent: false },
+  },
 ];
 
-const containerOf = ({ name, isPrivileged, canWriteRoot, holdsSecret, isSilent }: Named<TaskPlan>): ContainerDefinition => ({
+const containerOf = ({
+  name,
+  isPrivileged,
+  canWriteRoot,
+  holdsSecret,
+  isSilent,
+}: Named<TaskPlan>): ContainerDefinition => ({
   name: 'app',
   image: `${name}:stable`,
   essential: true,
   memory: 512,
   privileged: isPrivileged === true,
   readonlyRootFilesystem: canWriteRoot !== true,
-  environment: [{ name: 'LOG_LEVEL', value: 'info' }, ...(holdsSecret ? [{ name: 'WAREHOUSE_PASSWORD', value: 'demo-only-7h2m5x' }] : [])],
+  environment: [
+    { name: 'LOG_LEVEL', value: 'info' },
+    ...(holdsSecret ? [{ name: 'WAREHOUSE_PASSWORD', value: 'demo-only-7h2m5x' }] : []),
+  ],
   ...(isSilent ? {} : { logConfiguration: { logDriver: 'awslogs', options: { 'awslogs-group': `/ecs/${name}` } } }),
 });
 
 /** The active task definitions of one region. */
-export const taskDefinitionsIn = (scope: Scope, region: string): (TaskDefinition & { readonly taskDefinitionArn: string })[] =>
+export const taskDefinitionsIn = (
+  scope: Scope,
+  region: string,
+): (TaskDefinition & { readonly taskDefinitionArn: string })[] =>
   plansIn(scope, region, TASKS).map((plan) => ({
     taskDefinitionArn: `arn:aws:ecs:${region}:${scope.accountId}:task-definition/${plan.name}:${plan.revision}`,
     family: plan.name,
@@ -68,10 +90,35 @@ export interface DemoRepository {
 }
 
 const REPOSITORIES: readonly Mendable<RepositoryPlan>[] = [
-  { region: US, what: 'payments-api', labels: PAYMENTS, isImmutable: true, scansOnPush: true, expires: true, isOpen: false },
-  { region: US, what: 'tools', labels: PLATFORM, isImmutable: false, scansOnPush: false, expires: false, isOpen: true, mended: { scansOnPush: true, isOpen: false } },
+  {
+    region: US,
+    what: 'payments-api',
+    labels: PAYMENTS,
+    isImmutable: true,
+    scansOnPush: true,
+    expires: true,
+    isOpen: false,
+  },
+  {
+    region: US,
+    what: 'tools',
+    labels: PLATFORM,
+    isImmutable: false,
+    scansOnPush: false,
+    expires: false,
+    isOpen: true,
+    mended: { scansOnPush: true, isOpen: false },
+  },
 ];
-const KEEP_TEN = { rules: [{ rulePriority: 1, selection: { tagStatus: 'untagged', countType: 'imageCountMoreThan', countNumber: 10 }, action: { type: 'expire' } }] };
+const KEEP_TEN = {
+  rules: [
+    {
+      rulePriority: 1,
+      selection: { tagStatus: 'untagged', countType: 'imageCountMoreThan', countNumber: 10 },
+      action: { type: 'expire' },
+    },
+  ],
+};
 
 /** The image repositories of one region. */
 export const repositoriesIn = (scope: Scope, region: string): DemoRepository[] =>
@@ -84,7 +131,9 @@ export const repositoriesIn = (scope: Scope, region: string): DemoRepository[] =
       imageTagMutability: isImmutable ? 'IMMUTABLE' : 'MUTABLE',
       imageScanningConfiguration: { scanOnPush: scansOnPush },
     },
-    policy: isOpen ? policyText({ Sid: 'Pull', Principal: '*', Action: ['ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'] }) : undefined,
+    policy: isOpen
+      ? policyText({ Sid: 'Pull', Principal: '*', Action: ['ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'] })
+      : undefined,
     lifecycle: expires ? JSON.stringify(KEEP_TEN) : undefined,
   }));
 
@@ -97,8 +146,25 @@ interface KubernetesPlan extends Planned {
 
 const ALL_LOGS: readonly LogType[] = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'];
 const KUBERNETES: readonly Mendable<KubernetesPlan>[] = [
-  { region: US, what: 'platform', labels: PLATFORM, version: '1.34', isOpen: false, encryptsSecrets: true, logs: ALL_LOGS },
-  { region: EU, what: 'sandbox', labels: STAGING, version: '1.27', isOpen: true, encryptsSecrets: false, logs: ['api', 'audit'], mended: { version: '1.34', encryptsSecrets: true, logs: ALL_LOGS } },
+  {
+    region: US,
+    what: 'platform',
+    labels: PLATFORM,
+    version: '1.34',
+    isOpen: false,
+    encryptsSecrets: true,
+    logs: ALL_LOGS,
+  },
+  {
+    region: EU,
+    what: 'sandbox',
+    labels: STAGING,
+    version: '1.27',
+    isOpen: true,
+    encryptsSecrets: false,
+    logs: ['api', 'audit'],
+    mended: { version: '1.34', encryptsSecrets: true, logs: ALL_LOGS },
+  },
 ];
 
 /** The Kubernetes clusters of one region. */
@@ -108,7 +174,20 @@ export const eksClustersIn = (scope: Scope, region: string): (EksCluster & { rea
     arn: `arn:aws:eks:${region}:${scope.accountId}:cluster/${name}`,
     version,
     status: 'ACTIVE',
-    resourcesVpcConfig: { endpointPublicAccess: isOpen, endpointPrivateAccess: !isOpen, publicAccessCidrs: isOpen ? ['0.0.0.0/0'] : [] },
+    resourcesVpcConfig: {
+      endpointPublicAccess: isOpen,
+      endpointPrivateAccess: !isOpen,
+      publicAccessCidrs: isOpen ? ['0.0.0.0/0'] : [],
+    },
     logging: { clusterLogging: [{ enabled: true, types: [...logs] }] },
-    ...(encryptsSecrets ? { encryptionConfig: [{ resources: ['secrets'], provider: { keyArn: `arn:aws:kms:${region}:${scope.accountId}:key/${scope.id('key', name)}` } }] } : {}),
+    ...(encryptsSecrets
+      ? {
+          encryptionConfig: [
+            {
+              resources: ['secrets'],
+              provider: { keyArn: `arn:aws:kms:${region}:${scope.accountId}:key/${scope.id('key', name)}` },
+            },
+          ],
+        }
+      : {}),
   }));

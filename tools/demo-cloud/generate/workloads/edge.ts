@@ -20,24 +20,55 @@ export interface DemoBalancer {
 }
 
 const BALANCERS: readonly Mendable<BalancerPlan>[] = [
-  { region: US, what: 'web', labels: WEB, isCareful: true, isLogged: true, redirects: true, tlsPolicy: 'ELBSecurityPolicy-TLS13-1-2-2021-06' },
-  { region: US, what: 'partners', labels: PAYMENTS, isCareful: false, isLogged: false, redirects: false, tlsPolicy: 'ELBSecurityPolicy-2016-08', mended: { isCareful: true, isLogged: true, redirects: true } },
+  {
+    region: US,
+    what: 'web',
+    labels: WEB,
+    isCareful: true,
+    isLogged: true,
+    redirects: true,
+    tlsPolicy: 'ELBSecurityPolicy-TLS13-1-2-2021-06',
+  },
+  {
+    region: US,
+    what: 'partners',
+    labels: PAYMENTS,
+    isCareful: false,
+    isLogged: false,
+    redirects: false,
+    tlsPolicy: 'ELBSecurityPolicy-2016-08',
+    mended: { isCareful: true, isLogged: true, redirects: true },
+  },
 ];
 
 /** The application load balancers of one region. */
 export const balancersIn = (scope: Scope, region: string): DemoBalancer[] =>
   plansIn(scope, region, BALANCERS).map(({ name, isCareful, isLogged, redirects, tlsPolicy }) => {
     const arn = `arn:aws:elasticloadbalancing:${region}:${scope.accountId}:loadbalancer/app/${name}/${scope.letters(name, 16).toLowerCase()}`;
-    const forward: Listener['DefaultActions'] = [{ Type: 'forward', TargetGroupArn: arn.replace(':loadbalancer/app/', ':targetgroup/') }];
+    const forward: Listener['DefaultActions'] = [
+      { Type: 'forward', TargetGroupArn: arn.replace(':loadbalancer/app/', ':targetgroup/') },
+    ];
     return {
-      balancer: { LoadBalancerArn: arn, LoadBalancerName: name, Type: 'application', Scheme: 'internet-facing', State: { Code: 'active' } },
+      balancer: {
+        LoadBalancerArn: arn,
+        LoadBalancerName: name,
+        Type: 'application',
+        Scheme: 'internet-facing',
+        State: { Code: 'active' },
+      },
       attributes: {
         'access_logs.s3.enabled': String(isLogged),
         'deletion_protection.enabled': String(isCareful),
         'routing.http.drop_invalid_header_fields.enabled': String(isCareful),
       },
       listeners: [
-        { Port: 80, Protocol: 'HTTP', DefaultActions: redirects ? [{ Type: 'redirect', RedirectConfig: { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' } }] : forward },
+        {
+          Port: 80,
+          Protocol: 'HTTP',
+          DefaultActions: redirects
+            ? [{ Type: 'redirect', RedirectConfig: { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' } }]
+            : forward,
+        },
         { Port: 443, Protocol: 'HTTPS', SslPolicy: tlsPolicy, DefaultActions: forward },
       ],
     };
@@ -55,13 +86,23 @@ interface ClassicPlan extends Planned {
 
 const CLASSICS: readonly Mendable<ClassicPlan>[] = [
   { region: US, what: 'intranet', labels: PLATFORM, protocol: 'SSL', isLogged: true },
-  { region: US, what: 'old-shop', labels: WEB, protocol: 'HTTP', isLogged: false, mended: { protocol: 'SSL', isLogged: true } },
+  {
+    region: US,
+    what: 'old-shop',
+    labels: WEB,
+    protocol: 'HTTP',
+    isLogged: false,
+    mended: { protocol: 'SSL', isLogged: true },
+  },
 ];
 
 /** The classic load balancers of one region. */
 export const classicBalancersIn = (scope: Scope, region: string): DemoClassicBalancer[] =>
   plansIn<ClassicPlan>(scope, region, CLASSICS).map(({ name, protocol, isLogged }) => ({
-    description: { LoadBalancerName: name, ListenerDescriptions: [{ Listener: { Protocol: protocol, LoadBalancerPort: 443, InstancePort: 80 } }] },
+    description: {
+      LoadBalancerName: name,
+      ListenerDescriptions: [{ Listener: { Protocol: protocol, LoadBalancerPort: 443, InstancePort: 80 } }],
+    },
     isLogged,
   }));
 
@@ -80,16 +121,43 @@ export interface DemoDistribution {
 }
 
 const DISTRIBUTIONS: readonly Mendable<DistributionPlan>[] = [
-  { region: US, what: 'www', labels: WEB, viewers: 'redirect-to-https', isGuarded: true, isLogged: true, originTls: 'TLSv1.2' },
-  { region: US, what: 'promotions', labels: WEB, viewers: 'allow-all', isGuarded: false, isLogged: false, originTls: 'TLSv1', mended: { viewers: 'redirect-to-https', isLogged: true, originTls: 'TLSv1.2' } },
+  {
+    region: US,
+    what: 'www',
+    labels: WEB,
+    viewers: 'redirect-to-https',
+    isGuarded: true,
+    isLogged: true,
+    originTls: 'TLSv1.2',
+  },
+  {
+    region: US,
+    what: 'promotions',
+    labels: WEB,
+    viewers: 'allow-all',
+    isGuarded: false,
+    isLogged: false,
+    originTls: 'TLSv1',
+    mended: { viewers: 'redirect-to-https', isLogged: true, originTls: 'TLSv1.2' },
+  },
 ];
 
 /** The distributions of the account. */
 export const distributionsOf = (scope: Scope): DemoDistribution[] =>
   plansIn(scope, US, DISTRIBUTIONS).map(({ name, what, viewers, isGuarded, isLogged, originTls }) => {
     const id = `E${scope.letters(name, 13)}`;
-    const logs = { Enabled: isLogged, IncludeCookies: false, Bucket: isLogged ? `${name}-logs.s3.amazonaws.com` : '', Prefix: '' };
-    const origin = { HTTPPort: 80, HTTPSPort: 443, OriginProtocolPolicy: 'https-only' as const, OriginSslProtocols: { Quantity: 1, Items: [originTls] } };
+    const logs = {
+      Enabled: isLogged,
+      IncludeCookies: false,
+      Bucket: isLogged ? `${name}-logs.s3.amazonaws.com` : '',
+      Prefix: '',
+    };
+    const origin = {
+      HTTPPort: 80,
+      HTTPSPort: 443,
+      OriginProtocolPolicy: 'https-only' as const,
+      OriginSslProtocols: { Quantity: 1, Items: [originTls] },
+    };
     return {
       id,
       arn: `arn:aws:cloudfront::${scope.accountId}:distribution/${id}`,
@@ -112,7 +180,10 @@ export interface DemoApi {
   readonly stages: readonly Stage[];
 }
 
-const stage = (stageName: string, loggingLevel: string): Stage => ({ stageName, methodSettings: { '*/*': { loggingLevel, metricsEnabled: true } } });
+const stage = (stageName: string, loggingLevel: string): Stage => ({
+  stageName,
+  methodSettings: { '*/*': { loggingLevel, metricsEnabled: true } },
+});
 
 /** The REST APIs of one region. */
 export const apisIn = (scope: Scope, region: string): DemoApi[] =>

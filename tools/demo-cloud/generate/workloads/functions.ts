@@ -1,7 +1,20 @@
 import type { FunctionConfiguration, FunctionUrlAuthType, Runtime } from '@aws-sdk/client-lambda';
 import type { Mendable } from '../condition';
 import type { Scope } from '../scope';
-import { ANALYTICS, AP, EU, PAYMENTS, STAGING, SUPPORT, US, WEB, plansIn, policyText, type Named, type Planned } from './plan';
+import {
+  ANALYTICS,
+  AP,
+  EU,
+  PAYMENTS,
+  STAGING,
+  SUPPORT,
+  US,
+  WEB,
+  plansIn,
+  policyText,
+  type Named,
+  type Planned,
+} from './plan';
 
 interface FunctionPlan extends Planned {
   readonly runtime: Runtime;
@@ -21,9 +34,33 @@ export interface DemoFunction {
 const MAIL = { SMTP_HOST: 'mail.example.com', SMTP_USER: 'reports' };
 
 const PLANS: readonly Mendable<FunctionPlan>[] = [
-  { region: US, what: 'checkout-webhook', labels: PAYMENTS, runtime: 'nodejs24.x', isInVpc: true, keepsFailures: true, url: 'AWS_IAM' },
-  { region: US, what: 'report-mailer', labels: ANALYTICS, runtime: 'python3.9', isInVpc: true, variables: { ...MAIL, SMTP_PASSWORD: 'demo-only-9f3k2q' }, mended: { runtime: 'python3.13' } },
-  { region: US, what: 'image-resizer', labels: WEB, runtime: 'nodejs22.x', isInVpc: true, openTo: 'everybody', mended: { openTo: 'own-account', keepsFailures: true } },
+  {
+    region: US,
+    what: 'checkout-webhook',
+    labels: PAYMENTS,
+    runtime: 'nodejs24.x',
+    isInVpc: true,
+    keepsFailures: true,
+    url: 'AWS_IAM',
+  },
+  {
+    region: US,
+    what: 'report-mailer',
+    labels: ANALYTICS,
+    runtime: 'python3.9',
+    isInVpc: true,
+    variables: { ...MAIL, SMTP_PASSWORD: 'demo-only-9f3k2q' },
+    mended: { runtime: 'python3.13' },
+  },
+  {
+    region: US,
+    what: 'image-resizer',
+    labels: WEB,
+    runtime: 'nodejs22.x',
+    isInVpc: true,
+    openTo: 'everybody',
+    mended: { openTo: 'own-account', keepsFailures: true },
+  },
   { region: EU, what: 'preview-builder', labels: STAGING, runtime: 'nodejs18.x', url: 'NONE' },
   { region: AP, what: 'ticket-sync', labels: SUPPORT, runtime: 'nodejs22.x', isInVpc: true, keepsFailures: true },
 ];
@@ -31,7 +68,11 @@ const PLANS: readonly Mendable<FunctionPlan>[] = [
 const policyOf = (scope: Scope, arn: string, { openTo }: FunctionPlan): string | undefined => {
   if (!openTo) return undefined;
   const statement = { Sid: 'Invoke', Principal: '*', Action: 'lambda:InvokeFunction', Resource: arn };
-  return policyText(openTo === 'everybody' ? statement : { ...statement, Condition: { StringEquals: { 'AWS:SourceAccount': scope.accountId } } });
+  return policyText(
+    openTo === 'everybody'
+      ? statement
+      : { ...statement, Condition: { StringEquals: { 'AWS:SourceAccount': scope.accountId } } },
+  );
 };
 
 const makeFunction = (scope: Scope, plan: Named<FunctionPlan>): DemoFunction => {
@@ -48,8 +89,18 @@ const makeFunction = (scope: Scope, plan: Named<FunctionPlan>): DemoFunction => 
       MemorySize: 256,
       Timeout: 30,
       LastModified: scope.daysAgo(scope.whole(`${plan.what}/age`, 20, 400)).toISOString(),
-      ...(plan.isInVpc ? { VpcConfig: { VpcId: scope.id('vpc', plan.region), SubnetIds: [scope.id('subnet', plan.region)], SecurityGroupIds: [] } } : {}),
-      ...(plan.keepsFailures ? { DeadLetterConfig: { TargetArn: `arn:aws:sqs:${plan.region}:${scope.accountId}:${plan.name}-failed` } } : {}),
+      ...(plan.isInVpc
+        ? {
+            VpcConfig: {
+              VpcId: scope.id('vpc', plan.region),
+              SubnetIds: [scope.id('subnet', plan.region)],
+              SecurityGroupIds: [],
+            },
+          }
+        : {}),
+      ...(plan.keepsFailures
+        ? { DeadLetterConfig: { TargetArn: `arn:aws:sqs:${plan.region}:${scope.accountId}:${plan.name}-failed` } }
+        : {}),
       ...(plan.variables ? { Environment: { Variables: { ...plan.variables } } } : {}),
     },
     url: plan.url,
@@ -58,4 +109,5 @@ const makeFunction = (scope: Scope, plan: Named<FunctionPlan>): DemoFunction => 
 };
 
 /** The Lambda functions of one region. */
-export const functionsIn = (scope: Scope, region: string): DemoFunction[] => plansIn(scope, region, PLANS).map((plan) => makeFunction(scope, plan));
+export const functionsIn = (scope: Scope, region: string): DemoFunction[] =>
+  plansIn(scope, region, PLANS).map((plan) => makeFunction(scope, plan));

@@ -30,4 +30,5 @@ export const plansIn = <T extends Planned>(scope: Scope, region: string, plans: 
     .map((plan) => ({ ...plan, name: nameOf(scope.accountId, plan.labels, plan.what) }));
 
 /** A policy of one statement, as AWS writes it. */
-export const policyText = (statement: object): string => JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', ...statement }] });
+export const policyText = (statement: object): string =>
+  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', ...statement }] });

@@ -5,7 +5,20 @@ import type { Cluster } from '@aws-sdk/client-redshift';
 import type { Mendable } from '../condition';
 import type { Scope } from '../scope';
 import { tagsOf, type Tag } from '../tags';
-import { ANALYTICS, AP, EU, PAYMENTS, PLATFORM, STAGING, SUPPORT, US, WEB, plansIn, policyText, type Planned } from './plan';
+import {
+  ANALYTICS,
+  AP,
+  EU,
+  PAYMENTS,
+  PLATFORM,
+  STAGING,
+  SUPPORT,
+  US,
+  WEB,
+  plansIn,
+  policyText,
+  type Planned,
+} from './plan';
 
 interface TablePlan extends Planned {
   readonly canBeRestored: boolean;
@@ -20,9 +33,32 @@ export interface DemoTable {
 }
 
 const TABLES: readonly Mendable<TablePlan>[] = [
-  { region: US, what: 'payments', labels: { ...PAYMENTS, classification: 'pii' }, canBeRestored: true, hasOwnKey: true, isProtected: true },
-  { region: US, what: 'carts', labels: WEB, canBeRestored: false, hasOwnKey: false, isProtected: false, mended: { canBeRestored: true, hasOwnKey: true, isProtected: true } },
-  { region: EU, what: 'feature-flags', labels: { ...STAGING, classification: 'internal' }, canBeRestored: false, hasOwnKey: true, isProtected: false, mended: { canBeRestored: true, isProtected: true } },
+  {
+    region: US,
+    what: 'payments',
+    labels: { ...PAYMENTS, classification: 'pii' },
+    canBeRestored: true,
+    hasOwnKey: true,
+    isProtected: true,
+  },
+  {
+    region: US,
+    what: 'carts',
+    labels: WEB,
+    canBeRestored: false,
+    hasOwnKey: false,
+    isProtected: false,
+    mended: { canBeRestored: true, hasOwnKey: true, isProtected: true },
+  },
+  {
+    region: EU,
+    what: 'feature-flags',
+    labels: { ...STAGING, classification: 'internal' },
+    canBeRestored: false,
+    hasOwnKey: true,
+    isProtected: false,
+    mended: { canBeRestored: true, isProtected: true },
+  },
   { region: AP, what: 'tickets', labels: SUPPORT, canBeRestored: true, hasOwnKey: true, isProtected: true },
 ];
 
@@ -34,7 +70,15 @@ export const tablesIn = (scope: Scope, region: string): DemoTable[] =>
       TableArn: `arn:aws:dynamodb:${region}:${scope.accountId}:table/${name}`,
       TableStatus: 'ACTIVE',
       DeletionProtectionEnabled: isProtected,
-      ...(hasOwnKey ? { SSEDescription: { Status: 'ENABLED', SSEType: 'KMS', KMSMasterKeyArn: `arn:aws:kms:${region}:${scope.accountId}:key/${scope.id('key', name)}` } } : {}),
+      ...(hasOwnKey
+        ? {
+            SSEDescription: {
+              Status: 'ENABLED',
+              SSEType: 'KMS',
+              KMSMasterKeyArn: `arn:aws:kms:${region}:${scope.accountId}:key/${scope.id('key', name)}`,
+            },
+          }
+        : {}),
     },
     canBeRestored,
     tags: tagsOf(undefined, labels),
@@ -48,7 +92,15 @@ interface DomainPlan extends Planned {
 
 const DOMAINS: readonly Mendable<DomainPlan>[] = [
   { region: US, what: 'search', labels: WEB, isEncrypted: true, isPrivate: true, demandsTls: true },
-  { region: US, what: 'logs', labels: PLATFORM, isEncrypted: false, isPrivate: false, demandsTls: false, mended: { isEncrypted: true, isPrivate: true, demandsTls: true } },
+  {
+    region: US,
+    what: 'logs',
+    labels: PLATFORM,
+    isEncrypted: false,
+    isPrivate: false,
+    demandsTls: false,
+    mended: { isEncrypted: true, isPrivate: true, demandsTls: true },
+  },
 ];
 
 export interface DemoDomain {
@@ -90,8 +142,27 @@ export interface DemoWarehouse {
 }
 
 const WAREHOUSES: readonly Mendable<WarehousePlan>[] = [
-  { region: US, what: 'warehouse', labels: { ...ANALYTICS, classification: 'confidential' }, isPublic: false, isEncrypted: true, isLogged: true, snapshotDays: 7, nodes: 2 },
-  { region: US, what: 'experiments', labels: { ...ANALYTICS, classification: 'pii' }, isPublic: true, isEncrypted: false, isLogged: false, snapshotDays: 0, nodes: 1, mended: { isPublic: false, isEncrypted: true, isLogged: true, snapshotDays: 1 } },
+  {
+    region: US,
+    what: 'warehouse',
+    labels: { ...ANALYTICS, classification: 'confidential' },
+    isPublic: false,
+    isEncrypted: true,
+    isLogged: true,
+    snapshotDays: 7,
+    nodes: 2,
+  },
+  {
+    region: US,
+    what: 'experiments',
+    labels: { ...ANALYTICS, classification: 'pii' },
+    isPublic: true,
+    isEncrypted: false,
+    isLogged: false,
+    snapshotDays: 0,
+    nodes: 1,
+    mended: { isPublic: false, isEncrypted: true, isLogged: true, snapshotDays: 1 },
+  },
 ];
 
 /** The warehouse clusters of one region. */
@@ -117,7 +188,14 @@ interface CachePlan extends Planned {
 
 const CACHES: readonly Mendable<CachePlan>[] = [
   { region: US, what: 'sessions', labels: WEB, isEncrypted: true, encryptsTraffic: true },
-  { region: US, what: 'pages', labels: WEB, isEncrypted: false, encryptsTraffic: false, mended: { encryptsTraffic: true } },
+  {
+    region: US,
+    what: 'pages',
+    labels: WEB,
+    isEncrypted: false,
+    encryptsTraffic: false,
+    mended: { encryptsTraffic: true },
+  },
 ];
 
 /** The Redis groups of one region. */

@@ -28,13 +28,20 @@ describe('the account of a signed-in person', () => {
   };
   const canSignIn = async (username: string, given: string): Promise<boolean> => {
     freshBrowser(pool);
-    return auth.signIn({ username, password: given }).then((result) => result.isSignedIn, () => false);
+    return auth.signIn({ username, password: given }).then(
+      (result) => result.isSignedIn,
+      () => false,
+    );
   };
 
   it('changes the password, given the old one', async () => {
     const email = await someone('change@example.org');
-    await expect(auth.updatePassword({ oldPassword: 'wrong horse', newPassword: other })).rejects.toThrow('Incorrect username or password.');
-    await expect(auth.updatePassword({ oldPassword: password, newPassword: 'short' })).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    await expect(auth.updatePassword({ oldPassword: 'wrong horse', newPassword: other })).rejects.toThrow(
+      'Incorrect username or password.',
+    );
+    await expect(auth.updatePassword({ oldPassword: password, newPassword: 'short' })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+    });
     await auth.updatePassword({ oldPassword: password, newPassword: other });
     expect([await canSignIn(email, password), await canSignIn(email, other)]).toEqual([false, true]);
   });
@@ -47,14 +54,18 @@ describe('the account of a signed-in person', () => {
     await auth.confirmResetPassword({ username: email, confirmationCode, newPassword: other });
     expect(await canSignIn(email, other)).toBe(true);
     expect(confirmations).toEqual(['PostConfirmation_ConfirmForgotPassword']);
-    await expect(auth.confirmResetPassword({ username: email, confirmationCode, newPassword: password })).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await expect(
+      auth.confirmResetPassword({ username: email, confirmationCode, newPassword: password }),
+    ).rejects.toMatchObject({ name: 'CodeMismatchException' });
   });
 
   it('refuses a reset code after an hour', async () => {
     const email = await someone('slow@example.org');
     await auth.resetPassword({ username: email });
     pool.wait(3_600_001);
-    await expect(auth.confirmResetPassword({ username: email, confirmationCode: pool.codeFor(email), newPassword: other })).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    await expect(
+      auth.confirmResetPassword({ username: email, confirmationCode: pool.codeFor(email), newPassword: other }),
+    ).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
   it('answers a reset alike for known and unknown addresses', async () => {
@@ -62,7 +73,9 @@ describe('the account of a signed-in person', () => {
     const known = await pool.call('ForgotPassword', { Username: 'alike@example.org' });
     expect(await pool.call('ForgotPassword', { Username: 'absent@example.org' })).toEqual(known);
     const guess = { ConfirmationCode: 'abcdef', Password: other };
-    expect(await pool.call('ConfirmForgotPassword', { Username: 'absent@example.org', ...guess })).toEqual(await pool.call('ConfirmForgotPassword', { Username: 'alike@example.org', ...guess }));
+    expect(await pool.call('ConfirmForgotPassword', { Username: 'absent@example.org', ...guess })).toEqual(
+      await pool.call('ConfirmForgotPassword', { Username: 'alike@example.org', ...guess }),
+    );
   });
 
   it('keeps the old e-mail address in force until the new one is proven', async () => {
@@ -80,7 +93,9 @@ describe('the account of a signed-in person', () => {
   it("refuses somebody else's address", async () => {
     await someone('first@example.org');
     await someone('second@example.org');
-    await expect(auth.updateUserAttributes({ userAttributes: { email: 'first@example.org' } })).rejects.toMatchObject({ name: 'AliasExistsException' });
+    await expect(auth.updateUserAttributes({ userAttributes: { email: 'first@example.org' } })).rejects.toMatchObject({
+      name: 'AliasExistsException',
+    });
   });
 
   it.each([
@@ -91,7 +106,9 @@ describe('the account of a signed-in person', () => {
     ['custom:role', 'admin', 'InvalidParameterException'],
   ])('cannot change %s', async (name, value, type) => {
     await someone('fixed@example.org', { 'custom:tenant': 'acme', 'custom:plan': 'starter' });
-    await expect(auth.updateUserAttributes({ userAttributes: { [name]: value } })).rejects.toMatchObject({ name: type });
+    await expect(auth.updateUserAttributes({ userAttributes: { [name]: value } })).rejects.toMatchObject({
+      name: type,
+    });
     expect(await auth.fetchUserAttributes()).toMatchObject({ 'custom:tenant': 'acme', 'custom:plan': 'starter' });
   });
 
@@ -99,7 +116,10 @@ describe('the account of a signed-in person', () => {
     await someone('phone@example.org');
     await expect(auth.updateMFAPreference({ sms: 'PREFERRED' })).rejects.toThrow('delivery config');
     await auth.updateUserAttributes({ userAttributes: { phone_number: '+4915111111111' } });
-    await auth.confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: pool.codeFor('+4915111111111') });
+    await auth.confirmUserAttribute({
+      userAttributeKey: 'phone_number',
+      confirmationCode: pool.codeFor('+4915111111111'),
+    });
     await auth.updateMFAPreference({ sms: 'PREFERRED' });
     expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['SMS'], preferred: 'SMS' });
   });

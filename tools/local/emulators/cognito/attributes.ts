@@ -22,15 +22,19 @@ const PHONE = /^\+[1-9]\d{4,14}$/;
 
 type Attributes = Readonly<Record<string, string>>;
 
-export const readable = (attributes: Attributes): Attributes => Object.fromEntries(Object.entries(attributes).filter(([name]) => CLIENT_READS.has(name)));
+export const readable = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => CLIENT_READS.has(name)));
 
 const assertKnown = (name: string): void => {
   if (STANDARD.has(name) || CUSTOM.has(name)) return;
-  throw invalidParameter(`Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`);
+  throw invalidParameter(
+    `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
+  );
 };
 
 const assertFormat = (name: string, value: string): void => {
-  if (value.length > MAX_VALUE) throw invalidParameter(`Attributes did not conform to the schema: ${name}: String too long`);
+  if (value.length > MAX_VALUE)
+    throw invalidParameter(`Attributes did not conform to the schema: ${name}: String too long`);
   if (name === 'email' && !EMAIL.test(value)) throw invalidParameter('Invalid email address format.');
   if (name === 'phone_number' && !PHONE.test(value)) throw invalidParameter('Invalid phone number format.');
 };
@@ -57,7 +61,8 @@ const assertMutable = (name: string): void => {
 };
 
 /** Attributes of a sign-up. @throws CognitoError as Cognito does */
-export const signUpAttributes = (entries: readonly AttributeEntry[]): Attributes => collect(entries, assertClientWrites);
+export const signUpAttributes = (entries: readonly AttributeEntry[]): Attributes =>
+  collect(entries, assertClientWrites);
 
 /** Attributes a signed-in person changes: the custom ones are immutable. */
 export const ownUpdate = (entries: readonly AttributeEntry[]): Attributes =>

@@ -6,7 +6,12 @@ import type { SrpExchange } from './srp';
 /** A sign-in under way, between two calls of the client. */
 export type Challenge =
   /** `sub` is undefined for a name nobody has: the dance is danced to its end all the same. */
-  | { readonly kind: 'PASSWORD_VERIFIER'; readonly sub?: string; readonly lockKey: string; readonly exchange: SrpExchange }
+  | {
+      readonly kind: 'PASSWORD_VERIFIER';
+      readonly sub?: string;
+      readonly lockKey: string;
+      readonly exchange: SrpExchange;
+    }
   | { readonly kind: 'NEW_PASSWORD_REQUIRED'; readonly sub: string; readonly verifier: string }
   | { readonly kind: 'SELECT_MFA_TYPE'; readonly sub: string; readonly source: TokenSource }
   | { readonly kind: 'SOFTWARE_TOKEN_MFA'; readonly sub: string; readonly source: TokenSource }
@@ -51,7 +56,8 @@ export const createChallenges = (clock: () => Date): Challenges => {
       const entry = open.get(session);
       if (entry?.challenge.kind !== kind) throw invalidSession();
       open.delete(session);
-      if (entry.expiresAt <= clock().getTime()) throw notAuthorized('Invalid session for the user, session is expired.');
+      if (entry.expiresAt <= clock().getTime())
+        throw notAuthorized('Invalid session for the user, session is expired.');
       return entry.challenge as Extract<Challenge, { kind: K }>;
     },
     retry: (session, challenge) => {

@@ -11,14 +11,18 @@ export class CognitoError extends Error {
 }
 
 export const notAuthorized = (message: string): CognitoError => new CognitoError('NotAuthorizedException', message);
-export const invalidParameter = (message: string): CognitoError => new CognitoError('InvalidParameterException', message);
+export const invalidParameter = (message: string): CognitoError =>
+  new CognitoError('InvalidParameterException', message);
 /** The one answer for a wrong password and an unknown person. */
 export const wrongPassword = (): CognitoError => notAuthorized('Incorrect username or password.');
 /** The one answer for a wrong code, a used-up code and an unknown person. */
-export const wrongCode = (): CognitoError => new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
-export const attemptLimit = (): CognitoError => new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+export const wrongCode = (): CognitoError =>
+  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+export const attemptLimit = (): CognitoError =>
+  new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 export const userNotFound = (): CognitoError => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const invalidSession = (): CognitoError => notAuthorized('Invalid session for the user.');
 
 /** What the local pool does not do says so by name; it never succeeds quietly. */
-export const unsupportedLocally = (what: string): CognitoError => new CognitoError('UnsupportedLocallyError', `${what} is not emulated by the local user pool.`);
+export const unsupportedLocally = (what: string): CognitoError =>
+  new CognitoError('UnsupportedLocallyError', `${what} is not emulated by the local user pool.`);

@@ -17,17 +17,23 @@ interface Front {
   readonly warn: (message: string) => void;
 }
 
-const HEADERS = { 'content-type': 'application/x-amz-json-1.1', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const HEADERS = {
+  'content-type': 'application/x-amz-json-1.1',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 const answer = (status: number, body: object, extra: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...HEADERS, 'x-amzn-requestid': randomUUID(), ...extra } });
 
-const refusal = ({ type, message, status }: CognitoError): Response => answer(status, { __type: type, message }, { 'x-amzn-errortype': `${type}:` });
+const refusal = ({ type, message, status }: CognitoError): Response =>
+  answer(status, { __type: type, message }, { 'x-amzn-errortype': `${type}:` });
 
 const operationOf = (request: Request): Operation => {
   const target = request.headers.get('x-amz-target') ?? '';
   const name = target.startsWith(TARGET_PREFIX) ? target.slice(TARGET_PREFIX.length) : '';
-  if (name === '') throw new CognitoError('UnknownOperationException', 'The request names no operation of a user pool.');
+  if (name === '')
+    throw new CognitoError('UnknownOperationException', 'The request names no operation of a user pool.');
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!operation) throw unsupportedLocally(name);
   return operation;
@@ -35,7 +41,8 @@ const operationOf = (request: Request): Operation => {
 
 const readBody = async (request: Request): Promise<string> => {
   const text = await request.text();
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new CognitoError('SerializationException', 'The request is too large.', 413);
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES)
+    throw new CognitoError('SerializationException', 'The request is too large.', 413);
   return text;
 };
 
@@ -49,7 +56,8 @@ const parse = (text: string): unknown => {
 
 const assertOrigin = (request: Request, allowed: readonly string[]): void => {
   const origin = request.headers.get('origin');
-  if (origin !== null && !allowed.includes(origin)) throw new CognitoError('ForbiddenException', 'This origin may not call the local user pool.', 403);
+  if (origin !== null && !allowed.includes(origin))
+    throw new CognitoError('ForbiddenException', 'This origin may not call the local user pool.', 403);
 };
 
 const call = async ({ pool, adminSecret, allowedOrigins }: Front, request: Request): Promise<Response> => {
@@ -65,12 +73,19 @@ export const createFetch =
   (front: Front) =>
   async (request: Request): Promise<Response> => {
     try {
-      if (request.method === 'GET' && new URL(request.url).pathname.endsWith('/.well-known/jwks.json')) return answer(200, front.jwks);
-      if (request.method !== 'POST') throw new CognitoError('UnknownOperationException', 'A user pool is called by POST.', 405);
+      if (request.method === 'GET' && new URL(request.url).pathname.endsWith('/.well-known/jwks.json'))
+        return answer(200, front.jwks);
+      if (request.method !== 'POST')
+        throw new CognitoError('UnknownOperationException', 'A user pool is called by POST.', 405);
       return await call(front, request);
     } catch (error) {
-      if (!(error instanceof CognitoError)) front.warn(`The local user pool failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      if (!(error instanceof CognitoError))
+        front.warn(
+          `The local user pool failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       else if (error.type === 'UnsupportedLocallyError') front.warn(error.message);
-      return refusal(error instanceof CognitoError ? error : new CognitoError('InternalErrorException', 'Internal error', 500));
+      return refusal(
+        error instanceof CognitoError ? error : new CognitoError('InternalErrorException', 'Internal error', 500),
+      );
     }
   };

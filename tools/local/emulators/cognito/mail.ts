@@ -9,12 +9,23 @@ export interface Outbox {
 export type MessageKind = 'sign-up' | 'reset' | 'verify' | 'invite' | 'sign-in';
 
 const TEXTS: Record<MessageKind, { subject: string; body: (code: string) => string }> = {
-  'sign-up': { subject: 'Your verification code', body: (code) => `Your confirmation code is ${code}. It is valid for 24 hours.` },
-  reset: { subject: 'Reset your password', body: (code) => `Your password reset code is ${code}. It is valid for one hour. If you did not ask for it, ignore this message.` },
-  verify: { subject: 'Confirm this address', body: (code) => `Your confirmation code is ${code}. It is valid for 24 hours.` },
+  'sign-up': {
+    subject: 'Your verification code',
+    body: (code) => `Your confirmation code is ${code}. It is valid for 24 hours.`,
+  },
+  reset: {
+    subject: 'Reset your password',
+    body: (code) =>
+      `Your password reset code is ${code}. It is valid for one hour. If you did not ask for it, ignore this message.`,
+  },
+  verify: {
+    subject: 'Confirm this address',
+    body: (code) => `Your confirmation code is ${code}. It is valid for 24 hours.`,
+  },
   invite: {
     subject: `You are invited to ${PRODUCT_NAME}`,
-    body: (code) => `Sign in with this e-mail address and the temporary password ${code}. You set your own at the first sign-in. It is valid for 72 hours.`,
+    body: (code) =>
+      `Sign in with this e-mail address and the temporary password ${code}. You set your own at the first sign-in. It is valid for 72 hours.`,
   },
   'sign-in': { subject: 'Your sign-in code', body: (code) => `Your authentication code is ${code}.` },
 };
@@ -38,5 +49,6 @@ export const createMailer = (outbox: Outbox, claim: MessageLimit): Mailer => ({
 export const deliveryDetails = (attribute: 'email' | 'phone_number', address: string) => ({
   AttributeName: attribute,
   DeliveryMedium: attribute === 'email' ? 'EMAIL' : 'SMS',
-  Destination: attribute === 'email' ? address.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***') : address.replace(/.(?=.{4})/g, '*'),
+  Destination:
+    attribute === 'email' ? address.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***') : address.replace(/.(?=.{4})/g, '*'),
 });

@@ -19,17 +19,23 @@ const parsed = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw invalidParameter(`1 validation error detected: ${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`);
+  throw invalidParameter(
+    `1 validation error detected: ${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`,
+  );
 };
 
 const ClientBound = z.object({ ClientId: z.string() });
 
 /** Anyone may call it, in the name of the pool's one client. */
-export const publicOperation = <S extends z.ZodType>(schema: S, run: (pool: Pool, input: z.output<S>) => Promise<object>): Operation => ({
+export const publicOperation = <S extends z.ZodType>(
+  schema: S,
+  run: (pool: Pool, input: z.output<S>) => Promise<object>,
+): Operation => ({
   access: 'public',
   perform: async (pool, body) => {
     const { ClientId } = parsed(ClientBound, body);
-    if (ClientId !== pool.clientId) throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
+    if (ClientId !== pool.clientId)
+      throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
     return run(pool, parsed(schema, body));
   },
 });
@@ -59,7 +65,10 @@ export const tokenOperation = <S extends z.ZodType>(
 });
 
 /** Only a request signed with the installation's secret may call it. */
-export const adminOperation = <S extends z.ZodType>(schema: S, run: (pool: Pool, input: z.output<S>) => Promise<object>): Operation => ({
+export const adminOperation = <S extends z.ZodType>(
+  schema: S,
+  run: (pool: Pool, input: z.output<S>) => Promise<object>,
+): Operation => ({
   access: 'admin',
   perform: async (pool, body) => run(pool, parsed(schema, body)),
 });

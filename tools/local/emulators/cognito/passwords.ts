@@ -5,10 +5,16 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './settings';
 /** The pool's policy: eight characters or more. @throws CognitoError InvalidPasswordException */
 export const assertPolicy = (password: string): void => {
   if (password.length < PASSWORD_MIN_LENGTH) {
-    throw new CognitoError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough');
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
   }
   if (password.length > PASSWORD_MAX_LENGTH || password !== password.trim()) {
-    throw new CognitoError('InvalidPasswordException', 'Password did not conform with policy: Password must not be too long, nor start or end with white space');
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password must not be too long, nor start or end with white space',
+    );
   }
 };
 

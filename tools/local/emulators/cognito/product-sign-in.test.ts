@@ -20,7 +20,11 @@ import { freshBrowser, startTestPool } from './testing/test-pool';
 import type { TestPool } from './testing/test-pool';
 
 const password = 'correct horse';
-const shown = (attempt: Promise<unknown>): Promise<string> => attempt.then(() => 'no failure', (error: unknown) => authMessage(error));
+const shown = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'no failure',
+    (error: unknown) => authMessage(error),
+  );
 
 describe("the product's own sign-in against the local pool", () => {
   let pool: TestPool;
@@ -28,7 +32,8 @@ describe("the product's own sign-in against the local pool", () => {
     pool = await startTestPool({
       triggers: {
         preSignUp: async (event) => {
-          if (event.request.userAttributes['custom:tenant'] === 'taken') throw new Error('This tenant is taken. Please choose another.');
+          if (event.request.userAttributes['custom:tenant'] === 'taken')
+            throw new Error('This tenant is taken. Please choose another.');
           return event;
         },
         preTokenGeneration: async (event) => {
@@ -48,13 +53,22 @@ describe("the product's own sign-in against the local pool", () => {
     await signUp({ email: '  Owner@Example.org ', password, tenant: 'acme' });
     await resendCode('owner@example.org');
     pool.wait(10 * 60_000);
-    expect(await confirmSignUp('OWNER@example.org', ` ${pool.codeFor('owner@example.org')} `)).toEqual({ signedIn: true });
-    expect(await readUser()).toMatchObject({ email: 'owner@example.org', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' });
+    expect(await confirmSignUp('OWNER@example.org', ` ${pool.codeFor('owner@example.org')} `)).toEqual({
+      signedIn: true,
+    });
+    expect(await readUser()).toMatchObject({
+      email: 'owner@example.org',
+      groups: ['tenant-admin'],
+      plan: 'pro',
+      tenant: 'acme',
+    });
     expect(await getIdToken()).toMatch(/^eyJ/);
   });
 
   it('says what is wrong in the sentences of the product', async () => {
-    expect(await shown(signUp({ email: 'newcomer@example.org', password, tenant: 'taken' }))).toBe('This tenant is taken. Please choose another.');
+    expect(await shown(signUp({ email: 'newcomer@example.org', password, tenant: 'taken' }))).toBe(
+      'This tenant is taken. Please choose another.',
+    );
     expect(await shown(signIn('owner@example.org', 'wrong horse'))).toBe('Incorrect email or password.');
     expect(await shown(signIn('', password))).toBe('Username cannot be empty');
     expect(await shown(signIn('owner@example.org', ''))).toBe('Password cannot be empty');
@@ -75,7 +89,13 @@ describe("the product's own sign-in against the local pool", () => {
   });
 
   it('lets an invited person set a password', async () => {
-    await pool.sdk().send(new AdminCreateUserCommand({ UserPoolId: pool.cognito.userPoolId, Username: 'new@example.org', UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }));
+    await pool.sdk().send(
+      new AdminCreateUserCommand({
+        UserPoolId: pool.cognito.userPoolId,
+        Username: 'new@example.org',
+        UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+      }),
+    );
     expect(await signIn('new@example.org', pool.codeFor('new@example.org'))).toEqual({ kind: 'new-password' });
     expect(await setNewPassword('my own horse')).toEqual({ kind: 'done' });
   });

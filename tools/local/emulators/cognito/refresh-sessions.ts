@@ -9,7 +9,8 @@ const MAX_SESSIONS = 50;
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 // The owner's sub stands in the token so that finding the session needs no index; the rest is the secret.
-const newToken = (sub: string): string => `${Buffer.from(sub).toString('base64url')}.${randomBytes(48).toString('base64url')}`;
+const newToken = (sub: string): string =>
+  `${Buffer.from(sub).toString('base64url')}.${randomBytes(48).toString('base64url')}`;
 const subOf = (token: string): string => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
 
 const isLive = (session: RefreshSession, now: number): boolean => session.expiresAt > now;
@@ -17,15 +18,29 @@ const isLive = (session: RefreshSession, now: number): boolean => session.expire
 /** A new signed-in browser, not yet kept. */
 export const newSession = (user: PoolUser, now: number): { session: RefreshSession; token: string } => {
   const token = newToken(user.sub);
-  return { token, session: { id: randomUUID(), authTime: Math.floor(now / 1000), expiresAt: now + REFRESH_MS, tokens: [{ digest: digestOf(token) }] } };
+  return {
+    token,
+    session: {
+      id: randomUUID(),
+      authTime: Math.floor(now / 1000),
+      expiresAt: now + REFRESH_MS,
+      tokens: [{ digest: digestOf(token) }],
+    },
+  };
 };
 
 /** Keeps a session; expired ones go, and the oldest beyond fifty. */
 export const keepSession = (users: UserStore, sub: string, session: RefreshSession, now: number): Promise<PoolUser> =>
-  users.change(sub, ({ sessions }) => ({ sessions: [...sessions.filter((other) => isLive(other, now)), session].slice(-MAX_SESSIONS) }));
+  users.change(sub, ({ sessions }) => ({
+    sessions: [...sessions.filter((other) => isLive(other, now)), session].slice(-MAX_SESSIONS),
+  }));
 
 /** The session of a refresh token. @throws CognitoError when it is unknown, expired, revoked or rotated away */
-export const findSession = (users: UserStore, token: string, now: number): { user: PoolUser; session: RefreshSession } => {
+export const findSession = (
+  users: UserStore,
+  token: string,
+  now: number,
+): { user: PoolUser; session: RefreshSession } => {
   const user = users.bySub(subOf(token));
   if (!user) throw notAuthorized('Invalid Refresh Token');
   if (!user.enabled) throw notAuthorized('User is disabled.');
@@ -34,7 +49,11 @@ export const findSession = (users: UserStore, token: string, now: number): { use
   if (!session) throw notAuthorized('Refresh Token has been revoked');
   if (!isLive(session, now)) throw notAuthorized('Refresh Token has expired');
   const { retireAt = Number.POSITIVE_INFINITY } = session.tokens.find((known) => known.digest === digest) ?? {};
-  if (retireAt <= now) throw new CognitoError('RefreshTokenReuseException', 'The refresh token has been invalidated by refresh token rotation.');
+  if (retireAt <= now)
+    throw new CognitoError(
+      'RefreshTokenReuseException',
+      'The refresh token has been invalidated by refresh token rotation.',
+    );
   return { user, session };
 };
 
@@ -47,7 +66,9 @@ export const rotate = async (users: UserStore, token: string, now: number): Prom
     .map((known) => (known.digest === digest ? { digest, retireAt: known.retireAt ?? now + ROTATION_GRACE_MS } : known))
     .slice(-MAX_SESSIONS);
   const rotated = { ...session, tokens: [...kept, { digest: digestOf(next) }] };
-  await users.change(user.sub, ({ sessions }) => ({ sessions: sessions.map((other) => (other.id === session.id ? rotated : other)) }));
+  await users.change(user.sub, ({ sessions }) => ({
+    sessions: sessions.map((other) => (other.id === session.id ? rotated : other)),
+  }));
   return next;
 };
 
@@ -56,5 +77,7 @@ export const revoke = async (users: UserStore, token: string): Promise<void> => 
   const digest = digestOf(token);
   const user = users.bySub(subOf(token));
   if (!user) return;
-  await users.change(user.sub, ({ sessions }) => ({ sessions: sessions.filter(({ tokens }) => !tokens.some((known) => known.digest === digest)) }));
+  await users.change(user.sub, ({ sessions }) => ({
+    sessions: sessions.filter(({ tokens }) => !tokens.some((known) => known.digest === digest)),
+  }));
 };

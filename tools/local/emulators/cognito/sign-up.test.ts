@@ -6,7 +6,10 @@ import type { TestPool } from './testing/test-pool';
 const email = 'owner@example.org';
 const password = 'correct horse';
 const userAttributes = { email, 'custom:tenant': 'acme', 'custom:plan': 'starter' };
-const seen: { preSignUp: PreSignUpTriggerEvent[]; postConfirmation: PostConfirmationTriggerEvent[] } = { preSignUp: [], postConfirmation: [] };
+const seen: { preSignUp: PreSignUpTriggerEvent[]; postConfirmation: PostConfirmationTriggerEvent[] } = {
+  preSignUp: [],
+  postConfirmation: [],
+};
 
 describe('signing up', () => {
   let pool: TestPool;
@@ -30,12 +33,20 @@ describe('signing up', () => {
 
   it('sends a code, refuses a wrong one, sends another, confirms and signs in', async () => {
     const started = await auth.signUp({ username: email, password, options: { userAttributes } });
-    expect(started.nextStep).toMatchObject({ signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'o***@e***' } });
+    expect(started.nextStep).toMatchObject({
+      signUpStep: 'CONFIRM_SIGN_UP',
+      codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'o***@e***' },
+    });
     const first = pool.codeFor(email);
-    await expect(auth.confirmSignUp({ username: email, confirmationCode: first === '000000' ? '000001' : '000000' })).rejects.toThrow('Invalid verification code');
+    await expect(
+      auth.confirmSignUp({ username: email, confirmationCode: first === '000000' ? '000001' : '000000' }),
+    ).rejects.toThrow('Invalid verification code');
     await auth.resendSignUpCode({ username: email });
     const second = pool.codeFor(email);
-    if (first !== second) await expect(auth.confirmSignUp({ username: email, confirmationCode: first })).rejects.toThrow('Invalid verification code');
+    if (first !== second)
+      await expect(auth.confirmSignUp({ username: email, confirmationCode: first })).rejects.toThrow(
+        'Invalid verification code',
+      );
     expect((await auth.confirmSignUp({ username: email, confirmationCode: second })).isSignUpComplete).toBe(true);
     expect((await auth.signIn({ username: email, password })).isSignedIn).toBe(true);
     expect(await auth.fetchUserAttributes()).toMatchObject({ ...userAttributes, email_verified: 'true' });
@@ -44,26 +55,46 @@ describe('signing up', () => {
   it("calls the triggers with events in Cognito's own shape", () => {
     const [before] = seen.preSignUp;
     const [after] = seen.postConfirmation;
-    expect(before).toMatchObject({ version: '1', triggerSource: 'PreSignUp_SignUp', region: 'us-east-1', userPoolId: 'us-east-1_Local0001' });
+    expect(before).toMatchObject({
+      version: '1',
+      triggerSource: 'PreSignUp_SignUp',
+      region: 'us-east-1',
+      userPoolId: 'us-east-1_Local0001',
+    });
     expect(before?.request.userAttributes).toEqual(userAttributes);
     expect(before?.response).toEqual({ autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false });
     expect(after?.triggerSource).toBe('PostConfirmation_ConfirmSignUp');
-    expect(after?.request.userAttributes).toMatchObject({ sub: after?.userName, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' });
+    expect(after?.request.userAttributes).toMatchObject({
+      sub: after?.userName,
+      email_verified: 'true',
+      'cognito:user_status': 'CONFIRMED',
+    });
     expect(seen.postConfirmation).toHaveLength(1);
   });
 
   it('hands on what the trigger refuses, and creates nobody', async () => {
-    const attempt = auth.signUp({ username: 'newcomer@example.org', password, options: { userAttributes: { ...userAttributes, email: 'newcomer@example.org', 'custom:tenant': 'taken' } } });
-    await expect(attempt).rejects.toMatchObject({ name: 'UserLambdaValidationException', message: 'PreSignUp failed with error This tenant is taken..' });
+    const attempt = auth.signUp({
+      username: 'newcomer@example.org',
+      password,
+      options: { userAttributes: { ...userAttributes, email: 'newcomer@example.org', 'custom:tenant': 'taken' } },
+    });
+    await expect(attempt).rejects.toMatchObject({
+      name: 'UserLambdaValidationException',
+      message: 'PreSignUp failed with error This tenant is taken..',
+    });
     expect(pool.codeFor('newcomer@example.org')).toBe('');
   });
 
   it('refuses a second sign-up with the same address in any case', async () => {
-    await expect(auth.signUp({ username: 'OWNER@example.org', password })).rejects.toMatchObject({ name: 'UsernameExistsException' });
+    await expect(auth.signUp({ username: 'OWNER@example.org', password })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+    });
   });
 
   it('creates one user when two sign-ups race', async () => {
-    const tries = Array.from({ length: 20 }, () => pool.call('SignUp', { Username: 'race@example.org', Password: password }));
+    const tries = Array.from({ length: 20 }, () =>
+      pool.call('SignUp', { Username: 'race@example.org', Password: password }),
+    );
     const answers = await Promise.all(tries);
     expect(answers.filter((answer) => answer.UserSub)).toHaveLength(1);
   });
@@ -77,13 +108,19 @@ describe('signing up', () => {
     ['a prototype', { Name: '__proto__', Value: 'x' }, 'InvalidParameterException'],
     ['another address than the username', { Name: 'email', Value: 'other@example.org' }, 'InvalidParameterException'],
   ])('refuses %s and creates nobody', async (_case, attribute, type) => {
-    const answer = await pool.call('SignUp', { Username: 'stranger@example.org', Password: password, UserAttributes: [attribute] });
+    const answer = await pool.call('SignUp', {
+      Username: 'stranger@example.org',
+      Password: password,
+      UserAttributes: [attribute],
+    });
     expect(answer.__type).toBe(type);
     expect(pool.codeFor('stranger@example.org')).toBe('');
   });
 
   it('refuses a password of seven characters', async () => {
-    await expect(auth.signUp({ username: 'short@example.org', password: '1234567' })).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    await expect(auth.signUp({ username: 'short@example.org', password: '1234567' })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+    });
   });
 
   it('voids a code after five wrong guesses', async () => {
@@ -91,8 +128,11 @@ describe('signing up', () => {
     await auth.signUp({ username, password });
     const right = pool.codeFor(username);
     const wrong = right === '111111' ? '222222' : '111111';
-    for (let guess = 0; guess < 5; guess += 1) await pool.call('ConfirmSignUp', { Username: username, ConfirmationCode: wrong });
-    expect(await pool.call('ConfirmSignUp', { Username: username, ConfirmationCode: right })).toMatchObject({ __type: 'CodeMismatchException' });
+    for (let guess = 0; guess < 5; guess += 1)
+      await pool.call('ConfirmSignUp', { Username: username, ConfirmationCode: wrong });
+    expect(await pool.call('ConfirmSignUp', { Username: username, ConfirmationCode: right })).toMatchObject({
+      __type: 'CodeMismatchException',
+    });
   });
 
   it('answers resend alike for known and unknown addresses, and sends five messages an hour at most', async () => {
@@ -100,16 +140,22 @@ describe('signing up', () => {
     const unknown = await pool.call('ResendConfirmationCode', { Username: 'other@example.org' });
     expect(known).toEqual(unknown);
     const answers: unknown[] = [];
-    for (let round = 0; round < 5; round += 1) answers.push((await pool.call('ResendConfirmationCode', { Username: 'other@example.org' })).__type);
+    for (let round = 0; round < 5; round += 1)
+      answers.push((await pool.call('ResendConfirmationCode', { Username: 'other@example.org' })).__type);
     expect(answers).toEqual([undefined, undefined, undefined, undefined, 'LimitExceededException']);
   });
 
   it('answers an operation it does not know by name', async () => {
-    expect(await pool.call('ListDevices', {})).toEqual({ __type: 'UnsupportedLocallyError', message: 'ListDevices is not emulated by the local user pool.' });
+    expect(await pool.call('ListDevices', {})).toEqual({
+      __type: 'UnsupportedLocallyError',
+      message: 'ListDevices is not emulated by the local user pool.',
+    });
     expect(await pool.call('constructor', {})).toMatchObject({ __type: 'UnsupportedLocallyError' });
   });
 
   it('refuses calls from pages of another origin', async () => {
-    expect(await pool.call('SignUp', {}, { origin: 'http://evil.test' })).toMatchObject({ __type: 'ForbiddenException' });
+    expect(await pool.call('SignUp', {}, { origin: 'http://evil.test' })).toMatchObject({
+      __type: 'ForbiddenException',
+    });
   });
 });

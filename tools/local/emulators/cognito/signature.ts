@@ -2,7 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { CognitoError } from './errors';
 import { ADMIN_ACCESS_KEY_ID } from './settings';
 
-const HEADER = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
+const HEADER =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
 const MAX_SKEW_MS = 5 * 60 * 1000;
 // Unsigned, these could be changed on the way: another operation, another time, another server.
 const MUST_SIGN = ['host', 'x-amz-date', 'x-amz-target'];
@@ -22,13 +23,21 @@ const headerValue = (request: Request, name: string): string => {
   return value.trim().replace(/\s+/g, ' ');
 };
 
-const timeOf = (stamp: string): number => Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+const timeOf = (stamp: string): number =>
+  Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 const canonicalRequest = ({ request, body }: SignedRequest, signedHeaders: string): string => {
   const url = new URL(request.url);
   url.searchParams.sort();
   const headers = signedHeaders.split(';').map((name) => `${name}:${headerValue(request, name)}\n`);
-  return [request.method, url.pathname, url.searchParams.toString(), headers.join(''), signedHeaders, sha256(body)].join('\n');
+  return [
+    request.method,
+    url.pathname,
+    url.searchParams.toString(),
+    headers.join(''),
+    signedHeaders,
+    sha256(body),
+  ].join('\n');
 };
 
 interface Authorization {
@@ -41,11 +50,16 @@ const authorizationOf = (request: Request): Authorization => {
   const parts = HEADER.exec(request.headers.get('authorization') ?? '');
   if (!parts) throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   const [, keyId = '', day = '', region = '', service = '', signedHeaders = '', signature = ''] = parts;
-  if (keyId !== ADMIN_ACCESS_KEY_ID) throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+  if (keyId !== ADMIN_ACCESS_KEY_ID)
+    throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
   return { scope: [day, region, service, 'aws4_request'], signedHeaders, signature };
 };
 
-const isSigned = (signed: SignedRequest, { scope, signedHeaders, signature }: Authorization, stamp: string): boolean => {
+const isSigned = (
+  signed: SignedRequest,
+  { scope, signedHeaders, signature }: Authorization,
+  stamp: string,
+): boolean => {
   const text = ['AWS4-HMAC-SHA256', stamp, scope.join('/'), sha256(canonicalRequest(signed, signedHeaders))].join('\n');
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${signed.secret}`);
   return timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
@@ -62,5 +76,8 @@ export const assertAdminSignature = (signed: SignedRequest): void => {
   const isFresh = stamp.startsWith(authorization.scope[0] ?? '') && Math.abs(timeOf(stamp) - signed.now) <= MAX_SKEW_MS;
   const isWhole = MUST_SIGN.every((name) => authorization.signedHeaders.split(';').includes(name));
   if (isFresh && isWhole && isSigned(signed, authorization, stamp)) return;
-  throw new CognitoError('InvalidSignatureException', 'The request signature we calculated does not match the signature you provided.');
+  throw new CognitoError(
+    'InvalidSignatureException',
+    'The request signature we calculated does not match the signature you provided.',
+  );
 };

@@ -68,19 +68,31 @@ export const beginExchange = (clientPublic: string, { verifier }: SrpSecret): Sr
   if (!/^[0-9a-f]{1,800}$/i.test(clientPublic) || toBigInt(clientPublic) % PRIME === 0n) return undefined;
   const serverPrivate = randomBytes(32).toString('hex');
   const serverPublic = (MULTIPLIER * toBigInt(verifier) + modPow(GENERATOR, toBigInt(serverPrivate))) % PRIME;
-  return { clientPublic, serverPrivate, serverPublic: serverPublic.toString(16), secretBlock: randomBytes(512).toString('base64') };
+  return {
+    clientPublic,
+    serverPrivate,
+    serverPublic: serverPublic.toString(16),
+    secretBlock: randomBytes(512).toString('base64'),
+  };
 };
 
 const sessionKey = (exchange: SrpExchange, verifier: string): Buffer => {
   const [a, b] = [toBigInt(exchange.clientPublic), toBigInt(exchange.serverPublic)];
   const scramble = hashOf(a, b);
   const shared = modPow(a * modPow(toBigInt(verifier), scramble), toBigInt(exchange.serverPrivate));
-  const key = createHmac('sha256', Buffer.from(padded(scramble), 'hex')).update(Buffer.from(padded(shared), 'hex')).digest();
+  const key = createHmac('sha256', Buffer.from(padded(scramble), 'hex'))
+    .update(Buffer.from(padded(shared), 'hex'))
+    .digest();
   return createHmac('sha256', key).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
 };
 
 /** Checks the client's proof that it knows the password. */
-export const proves = (exchange: SrpExchange, username: string, { verifier }: SrpSecret, proof: { timestamp: string; signature: string }): boolean => {
+export const proves = (
+  exchange: SrpExchange,
+  username: string,
+  { verifier }: SrpSecret,
+  proof: { timestamp: string; signature: string },
+): boolean => {
   const expected = createHmac('sha256', sessionKey(exchange, verifier))
     .update(POOL_NAME)
     .update(username)

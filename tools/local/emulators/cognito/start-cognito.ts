@@ -49,7 +49,13 @@ export interface LocalCognito {
 
 /** Starts the user pool inside this process. It opens no port: mount `fetch` on the one origin. */
 export const startCognito = async (options: CognitoOptions): Promise<LocalCognito> => {
-  const { stateFolder, triggers: triggerFunctions, outbox, allowedOrigins = [], clientId = DEFAULT_CLIENT_ID } = options;
+  const {
+    stateFolder,
+    triggers: triggerFunctions,
+    outbox,
+    allowedOrigins = [],
+    clientId = DEFAULT_CLIENT_ID,
+  } = options;
   const { clock = () => new Date(), warn = console.warn } = options;
   const installation = await openInstallation(stateFolder);
   const users = await openUserStore(join(stateFolder, 'users'), clock);

@@ -12,12 +12,17 @@ describe('what the user pool keeps on disk', () => {
     stateFolder = await mkdtemp(join(tmpdir(), 'cognito-state-'));
   });
   afterEach(() => rm(stateFolder, { recursive: true }));
-  const start = (): Promise<LocalCognito> => startCognito({ stateFolder, triggers: {}, outbox: { deliver: () => undefined } });
+  const start = (): Promise<LocalCognito> =>
+    startCognito({ stateFolder, triggers: {}, outbox: { deliver: () => undefined } });
   const users = (): string => join(stateFolder, 'users');
 
   it('holds no password, and is for its owner alone', async () => {
     await (await start()).seedUser({ email: 'owner@example.org', password });
-    const files = [...(await readdir(users())).map((name) => join(users(), name)), join(stateFolder, 'signing-key.pem'), join(stateFolder, 'admin-secret')];
+    const files = [
+      ...(await readdir(users())).map((name) => join(users(), name)),
+      join(stateFolder, 'signing-key.pem'),
+      join(stateFolder, 'admin-secret'),
+    ];
     expect(files).toHaveLength(3);
     for (const file of files) {
       expect(await readFile(file, 'utf8')).not.toContain(password);

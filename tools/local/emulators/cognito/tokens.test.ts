@@ -13,7 +13,14 @@ const sources: string[] = [];
 const withGroups = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   sources.push(event.triggerSource);
   event.response.claimsAndScopeOverrideDetails = {
-    idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': 'acme', 'custom:plan': 'pro', sub: 'somebody-else', token_use: 'access' } },
+    idTokenGeneration: {
+      claimsToAddOrOverride: {
+        'custom:tenant': 'acme',
+        'custom:plan': 'pro',
+        sub: 'somebody-else',
+        token_use: 'access',
+      },
+    },
     groupOverrideDetails: { groupsToOverride: ['tenant-admin'], iamRolesToOverride: [] },
   };
   return event;
@@ -42,13 +49,26 @@ describe('tokens', () => {
     return made;
   };
 
-  it("pass the verifier that is made for real pools, with the keys in its cache", async () => {
+  it('pass the verifier that is made for real pools, with the keys in its cache', async () => {
     const tokens = await session();
     const claims = await verifier('id').verify(String(tokens?.idToken));
-    expect(claims).toMatchObject({ sub, email, email_verified: true, 'custom:tenant': 'acme', 'custom:plan': 'pro', 'cognito:groups': ['tenant-admin'], token_use: 'id' });
+    expect(claims).toMatchObject({
+      sub,
+      email,
+      email_verified: true,
+      'custom:tenant': 'acme',
+      'custom:plan': 'pro',
+      'cognito:groups': ['tenant-admin'],
+      token_use: 'id',
+    });
     expect(claims.exp - claims.iat).toBe(900);
     const access = await verifier('access').verify(String(tokens?.accessToken));
-    expect(access).toMatchObject({ sub, 'cognito:groups': ['tenant-admin'], client_id: pool.cognito.clientId, origin_jti: claims.origin_jti });
+    expect(access).toMatchObject({
+      sub,
+      'cognito:groups': ['tenant-admin'],
+      client_id: pool.cognito.clientId,
+      origin_jti: claims.origin_jti,
+    });
     await expect(verifier('id').verify(String(tokens?.accessToken))).rejects.toThrow('Token use not allowed');
   });
 
@@ -78,7 +98,8 @@ describe('tokens', () => {
     return tokens;
   };
   const refresh = (RefreshToken: string) => pool.call('GetTokensFromRefreshToken', { RefreshToken });
-  const refreshTokenOf = (answer: Record<string, unknown>) => (answer.AuthenticationResult as { RefreshToken: string }).RefreshToken;
+  const refreshTokenOf = (answer: Record<string, unknown>) =>
+    (answer.AuthenticationResult as { RefreshToken: string }).RefreshToken;
 
   it('are refreshed with a new refresh token each time; the old one retires after half a minute', async () => {
     const { RefreshToken } = await signInByHand();
@@ -93,7 +114,10 @@ describe('tokens', () => {
 
   it('are refreshed the old way too, without a new refresh token', async () => {
     const { RefreshToken } = await signInByHand();
-    const answer = await pool.call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: RefreshToken } });
+    const answer = await pool.call('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+    });
     expect(answer.AuthenticationResult).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
     expect(refreshTokenOf(answer)).toBeUndefined();
   });
@@ -103,7 +127,10 @@ describe('tokens', () => {
     pool.wait(11 * 3_600_000);
     RefreshToken = refreshTokenOf(await refresh(RefreshToken));
     pool.wait(3_600_000);
-    expect(await refresh(RefreshToken)).toMatchObject({ __type: 'NotAuthorizedException', message: 'Refresh Token has expired' });
+    expect(await refresh(RefreshToken)).toMatchObject({
+      __type: 'NotAuthorizedException',
+      message: 'Refresh Token has expired',
+    });
   });
 
   it('end with sign-out: the revoked refresh token and its access token work no more', async () => {
@@ -148,10 +175,15 @@ describe('tokens', () => {
     const claimsOf = async () => ({ ...(await session())?.accessToken.payload });
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const byStranger = async () =>
-      new SignJWT(await claimsOf()).setProtectedHeader({ alg: 'RS256', kid: pool.cognito.jwks.keys[0]?.kid ?? '' }).sign(stranger);
+      new SignJWT(await claimsOf())
+        .setProtectedHeader({ alg: 'RS256', kid: pool.cognito.jwks.keys[0]?.kid ?? '' })
+        .sign(stranger);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const byPublicKey = async () => {
-      const pem = createPublicKey({ key: { ...pool.cognito.jwks.keys[0] }, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+      const pem = createPublicKey({ key: { ...pool.cognito.jwks.keys[0] }, format: 'jwk' }).export({
+        type: 'spki',
+        format: 'pem',
+      });
       const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(await claimsOf())}`;
       return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`;
     };
@@ -166,7 +198,10 @@ describe('tokens', () => {
     ])('%s open none of the token calls', async (_case, forge) => {
       const AccessToken = await forge();
       for (const [operation, input] of TOKEN_CALLS) {
-        expect([operation, await pool.call(operation, { ...input, AccessToken })]).toEqual([operation, expect.objectContaining({ __type: 'NotAuthorizedException' })]);
+        expect([operation, await pool.call(operation, { ...input, AccessToken })]).toEqual([
+          operation,
+          expect.objectContaining({ __type: 'NotAuthorizedException' }),
+        ]);
       }
       expect(await auth.fetchUserAttributes()).toMatchObject({ email });
     });

@@ -12,7 +12,11 @@ import type { PoolUser } from './user';
 /** Issues ID and access tokens, and checks access tokens. */
 export interface Tokens {
   /** Asks the pre-token trigger, then signs. */
-  issue(user: PoolUser, session: { id: string; authTime: number }, source: TokenSource): Promise<{ idToken: string; accessToken: string }>;
+  issue(
+    user: PoolUser,
+    session: { id: string; authTime: number },
+    source: TokenSource,
+  ): Promise<{ idToken: string; accessToken: string }>;
   /** @throws CognitoError unless signature, issuer, expiry, use and client are right */
   verifyAccess(token: string): Promise<{ sub: string; sessionId: string }>;
 }
@@ -27,7 +31,10 @@ const RESERVED = new Set(
 
 type Overrides = { claimsToAddOrOverride?: Record<string, unknown>; claimsToSuppress?: string[] };
 
-const overridden = (claims: JWTPayload, { claimsToAddOrOverride = {}, claimsToSuppress = [] }: Overrides = {}): JWTPayload => {
+const overridden = (
+  claims: JWTPayload,
+  { claimsToAddOrOverride = {}, claimsToSuppress = [] }: Overrides = {},
+): JWTPayload => {
   const added = Object.entries(claimsToAddOrOverride).filter(([claim]) => !RESERVED.has(claim));
   const suppressed = new Set(claimsToSuppress.filter((claim) => !RESERVED.has(claim)));
   return Object.fromEntries([...Object.entries(claims), ...added].filter(([claim]) => !suppressed.has(claim)));
@@ -36,14 +43,25 @@ const overridden = (claims: JWTPayload, { claimsToAddOrOverride = {}, claimsToSu
 const BOOLEANS = new Set(['email_verified', 'phone_number_verified']);
 
 const attributeClaims = (user: PoolUser): JWTPayload =>
-  Object.fromEntries(Object.entries(readable(user.attributes)).map(([name, value]) => [name, BOOLEANS.has(name) ? value === 'true' : value]));
+  Object.fromEntries(
+    Object.entries(readable(user.attributes)).map(([name, value]) => [
+      name,
+      BOOLEANS.has(name) ? value === 'true' : value,
+    ]),
+  );
 
 const groupClaims = ({ groupOverrideDetails }: ClaimOverrides): JWTPayload => {
   const groups = groupOverrideDetails?.groupsToOverride ?? [];
   return groups.length > 0 ? { 'cognito:groups': groups } : {};
 };
 
-const scopeOf = ({ scopesToAdd = [], scopesToSuppress = [] }: { scopesToAdd?: string[]; scopesToSuppress?: string[] } = {}): string =>
+const scopeOf = ({
+  scopesToAdd = [],
+  scopesToSuppress = [],
+}: {
+  scopesToAdd?: string[];
+  scopesToSuppress?: string[];
+} = {}): string =>
   ['aws.cognito.signin.user.admin', ...scopesToAdd].filter((scope) => !scopesToSuppress.includes(scope)).join(' ');
 
 interface TokenParts {
@@ -75,9 +93,23 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
       exp: issuedAt + TOKEN_SECONDS,
       iat: issuedAt,
     };
-    const id = { ...attributeClaims(user), ...common, 'cognito:username': user.sub, aud: clientId, token_use: 'id', jti: randomUUID() };
+    const id = {
+      ...attributeClaims(user),
+      ...common,
+      'cognito:username': user.sub,
+      aud: clientId,
+      token_use: 'id',
+      jti: randomUUID(),
+    };
     const scope = scopeOf(overrides.accessTokenGeneration);
-    const access = { ...common, client_id: clientId, token_use: 'access', scope, jti: randomUUID(), username: user.sub };
+    const access = {
+      ...common,
+      client_id: clientId,
+      token_use: 'access',
+      scope,
+      jti: randomUUID(),
+      username: user.sub,
+    };
     const [idToken, accessToken] = await Promise.all([
       sign(overridden(id, overrides.idTokenGeneration)),
       sign(overridden(access, overrides.accessTokenGeneration)),
@@ -87,7 +119,11 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
 
   const verifyAccess: Tokens['verifyAccess'] = async (token) => {
     try {
-      const { payload } = await jwtVerify(token, installation.publicKey, { algorithms: ['RS256'], issuer: ISSUER, currentDate: clock() });
+      const { payload } = await jwtVerify(token, installation.publicKey, {
+        algorithms: ['RS256'],
+        issuer: ISSUER,
+        currentDate: clock(),
+      });
       if (payload.token_use !== 'access' || payload.client_id !== clientId) throw notAuthorized('Invalid Access Token');
       return { sub: textClaim(payload, 'sub'), sessionId: textClaim(payload, 'origin_jti') };
     } catch (error) {

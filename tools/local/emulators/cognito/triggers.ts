@@ -50,7 +50,10 @@ const invoke = async <E>({ name, trigger, event }: Invocation<E>): Promise<E> =>
     return copyOf(await Promise.race([trigger(copyOf(event)), limit.expired]));
   } catch (error) {
     if (error instanceof CognitoError) throw error;
-    throw new CognitoError('UserLambdaValidationException', `${name} failed with error ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CognitoError(
+      'UserLambdaValidationException',
+      `${name} failed with error ${error instanceof Error ? error.message : String(error)}.`,
+    );
   } finally {
     limit.stop();
   }
@@ -106,7 +109,10 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
         },
         response: { claimsAndScopeOverrideDetails: {} },
       };
-      return (await invoke({ name: 'PreTokenGeneration', trigger: triggers.preTokenGeneration, event })).response.claimsAndScopeOverrideDetails ?? {};
+      return (
+        (await invoke({ name: 'PreTokenGeneration', trigger: triggers.preTokenGeneration, event })).response
+          .claimsAndScopeOverrideDetails ?? {}
+      );
     },
   };
 };

@@ -24,14 +24,16 @@ const readUsers = async (folder: string): Promise<PoolUser[]> => {
   // A half-written file of a killed process; the complete one still stands beside it.
   await Promise.all(names.filter((name) => name.endsWith('.tmp')).map((name) => rm(join(folder, name))));
   return Promise.all(
-    names.filter((name) => name.endsWith('.json')).map(async (name) => {
-      const file = join(folder, name);
-      try {
-        return JSON.parse(await readFile(file, 'utf8')) as PoolUser;
-      } catch (cause) {
-        throw new Error(`The local user pool cannot read ${file}`, { cause });
-      }
-    }),
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map(async (name) => {
+        const file = join(folder, name);
+        try {
+          return JSON.parse(await readFile(file, 'utf8')) as PoolUser;
+        } catch (cause) {
+          throw new Error(`The local user pool cannot read ${file}`, { cause });
+        }
+      }),
   );
 };
 

@@ -44,11 +44,13 @@ export interface PoolUser {
 export const emailOf = (user: PoolUser): string => user.attributes.email ?? '';
 
 /** A user without the entry of a record, where immutability rules out `delete`. */
-export const without = <T extends object>(source: T, key: string): T => Object.fromEntries(Object.entries(source).filter(([name]) => name !== key)) as T;
+export const without = <T extends object>(source: T, key: string): T =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => name !== key)) as T;
 
 export interface AttributeEntry {
   readonly Name: string;
   readonly Value: string;
 }
 
-export const attributeList = (attributes: Readonly<Record<string, string>>): AttributeEntry[] => Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+export const attributeList = (attributes: Readonly<Record<string, string>>): AttributeEntry[] =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));

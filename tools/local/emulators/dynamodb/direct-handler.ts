@@ -17,7 +17,10 @@ const answered = async (run: Run, { headers, body }: HttpRequest): Promise<{ sta
     return { status: 200, output: await run(operation, JSON.parse(bytes.toString('utf8')) as Record<string, unknown>) };
   } catch (error) {
     const { statusCode = 500, body: said, message } = error as ApiError;
-    return { status: statusCode, output: said ?? { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message } };
+    return {
+      status: statusCode,
+      output: said ?? { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message },
+    };
   }
 };
 
@@ -30,7 +33,13 @@ export const directHandler = (run: Run) => ({
   handle: async (request: HttpRequest): Promise<{ response: HttpResponse }> => {
     const { status, output } = await answered(run, request);
     const body = Buffer.from(JSON.stringify(output), 'utf8');
-    return { response: new HttpResponse({ statusCode: status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body }) };
+    return {
+      response: new HttpResponse({
+        statusCode: status,
+        headers: { 'content-type': 'application/x-amz-json-1.0' },
+        body,
+      }),
+    };
   },
   destroy: () => undefined,
 });

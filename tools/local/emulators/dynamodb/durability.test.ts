@@ -21,7 +21,9 @@ const bundleWriter = async (folder: string): Promise<string> => {
     format: 'esm',
     mainFields: ['module', 'main'],
     external: ['dynalite', 'dynalite/*'],
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   });
   return outfile;
 };
@@ -47,10 +49,17 @@ const keysOf = async (path: string): Promise<{ items: Set<string>; index: Set<st
   const local = await startDynamoDb({ path });
   const items = new Set<string>();
   const index = new Set<string>();
-  for await (const page of paginateScan({ client: local.client }, { TableName: 'things' })) for (const item of page.Items ?? []) items.add(String(item['pk']?.S));
+  for await (const page of paginateScan({ client: local.client }, { TableName: 'things' }))
+    for (const item of page.Items ?? []) items.add(String(item['pk']?.S));
   for (const half of ['left', 'right']) {
-    const query = { TableName: 'things', IndexName: 'gsi1', KeyConditionExpression: 'gsi1pk = :half', ExpressionAttributeValues: { ':half': { S: half } } };
-    for await (const page of paginateQuery({ client: local.client }, query)) for (const item of page.Items ?? []) index.add(String(item['pk']?.S));
+    const query = {
+      TableName: 'things',
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :half',
+      ExpressionAttributeValues: { ':half': { S: half } },
+    };
+    for await (const page of paginateQuery({ client: local.client }, query))
+      for (const item of page.Items ?? []) index.add(String(item['pk']?.S));
   }
   await local.close();
   return { items, index };
@@ -66,7 +75,9 @@ describe('the local DynamoDB under kill -9', () => {
       for (let round = 0; round < ROUNDS; round++) acknowledged.push(...(await writeAndKill(writer, path, round)));
       const { items, index } = await keysOf(path);
       const lost = acknowledged.filter((key) => !items.has(`left#${key}`) || !items.has(`right#${key}`));
-      const half = [...items].filter((key) => !items.has(key.startsWith('left') ? key.replace('left', 'right') : key.replace('right', 'left')));
+      const half = [...items].filter(
+        (key) => !items.has(key.startsWith('left') ? key.replace('left', 'right') : key.replace('right', 'left')),
+      );
       expect(acknowledged.length).toBeGreaterThan(ROUNDS);
       expect([lost, half]).toEqual([[], []]);
       expect(index).toEqual(items);

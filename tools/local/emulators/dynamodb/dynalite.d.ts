@@ -35,7 +35,12 @@ declare module 'dynalite/db/index.js' {
     lifecycleManager: { gracefulClose(): Promise<void> };
   }
   interface Db {
-    create(options: { path?: string; createTableMs?: number; deleteTableMs?: number; updateTableMs?: number }): DynaliteStore;
+    create(options: {
+      path?: string;
+      createTableMs?: number;
+      deleteTableMs?: number;
+      updateTableMs?: number;
+    }): DynaliteStore;
     createKey(key: Item, table: Table): string;
     validateKey(key: Item, table: Table): ApiError | null | undefined;
     validateItem(item: Item, table: Table): ApiError | null | undefined;

@@ -63,5 +63,7 @@ export const parseInput = (store: DynaliteStore, operation: string, input: objec
 /** Runs one parsed request against a store. @throws ApiError */
 export const act = (store: DynaliteStore, operation: string, parsed: object): Promise<object> =>
   new Promise((resolve, reject) => {
-    (OPERATIONS[operation] as Operation).act(store, parsed as never, (error, output) => (error ? reject(error) : resolve(output ?? {})));
+    (OPERATIONS[operation] as Operation).act(store, parsed as never, (error, output) =>
+      error ? reject(error) : resolve(output ?? {}),
+    );
   });

@@ -32,8 +32,17 @@ const createThings = (client: DynamoDBClient) =>
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
       ],
-      AttributeDefinitions: ['pk', 'sk', 'owner'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-      GlobalSecondaryIndexes: [{ IndexName: 'byOwner', KeySchema: [{ AttributeName: 'owner', KeyType: 'HASH' }], Projection: { ProjectionType: 'ALL' } }],
+      AttributeDefinitions: ['pk', 'sk', 'owner'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S' as const,
+      })),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'byOwner',
+          KeySchema: [{ AttributeName: 'owner', KeyType: 'HASH' }],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
     }),
   );
 
@@ -47,8 +56,13 @@ describe('the local DynamoDB', () => {
   let clock = Date.UTC(2026, 10, 20);
   let throttled = '';
   const get = async (pk: string) => (await local.client.send(new GetItemCommand({ TableName, Key: key(pk) }))).Item;
-  const transact = (...TransactItems: TransactWriteItem[]) => local.client.send(new TransactWriteItemsCommand({ TransactItems }));
-  const refusal = (...items: TransactWriteItem[]) => transact(...items).then(() => undefined, (error: TransactionCanceledException) => error);
+  const transact = (...TransactItems: TransactWriteItem[]) =>
+    local.client.send(new TransactWriteItemsCommand({ TransactItems }));
+  const refusal = (...items: TransactWriteItem[]) =>
+    transact(...items).then(
+      () => undefined,
+      (error: TransactionCanceledException) => error,
+    );
 
   beforeEach(async () => {
     throttled = '';
@@ -58,7 +72,14 @@ describe('the local DynamoDB', () => {
   afterEach(() => local.close());
 
   it('writes every item of a transaction', async () => {
-    await transact(putNew('a'), putNew('b'), { Update: { TableName, Key: key('c'), UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': { N: '1' } } } });
+    await transact(putNew('a'), putNew('b'), {
+      Update: {
+        TableName,
+        Key: key('c'),
+        UpdateExpression: 'ADD n :one',
+        ExpressionAttributeValues: { ':one': { N: '1' } },
+      },
+    });
     expect(await get('a')).toBeDefined();
     expect(await get('b')).toBeDefined();
     expect((await get('c'))?.n).toEqual({ N: '1' });
@@ -75,7 +96,9 @@ describe('the local DynamoDB', () => {
   it('shows the item that stood in the way when asked', async () => {
     await transact(putNew('taken', 'first'));
     const { Put } = putNew('taken', 'second');
-    const error = await refusal({ Put: { ...(Put as NonNullable<typeof Put>), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } });
+    const error = await refusal({
+      Put: { ...(Put as NonNullable<typeof Put>), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' },
+    });
     expect(error?.CancellationReasons?.[0]?.Item?.owner).toEqual({ S: 'first' });
   });
 
@@ -95,7 +118,8 @@ describe('the local DynamoDB', () => {
   });
 
   it('gives a repeated token the first answer, and refuses it for other items', async () => {
-    const send = (pk: string) => local.client.send(new TransactWriteItemsCommand({ ClientRequestToken: 'token-1', TransactItems: [putNew(pk)] }));
+    const send = (pk: string) =>
+      local.client.send(new TransactWriteItemsCommand({ ClientRequestToken: 'token-1', TransactItems: [putNew(pk)] }));
     await send('a');
     await send('a');
     await expect(send('b')).rejects.toMatchObject({ name: 'IdempotentParameterMismatchException' });
@@ -104,14 +128,18 @@ describe('the local DynamoDB', () => {
   it('reads several items at one moment', async () => {
     await transact(putNew('a'), putNew('b'));
     const { Responses } = await local.client.send(
-      new TransactGetItemsCommand({ TransactItems: ['a', 'nobody', 'b'].map((pk) => ({ Get: { TableName, Key: key(pk) } })) }),
+      new TransactGetItemsCommand({
+        TransactItems: ['a', 'nobody', 'b'].map((pk) => ({ Get: { TableName, Key: key(pk) } })),
+      }),
     );
     expect(Responses?.map(({ Item }) => Item?.pk?.S)).toEqual(['a', undefined, 'b']);
   });
 
   it(`has exactly one winner in each of ${ROUNDS} rounds of ${RACERS} racers`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const racers = Array.from({ length: RACERS }, (_, racer) => refusal(putNew(`slug-${round}`, `r${racer}`), putNew(`member-${round}-${racer}`)));
+      const racers = Array.from({ length: RACERS }, (_, racer) =>
+        refusal(putNew(`slug-${round}`, `r${racer}`), putNew(`member-${round}-${racer}`)),
+      );
       const errors = await Promise.all(racers);
       expect(errors.filter((error) => error === undefined)).toHaveLength(1);
       const members = await Promise.all(errors.map((_, racer) => get(`member-${round}-${racer}`)));
@@ -120,20 +148,39 @@ describe('the local DynamoDB', () => {
   }, 120_000);
 
   it('counts every one of many concurrent updates, in and out of transactions', async () => {
-    const add = { TableName, Key: key('counter'), UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': { N: '1' } } };
-    await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 ? transact({ Update: add }) : local.client.send(new UpdateItemCommand(add)))));
+    const add = {
+      TableName,
+      Key: key('counter'),
+      UpdateExpression: 'ADD n :one',
+      ExpressionAttributeValues: { ':one': { N: '1' } },
+    };
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2 ? transact({ Update: add }) : local.client.send(new UpdateItemCommand(add)),
+      ),
+    );
     expect((await get('counter'))?.n).toEqual({ N: '100' });
   });
 
   it('keeps indexes in step with single writes, batches and transactions', async () => {
     const ofOwner = async (owner: string) => {
       const { Items } = await local.client.send(
-        new QueryCommand({ TableName, IndexName: 'byOwner', KeyConditionExpression: '#o = :o', ExpressionAttributeNames: { '#o': 'owner' }, ExpressionAttributeValues: { ':o': { S: owner } } }),
+        new QueryCommand({
+          TableName,
+          IndexName: 'byOwner',
+          KeyConditionExpression: '#o = :o',
+          ExpressionAttributeNames: { '#o': 'owner' },
+          ExpressionAttributeValues: { ':o': { S: owner } },
+        }),
       );
       return Items?.map((item) => item.pk?.S).sort();
     };
     await transact(putNew('a', 'acme'), putNew('b', 'acme'));
-    await local.client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item: { ...key('c'), owner: { S: 'acme' } } } }] } }));
+    await local.client.send(
+      new BatchWriteItemCommand({
+        RequestItems: { [TableName]: [{ PutRequest: { Item: { ...key('c'), owner: { S: 'acme' } } } }] },
+      }),
+    );
     expect(await ofOwner('acme')).toEqual(['a', 'b', 'c']);
     await local.client.send(new PutItemCommand({ TableName, Item: { ...key('a'), owner: { S: 'globex' } } }));
     await local.client.send(new DeleteItemCommand({ TableName, Key: key('b') }));
@@ -142,11 +189,18 @@ describe('the local DynamoDB', () => {
   });
 
   it('deletes what has expired and keeps the rest', async () => {
-    await local.client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true } }));
+    await local.client.send(
+      new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true } }),
+    );
     const { TimeToLiveDescription } = await local.client.send(new DescribeTimeToLiveCommand({ TableName }));
     expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'expires' });
     const put = (pk: string, seconds?: number) =>
-      local.client.send(new PutItemCommand({ TableName, Item: { ...key(pk), ...(seconds === undefined ? {} : { expires: { N: String(seconds) } }) } }));
+      local.client.send(
+        new PutItemCommand({
+          TableName,
+          Item: { ...key(pk), ...(seconds === undefined ? {} : { expires: { N: String(seconds) } }) },
+        }),
+      );
     await Promise.all([put('old', clock / 1000 - 1), put('new', clock / 1000 + 60), put('for-ever')]);
     expect(await local.sweep(TableName)).toBe(1);
     expect([await get('old'), await get('new'), await get('for-ever')].map(Boolean)).toEqual([false, true, true]);
@@ -162,7 +216,9 @@ describe('the local DynamoDB', () => {
 
   it('refuses what DynamoDB finds too large', async () => {
     const Item = { ...key('large'), text: { S: 'x'.repeat(17 * 1024 * 1024) } };
-    await expect(local.client.send(new PutItemCommand({ TableName, Item }))).rejects.toMatchObject({ name: 'RequestEntityTooLarge' });
+    await expect(local.client.send(new PutItemCommand({ TableName, Item }))).rejects.toMatchObject({
+      name: 'RequestEntityTooLarge',
+    });
   });
 });
 
@@ -171,15 +227,27 @@ describe('the local DynamoDB on disk', () => {
     const path = await mkdtemp(join(tmpdir(), 'dynamodb-'));
     const first = await startDynamoDb({ path });
     await createThings(first.client);
-    await Promise.all(Array.from({ length: 50 }, (_, index) => first.client.send(new TransactWriteItemsCommand({ TransactItems: [putNew(`n${index}`, 'kept')] }))));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        first.client.send(new TransactWriteItemsCommand({ TransactItems: [putNew(`n${index}`, 'kept')] })),
+      ),
+    );
     await first.close();
     const second = await startDynamoDb({ path });
     const { Count } = await second.client.send(
-      new QueryCommand({ TableName, IndexName: 'byOwner', KeyConditionExpression: '#o = :o', ExpressionAttributeNames: { '#o': 'owner' }, ExpressionAttributeValues: { ':o': { S: 'kept' } } }),
+      new QueryCommand({
+        TableName,
+        IndexName: 'byOwner',
+        KeyConditionExpression: '#o = :o',
+        ExpressionAttributeNames: { '#o': 'owner' },
+        ExpressionAttributeValues: { ':o': { S: 'kept' } },
+      }),
     );
     await second.close();
     const third = await startDynamoDb({ path, isFresh: true });
-    await expect(third.client.send(new GetItemCommand({ TableName, Key: key('n1') }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(third.client.send(new GetItemCommand({ TableName, Key: key('n1') }))).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
     await third.close();
     await rm(path, { recursive: true });
     expect(Count).toBe(50);

@@ -10,9 +10,19 @@ import { sweepExpired, timeToLive } from './time-to-live';
 import { transactions } from './transactions';
 
 /** Nothing is signed: there is no port that anybody else could send to. */
-const UNSIGNED = { credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' }, signer: { sign: async <T>(request: T): Promise<T> => request } };
+const UNSIGNED = {
+  credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' },
+  signer: { sign: async <T>(request: T): Promise<T> => request },
+};
 /** What the SDK does to each request for a wire and a log that are not there: a third of what a call costs here. Retries stay. */
-const ONLY_FOR_A_WIRE = ['loggerMiddleware', 'contentLengthMiddleware', 'getUserAgentMiddleware', 'hostHeaderMiddleware', 'recursionDetectionMiddleware', 'httpSigningMiddleware'];
+const ONLY_FOR_A_WIRE = [
+  'loggerMiddleware',
+  'contentLengthMiddleware',
+  'getUserAgentMiddleware',
+  'hostHeaderMiddleware',
+  'recursionDetectionMiddleware',
+  'httpSigningMiddleware',
+];
 /** dynalite creates a table in so many milliseconds; 0 means at once. */
 const TABLE_CHANGE_MS = 0;
 const CHANGING: ReadonlySet<string> = new Set(['CreateTable', 'DeleteTable']);
@@ -42,7 +52,11 @@ const runNative = async (store: DynaliteStore, operation: string, input: Record<
     return await act(staged.store, operation, parseInput(store, operation, input));
   } catch (error) {
     const before = staged.before();
-    if (errorName(error) === 'ConditionalCheckFailedException' && input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before) {
+    if (
+      errorName(error) === 'ConditionalCheckFailedException' &&
+      input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' &&
+      before
+    ) {
       throw apiError('ConditionalCheckFailedException', 'The conditional request failed', { Item: before });
     }
     throw error;
@@ -58,16 +72,33 @@ const untilActive = async (store: DynaliteStore, TableName: string): Promise<voi
 };
 
 /** DynamoDB in this process: dynalite with transactions, time to live and atomic index rows. */
-export const startDynamoDb = async ({ path, isFresh = false, now = Date.now, throttles }: DynamoDbOptions = {}): Promise<LocalDynamoDb> => {
-  const store = db.create({ ...(path === undefined ? {} : { path }), createTableMs: TABLE_CHANGE_MS, deleteTableMs: TABLE_CHANGE_MS, updateTableMs: TABLE_CHANGE_MS });
+export const startDynamoDb = async ({
+  path,
+  isFresh = false,
+  now = Date.now,
+  throttles,
+}: DynamoDbOptions = {}): Promise<LocalDynamoDb> => {
+  const store = db.create({
+    ...(path === undefined ? {} : { path }),
+    createTableMs: TABLE_CHANGE_MS,
+    deleteTableMs: TABLE_CHANGE_MS,
+    updateTableMs: TABLE_CHANGE_MS,
+  });
   const forgetTables = knowTables(store);
   await store.db.open();
   // Emptied only once the folder is held: another process may still be working with it.
   if (isFresh) await store.db.clear();
-  const added: Record<string, (input: Record<string, unknown>) => Promise<object>> = { ...transactions(store, now), ...timeToLive(store) };
+  const added: Record<string, (input: Record<string, unknown>) => Promise<object>> = {
+    ...transactions(store, now),
+    ...timeToLive(store),
+  };
 
   const run = async (operation: string, input: Record<string, unknown>): Promise<object> => {
-    if (throttles?.(operation)) throw apiError('ProvisionedThroughputExceededException', 'The level of configured provisioned throughput for the table was exceeded.');
+    if (throttles?.(operation))
+      throw apiError(
+        'ProvisionedThroughputExceededException',
+        'The level of configured provisioned throughput for the table was exceeded.',
+      );
     const extra = Object.hasOwn(added, operation) ? added[operation] : undefined;
     if (extra) return extra(input);
     if (isNative(operation)) {

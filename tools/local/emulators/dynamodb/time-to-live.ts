@@ -11,7 +11,9 @@ const tags = (store: DynaliteStore, table: string) => store.getTagDb(`ttl-${tabl
 
 const settingOf = (store: DynaliteStore, table: string): Promise<Setting | undefined> =>
   new Promise((resolve, reject) => {
-    tags(store, table).get('setting', (error, value) => (error && error.name !== 'NotFoundError' ? reject(error) : resolve(value as Setting | undefined)));
+    tags(store, table).get('setting', (error, value) =>
+      error && error.name !== 'NotFoundError' ? reject(error) : resolve(value as Setting | undefined),
+    );
   });
 
 const assertTable = (store: DynaliteStore, table: string): Promise<void> =>
@@ -36,18 +38,24 @@ const describe = async (store: DynaliteStore, table: string): Promise<object> =>
 };
 
 /** UpdateTimeToLive and DescribeTimeToLive, which dynalite lacks. */
-export const timeToLive = (store: DynaliteStore): Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>> => ({
-  UpdateTimeToLive: ({ TableName, TimeToLiveSpecification }) => setTimeToLive(store, String(TableName), TimeToLiveSpecification as Setting),
+export const timeToLive = (
+  store: DynaliteStore,
+): Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>> => ({
+  UpdateTimeToLive: ({ TableName, TimeToLiveSpecification }) =>
+    setTimeToLive(store, String(TableName), TimeToLiveSpecification as Setting),
   DescribeTimeToLive: ({ TableName }) => describe(store, String(TableName)),
 });
 
-const keyOf = (item: Item, attributes: readonly string[]): Item => Object.fromEntries(attributes.map((name) => [name, item[name]])) as Item;
+const keyOf = (item: Item, attributes: readonly string[]): Item =>
+  Object.fromEntries(attributes.map((name) => [name, item[name]])) as Item;
 
 /** Deletes what has expired, as DynamoDB does some time after the moment. Answers how many items went. */
 export const sweepExpired = async (store: DynaliteStore, table: string, nowMs: number): Promise<number> => {
   const setting = await settingOf(store, table);
   if (!setting?.Enabled) return 0;
-  const described = (await act(store, 'DescribeTable', { TableName: table })) as { Table: { KeySchema: { AttributeName: string }[] } };
+  const described = (await act(store, 'DescribeTable', { TableName: table })) as {
+    Table: { KeySchema: { AttributeName: string }[] };
+  };
   const keyAttributes = described.Table.KeySchema.map(({ AttributeName }) => AttributeName);
   const seconds = Math.floor(nowMs / 1000);
   let swept = 0;
@@ -55,7 +63,11 @@ export const sweepExpired = async (store: DynaliteStore, table: string, nowMs: n
     const expiry = item[setting.AttributeName]?.N;
     if (typeof expiry !== 'string' || Number(expiry) > seconds) continue;
     // An item renewed meanwhile stays: the condition is judged under its lock.
-    const request = { TableName: table, Key: keyOf(item, keyAttributes), Expected: { [setting.AttributeName]: { Value: { N: expiry } } } };
+    const request = {
+      TableName: table,
+      Key: keyOf(item, keyAttributes),
+      Expected: { [setting.AttributeName]: { Value: { N: expiry } } },
+    };
     await act(stage(store, false).store, 'DeleteItem', request).then(
       () => swept++,
       () => undefined,

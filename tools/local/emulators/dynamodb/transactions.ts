@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import db, { type ApiError, type DynaliteStore, type Item, type SubDb, type Table, type Write } from 'dynalite/db/index.js';
+import db, {
+  type ApiError,
+  type DynaliteStore,
+  type Item,
+  type SubDb,
+  type Table,
+  type Write,
+} from 'dynalite/db/index.js';
 import { apiError, errorName } from './api-errors';
 import { act, parseInput } from './operations';
 import { stage } from './staged-store';
@@ -39,7 +46,11 @@ const tableOf = (store: DynaliteStore, name: string): Promise<Table> =>
     store.getTable(name, (error, table) => (error ? reject(error) : resolve(table as Table)));
   });
 
-const parsePart = async (store: DynaliteStore, entry: Record<string, Request>, kinds: Record<string, Part['operation']>): Promise<Part> => {
+const parsePart = async (
+  store: DynaliteStore,
+  entry: Record<string, Request>,
+  kinds: Record<string, Part['operation']>,
+): Promise<Part> => {
   const [kind, ...others] = Object.keys(entry).filter((name) => entry[name] != null);
   const operation = kind === undefined ? undefined : kinds[kind];
   if (!operation || others.length > 0) {
@@ -54,13 +65,20 @@ const parsePart = async (store: DynaliteStore, entry: Record<string, Request>, k
   return { operation, isCheckOnly: kind === 'ConditionCheck', request, parsed, key: db.createKey(subject, table) };
 };
 
-const parseParts = async (store: DynaliteStore, entries: unknown, kinds: Record<string, Part['operation']>): Promise<Part[]> => {
+const parseParts = async (
+  store: DynaliteStore,
+  entries: unknown,
+  kinds: Record<string, Part['operation']>,
+): Promise<Part[]> => {
   if (!Array.isArray(entries) || entries.length === 0 || entries.length > MAX_ITEMS) {
-    throw db.validationError(`1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length between 1 and ${MAX_ITEMS}`);
+    throw db.validationError(
+      `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length between 1 and ${MAX_ITEMS}`,
+    );
   }
   const parts = await Promise.all(entries.map((entry) => parsePart(store, entry as Record<string, Request>, kinds)));
   const places = new Set(parts.map(({ request, key }) => `${request.TableName}~${key}`));
-  if (places.size < parts.length) throw db.validationError('Transaction request cannot include multiple operations on one item');
+  if (places.size < parts.length)
+    throw db.validationError('Transaction request cannot include multiple operations on one item');
   return parts;
 };
 
@@ -74,7 +92,10 @@ const withLocks = <T>(store: DynaliteStore, parts: readonly Part[], work: () => 
     return new Promise((resolve, reject) => {
       store.getItemDb(table).lock(keys, (release) => {
         const done = release((error?: Error | null, value?: unknown) => (error ? reject(error) : resolve(value as T)));
-        enter(others).then((value) => done(null, value), (error: Error) => done(error));
+        enter(others).then(
+          (value) => done(null, value),
+          (error: Error) => done(error),
+        );
       });
     });
   };
@@ -123,17 +144,27 @@ const write = async (store: DynaliteStore, entries: unknown): Promise<object> =>
     const reasons = attempts.map(({ reason }) => reason);
     if (reasons.some(({ Code }) => Code !== 'None')) {
       const codes = reasons.map(({ Code }) => Code).join(', ');
-      throw apiError('TransactionCanceledException', `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`, {
-        CancellationReasons: reasons,
-      });
+      throw apiError(
+        'TransactionCanceledException',
+        `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+        {
+          CancellationReasons: reasons,
+        },
+      );
     }
-    await commit(store, attempts.flatMap(({ writes }) => writes));
+    await commit(
+      store,
+      attempts.flatMap(({ writes }) => writes),
+    );
     return {};
   });
 };
 
 /** TransactWriteItems and TransactGetItems over dynalite: all conditions first, then one batch on disk. */
-export const transactions = (store: DynaliteStore, now: () => number): Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>> => {
+export const transactions = (
+  store: DynaliteStore,
+  now: () => number,
+): Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>> => {
   const answered = new Map<string, { readonly body: string; readonly answer: Promise<object>; readonly at: number }>();
 
   const once = (token: string, items: unknown): Promise<object> => {
@@ -144,7 +175,11 @@ export const transactions = (store: DynaliteStore, now: () => number): Readonly<
     }
     const body = createHash('sha256').update(JSON.stringify(items)).digest('base64');
     const earlier = answered.get(token);
-    if (earlier && earlier.body !== body) throw apiError('IdempotentParameterMismatchException', 'The request uses the same client token as a previous, but non-identical request.');
+    if (earlier && earlier.body !== body)
+      throw apiError(
+        'IdempotentParameterMismatchException',
+        'The request uses the same client token as a previous, but non-identical request.',
+      );
     if (earlier) return earlier.answer;
     const answer = write(store, items);
     answered.set(token, { body, answer, at: now() });
@@ -158,7 +193,9 @@ export const transactions = (store: DynaliteStore, now: () => number): Readonly<
       typeof ClientRequestToken === 'string' ? once(ClientRequestToken, TransactItems) : write(store, TransactItems),
     TransactGetItems: async ({ TransactItems }) => {
       const parts = await parseParts(store, TransactItems, READS);
-      const Responses = await withLocks(store, parts, () => Promise.all(parts.map(({ operation, parsed }) => act(store, operation, parsed))));
+      const Responses = await withLocks(store, parts, () =>
+        Promise.all(parts.map(({ operation, parsed }) => act(store, operation, parsed))),
+      );
       return { Responses };
     },
   };

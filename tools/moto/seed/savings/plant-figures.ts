@@ -18,7 +18,8 @@ export interface Figures {
 type Value = number | ((at: number) => number | null);
 
 /** So many periods of one figure, or of what a function says of each. */
-export const periods = (count: number, value: Value): Array<number | null> => Array.from({ length: count }, (_, at) => (typeof value === 'number' ? value : value(at)));
+export const periods = (count: number, value: Value): Array<number | null> =>
+  Array.from({ length: count }, (_, at) => (typeof value === 'number' ? value : value(at)));
 
 /** Builds the series of one thing: `daily('AWS/EC2', { InstanceId })('NetworkIn', days(14, 0))`. */
 const every =
@@ -35,7 +36,14 @@ const dataOf = ({ metric, dimensions, values, periodMs }: Figures, now: Date): M
   return values.flatMap((Value, at) =>
     Value === null
       ? []
-      : [{ MetricName: metric, Dimensions: Object.entries(dimensions).map(([Name, text]) => ({ Name, Value: text })), Timestamp: new Date(startMs + at * periodMs + periodMs / 24), Value }],
+      : [
+          {
+            MetricName: metric,
+            Dimensions: Object.entries(dimensions).map(([Name, text]) => ({ Name, Value: text })),
+            Timestamp: new Date(startMs + at * periodMs + periodMs / 24),
+            Value,
+          },
+        ],
   );
 };
 
@@ -50,7 +58,8 @@ export const plantFigures = async ({ endpoint, region, now }: Planting, figures:
   const cloudWatch = new CloudWatchClient({ ...clientSettings(endpoint, region), disableRequestCompression: true });
   for (const Namespace of new Set(figures.map(({ namespace }) => namespace))) {
     const data = figures.filter(({ namespace }) => namespace === Namespace).flatMap((each) => dataOf(each, now));
-    for (let at = 0; at < data.length; at += MOST) await cloudWatch.send(new PutMetricDataCommand({ Namespace, MetricData: data.slice(at, at + MOST) }));
+    for (let at = 0; at < data.length; at += MOST)
+      await cloudWatch.send(new PutMetricDataCommand({ Namespace, MetricData: data.slice(at, at + MOST) }));
   }
   cloudWatch.destroy();
 };

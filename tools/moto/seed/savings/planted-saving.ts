@@ -21,13 +21,23 @@ export const HOURS = 730;
 export const cents = (usd: number): number => Math.round(usd * 100) / 100;
 
 /** One saving: the rule's name, the resource, the answer, and the figures that lead to it. */
-export const planted = (rule: string, resource: string, says: Says, ...figures: Figures[]): Planted => ({ savings: [{ rule, resource, says }], figures });
+export const planted = (rule: string, resource: string, says: Says, ...figures: Figures[]): Planted => ({
+  savings: [{ rule, resource, says }],
+  figures,
+});
 
 /** What several rules must say of one resource. */
-export const plantedAll = (resource: string, says: Readonly<Record<string, Says>>, figures: readonly Figures[]): Planted => ({
+export const plantedAll = (
+  resource: string,
+  says: Readonly<Record<string, Says>>,
+  figures: readonly Figures[],
+): Planted => ({
   savings: Object.entries(says).map(([rule, word]) => ({ rule, resource, says: word })),
   figures,
 });
 
 /** All that was planted, in one. */
-export const joined = (all: readonly Planted[]): Planted => ({ savings: all.flatMap(({ savings }) => savings), figures: all.flatMap(({ figures }) => figures) });
+export const joined = (all: readonly Planted[]): Planted => ({
+  savings: all.flatMap(({ savings }) => savings),
+  figures: all.flatMap(({ figures }) => figures),
+});

@@ -14,15 +14,17 @@ interface Use {
   readonly iops?: number;
 }
 
-const used = ({ cpu = 40, usedGiB = 6.6, connections = 720, iops = 100 }: Use = {}) => (id: string): Figures[] => {
-  const rds = fine('AWS/RDS', { DBInstanceIdentifier: id });
-  return [
-    rds('CPUUtilization', periods(FINE, cpu)),
-    rds('FreeableMemory', periods(FINE, (16 - usedGiB) * GIB)),
-    rds('ReadIOPS', periods(FINE, iops)),
-    hourly('AWS/RDS', { DBInstanceIdentifier: id })('DatabaseConnections', periods(336, connections)),
-  ];
-};
+const used =
+  ({ cpu = 40, usedGiB = 6.6, connections = 720, iops = 100 }: Use = {}) =>
+  (id: string): Figures[] => {
+    const rds = fine('AWS/RDS', { DBInstanceIdentifier: id });
+    return [
+      rds('CPUUtilization', periods(FINE, cpu)),
+      rds('FreeableMemory', periods(FINE, (16 - usedGiB) * GIB)),
+      rds('ReadIOPS', periods(FINE, iops)),
+      hourly('AWS/RDS', { DBInstanceIdentifier: id })('DatabaseConnections', periods(336, connections)),
+    ];
+  };
 
 interface DatabaseCase {
   readonly name: string;
@@ -42,10 +44,29 @@ const CASES: readonly DatabaseCase[] = [
   { name: 'busy', says: { 'RDS-RIGHTSIZE': 'nothing' }, figures: used({ cpu: 40.1 }) },
   { name: 'full', says: { 'RDS-RIGHTSIZE': 'nothing' }, figures: used({ usedGiB: 6.7 }) },
   { name: 'popular', says: { 'RDS-RIGHTSIZE': 'nothing' }, figures: used({ connections: 722 }) },
-  { name: 'unseen', says: { 'RDS-RIGHTSIZE': 'insufficient-data' }, figures: used({ cpu: (at) => (at % 4 === 0 ? null : 1) }) },
-  { name: 'lavish', ...FAST, says: { 'RDS-GP2-GP3': IO1, 'RDS-RIGHTSIZE': 'nothing' }, figures: used({ cpu: 60, iops: 2500 }) },
-  { name: 'fast', ...FAST, says: { 'RDS-GP2-GP3': 'nothing', 'RDS-RIGHTSIZE': 'nothing' }, figures: used({ cpu: 60, iops: 2501 }) },
-  { name: 'new', ...FAST, says: { 'RDS-GP2-GP3': 'insufficient-data', 'RDS-RIGHTSIZE': 'insufficient-data' }, figures: () => [] },
+  {
+    name: 'unseen',
+    says: { 'RDS-RIGHTSIZE': 'insufficient-data' },
+    figures: used({ cpu: (at) => (at % 4 === 0 ? null : 1) }),
+  },
+  {
+    name: 'lavish',
+    ...FAST,
+    says: { 'RDS-GP2-GP3': IO1, 'RDS-RIGHTSIZE': 'nothing' },
+    figures: used({ cpu: 60, iops: 2500 }),
+  },
+  {
+    name: 'fast',
+    ...FAST,
+    says: { 'RDS-GP2-GP3': 'nothing', 'RDS-RIGHTSIZE': 'nothing' },
+    figures: used({ cpu: 60, iops: 2501 }),
+  },
+  {
+    name: 'new',
+    ...FAST,
+    says: { 'RDS-GP2-GP3': 'insufficient-data', 'RDS-RIGHTSIZE': 'insufficient-data' },
+    figures: () => [],
+  },
 ];
 
 /** Databases with room to spare and without, and warehouses that hardly work. */
@@ -53,18 +74,49 @@ export const seedDatabases = async (endpoint: string, region: string): Promise<P
   const rds = new RDSClient(clientSettings(endpoint, region));
   const found: Planted[] = [];
   for (const { name, storage = 'gp3', class: DBInstanceClass = 'db.m5.xlarge', says, figures } of CASES) {
-    const settings = { Engine: 'postgres', EngineVersion: '17.4', MasterUsername: 'owner', MasterUserPassword: 'Long-enough-1', AllocatedStorage: 100 };
-    await rds.send(new CreateDBInstanceCommand({ ...settings, DBInstanceIdentifier: name, DBInstanceClass, StorageType: storage, ...(storage === 'io1' ? { Iops: 1000 } : {}) }));
+    const settings = {
+      Engine: 'postgres',
+      EngineVersion: '17.4',
+      MasterUsername: 'owner',
+      MasterUserPassword: 'Long-enough-1',
+      AllocatedStorage: 100,
+    };
+    await rds.send(
+      new CreateDBInstanceCommand({
+        ...settings,
+        DBInstanceIdentifier: name,
+        DBInstanceClass,
+        StorageType: storage,
+        ...(storage === 'io1' ? { Iops: 1000 } : {}),
+      }),
+    );
     found.push(plantedAll(`:db:${name}`, says, figures(name)));
   }
   const redshift = new RedshiftClient(clientSettings(endpoint, region));
   const half = cents(HOURS * 2 * 0.25);
-  for (const [name, cpu, connections, says] of [['underused', 10, 1, half], ['awake', 10.1, 1, 'nothing'], ['asleep', 4.9, 1, 2 * half], ['dozing', 5, 1, half]] as const) {
+  for (const [name, cpu, connections, says] of [
+    ['underused', 10, 1, half],
+    ['awake', 10.1, 1, 'nothing'],
+    ['asleep', 4.9, 1, 2 * half],
+    ['dozing', 5, 1, half],
+  ] as const) {
     await redshift.send(
-      new CreateClusterCommand({ ClusterIdentifier: name, NodeType: 'dc2.large', ClusterType: 'multi-node', NumberOfNodes: 4, MasterUsername: 'owner', MasterUserPassword: 'Long-enough-1' }),
+      new CreateClusterCommand({
+        ClusterIdentifier: name,
+        NodeType: 'dc2.large',
+        ClusterType: 'multi-node',
+        NumberOfNodes: 4,
+        MasterUsername: 'owner',
+        MasterUserPassword: 'Long-enough-1',
+      }),
     );
     const of = hourly('AWS/Redshift', { ClusterIdentifier: name });
-    found.push(plantedAll(`:cluster:${name}`, { 'REDSHIFT-IDLE': says }, [of('CPUUtilization', periods(336, cpu)), of('DatabaseConnections', periods(168, connections))]));
+    found.push(
+      plantedAll(`:cluster:${name}`, { 'REDSHIFT-IDLE': says }, [
+        of('CPUUtilization', periods(336, cpu)),
+        of('DatabaseConnections', periods(168, connections)),
+      ]),
+    );
   }
   return found;
 };

@@ -9,7 +9,13 @@ import { seedContainers, seedFunctions } from './seed-services';
 import { seedStores } from './seed-stores';
 
 /** Plants what the rules on months of use weigh: at each threshold, just beyond it, with too few figures, and behind each guardrail that the emulator can set. */
-export const seedOld = async ({ endpoint, region }: { readonly endpoint: string; readonly region: string }): Promise<Planted> => {
+export const seedOld = async ({
+  endpoint,
+  region,
+}: {
+  readonly endpoint: string;
+  readonly region: string;
+}): Promise<Planted> => {
   const ec2 = new EC2Client(clientSettings(endpoint, region));
   const network = await makeNetwork(ec2);
   return joined([

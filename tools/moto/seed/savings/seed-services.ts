@@ -1,4 +1,9 @@
-import { CreateClusterCommand, CreateServiceCommand, ECSClient, RegisterTaskDefinitionCommand } from '@aws-sdk/client-ecs';
+import {
+  CreateClusterCommand,
+  CreateServiceCommand,
+  ECSClient,
+  RegisterTaskDefinitionCommand,
+} from '@aws-sdk/client-ecs';
 import { CreateRoleCommand, IAMClient } from '@aws-sdk/client-iam';
 import { CreateFunctionCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { clientSettings, EMPTY_ZIP, given } from '../manifest';
@@ -8,10 +13,12 @@ import { daily, type Figures, fine, periods } from './plant-figures';
 const FINE = 14 * 24 * 12;
 const usdOf = (vcpu: number, memoryGb: number): number => HOURS * (vcpu * 0.04048 + memoryGb * 0.004445);
 
-const busy = (cpu: number | ((at: number) => number | null), memory: number) => (service: string): Figures[] => {
-  const of = fine('AWS/ECS', { ClusterName: 'savings', ServiceName: service });
-  return [of('CPUUtilization', periods(FINE, cpu)), of('MemoryUtilization', periods(FINE, memory))];
-};
+const busy =
+  (cpu: number | ((at: number) => number | null), memory: number) =>
+  (service: string): Figures[] => {
+    const of = fine('AWS/ECS', { ClusterName: 'savings', ServiceName: service });
+    return [of('CPUUtilization', periods(FINE, cpu)), of('MemoryUtilization', periods(FINE, memory))];
+  };
 
 // One vCPU and 4 GB: half of each carries 41.6 % and a fifth more, but not 41.7 %.
 const SERVICES = [
@@ -28,21 +35,44 @@ export const seedContainers = async (endpoint: string, region: string): Promise<
   await ecs.send(new CreateClusterCommand({ clusterName: 'savings' }));
   const containerDefinitions = [{ name: 'app', image: 'app:1', memory: 128 }];
   const { taskDefinition } = await ecs.send(
-    new RegisterTaskDefinitionCommand({ family: 'savings', cpu: '1024', memory: '4096', requiresCompatibilities: ['FARGATE'], networkMode: 'awsvpc', containerDefinitions }),
+    new RegisterTaskDefinitionCommand({
+      family: 'savings',
+      cpu: '1024',
+      memory: '4096',
+      requiresCompatibilities: ['FARGATE'],
+      networkMode: 'awsvpc',
+      containerDefinitions,
+    }),
   );
   const found: Planted[] = [];
   for (const [serviceName, figuresOf, says] of SERVICES) {
-    await ecs.send(new CreateServiceCommand({ cluster: 'savings', serviceName, taskDefinition: given(taskDefinition?.taskDefinitionArn, 'a task'), launchType: 'FARGATE', desiredCount: 1 }));
+    await ecs.send(
+      new CreateServiceCommand({
+        cluster: 'savings',
+        serviceName,
+        taskDefinition: given(taskDefinition?.taskDefinitionArn, 'a task'),
+        launchType: 'FARGATE',
+        desiredCount: 1,
+      }),
+    );
     found.push(planted('ECS-FARGATE', `service/savings/${serviceName}`, says, ...figuresOf(serviceName)));
   }
   return found;
 };
 
-const called = (invocations: number, percent: number | null) => (name: string): Figures[] => [
-  daily('AWS/Lambda', { FunctionName: name })('Invocations', periods(14, (day) => (day === 5 ? invocations : null))),
-  daily('AWS/Lambda', { FunctionName: name })('Duration', periods(14, 100_000_000)),
-  daily('LambdaInsights', { function_name: name })('memory_utilization', periods(14, () => percent)),
-];
+const called =
+  (invocations: number, percent: number | null) =>
+  (name: string): Figures[] => [
+    daily('AWS/Lambda', { FunctionName: name })(
+      'Invocations',
+      periods(14, (day) => (day === 5 ? invocations : null)),
+    ),
+    daily('AWS/Lambda', { FunctionName: name })('Duration', periods(14, 100_000_000)),
+    daily('LambdaInsights', { function_name: name })(
+      'memory_utilization',
+      periods(14, () => percent),
+    ),
+  ];
 
 // What is saved at least is nothing: less memory is less processor.
 const FUNCTIONS = [
@@ -60,7 +90,17 @@ export const seedFunctions = async (endpoint: string, region: string): Promise<P
   const { Role } = await iam.send(new CreateRoleCommand({ RoleName: 'savings', AssumeRolePolicyDocument: '{}' }));
   const found: Planted[] = [];
   for (const [FunctionName, MemorySize, figuresOf, says] of FUNCTIONS) {
-    await lambda.send(new CreateFunctionCommand({ FunctionName, Role: given(Role?.Arn, 'a role'), Runtime: 'python3.13', Handler: 'a.b', Code: { ZipFile: EMPTY_ZIP }, MemorySize, Architectures: ['arm64'] }));
+    await lambda.send(
+      new CreateFunctionCommand({
+        FunctionName,
+        Role: given(Role?.Arn, 'a role'),
+        Runtime: 'python3.13',
+        Handler: 'a.b',
+        Code: { ZipFile: EMPTY_ZIP },
+        MemorySize,
+        Architectures: ['arm64'],
+      }),
+    );
     found.push(planted('LAMBDA-MEM', `:function:${FunctionName}`, says, ...figuresOf(FunctionName)));
   }
   return found;

@@ -12,14 +12,16 @@ const HOURS_OF_TWO_WEEKS = 14 * 24;
 const PROVISIONED_USD = HOURS * (100 * 0.00013 + 10 * 0.00065);
 const onDemandUsd = (readsAnHour: number): number => (readsAnHour / 1e6) * 0.125 * HOURS;
 
-const reading = (readsAnHour: number) => (TableName: string): Figures[] => {
-  const of = hourly('AWS/DynamoDB', { TableName });
-  return [
-    of('ConsumedReadCapacityUnits', periods(HOURS_OF_TWO_WEEKS, readsAnHour)),
-    of('ProvisionedReadCapacityUnits', periods(HOURS_OF_TWO_WEEKS, 100)),
-    of('ProvisionedWriteCapacityUnits', periods(HOURS_OF_TWO_WEEKS, 10)),
-  ];
-};
+const reading =
+  (readsAnHour: number) =>
+  (TableName: string): Figures[] => {
+    const of = hourly('AWS/DynamoDB', { TableName });
+    return [
+      of('ConsumedReadCapacityUnits', periods(HOURS_OF_TWO_WEEKS, readsAnHour)),
+      of('ProvisionedReadCapacityUnits', periods(HOURS_OF_TWO_WEEKS, 100)),
+      of('ProvisionedWriteCapacityUnits', periods(HOURS_OF_TWO_WEEKS, 10)),
+    ];
+  };
 
 interface TableCase {
   readonly name: string;
@@ -30,12 +32,34 @@ interface TableCase {
 
 const TABLES: readonly TableCase[] = [
   // Five dollars a month are too little to change anything for.
-  { name: 'calm', says: { 'DDB-MODE': cents(PROVISIONED_USD - onDemandUsd(101_100)), 'DDB-UNUSED': 'nothing' }, figures: reading(101_100) },
+  {
+    name: 'calm',
+    says: { 'DDB-MODE': cents(PROVISIONED_USD - onDemandUsd(101_100)), 'DDB-UNUSED': 'nothing' },
+    figures: reading(101_100),
+  },
   { name: 'lively', says: { 'DDB-MODE': 'nothing', 'DDB-UNUSED': 'nothing' }, figures: reading(101_300) },
-  { name: 'hidden', says: { 'DDB-MODE': 'insufficient-data' }, figures: (name) => reading(1)(name).filter(({ metric }) => metric.startsWith('Consumed')) },
+  {
+    name: 'hidden',
+    says: { 'DDB-MODE': 'insufficient-data' },
+    figures: (name) => reading(1)(name).filter(({ metric }) => metric.startsWith('Consumed')),
+  },
   { name: 'silent', says: { 'DDB-UNUSED': cents(PROVISIONED_USD) }, figures: () => [] },
-  { name: 'asked-once', says: { 'DDB-UNUSED': 'nothing' }, figures: (TableName) => [daily('AWS/DynamoDB', { TableName })('ConsumedReadCapacityUnits', periods(30, (day) => (day === 0 ? 1 : null)))] },
-  { name: 'protected', says: { 'DDB-UNUSED': 'guardrail' }, more: { DeletionProtectionEnabled: true }, figures: () => [] },
+  {
+    name: 'asked-once',
+    says: { 'DDB-UNUSED': 'nothing' },
+    figures: (TableName) => [
+      daily('AWS/DynamoDB', { TableName })(
+        'ConsumedReadCapacityUnits',
+        periods(30, (day) => (day === 0 ? 1 : null)),
+      ),
+    ],
+  },
+  {
+    name: 'protected',
+    says: { 'DDB-UNUSED': 'guardrail' },
+    more: { DeletionProtectionEnabled: true },
+    figures: () => [],
+  },
 ];
 
 const seedTables = async (endpoint: string, region: string): Promise<Planted[]> => {
@@ -61,12 +85,19 @@ interface CacheUse {
   readonly hits: number;
 }
 
-const cached = ({ connections, hits }: CacheUse, isSeen = true) => (CacheClusterId: string): Figures[] => [
-  hourly('AWS/ElastiCache', { CacheClusterId })('CurrConnections', periods(HOURS_OF_TWO_WEEKS, isSeen ? connections : () => null)),
-  daily('AWS/ElastiCache', { CacheClusterId })('CacheHits', periods(14, hits)),
-  daily('AWS/ElastiCache', { CacheClusterId })('CacheMisses', periods(14, 1000)),
-  ...['EngineCPUUtilization', 'DatabaseMemoryUsagePercentage'].map((metric) => fine('AWS/ElastiCache', { CacheClusterId })(metric, periods(FINE, 70))),
-];
+const cached =
+  ({ connections, hits }: CacheUse, isSeen = true) =>
+  (CacheClusterId: string): Figures[] => [
+    hourly('AWS/ElastiCache', { CacheClusterId })(
+      'CurrConnections',
+      periods(HOURS_OF_TWO_WEEKS, isSeen ? connections : () => null),
+    ),
+    daily('AWS/ElastiCache', { CacheClusterId })('CacheHits', periods(14, hits)),
+    daily('AWS/ElastiCache', { CacheClusterId })('CacheMisses', periods(14, 1000)),
+    ...['EngineCPUUtilization', 'DatabaseMemoryUsagePercentage'].map((metric) =>
+      fine('AWS/ElastiCache', { CacheClusterId })(metric, periods(FINE, 70)),
+    ),
+  ];
 
 const CACHES = [
   ['forgotten', cached({ connections: 1.9, hits: 52 }), cents(HOURS * 0.156)],
@@ -80,7 +111,13 @@ const seedCaches = async (endpoint: string, region: string): Promise<Planted[]> 
   const found: Planted[] = [];
   for (const [name, figuresOf, says] of CACHES) {
     const made = await caches.send(
-      new CreateReplicationGroupCommand({ ReplicationGroupId: name, ReplicationGroupDescription: name, CacheNodeType: 'cache.m4.large', Engine: 'redis', NumCacheClusters: 1 }),
+      new CreateReplicationGroupCommand({
+        ReplicationGroupId: name,
+        ReplicationGroupDescription: name,
+        CacheNodeType: 'cache.m4.large',
+        Engine: 'redis',
+        NumCacheClusters: 1,
+      }),
     );
     const nodes = made.ReplicationGroup?.MemberClusters ?? [];
     found.push(planted('CACHE-IDLE', `:replicationgroup:${name}`, says, ...nodes.flatMap(figuresOf)));
@@ -88,14 +125,16 @@ const seedCaches = async (endpoint: string, region: string): Promise<Planted[]> 
   return found;
 };
 
-const searched = (requests: number, cpu: number | (() => null), heap: number) => (DomainName: string): Figures[] => {
-  const dimensions = { DomainName, ClientId: ACCOUNT_ID };
-  return [
-    daily('AWS/ES', dimensions)('SearchRate', periods(14, requests)),
-    fine('AWS/ES', dimensions)('CPUUtilization', periods(FINE, cpu)),
-    fine('AWS/ES', dimensions)('JVMMemoryPressure', periods(FINE, heap)),
-  ];
-};
+const searched =
+  (requests: number, cpu: number | (() => null), heap: number) =>
+  (DomainName: string): Figures[] => {
+    const dimensions = { DomainName, ClientId: ACCOUNT_ID };
+    return [
+      daily('AWS/ES', dimensions)('SearchRate', periods(14, requests)),
+      fine('AWS/ES', dimensions)('CPUUtilization', periods(FINE, cpu)),
+      fine('AWS/ES', dimensions)('JVMMemoryPressure', periods(FINE, heap)),
+    ];
+  };
 
 const DOMAINS = [
   ['relaxed', searched(1, 39.9, 59.9), cents(100 * (0.135 - 0.122))],
@@ -111,7 +150,13 @@ const seedDomains = async (endpoint: string, region: string): Promise<Planted[]>
   const found: Planted[] = [];
   for (const [DomainName, figuresOf, says] of DOMAINS) {
     const EBSOptions = { EBSEnabled: true, VolumeType: 'gp2', VolumeSize: 100 } as const;
-    await search.send(new CreateDomainCommand({ DomainName, EBSOptions, ClusterConfig: { InstanceType: 'm6g.large.search', InstanceCount: 1 } }));
+    await search.send(
+      new CreateDomainCommand({
+        DomainName,
+        EBSOptions,
+        ClusterConfig: { InstanceType: 'm6g.large.search', InstanceCount: 1 },
+      }),
+    );
     found.push(planted('OS-IDLE', `domain/${DomainName}`, says, ...figuresOf(DomainName)));
   }
   return found;

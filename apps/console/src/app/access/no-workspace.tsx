@@ -28,7 +28,13 @@ const CreateWorkspace = () => {
   };
   return (
     <form onSubmit={submit} className={styles.create}>
-      <TextInput label="Workspace" description={tenantId ? `Its address will be /${tenantId}/home` : '3 to 128 letters, digits and dashes'} value={name} onChange={(event) => setName(event.currentTarget.value)} error={create.error?.message} />
+      <TextInput
+        label="Workspace"
+        description={tenantId ? `Its address will be /${tenantId}/home` : '3 to 128 letters, digits and dashes'}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={create.error?.message}
+      />
       <Button type="submit" mt={12} fullWidth disabled={create.isPending || slugVerdict(tenantId) !== 'checkable'}>
         {create.isPending ? 'Creating…' : 'Create workspace'}
       </Button>

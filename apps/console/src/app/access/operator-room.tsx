@@ -11,7 +11,8 @@ export const OperatorRoom = () => {
     <SignedInFrame title="Operator">
       <h1>You are signed in as an operator</h1>
       <p>
-        {session.user.email} is in <code>{SUPER_ADMIN_GROUP}</code>. Choose a workspace to work in; it takes a reason and lasts an hour.
+        {session.user.email} is in <code>{SUPER_ADMIN_GROUP}</code>. Choose a workspace to work in; it takes a reason
+        and lasts an hour.
       </p>
       <Invitations />
       <TenantPicker />

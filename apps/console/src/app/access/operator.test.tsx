@@ -8,7 +8,13 @@ import { aWorkspace, meOf } from '../../testing/workspace';
 jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
-const user = { sub: 'sub-1', email: 'operator@cloudmend.example', name: 'operator', groups: ['cloudmend-admin'], plan: 'basic' };
+const user = {
+  sub: 'sub-1',
+  email: 'operator@cloudmend.example',
+  name: 'operator',
+  groups: ['cloudmend-admin'],
+  plan: 'basic',
+};
 const HOUR_MS = 3_600_000;
 
 interface World {
@@ -16,7 +22,11 @@ interface World {
   access: Array<{ tenantId: string; until: string; plan: string }>;
 }
 
-const asOperator = (path: string, world: World, { routes = {}, ...session }: { routes?: FakeRoutes; signOut?: () => Promise<void> } = {}) => {
+const asOperator = (
+  path: string,
+  world: World,
+  { routes = {}, ...session }: { routes?: FakeRoutes; signOut?: () => Promise<void> } = {},
+) => {
   const workspace = aWorkspace({ memberships: [] });
   return renderApp(path, {
     session: aSession({ user, ...session }),
@@ -29,7 +39,10 @@ const asOperator = (path: string, world: World, { routes = {}, ...session }: { r
         { tenantId: aTenantId('globex'), name: 'Globex Corporation', plan: 'starter' },
       ],
       'POST /admin/access': ({ body }) => {
-        const grant = { tenantId: String(body['tenantId']), until: new Date(Date.now() + HOUR_MS - 1_000).toISOString() };
+        const grant = {
+          tenantId: String(body['tenantId']),
+          until: new Date(Date.now() + HOUR_MS - 1_000).toISOString(),
+        };
         world.access = [{ ...grant, plan: 'pro' }];
         return grant;
       },
@@ -73,25 +86,39 @@ describe('an operator', () => {
     await hands.click(screen.getByRole('button', { name: 'Enter workspace' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/home'));
     const banner = await screen.findByRole('region', { name: 'Operator access' });
-    expect(banner).toHaveTextContent('You work in acme as an operator, in the sight of its audit trail. 60 minutes left.');
+    expect(banner).toHaveTextContent(
+      'You work in acme as an operator, in the sight of its audit trail. 60 minutes left.',
+    );
     expect(api.requests.some(({ path }) => path === '/tenant/ensure')).toBe(false);
-    expect(api.requests.find(({ path }) => path === '/admin/access')?.body).toEqual({ tenantId: 'acme', reason: 'because: ticket 4711, a scan hangs' });
+    expect(api.requests.find(({ path }) => path === '/admin/access')?.body).toEqual({
+      tenantId: 'acme',
+      reason: 'because: ticket 4711, a scan hangs',
+    });
     await hands.click(within(banner).getByRole('button', { name: 'End access' }));
     expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
     expect(await screen.findByText('Access to acme ended.')).toBeInTheDocument();
   });
 
   it('is put out when the hour is over', async () => {
-    const world: World = { hasSecondFactor: true, access: [{ tenantId: 'acme', until: new Date(Date.now() + 1_200).toISOString(), plan: 'pro' }] };
+    const world: World = {
+      hasSecondFactor: true,
+      access: [{ tenantId: 'acme', until: new Date(Date.now() + 1_200).toISOString(), plan: 'pro' }],
+    };
     asOperator('/acme/company', world);
     expect(await screen.findByRole('region', { name: 'Operator access' })).toHaveTextContent('1 minute left');
     world.access = [];
-    expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' }, { timeout: 5_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'You are signed in as an operator' }, { timeout: 5_000 }),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Company' })).not.toBeInTheDocument();
   });
 
   it('who is refused reads why, and the reason stays', async () => {
-    const { user: hands } = asOperator('/acme/home', { hasSecondFactor: true, access: [] }, { routes: { 'POST /admin/access': () => new AppError('unavailable', 'Try again in a moment.') } });
+    const { user: hands } = asOperator(
+      '/acme/home',
+      { hasSecondFactor: true, access: [] },
+      { routes: { 'POST /admin/access': () => new AppError('unavailable', 'Try again in a moment.') } },
+    );
     await hands.click(await screen.findByRole('button', { name: 'Enter globex' }));
     const reason = await screen.findByRole('textbox', { name: /Reason/ });
     await hands.type(reason, 'Ticket 4711, a scan hangs.');

@@ -34,8 +34,13 @@ describe('a session that ends in mid-work', () => {
   });
 
   it('asks for the code where there is a second factor, and says what is wrong', async () => {
-    const confirmCode = jest.fn().mockRejectedValueOnce(new Error('Invalid code received for user')).mockResolvedValueOnce('done');
-    const { user, become } = renderApp('/acme/company', { ownAccount: { signInAgain: async () => 'mfa', confirmCode } });
+    const confirmCode = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('Invalid code received for user'))
+      .mockResolvedValueOnce('done');
+    const { user, become } = renderApp('/acme/company', {
+      ownAccount: { signInAgain: async () => 'mfa', confirmCode },
+    });
     await screen.findByRole('heading', { name: 'Company' });
     become(aSession({ status: 'ended', refresh: async () => become(aSession()) }));
     await user.type(await password(), 'x');
@@ -90,7 +95,11 @@ describe('a session that ends in mid-work', () => {
       return 'done' as const;
     });
     const expire = () => become(aSession({ status: 'ended', refresh: async () => become(aSession()) }));
-    const { user, left, become } = renderApp('/acme/add-account', { session: aSession({ expire }), routes: { 'GET /tenants/*/accounts': accounts, 'POST /tenants/*/accounts/link': accounts }, ownAccount: { signInAgain } });
+    const { user, left, become } = renderApp('/acme/add-account', {
+      session: aSession({ expire }),
+      routes: { 'GET /tenants/*/accounts': accounts, 'POST /tenants/*/accounts/link': accounts },
+      ownAccount: { signInAgain },
+    });
     const field = await typeName(user, 'prod 生产');
     await user.type(screen.getByRole('textbox', { name: /Account id/ }), '111122223333');
     isKnown = false;
@@ -106,7 +115,10 @@ describe('a session that ends in mid-work', () => {
 
   it('is not taken for ended by a refusal of another kind', async () => {
     const expire = jest.fn();
-    renderApp('/acme/add-account', { session: aSession({ expire }), routes: { 'GET /tenants/*/accounts': () => new AppError('forbidden', 'No.') } });
+    renderApp('/acme/add-account', {
+      session: aSession({ expire }),
+      routes: { 'GET /tenants/*/accounts': () => new AppError('forbidden', 'No.') },
+    });
     expect(await screen.findByText('Failed to load accounts')).toBeInTheDocument();
     expect(expire).not.toHaveBeenCalled();
   });
@@ -121,14 +133,30 @@ describe('a session that ends in mid-work', () => {
 });
 
 describe('another person or another workspace', () => {
-  const memberships = ['acme', 'globex'].map((tenantId) => ({ tenantId: aTenantId(tenantId), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const }));
+  const memberships = ['acme', 'globex'].map((tenantId) => ({
+    tenantId: aTenantId(tenantId),
+    role: 'tenant-admin',
+    plan: 'pro' as const,
+    state: 'active' as const,
+  }));
 
   it('who signs in in another tab sees nothing of the one before, not even what was typed', async () => {
     const { user, api, become } = renderApp('/acme/add-account');
     await typeName(user, 'canary');
     await screen.findByText('acme-prod');
     api.world.accounts = [];
-    become(aSession({ user: { sub: 'sub-2', email: 'other@acme.example', name: 'other', groups: ['tenant-admin'], plan: 'pro', tenant: 'acme' } }));
+    become(
+      aSession({
+        user: {
+          sub: 'sub-2',
+          email: 'other@acme.example',
+          name: 'other',
+          groups: ['tenant-admin'],
+          plan: 'pro',
+          tenant: 'acme',
+        },
+      }),
+    );
     expect(screen.queryByText('acme-prod')).not.toBeInTheDocument();
     expect(await screen.findByText('No account linked yet')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Friendly name/ })).toHaveValue('');
@@ -149,7 +177,11 @@ describe('another person or another workspace', () => {
     localStorage.setItem('tenant', 'globex');
     expect(field).toBeInTheDocument();
     expect(field).toHaveValue('for acme');
-    expect(api.requests.filter(({ path }) => path.startsWith('/tenants/')).every(({ path }) => path.startsWith('/tenants/acme/'))).toBe(true);
+    expect(
+      api.requests
+        .filter(({ path }) => path.startsWith('/tenants/'))
+        .every(({ path }) => path.startsWith('/tenants/acme/')),
+    ).toBe(true);
   });
 
   it('is entered from the account menu', async () => {
@@ -162,12 +194,18 @@ describe('another person or another workspace', () => {
   it('is joined from the account menu', async () => {
     const workspace = aWorkspace({ memberships });
     let state: 'invited' | 'active' = 'invited';
-    const me = () => ({ ...meOf(workspace), memberships: [...memberships, { tenantId: 'hooli', role: 'tenant-viewer', plan: 'basic', state }] });
+    const me = () => ({
+      ...meOf(workspace),
+      memberships: [...memberships, { tenantId: 'hooli', role: 'tenant-viewer', plan: 'basic', state }],
+    });
     const accept = () => {
       state = 'active';
       return { tenantId: 'hooli', role: 'tenant-viewer' };
     };
-    const { user } = renderApp('/acme/company', { workspace, routes: { 'GET /me': me, 'POST /invitations/*/accept': accept } });
+    const { user } = renderApp('/acme/company', {
+      workspace,
+      routes: { 'GET /me': me, 'POST /invitations/*/accept': accept },
+    });
     await user.click(await screen.findByLabelText('Account menu, with an invitation', {}, PATIENT));
     await user.click(await screen.findByText('Join hooli', {}, PATIENT));
     expect(await screen.findByText('You have joined hooli.', {}, PATIENT)).toBeInTheDocument();
@@ -175,8 +213,14 @@ describe('another person or another workspace', () => {
   });
 
   it('that refuses an invitation says why', async () => {
-    const invited = [...memberships, { tenantId: aTenantId('hooli'), role: 'tenant-viewer', plan: 'basic' as const, state: 'invited' as const }];
-    const { user } = renderApp('/acme/company', { workspace: aWorkspace({ memberships: invited }), routes: { 'POST /invitations/*/accept': () => new AppError('not-found', 'The invitation was not found.') } });
+    const invited = [
+      ...memberships,
+      { tenantId: aTenantId('hooli'), role: 'tenant-viewer', plan: 'basic' as const, state: 'invited' as const },
+    ];
+    const { user } = renderApp('/acme/company', {
+      workspace: aWorkspace({ memberships: invited }),
+      routes: { 'POST /invitations/*/accept': () => new AppError('not-found', 'The invitation was not found.') },
+    });
     await user.click(await screen.findByLabelText(/Account menu/, {}, PATIENT));
     await user.click(await screen.findByText('Join hooli', {}, PATIENT));
     expect(await screen.findByText('The invitation was not found.', {}, PATIENT)).toBeInTheDocument();

@@ -49,7 +49,12 @@ export const SignInAgain = () => {
     leave(SIGN_IN);
   };
   return (
-    <dialog ref={dialog} className={styles.again} aria-labelledby="signed-out" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      className={styles.again}
+      aria-labelledby="signed-out"
+      onCancel={(event) => event.preventDefault()}
+    >
       <h1 id="signed-out">Your session has ended</h1>
       <p>Sign in again as {session.user.email} to go on. What you typed is kept.</p>
       {form ?? <Skeleton height={96} />}

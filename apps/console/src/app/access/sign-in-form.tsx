@@ -52,11 +52,19 @@ const labels = (needsCode: boolean, isBusy: boolean): string => {
 /** Password, then perhaps a code, of the person whose session has ended. */
 export const SignInForm = () => {
   const { needsCode, typed, fault, isBusy, type, startOver, submit } = useAgain();
-  const field = { value: typed, autoFocus: true, onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value) };
+  const field = {
+    value: typed,
+    autoFocus: true,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value),
+  };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       {fault && <Note tone="danger">{fault}</Note>}
-      {needsCode ? <TextInput label="Verification code" inputMode="numeric" autoComplete="one-time-code" {...field} /> : <PasswordInput label="Password" autoComplete="current-password" {...field} />}
+      {needsCode ? (
+        <TextInput label="Verification code" inputMode="numeric" autoComplete="one-time-code" {...field} />
+      ) : (
+        <PasswordInput label="Password" autoComplete="current-password" {...field} />
+      )}
       <Button type="submit" disabled={isBusy || typed === ''}>
         {labels(needsCode, isBusy)}
       </Button>

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconBuildingCommunity, IconKey, IconLogout, IconMailPlus, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconBuildingCommunity,
+  IconKey,
+  IconLogout,
+  IconMailPlus,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
 import type { MenuAround } from '../../components/menu/lazy-menu';
@@ -47,7 +55,11 @@ const Workspaces = () => {
         state === 'invited' ? (
           <InvitationItem key={tenantId} tenantId={tenantId} />
         ) : (
-          <Menu.Item key={tenantId} leftSection={<IconBuildingCommunity {...icon} />} onClick={() => void go(pageHref(tenantId, 'home'))}>
+          <Menu.Item
+            key={tenantId}
+            leftSection={<IconBuildingCommunity {...icon} />}
+            onClick={() => void go(pageHref(tenantId, 'home'))}
+          >
             Open {tenantId}
           </Menu.Item>
         ),
@@ -59,7 +71,11 @@ const Workspaces = () => {
 const ThemeItem = () => {
   const { other, change } = useOtherScheme();
   return (
-    <Menu.Item leftSection={other === 'dark' ? <IconMoon {...icon} /> : <IconSun {...icon} />} onClick={change} closeMenuOnClick={false}>
+    <Menu.Item
+      leftSection={other === 'dark' ? <IconMoon {...icon} /> : <IconSun {...icon} />}
+      onClick={change}
+      closeMenuOnClick={false}
+    >
       Use the {other} theme
     </Menu.Item>
   );

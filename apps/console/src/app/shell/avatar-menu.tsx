@@ -9,7 +9,12 @@ export const AvatarMenu = () => {
   const { id, memberships } = useTenant();
   const isInvited = memberships.some(({ state }) => state === 'invited');
   const button = (
-    <button type="button" className={styles.avatar} aria-label={isInvited ? 'Account menu, with an invitation' : 'Account menu'} data-news={isInvited || undefined}>
+    <button
+      type="button"
+      className={styles.avatar}
+      aria-label={isInvited ? 'Account menu, with an invitation' : 'Account menu'}
+      data-news={isInvited || undefined}
+    >
       {id.slice(0, 2).toUpperCase() || 'CM'}
     </button>
   );

@@ -19,7 +19,12 @@ export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
   const page = pageInPath(useLocation().pathname);
   const about = Object.hasOwn(PAGE_HELP, page) ? PAGE_HELP[page as PagePath] : [];
   return (
-    <Drawer opened={isOpen && isThere} onClose={onClose} title={<b>Help</b>} closeButtonProps={{ 'aria-label': 'Close help' }}>
+    <Drawer
+      opened={isOpen && isThere}
+      onClose={onClose}
+      title={<b>Help</b>}
+      closeButtonProps={{ 'aria-label': 'Close help' }}
+    >
       {about.length > 0 && (
         <section className={styles.help}>
           <h2>This page</h2>

@@ -4,7 +4,9 @@ import type { PagePath } from '../../config/paths';
 import { useFindingsSummary } from '../../queries/findings';
 import { useScans } from '../../queries/scans';
 
-export type NavBadge = { readonly kind: 'count'; readonly count: number; readonly label: string } | { readonly kind: 'dot'; readonly label: string };
+export type NavBadge =
+  | { readonly kind: 'count'; readonly count: number; readonly label: string }
+  | { readonly kind: 'dot'; readonly label: string };
 
 /** What the rail tells at a glance: open findings, and a scan that runs. */
 export const useNavBadges = (): Partial<Record<PagePath, NavBadge>> => {

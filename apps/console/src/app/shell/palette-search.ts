@@ -23,5 +23,9 @@ export const usePaletteSearch = (typed: string, isOpen: boolean) => {
   });
   const recommendations = useQuery({ ...recommendationsQuery(api, id), enabled: isOpen });
   const accounts = useQuery({ ...accountsQuery(api, id), enabled: isOpen });
-  return { findings: findings.data ?? [], recommendations: recommendations.data?.recommendations ?? [], accounts: accounts.data ?? [] };
+  return {
+    findings: findings.data ?? [],
+    recommendations: recommendations.data?.recommendations ?? [],
+    accounts: accounts.data ?? [],
+  };
 };

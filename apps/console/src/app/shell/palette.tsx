@@ -19,10 +19,19 @@ type Found = ReturnType<typeof usePaletteSearch>;
 type Go = (page: PagePath, query?: Readonly<Record<string, string>>) => () => void;
 
 const pagesFor = ({ roles, plan }: ReturnType<typeof useTenant>, go: Go): SpotlightActionGroupData => {
-  const mayOpen = (page: PagePath): boolean => CONSOLE_PAGES.some(({ path, needs, plans }) => path === page && isAllowed(roles, needs) && (plans.length === 0 || plans.includes(plan)));
+  const mayOpen = (page: PagePath): boolean =>
+    CONSOLE_PAGES.some(
+      ({ path, needs, plans }) =>
+        path === page && isAllowed(roles, needs) && (plans.length === 0 || plans.includes(plan)),
+    );
   return {
     group: 'Pages',
-    actions: PALETTE_PAGES.filter(({ page }) => mayOpen(page)).map(({ page, label, icon: PageIcon }) => ({ id: page, label, leftSection: <PageIcon {...icon} />, onClick: go(page) })),
+    actions: PALETTE_PAGES.filter(({ page }) => mayOpen(page)).map(({ page, label, icon: PageIcon }) => ({
+      id: page,
+      label,
+      leftSection: <PageIcon {...icon} />,
+      onClick: go(page),
+    })),
   };
 };
 
@@ -95,7 +104,12 @@ export const Palette = () => {
       attributes={{ content: { 'aria-label': 'Search' } }}
       classNames={{ actionsGroup: styles.paletteGroup }}
       nothingFound="Nothing in this workspace matches."
-      searchProps={{ leftSection: <IconSearch {...icon} />, placeholder: SEARCH_HINT, 'aria-label': SEARCH_HINT, maxLength: 200 }}
+      searchProps={{
+        leftSection: <IconSearch {...icon} />,
+        placeholder: SEARCH_HINT,
+        'aria-label': SEARCH_HINT,
+        maxLength: 200,
+      }}
     />
   );
 };

@@ -28,10 +28,23 @@ const Badge = ({ badge }: { readonly badge: NavBadge }) =>
     </span>
   );
 
-const RailLink = ({ item, badge, onFollow }: { readonly item: NavItem; readonly badge: NavBadge | undefined; readonly onFollow: () => void }) => {
+const RailLink = ({
+  item,
+  badge,
+  onFollow,
+}: {
+  readonly item: NavItem;
+  readonly badge: NavBadge | undefined;
+  readonly onFollow: () => void;
+}) => {
   const { id } = useTenant();
   return (
-    <NavLink to={pageHref(id, item.page)} className={styles.link} data-long={item.label.length > LONG || undefined} onClick={onFollow}>
+    <NavLink
+      to={pageHref(id, item.page)}
+      className={styles.link}
+      data-long={item.label.length > LONG || undefined}
+      onClick={onFollow}
+    >
       <item.icon size={20} stroke={1.5} aria-hidden />
       <span>{item.label}</span>
       {badge && <Badge badge={badge} />}
@@ -58,8 +71,19 @@ export const Rail = ({ isExpanded, isOpen, onToggle, onClose }: RailProps) => {
   const ToggleIcon = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <>
-      <button type="button" className={styles.overlay} data-open={isOpen || undefined} aria-label="Close the menu" onClick={onClose} />
-      <nav className={styles.rail} aria-label="Pages" data-expanded={isWide || undefined} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={styles.overlay}
+        data-open={isOpen || undefined}
+        aria-label="Close the menu"
+        onClick={onClose}
+      />
+      <nav
+        className={styles.rail}
+        aria-label="Pages"
+        data-expanded={isWide || undefined}
+        data-open={isOpen || undefined}
+      >
         <ActionIcon className={styles.close} aria-label="Close the menu" onClick={onClose}>
           <IconX size={18} stroke={1.5} />
         </ActionIcon>

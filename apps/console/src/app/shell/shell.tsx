@@ -25,7 +25,9 @@ const EnsureNote = () => {
   const { id, accessUntil } = useTenant();
   const { error } = useEnsuredTenant(id, { isMember: accessUntil === undefined });
   if (!error) return null;
-  return <Note tone="warn">{`Note: could not finalize tenant setup right now (${error.message || 'Ensure tenant failed'}). You can proceed; we'll retry later.`}</Note>;
+  return (
+    <Note tone="warn">{`Note: could not finalize tenant setup right now (${error.message || 'Ensure tenant failed'}). You can proceed; we'll retry later.`}</Note>
+  );
 };
 
 /** Bar, rail and the page. `elsewhere` names a tenant of the route that is not the person's own. */
@@ -45,13 +47,20 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
       <a className={styles.skip} href="#content">
         Skip to the page
       </a>
-      <TopBar onMenu={() => setMenuOpen(true)} onHelp={() => setHelpOpen(true)} onSearch={search.open} onNearSearch={search.near} />
+      <TopBar
+        onMenu={() => setMenuOpen(true)}
+        onHelp={() => setHelpOpen(true)}
+        onSearch={search.open}
+        onNearSearch={search.near}
+      />
       <AccessBanner />
       <div className={styles.body}>
         <Rail isExpanded={isExpanded} isOpen={isMenuOpen} onToggle={toggle} onClose={() => setMenuOpen(false)} />
         <main id="content" className={styles.main} tabIndex={-1}>
           <EnsureNote />
-          {elsewhere && <Note tone="info">{`You are not a member of ${elsewhere}. This page shows ${tenant.id}.`}</Note>}
+          {elsewhere && (
+            <Note tone="info">{`You are not a member of ${elsewhere}. This page shows ${tenant.id}.`}</Note>
+          )}
           <Outlet />
         </main>
       </div>

@@ -42,13 +42,27 @@ export const TopBar = ({ onMenu, onHelp, onSearch, onNearSearch }: TopBarProps) 
         <span className={styles.tenant}>{id || '–'}</span>
         <span className={styles.plan}>{planRow(plan).name}</span>
       </div>
-      <button type="button" className={styles.search} onClick={onSearch} onPointerEnter={onNearSearch} onFocus={onNearSearch} aria-label={SEARCH_HINT}>
+      <button
+        type="button"
+        className={styles.search}
+        onClick={onSearch}
+        onPointerEnter={onNearSearch}
+        onFocus={onNearSearch}
+        aria-label={SEARCH_HINT}
+      >
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span>{SEARCH_HINT}</span>
         <kbd className={styles.key}>Ctrl K</kbd>
       </button>
       <div className={styles.tools}>
-        <Button variant="subtle" color="gray" leftSection={<IconHelpCircle size={16} stroke={1.5} />} onClick={onHelp} aria-label="Help" classNames={{ label: styles.helpText }}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconHelpCircle size={16} stroke={1.5} />}
+          onClick={onHelp}
+          aria-label="Help"
+          classNames={{ label: styles.helpText }}
+        >
           Help
         </Button>
         <ThemeToggle />

@@ -10,9 +10,15 @@ const openAgain = async (): Promise<void> => (await import('@mantine/spotlight')
 /** What cannot be fetched as somebody comes near is fetched by the press. */
 const later = (): void => undefined;
 
-const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-const isItsKey = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k' && !isTyping(event);
+const isItsKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  event.key.toLowerCase() === 'k' &&
+  !isTyping(event);
 
 /** The palette of commands: fetched when somebody comes near the search box or presses its keys, and open at once. */
 export const usePalette = () => {

@@ -46,18 +46,23 @@ describe('a scan that runs', () => {
     ['that had ended before', ['done'], ['done'], false],
     ['that began and ended between two looks', [], ['done'], true],
   ] as const)('is news %s: %s to %s', (_name, before, now, isNews) => {
-    const scans = (statuses: readonly ('queued' | 'running' | 'done' | 'cancelled')[]) => statuses.map((status) => ({ scanId: 's-1', status }));
+    const scans = (statuses: readonly ('queued' | 'running' | 'done' | 'cancelled')[]) =>
+      statuses.map((status) => ({ scanId: 's-1', status }));
     expect(hasFinished(before && scans(before), scans(now))).toBe(isNews);
   });
 });
 
 describe('one scan that cannot be loaded', () => {
-  const asked = (api: ReturnType<typeof renderApp>['api']) => api.requests.filter(({ method, path }) => method === 'GET' && /\/scans\/./.test(path)).length;
+  const asked = (api: ReturnType<typeof renderApp>['api']) =>
+    api.requests.filter(({ method, path }) => method === 'GET' && /\/scans\/./.test(path)).length;
 
   it('is asked for every ten seconds, and why it failed stays on the screen meanwhile', async () => {
     let isSilent = false;
     const scan = () => (isSilent ? new Promise(() => undefined) : new AppError('unexpected', 'Something went wrong.'));
-    const { api } = renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aRunningScan(10)] }), routes: { 'GET /tenants/*/scans/*': scan } });
+    const { api } = renderApp('/acme/scan', {
+      workspace: aWorkspace({ scans: [aRunningScan(10)] }),
+      routes: { 'GET /tenants/*/scans/*': scan },
+    });
     expect(await screen.findByText('Something went wrong.')).toBeInTheDocument();
     const before = asked(api);
     await pass(8_000);
@@ -69,7 +74,9 @@ describe('one scan that cannot be loaded', () => {
   });
 
   it('is not asked for again where there is none of that id', async () => {
-    const { api } = renderApp('/acme/scan', { routes: { 'GET /tenants/*/scans/*': () => new AppError('not-found', 'The scan was not found.') } });
+    const { api } = renderApp('/acme/scan', {
+      routes: { 'GET /tenants/*/scans/*': () => new AppError('not-found', 'The scan was not found.') },
+    });
     expect(await screen.findByText('The scan was not found.')).toBeInTheDocument();
     const before = asked(api);
     await pass(60_000);

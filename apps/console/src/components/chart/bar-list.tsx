@@ -39,7 +39,12 @@ export const BarList = ({ items, format, label, onPick }: BarListProps) => {
             <td aria-hidden>
               <div className={styles.track}>
                 <div className={styles.fill} style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
-                {previous !== undefined && <div className={styles.tick} style={{ left: `calc(${(Math.max(0, previous) / most) * 100}% - 1px)` }} />}
+                {previous !== undefined && (
+                  <div
+                    className={styles.tick}
+                    style={{ left: `calc(${(Math.max(0, previous) / most) * 100}% - 1px)` }}
+                  />
+                )}
               </div>
             </td>
             <td>

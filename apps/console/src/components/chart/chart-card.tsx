@@ -29,7 +29,19 @@ interface ChartCardProps<Row> {
 }
 
 /** A chart with title, unit and the same figures as a table. */
-export const ChartCard = <Row,>({ title, unit, sentence, legend, rows, columns, empty, className, height = 260, beside, children }: ChartCardProps<Row>) => {
+export const ChartCard = <Row,>({
+  title,
+  unit,
+  sentence,
+  legend,
+  rows,
+  columns,
+  empty,
+  className,
+  height = 260,
+  beside,
+  children,
+}: ChartCardProps<Row>) => {
   const [isTable, setTable] = useState(false);
   const { seen, isSeen } = useSeen();
   const dots = (
@@ -50,8 +62,27 @@ export const ChartCard = <Row,>({ title, unit, sentence, legend, rows, columns, 
     </div>
   );
   return (
-    <Card title={title} unit={unit} className={className} right={<>{legend}{menu}</>} isFlush={isTable}>
-      {isTable ? <DataTable caption={title} rows={rows} columns={columns} /> : rows.length === 0 ? <div className={styles.empty} style={{ height }}>{empty}</div> : drawing}
+    <Card
+      title={title}
+      unit={unit}
+      className={className}
+      right={
+        <>
+          {legend}
+          {menu}
+        </>
+      }
+      isFlush={isTable}
+    >
+      {isTable ? (
+        <DataTable caption={title} rows={rows} columns={columns} />
+      ) : rows.length === 0 ? (
+        <div className={styles.empty} style={{ height }}>
+          {empty}
+        </div>
+      ) : (
+        drawing
+      )}
     </Card>
   );
 };

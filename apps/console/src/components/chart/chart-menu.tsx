@@ -11,7 +11,10 @@ export interface ChartMenuProps {
 /** The same figures as a table, and back. */
 export const ChartMenu: MenuAround<ChartMenuProps> = ({ button, isTable, onToggle }) => (
   <OpenedMenu button={button}>
-    <Menu.Item leftSection={isTable ? <IconChartBar size={15} stroke={1.5} /> : <IconTable size={15} stroke={1.5} />} onClick={onToggle}>
+    <Menu.Item
+      leftSection={isTable ? <IconChartBar size={15} stroke={1.5} /> : <IconTable size={15} stroke={1.5} />}
+      onClick={onToggle}
+    >
       {isTable ? 'View as chart' : 'View as table'}
     </Menu.Item>
   </OpenedMenu>

@@ -9,11 +9,27 @@ export interface Slice {
 const MOST_SLICES = 7;
 
 /** The dearest seven by rank, the rest as one slice "14 others". Values of nothing or less have no slice. */
-export const rankSlices = (values: ReadonlyArray<{ readonly name: string; readonly value: number }>, series: readonly string[], others: string): Slice[] => {
-  const ranked = values.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value || a.name.localeCompare(b.name));
+export const rankSlices = (
+  values: ReadonlyArray<{ readonly name: string; readonly value: number }>,
+  series: readonly string[],
+  others: string,
+): Slice[] => {
+  const ranked = values
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name));
   const cut = ranked.length > MOST_SLICES + 1 ? MOST_SLICES : ranked.length;
-  const slices = ranked.slice(0, cut).map(({ name, value }, rank) => ({ id: name, label: name, value, color: series[rank % series.length] as string }));
+  const slices = ranked
+    .slice(0, cut)
+    .map(({ name, value }, rank) => ({ id: name, label: name, value, color: series[rank % series.length] as string }));
   const rest = ranked.slice(cut);
   if (rest.length === 0) return slices;
-  return [...slices, { id: 'others', label: `${rest.length} others`, value: rest.reduce((sum, { value }) => sum + value, 0), color: others }];
+  return [
+    ...slices,
+    {
+      id: 'others',
+      label: `${rest.length} others`,
+      value: rest.reduce((sum, { value }) => sum + value, 0),
+      color: others,
+    },
+  ];
 };

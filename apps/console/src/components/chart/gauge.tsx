@@ -16,12 +16,20 @@ const point = (share: number): string => {
   return `${(60 + RADIUS * Math.cos(angle)).toFixed(2)} ${(60 + RADIUS * Math.sin(angle)).toFixed(2)}`;
 };
 
-const arc = (from: number, to: number): string => `M ${point(from)} A ${RADIUS} ${RADIUS} 0 ${(to - from) * SWEEP > 180 ? 1 : 0} 1 ${point(to)}`;
+const arc = (from: number, to: number): string =>
+  `M ${point(from)} A ${RADIUS} ${RADIUS} 0 ${(to - from) * SWEEP > 180 ? 1 : 0} 1 ${point(to)}`;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-const Arc = ({ from, to, className }: { readonly from: number; readonly to: number; readonly className: string | undefined }) =>
-  to - from > 0.001 ? <path d={arc(from, to)} className={className} strokeWidth={10} fill="none" /> : null;
+const Arc = ({
+  from,
+  to,
+  className,
+}: {
+  readonly from: number;
+  readonly to: number;
+  readonly className: string | undefined;
+}) => (to - from > 0.001 ? <path d={arc(from, to)} className={className} strokeWidth={10} fill="none" /> : null);
 
 /** A 270 degree arc: ink up to the earlier coverage, then the gain or the loss. */
 export const Gauge = ({ value, delta = 0, label }: GaugeProps) => {

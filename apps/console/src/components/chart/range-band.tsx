@@ -19,7 +19,8 @@ interface RangeBandProps {
 const WIDTH = 100;
 const HEIGHT = 100;
 
-const path = (points: ReadonlyArray<readonly [number, number]>): string => points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x.toFixed(2)} ${y.toFixed(2)}`).join(' ');
+const path = (points: ReadonlyArray<readonly [number, number]>): string =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x.toFixed(2)} ${y.toFixed(2)}`).join(' ');
 
 /** Which of so many points evenly spread over an element is nearest to the pointer. */
 const nearest = ({ clientX, currentTarget }: PointerEvent<Element>, count: number): number => {
@@ -42,21 +43,34 @@ export const RangeBand = ({ points, top, format }: RangeBandProps) => {
   return (
     <div className={styles.band}>
       <span>{format(top)}</span>
-      <div className={styles.bandPlot} onPointerMove={(event) => setAt(nearest(event, points.length))} onPointerLeave={() => setAt(undefined)}>
+      <div
+        className={styles.bandPlot}
+        onPointerMove={(event) => setAt(nearest(event, points.length))}
+        onPointerLeave={() => setAt(undefined)}
+      >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
           <path d={`${path([...highs, ...lows.toReversed()])} Z`} fill={color} opacity={0.2} />
           <path d={path(highs)} {...line} opacity={0.45} />
           <path d={path(lows)} {...line} opacity={0.45} />
           <path d={path(along(({ usd }) => usd))} {...line} strokeWidth={2.25} />
-          {at !== undefined && <path d={`M ${x(at)} 0 V ${HEIGHT}`} {...line} stroke={colors.axis} strokeDasharray="3 3" />}
+          {at !== undefined && (
+            <path d={`M ${x(at)} 0 V ${HEIGHT}`} {...line} stroke={colors.axis} strokeDasharray="3 3" />
+          )}
         </svg>
         {pointed && at !== undefined && (
-          <div className={styles.bandTip} style={at * 2 < points.length ? { left: `${x(at)}%` } : { right: `${WIDTH - x(at)}%` }}>
+          <div
+            className={styles.bandTip}
+            style={at * 2 < points.length ? { left: `${x(at)}%` } : { right: `${WIDTH - x(at)}%` }}
+          >
             <ChartTooltip
               title={pointed.label}
               rows={[
                 { name: 'Expected', value: format(pointed.usd), color },
-                { name: '8 of 10 times', value: `${format(pointed.low)} to ${format(pointed.high)}`, color: 'transparent' },
+                {
+                  name: '8 of 10 times',
+                  value: `${format(pointed.low)} to ${format(pointed.high)}`,
+                  color: 'transparent',
+                },
               ]}
             />
           </div>

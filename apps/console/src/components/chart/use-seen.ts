@@ -9,7 +9,10 @@ export const useSeen = () => {
   const seen = useCallback(
     (element: HTMLElement | null) => {
       if (!element || isSeen) return undefined;
-      const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setSeen(true)), { rootMargin: AHEAD });
+      const observer = new IntersectionObserver(
+        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setSeen(true)),
+        { rootMargin: AHEAD },
+      );
       observer.observe(element);
       return () => observer.disconnect();
     },

@@ -21,5 +21,11 @@ export const LazyMenu = <Props extends object>({ button, load, menu }: LazyMenuP
   if (Loaded) return <Loaded {...menu} button={button} />;
   const open = (): void => void load().then((loaded) => setLoaded(() => loaded), openLater);
   const near = (): void => void load().catch(openLater);
-  return cloneElement(button, { onClick: open, onPointerEnter: near, onFocus: near, 'aria-haspopup': 'menu', 'aria-expanded': false });
+  return cloneElement(button, {
+    onClick: open,
+    onPointerEnter: near,
+    onFocus: near,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+  });
 };

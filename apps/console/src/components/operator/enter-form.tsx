@@ -48,7 +48,16 @@ export const EnterForm = ({ tenantId, onClose }: { readonly tenantId: string; re
     <Card title={`Enter ${tenantId}`}>
       <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 12, maxWidth: 560 }}>
         <Note tone="info">{`You will see and may change what an admin may, for ${ACCESS_MINUTES} minutes. Your name and this reason stand in the audit trail of ${tenantId} before you are in.`}</Note>
-        <Textarea label="Reason" description="A ticket, and what you will do. 10 to 500 characters." autosize minRows={2} maxRows={8} value={reason} error={fault} onChange={({ currentTarget }) => type(currentTarget.value)} />
+        <Textarea
+          label="Reason"
+          description="A ticket, and what you will do. 10 to 500 characters."
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={reason}
+          error={fault}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
         <div className={layout.row}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Entering…' : 'Enter workspace'}

@@ -26,7 +26,8 @@ const useColumns = (onEnter: (tenantId: string) => void): ReadonlyArray<Column<T
   const go = useNavigate();
   const access = useMe().data?.operator?.access ?? [];
   const untilOf = (tenantId: string) => access.find((grant) => grant.tenantId === tenantId)?.until;
-  const choose = (tenantId: string): void => (untilOf(tenantId) ? void go(pageHref(tenantId, 'home')) : onEnter(tenantId));
+  const choose = (tenantId: string): void =>
+    untilOf(tenantId) ? void go(pageHref(tenantId, 'home')) : onEnter(tenantId);
   return [
     { head: 'Workspace', cell: ({ tenantId }) => <b>{tenantId}</b>, sortBy: ({ tenantId }) => tenantId },
     { head: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -36,7 +37,12 @@ const useColumns = (onEnter: (tenantId: string) => void): ReadonlyArray<Column<T
       head: 'Actions',
       isNumber: true,
       cell: ({ tenantId }) => (
-        <Button size="compact-sm" variant="default" aria-label={`${untilOf(tenantId) ? 'Open' : 'Enter'} ${tenantId}`} onClick={() => choose(tenantId)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${untilOf(tenantId) ? 'Open' : 'Enter'} ${tenantId}`}
+          onClick={() => choose(tenantId)}
+        >
           {untilOf(tenantId) ? 'Open' : 'Enter'}
         </Button>
       ),
@@ -49,20 +55,37 @@ const Tenants = ({ tenants }: { readonly tenants: readonly Tenant[] }) => {
   const [chosen, setChosen] = useState<string>();
   const columns = useColumns(setChosen);
   const wanted = typed.trim().toLowerCase();
-  const found = tenants.filter(({ tenantId, name }) => tenantId.includes(wanted) || name.toLowerCase().includes(wanted));
+  const found = tenants.filter(
+    ({ tenantId, name }) => tenantId.includes(wanted) || name.toLowerCase().includes(wanted),
+  );
   return (
     <>
       {chosen && <EnterForm key={chosen} tenantId={chosen} onClose={() => setChosen(undefined)} />}
       <Card title="Workspaces" unit={String(tenants.length)} isFlush>
         <div style={{ padding: '6px 16px 10px', maxWidth: 320 }}>
-          <TextInput aria-label="Find a workspace" placeholder="Find a workspace" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+          <TextInput
+            aria-label="Find a workspace"
+            placeholder="Find a workspace"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
         </div>
         {found.length === 0 ? (
           <EmptyState title="No workspace matches">Type a part of its address or of its name.</EmptyState>
         ) : (
-          <DataTable caption="All workspaces" rows={found.slice(0, MOST_ROWS)} columns={columns} rowKey={({ tenantId }) => tenantId} />
+          <DataTable
+            caption="All workspaces"
+            rows={found.slice(0, MOST_ROWS)}
+            columns={columns}
+            rowKey={({ tenantId }) => tenantId}
+          />
         )}
-        {found.length > MOST_ROWS && <p className={layout.sub} style={{ padding: '8px 16px' }}>{`The first ${MOST_ROWS} of ${found.length}. Type to find another one.`}</p>}
+        {found.length > MOST_ROWS && (
+          <p
+            className={layout.sub}
+            style={{ padding: '8px 16px' }}
+          >{`The first ${MOST_ROWS} of ${found.length}. Type to find another one.`}</p>
+        )}
       </Card>
     </>
   );

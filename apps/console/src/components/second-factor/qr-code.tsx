@@ -2,13 +2,20 @@ import { encode } from 'uqr';
 import styles from './second-factor.module.css';
 
 /** One path for all dark squares: a rectangle each would be thousands of elements. */
-const pathOf = (rows: ReadonlyArray<readonly boolean[]>): string => rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+const pathOf = (rows: ReadonlyArray<readonly boolean[]>): string =>
+  rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
 /** A text as a QR code, drawn here: no image of a secret is asked for anywhere. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
-    <svg className={styles.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg
+      className={styles.code}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
       <path d={pathOf(data)} fill="#000" />
     </svg>
   );

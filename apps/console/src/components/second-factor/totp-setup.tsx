@@ -42,7 +42,14 @@ const VerifyForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { code, fault, isBusy, type, submit } = useVerify(onDone);
   return (
     <form className={styles.verify} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput label="Code of the app" inputMode="numeric" autoComplete="one-time-code" value={code} error={fault} onChange={({ currentTarget }) => type(currentTarget.value)} />
+      <TextInput
+        label="Code of the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={fault}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Verifying…' : 'Verify'}
       </Button>
@@ -54,7 +61,14 @@ const VerifyForm = ({ onDone }: { readonly onDone: () => void }) => {
 export const TotpSetup = ({ onDone }: { readonly onDone: () => void }) => {
   const { session, ownAccount } = useWorld();
   // A key is drawn once for as long as this is open: another one would make the code of the first wrong.
-  const setup = useQuery({ queryKey: ['totp-setup', session.user.sub], queryFn: () => ownAccount.startTotpSetup(session.user.email), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const setup = useQuery({
+    queryKey: ['totp-setup', session.user.sub],
+    queryFn: () => ownAccount.startTotpSetup(session.user.email),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   return (
     <Loaded query={setup} what="the key for your app">
       {({ secret, uri }) => (
@@ -78,7 +92,10 @@ export const TotpSetup = ({ onDone }: { readonly onDone: () => void }) => {
             </li>
           </ol>
           <div className={styles.warning}>
-            <Note tone="warn">Keep the key in a safe place. Without the app or the key you cannot sign in; nobody can read the key later.</Note>
+            <Note tone="warn">
+              Keep the key in a safe place. Without the app or the key you cannot sign in; nobody can read the key
+              later.
+            </Note>
           </div>
         </div>
       )}

@@ -8,7 +8,10 @@ const role = 'arn:aws:iam::111122223301:role/CloudMendReadOnly';
 describe('adding an account', () => {
   it('sends nothing until the demo account that was asked for stands in the form', async () => {
     let offer: (account: { accountId: string; roleArn: string }) => void = () => undefined;
-    const { user } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace(), nextDemoAccount: () => new Promise((resolve) => (offer = resolve)) });
+    const { user } = renderApp('/acme/add-account', {
+      workspace: anEmptyWorkspace(),
+      nextDemoAccount: () => new Promise((resolve) => (offer = resolve)),
+    });
     await user.click(await screen.findByRole('button', { name: 'Use next free demo account' }));
     expect(screen.getByRole('button', { name: 'Link account' })).toBeDisabled();
     await act(async () => offer({ accountId: '111122223301', roleArn: role }));
@@ -17,14 +20,21 @@ describe('adding an account', () => {
   });
 
   it('links the offered demo account, tests its role and lists it', async () => {
-    const { user, api } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace(), nextDemoAccount: async () => ({ accountId: '111122223301', roleArn: role }) });
+    const { user, api } = renderApp('/acme/add-account', {
+      workspace: anEmptyWorkspace(),
+      nextDemoAccount: async () => ({ accountId: '111122223301', roleArn: role }),
+    });
     expect(await screen.findByText('No account linked yet')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use next free demo account' }));
     await user.click(screen.getByRole('button', { name: 'Link account' }));
     expect(await screen.findByText('Account linked successfully.')).toBeInTheDocument();
     expect(await screen.findByText('Role validated via STS.')).toBeInTheDocument();
-    expect(within(await screen.findByRole('table', { name: 'Linked accounts' })).getByText('111122223301')).toBeInTheDocument();
-    const bodies = api.requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/tenants/')).map(({ body }) => body);
+    expect(
+      within(await screen.findByRole('table', { name: 'Linked accounts' })).getByText('111122223301'),
+    ).toBeInTheDocument();
+    const bodies = api.requests
+      .filter(({ method, path }) => method === 'POST' && path.startsWith('/tenants/'))
+      .map(({ body }) => body);
     expect(bodies).toEqual([
       { tenantId: 'acme', cloud: 'aws', accountId: '111122223301', friendlyName: 'demo-01', roleArn: role },
       { cloud: 'aws', roleArn: role },
@@ -34,12 +44,17 @@ describe('adding an account', () => {
   it('shows the template with the ExternalId of this workspace', async () => {
     renderApp('/acme/add-account');
     expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
-    expect(screen.getByLabelText('CloudFormation', { selector: 'pre' }).textContent).toContain('"sts:ExternalId": "cm-acme"');
+    expect(screen.getByLabelText('CloudFormation', { selector: 'pre' }).textContent).toContain(
+      '"sts:ExternalId": "cm-acme"',
+    );
   });
 
   it('opens CloudFormation with everything filled in where the template is published, and says why not where it is not', async () => {
-    const quickCreateUrl = 'https://us-east-1.console.aws.amazon.com/cloudformation/home?region=us-east-1#/stacks/create/review?stackName=CloudMendReadOnly';
-    const { unmount } = renderApp('/acme/add-account', { routes: { 'GET /tenants/*/accounts/aws/role-template': () => ({ ...templateOf(aWorkspace()), quickCreateUrl }) } });
+    const quickCreateUrl =
+      'https://us-east-1.console.aws.amazon.com/cloudformation/home?region=us-east-1#/stacks/create/review?stackName=CloudMendReadOnly';
+    const { unmount } = renderApp('/acme/add-account', {
+      routes: { 'GET /tenants/*/accounts/aws/role-template': () => ({ ...templateOf(aWorkspace()), quickCreateUrl }) },
+    });
     const link = await screen.findByRole('link', { name: 'Create the role in AWS' });
     expect(link).toHaveAttribute('href', quickCreateUrl);
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -58,7 +73,9 @@ describe('adding an account', () => {
   });
 
   it('keeps what was typed when the server refuses, and says why', async () => {
-    const { user } = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/link': () => new AppError('plan-limit', 'Starter allows 3 accounts.') } });
+    const { user } = renderApp('/acme/add-account', {
+      routes: { 'POST /tenants/*/accounts/link': () => new AppError('plan-limit', 'Starter allows 3 accounts.') },
+    });
     const field = await screen.findByRole('textbox', { name: /Account id/ });
     await user.type(field, '111122223302');
     await user.click(screen.getByRole('button', { name: 'Link account' }));
@@ -68,7 +85,11 @@ describe('adding an account', () => {
 
   it.each([
     ['a role that cannot be assumed', () => ({ assumed: false }), 'Could not assume role. Check ExternalId/Trust.'],
-    ['a test that failed', () => new AppError('unavailable', 'HTTP 503'), 'Role validation failed. Check ExternalId/Trust.'],
+    [
+      'a test that failed',
+      () => new AppError('unavailable', 'HTTP 503'),
+      'Role validation failed. Check ExternalId/Trust.',
+    ],
   ])('tells of %s', async (_name, answer, message) => {
     const { user } = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/test': answer } });
     await user.click((await screen.findAllByRole('button', { name: 'Test' }))[0] as HTMLElement);
@@ -87,13 +108,20 @@ describe('adding an account', () => {
   });
 
   it('says so when the accounts cannot be loaded, and still shows how to make the role', async () => {
-    renderApp('/acme/add-account', { routes: { 'GET /tenants/*/accounts': () => new AppError('unavailable', 'Try again in a moment.'), 'GET /accounts': () => new AppError('unavailable', 'Try again in a moment.') } });
+    renderApp('/acme/add-account', {
+      routes: {
+        'GET /tenants/*/accounts': () => new AppError('unavailable', 'Try again in a moment.'),
+        'GET /accounts': () => new AppError('unavailable', 'Try again in a moment.'),
+      },
+    });
     expect(await screen.findByText('Failed to load accounts')).toBeInTheDocument();
     expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
   });
 
   it('keeps an account that could not be unlinked, and says why', async () => {
-    const { user } = renderApp('/acme/add-account', { routes: { 'DELETE /tenants/*/accounts/delete': () => new AppError('conflict', 'The account is being scanned.') } });
+    const { user } = renderApp('/acme/add-account', {
+      routes: { 'DELETE /tenants/*/accounts/delete': () => new AppError('conflict', 'The account is being scanned.') },
+    });
     await user.click((await screen.findAllByRole('button', { name: 'Unlink' }))[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox'), '111122223333');

@@ -10,17 +10,21 @@ export interface AuditFilter {
 }
 
 /** What is asked of the server. */
-export type AuditQuery = Partial<Record<'actor' | 'action' | 'from' | 'to', string>> & { readonly outcome?: AuditOutcome };
+export type AuditQuery = Partial<Record<'actor' | 'action' | 'from' | 'to', string>> & {
+  readonly outcome?: AuditOutcome;
+};
 
 const NAMES = ['actor', 'action', 'outcome', 'from', 'to'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const NO_FILTER: AuditFilter = { actor: '', action: '', outcome: '', from: '', to: '' };
 
-export const filterOf = (params: URLSearchParams): AuditFilter => Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter;
+export const filterOf = (params: URLSearchParams): AuditFilter =>
+  Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter;
 
 /** The address of a filter: empty ones leave no trace. */
-export const paramsOf = (filter: AuditFilter): URLSearchParams => new URLSearchParams(NAMES.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
+export const paramsOf = (filter: AuditFilter): URLSearchParams =>
+  new URLSearchParams(NAMES.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -37,4 +41,5 @@ export const queryOf = ({ actor, action, outcome, from, to }: AuditFilter): Audi
 };
 
 /** What is wrong with the days; undefined where they are well. */
-export const dayFault = ({ from, to }: AuditFilter): string | undefined => (isDay(from) && isDay(to) && from > to ? 'The first day lies after the last one.' : undefined);
+export const dayFault = ({ from, to }: AuditFilter): string | undefined =>
+  isDay(from) && isDay(to) && from > to ? 'The first day lies after the last one.' : undefined;

@@ -9,21 +9,37 @@ import { aWorkspace } from '../../testing/workspace';
 jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
-const line = (seq: number, overrides: Partial<AuditLine> = {}): AuditLine => ({ ...anAuditEntry(), seq, previous: '', hash: '', ...overrides });
+const line = (seq: number, overrides: Partial<AuditLine> = {}): AuditLine => ({
+  ...anAuditEntry(),
+  seq,
+  previous: '',
+  hash: '',
+  ...overrides,
+});
 const LINES = [
-  line(3, { action: 'user.role', actor: '=HYPERLINK("http://evil.test")', target: 'viewer@acme.example', before: { group: 'tenant-viewer' }, after: { group: 'tenant-devops' } }),
+  line(3, {
+    action: 'user.role',
+    actor: '=HYPERLINK("http://evil.test")',
+    target: 'viewer@acme.example',
+    before: { group: 'tenant-viewer' },
+    after: { group: 'tenant-devops' },
+  }),
   line(2, { action: 'scan.start', outcome: 'denied' }),
 ];
 
-const open = (routes: FakeRoutes = {}, workspace = aWorkspace(), path = '/acme/company') => renderApp(path, { workspace, routes: { 'GET /tenants/*/audit': () => LINES, ...routes } });
-const asked = (requests: readonly FakeRequest[]) => requests.filter(({ path }) => path.endsWith('/audit')).map(({ query }) => Object.fromEntries(query));
+const open = (routes: FakeRoutes = {}, workspace = aWorkspace(), path = '/acme/company') =>
+  renderApp(path, { workspace, routes: { 'GET /tenants/*/audit': () => LINES, ...routes } });
+const asked = (requests: readonly FakeRequest[]) =>
+  requests.filter(({ path }) => path.endsWith('/audit')).map(({ query }) => Object.fromEntries(query));
 
 describe('the company page', () => {
   it('shows the plan, what is used of each limit, and where the data lie', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Usage of the plan' });
     expect(within(table).getByRole('progressbar', { name: 'Linked accounts: 2 of 100' })).toBeInTheDocument();
-    expect(within(table).getByRole('row', { name: /Resources.*2,620.*2,500.*120 above the limit.*shown only.*Enterprise/ })).toBeInTheDocument();
+    expect(
+      within(table).getByRole('row', { name: /Resources.*2,620.*2,500.*120 above the limit.*shown only.*Enterprise/ }),
+    ).toBeInTheDocument();
     expect(within(table).getByRole('row', { name: /S3 scanned a month.*–.*25 TB/ })).toBeInTheDocument();
     expect(screen.getByText('$2,499 a month. Taxes may apply.')).toBeInTheDocument();
     const residency = screen.getByRole('region', { name: 'Residency and retention' });
@@ -33,7 +49,9 @@ describe('the company page', () => {
 
   it('shows no money to who may not see it, and asks the server for none', async () => {
     const { api } = open({}, aWorkspace({ role: 'tenant-viewer' }));
-    expect(await screen.findByText("You don't have permission to view billing. Plan and usage are shown to admins.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("You don't have permission to view billing. Plan and usage are shown to admins."),
+    ).toBeInTheDocument();
     expect(await screen.findByRole('table', { name: 'Audit trail' })).toBeInTheDocument();
     expect(screen.queryByText(/Taxes may apply/)).not.toBeInTheDocument();
     expect(api.requests.some(({ path }) => path.endsWith('/usage'))).toBe(false);
@@ -59,11 +77,17 @@ describe('asking for another plan', () => {
     await view.user.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'We have 400 accounts.');
     await view.user.click(within(dialog).getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('Request sent. We will answer by e-mail.')).toBeInTheDocument();
-    expect(view.api.requests.find(({ path }) => path.endsWith('/plan-request'))?.body).toMatchObject({ plan: 'enterprise', message: 'We have 400 accounts.' });
+    expect(view.api.requests.find(({ path }) => path.endsWith('/plan-request'))?.body).toMatchObject({
+      plan: 'enterprise',
+      message: 'We have 400 accounts.',
+    });
   });
 
   it('keeps what was typed when it is refused, and what is too long is not sent', async () => {
-    const view = open({ 'POST /tenants/*/plan-request': () => new AppError('too-many', 'This was asked for several times today. We will answer by e-mail.') });
+    const view = open({
+      'POST /tenants/*/plan-request': () =>
+        new AppError('too-many', 'This was asked for several times today. We will answer by e-mail.'),
+    });
     const dialog = await ask(view);
     const message = within(dialog).getByRole('textbox', { name: /Message/ });
     await view.user.click(message);
@@ -73,7 +97,9 @@ describe('asking for another plan', () => {
     await view.user.clear(message);
     await view.user.paste('<b>生产</b> =1+1');
     await view.user.click(within(dialog).getByRole('button', { name: 'Send request' }));
-    expect(await within(dialog).findByText('This was asked for several times today. We will answer by e-mail.')).toBeInTheDocument();
+    expect(
+      await within(dialog).findByText('This was asked for several times today. We will answer by e-mail.'),
+    ).toBeInTheDocument();
     expect(message).toHaveValue('<b>生产</b> =1+1');
   });
 });
@@ -82,7 +108,11 @@ describe('the audit trail', () => {
   it('says who did what and what it changed', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Audit trail' });
-    expect(within(table).getByRole('row', { name: /user\.role.*viewer@acme\.example.*done.*group: tenant-viewer, then group: tenant-devops/ })).toBeInTheDocument();
+    expect(
+      within(table).getByRole('row', {
+        name: /user\.role.*viewer@acme\.example.*done.*group: tenant-viewer, then group: tenant-devops/,
+      }),
+    ).toBeInTheDocument();
     expect(within(table).getByRole('row', { name: /scan\.start.*denied/ })).toBeInTheDocument();
   });
 
@@ -93,7 +123,15 @@ describe('the audit trail', () => {
     await user.type(screen.getByRole('textbox', { name: 'Action' }), 'user.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'denied');
     await user.type(screen.getByLabelText('From'), '2026-11-01');
-    await waitFor(() => expect(asked(api.requests).at(-1)).toEqual({ actor: 'admin@', action: 'user.', outcome: 'denied', from: '2026-11-01', limit: '100' }));
+    await waitFor(() =>
+      expect(asked(api.requests).at(-1)).toEqual({
+        actor: 'admin@',
+        action: 'user.',
+        outcome: 'denied',
+        from: '2026-11-01',
+        limit: '100',
+      }),
+    );
     expect(router.state.location.search).toBe('?actor=admin%40&action=user.&outcome=denied&from=2026-11-01');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));

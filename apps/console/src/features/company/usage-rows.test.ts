@@ -5,8 +5,19 @@ const none = { used: 0, limit: null };
 const usage = (overrides: Partial<Usage> = {}): Usage => ({
   plan: 'basic',
   at: '2026-11-21T12:00:00.000Z',
-  limits: { accounts: { used: 5, limit: 5 }, managerUsers: none, visibleRecommendations: none, runningScans: { used: 1, limit: 2 }, scansPerDay: { used: 3, limit: 20 }, schedules: { used: 0, limit: 5 } },
-  soft: { resources: { used: 620, limit: 500 }, s3Terabytes: { used: null, limit: 5 }, monthlySpendUsd: { used: 48_312.4, limit: null } },
+  limits: {
+    accounts: { used: 5, limit: 5 },
+    managerUsers: none,
+    visibleRecommendations: none,
+    runningScans: { used: 1, limit: 2 },
+    scansPerDay: { used: 3, limit: 20 },
+    schedules: { used: 0, limit: 5 },
+  },
+  soft: {
+    resources: { used: 620, limit: 500 },
+    s3Terabytes: { used: null, limit: 5 },
+    monthlySpendUsd: { used: 48_312.4, limit: null },
+  },
   ...overrides,
 });
 const row = (key: string, of = usage()) => {
@@ -27,11 +38,24 @@ describe('the rows of usage', () => {
     expect(overageText(row('resources'))).toBe('120 above the limit');
     expect(overageText(row('accounts'))).toBeUndefined();
     expect(overageText(row('s3Terabytes'))).toBeUndefined();
-    const spend = row('monthlySpendUsd', usage({ plan: 'free', soft: { ...usage().soft, monthlySpendUsd: { used: 12_500, limit: 10_000 } } }));
+    const spend = row(
+      'monthlySpendUsd',
+      usage({ plan: 'free', soft: { ...usage().soft, monthlySpendUsd: { used: 12_500, limit: 10_000 } } }),
+    );
     expect(overageText(spend)).toBe('$2,500 above the limit');
   });
 
   it('have one row for each limit there is', () => {
-    expect(usageRows(usage()).map(({ name }) => name)).toEqual(['Linked accounts', 'Manager users', 'Scans at a time', 'Scans a day', 'Schedules', 'Visible recommendations', 'Resources', 'S3 scanned a month', 'Cloud spend']);
+    expect(usageRows(usage()).map(({ name }) => name)).toEqual([
+      'Linked accounts',
+      'Manager users',
+      'Scans at a time',
+      'Scans a day',
+      'Schedules',
+      'Visible recommendations',
+      'Resources',
+      'S3 scanned a month',
+      'Cloud spend',
+    ]);
   });
 });

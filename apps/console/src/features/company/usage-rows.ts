@@ -1,6 +1,13 @@
 import { overage, type Amount, type Usage } from '@cloudmend/domain/company';
 import { formatUsd } from '@cloudmend/domain/costs';
-import { firstPlanLifting, PLANS, SOFT_LIMITS, type Plan, type PlanLimits, type SoftLimits } from '@cloudmend/domain/plans';
+import {
+  firstPlanLifting,
+  PLANS,
+  SOFT_LIMITS,
+  type Plan,
+  type PlanLimits,
+  type SoftLimits,
+} from '@cloudmend/domain/plans';
 
 /** One limit of the plan, as a row. */
 export interface UsageRow extends Amount {
@@ -27,7 +34,9 @@ const HARD: ReadonlyArray<readonly [key: keyof PlanLimits, name: string, note?: 
   ['visibleRecommendations', 'Visible recommendations'],
 ];
 
-const SOFT: ReadonlyArray<readonly [key: keyof SoftLimits, name: string, note: string, text: (value: number) => string]> = [
+const SOFT: ReadonlyArray<
+  readonly [key: keyof SoftLimits, name: string, note: string, text: (value: number) => string]
+> = [
   ['resources', 'Resources', 'Of the newest whole scan of each account', whole],
   ['s3Terabytes', 'S3 scanned a month', 'Not measured yet', terabytes],
   ['monthlySpendUsd', 'Cloud spend', 'Last 30 days', formatUsd],
@@ -43,8 +52,24 @@ const softlyLiftedBy = (plan: Plan, key: keyof SoftLimits): string | undefined =
 
 /** Every limit with what is used of it; first those that are enforced. */
 export const usageRows = ({ plan, limits, soft }: Usage): readonly UsageRow[] => [
-  ...HARD.map(([key, name, note]) => ({ ...limits[key], key, name, ...(note && { note }), text: whole, isSoft: false, liftedBy: firstPlanLifting(plan, key)?.name })),
-  ...SOFT.map(([key, name, note, text]) => ({ ...soft[key], key, name, note, text, isSoft: true, liftedBy: softlyLiftedBy(plan, key) })),
+  ...HARD.map(([key, name, note]) => ({
+    ...limits[key],
+    key,
+    name,
+    ...(note && { note }),
+    text: whole,
+    isSoft: false,
+    liftedBy: firstPlanLifting(plan, key)?.name,
+  })),
+  ...SOFT.map(([key, name, note, text]) => ({
+    ...soft[key],
+    key,
+    name,
+    note,
+    text,
+    isSoft: true,
+    liftedBy: softlyLiftedBy(plan, key),
+  })),
 ];
 
 /** "120 above the limit"; undefined where it is not passed. */

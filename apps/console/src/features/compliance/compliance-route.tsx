@@ -18,8 +18,9 @@ import styles from './compliance.module.css';
 
 const HowComputed = () => (
   <Note tone="info">
-    <b>Coverage = controls passed / controls assessed.</b> A control is assessed when at least one of its checks ran on at least one resource, and passes when none of them failed. The change compares with 30 days ago, or with
-    the first coverage there is. Controls that only a person can judge are listed as manual and count in neither.
+    <b>Coverage = controls passed / controls assessed.</b> A control is assessed when at least one of its checks ran on
+    at least one resource, and passes when none of them failed. The change compares with 30 days ago, or with the first
+    coverage there is. Controls that only a person can judge are listed as manual and count in neither.
   </Note>
 );
 
@@ -46,7 +47,8 @@ const useView = () => {
   const [search, setSearch] = useSearchParams();
   return {
     view: viewFromSearch(search),
-    setView: (change: Partial<ControlView>) => setSearch((now) => searchOfView({ ...viewFromSearch(now), ...change }, now), { replace: true }),
+    setView: (change: Partial<ControlView>) =>
+      setSearch((now) => searchOfView({ ...viewFromSearch(now), ...change }, now), { replace: true }),
   };
 };
 
@@ -70,7 +72,9 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
             key={coverage.id}
             coverage={coverage}
             isPicked={coverage === picked}
-            onPick={() => setView({ framework: coverage.id, section: undefined, control: undefined, state: undefined, q: '' })}
+            onPick={() =>
+              setView({ framework: coverage.id, section: undefined, control: undefined, state: undefined, q: '' })
+            }
           />
         ))}
       </div>
@@ -87,7 +91,9 @@ export const ComplianceRoute = () => {
   return (
     <Page
       title="Compliance"
-      subtitle={query.data ? `${plural(query.data.length, 'framework')} · from the last judgement of each account` : undefined}
+      subtitle={
+        query.data ? `${plural(query.data.length, 'framework')} · from the last judgement of each account` : undefined
+      }
       actions={
         isSample ? (
           <Button variant="default" onClick={() => void query.refetch()}>
@@ -96,8 +102,12 @@ export const ComplianceRoute = () => {
         ) : undefined
       }
     >
-      {isSample && <SampleNote>{`Could not load compliance. ${messageOf(query.error, '')} Showing sample frameworks.`}</SampleNote>}
-      {query.data && query.error && <Note tone="warn">{`Could not load compliance. ${messageOf(query.error, '')} What is shown was loaded earlier.`}</Note>}
+      {isSample && (
+        <SampleNote>{`Could not load compliance. ${messageOf(query.error, '')} Showing sample frameworks.`}</SampleNote>
+      )}
+      {query.data && query.error && (
+        <Note tone="warn">{`Could not load compliance. ${messageOf(query.error, '')} What is shown was loaded earlier.`}</Note>
+      )}
       {query.isPending && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading" />}
       {query.data ? <Frameworks frameworks={query.data} /> : <HowComputed />}
       {isSample && <Gauges frameworks={SAMPLE_FRAMEWORKS} />}

@@ -2,10 +2,31 @@ import fc from 'fast-check';
 import type { FrameworkDetail } from '@cloudmend/domain/compliance';
 import { countStates, rowsOf, searchOfView, shownRows, viewFromSearch } from './control-view';
 
-const check = (id: string, fail: number, severity: 'CRITICAL' | 'LOW' = 'LOW') => ({ check: id, pass: 2, fail, unknown: 1, manual: 0, title: id, fault: id, severity, service: 'iam' });
-const control = (id: string, state: 'passed' | 'failed' | 'not-assessed' | 'manual', checks: string[] = []) => ({ id, title: `Control ${id}`, section: id.slice(0, 1), state, checks });
+const check = (id: string, fail: number, severity: 'CRITICAL' | 'LOW' = 'LOW') => ({
+  check: id,
+  pass: 2,
+  fail,
+  unknown: 1,
+  manual: 0,
+  title: id,
+  fault: id,
+  severity,
+  service: 'iam',
+});
+const control = (id: string, state: 'passed' | 'failed' | 'not-assessed' | 'manual', checks: string[] = []) => ({
+  id,
+  title: `Control ${id}`,
+  section: id.slice(0, 1),
+  state,
+  checks,
+});
 const detail = {
-  controls: [control('1.1', 'manual'), control('1.2', 'passed', ['a']), control('1.3', 'failed', ['a', 'b', 'c']), control('2.1', 'not-assessed', ['gone'])],
+  controls: [
+    control('1.1', 'manual'),
+    control('1.2', 'passed', ['a']),
+    control('1.3', 'failed', ['a', 'b', 'c']),
+    control('2.1', 'not-assessed', ['gone']),
+  ],
   checks: [check('a', 0), check('b', 1), check('c', 1, 'CRITICAL')],
 } as unknown as FrameworkDetail;
 const everything = viewFromSearch(new URLSearchParams());
@@ -14,7 +35,12 @@ describe('the controls of a framework', () => {
   const rows = rowsOf(detail);
 
   it('add up what their checks said, and name the worst that fails', () => {
-    expect(rows.map(({ id, failed, judged, worst }) => [id, failed, judged, worst])).toEqual([['1.1', 0, 0, undefined], ['1.2', 0, 3, undefined], ['1.3', 2, 11, 'CRITICAL'], ['2.1', 0, 0, undefined]]);
+    expect(rows.map(({ id, failed, judged, worst }) => [id, failed, judged, worst])).toEqual([
+      ['1.1', 0, 0, undefined],
+      ['1.2', 0, 3, undefined],
+      ['1.3', 2, 11, 'CRITICAL'],
+      ['2.1', 0, 0, undefined],
+    ]);
     expect(rows[2]?.of.map((one) => one.check)).toEqual(['c', 'b', 'a']);
   });
 
@@ -32,7 +58,13 @@ describe('the controls of a framework', () => {
   });
 
   it('are shown as the address says, whatever it says', () => {
-    expect(viewFromSearch(new URLSearchParams('framework=soc2&state=failed&q=a&section=CC6&control=CC6.1'))).toEqual({ framework: 'soc2', state: 'failed', q: 'a', section: 'CC6', control: 'CC6.1' });
+    expect(viewFromSearch(new URLSearchParams('framework=soc2&state=failed&q=a&section=CC6&control=CC6.1'))).toEqual({
+      framework: 'soc2',
+      state: 'failed',
+      q: 'a',
+      section: 'CC6',
+      control: 'CC6.1',
+    });
     expect(viewFromSearch(new URLSearchParams('state=fine')).state).toBeUndefined();
     fc.assert(
       fc.property(fc.string(), fc.string(), (q, section) => {

@@ -1,4 +1,9 @@
-import { ControlStatus, type FrameworkCheck, type FrameworkControl, type FrameworkDetail } from '@cloudmend/domain/compliance';
+import {
+  ControlStatus,
+  type FrameworkCheck,
+  type FrameworkControl,
+  type FrameworkDetail,
+} from '@cloudmend/domain/compliance';
 import { severityRank, type Severity } from '@cloudmend/domain/findings';
 
 /** Which controls of a framework are shown. Everything of it stands in the address. */
@@ -14,7 +19,8 @@ export interface ControlView {
 }
 
 const MAX_LENGTH = 200;
-const text = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.slice(0, MAX_LENGTH) || undefined;
+const text = (search: URLSearchParams, name: string): string | undefined =>
+  search.get(name)?.slice(0, MAX_LENGTH) || undefined;
 
 /** Reads the view from the address; what it does not know it leaves out. */
 export const viewFromSearch = (search: URLSearchParams): ControlView => ({
@@ -47,10 +53,16 @@ export interface ControlRow extends FrameworkControl {
 const rowOf = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkCheck>): ControlRow => {
   const of = control.checks.flatMap((id) => checks.get(id) ?? []);
   const failing = of.filter(({ fail }) => fail > 0);
-  const sum = (count: (check: FrameworkCheck) => number): number => of.reduce((total, check) => total + count(check), 0);
+  const sum = (count: (check: FrameworkCheck) => number): number =>
+    of.reduce((total, check) => total + count(check), 0);
   return {
     ...control,
-    of: [...of].sort((a, b) => Number(b.fail > 0) - Number(a.fail > 0) || severityRank(a.severity) - severityRank(b.severity) || b.fail - a.fail),
+    of: [...of].sort(
+      (a, b) =>
+        Number(b.fail > 0) - Number(a.fail > 0) ||
+        severityRank(a.severity) - severityRank(b.severity) ||
+        b.fail - a.fail,
+    ),
     failed: sum(({ fail }) => fail),
     judged: sum(({ pass, fail, unknown, manual }) => pass + fail + unknown + manual),
     worst: failing.map(({ severity }) => severity).sort((a, b) => severityRank(a) - severityRank(b))[0],
@@ -64,10 +76,12 @@ export const rowsOf = ({ controls, checks }: FrameworkDetail): ControlRow[] => {
 };
 
 const ORDER: readonly ControlStatus[] = ['failed', 'not-assessed', 'manual', 'passed'];
-const hasText = ({ id, title, checks }: ControlRow, q: string): boolean => [id, title, ...checks].some((field) => field.toLowerCase().includes(q.trim().toLowerCase()));
+const hasText = ({ id, title, checks }: ControlRow, q: string): boolean =>
+  [id, title, ...checks].some((field) => field.toLowerCase().includes(q.trim().toLowerCase()));
 
 /** The rows of a section, before state and text are looked at. */
-export const inSection = (rows: readonly ControlRow[], section: string | undefined): readonly ControlRow[] => (section === undefined ? rows : rows.filter((row) => row.section === section));
+export const inSection = (rows: readonly ControlRow[], section: string | undefined): readonly ControlRow[] =>
+  section === undefined ? rows : rows.filter((row) => row.section === section);
 
 /** The rows that a view shows: failed ones first, else in the framework's own order. */
 export const shownRows = (rows: readonly ControlRow[], { section, state, q }: ControlView): ControlRow[] =>

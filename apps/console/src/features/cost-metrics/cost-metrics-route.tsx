@@ -27,7 +27,11 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
   const colors = useChartColors();
   const services = [...metrics.byService].sort((a, b) => b.usd - a.usd);
   const total = services.reduce((sum, { usd }) => sum + usd, 0);
-  const providerColors: Readonly<Record<string, string>> = { AWS: colors.provider.aws, Azure: colors.provider.azure, GCP: colors.provider.gcp };
+  const providerColors: Readonly<Record<string, string>> = {
+    AWS: colors.provider.aws,
+    Azure: colors.provider.azure,
+    GCP: colors.provider.gcp,
+  };
   return (
     <>
       <LedgerStrip
@@ -42,7 +46,11 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
           title="Cost by service"
           unit={unitOfDearest('USD', MOST_BARS, services.length)}
           className={layout.span8}
-          sentence={services[0] ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.` : 'No cost.'}
+          sentence={
+            services[0]
+              ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.`
+              : 'No cost.'
+          }
           rows={services}
           columns={[
             { head: 'Service', cell: ({ service }) => service, sortBy: ({ service }) => service },
@@ -50,7 +58,11 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
           ]}
           empty={`No cost in these ${days}`}
         >
-          <PlainBars bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: serviceLabel(service), value: usd }))} format={formatUsd} axisFormat={shortUsd} />
+          <PlainBars
+            bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: serviceLabel(service), value: usd }))}
+            format={formatUsd}
+            axisFormat={shortUsd}
+          />
         </ChartCard>
         <CostDonutCard
           title="Cost by cloud"
@@ -74,13 +86,24 @@ export const CostMetricsRoute = () => {
       title="Cost metrics"
       subtitle={query.data?.asOf ? `as of ${formatMoment(query.data.asOf)}` : undefined}
       actions={
-        <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.5} />} disabled={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} stroke={1.5} />}
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           {query.isFetching ? 'Refreshing…' : 'Refresh'}
         </Button>
       }
     >
       <div className={layout.row}>
-        <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={setProvider} onRange={setRange} />
+        <CostFilters
+          provider={provider}
+          range={range}
+          byCloud={query.data?.byCloud}
+          onProvider={setProvider}
+          onRange={setRange}
+        />
         <AccountFilter account={account} onAccount={setAccount} />
       </div>
       <Loaded query={query} what="cost">

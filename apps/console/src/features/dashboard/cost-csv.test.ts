@@ -1,13 +1,25 @@
 import type { CostRow } from '../../components/cost-rows';
 import { costCsv } from './cost-csv';
 
-const row = (overrides: Partial<CostRow> = {}): CostRow => ({ provider: 'aws', resource: 'Amazon RDS', cost: 100, amortised: 90, savings: 18, net: 82, prev: 120, delta: -20, ...overrides });
+const row = (overrides: Partial<CostRow> = {}): CostRow => ({
+  provider: 'aws',
+  resource: 'Amazon RDS',
+  cost: 100,
+  amortised: 90,
+  savings: 18,
+  net: 82,
+  prev: 120,
+  delta: -20,
+  ...overrides,
+});
 
 const HEADER = 'provider,resource,cost,savings,net,prev,delta\r\n';
 
 describe('the CSV export', () => {
   it('has the seven columns and plain numbers', () => {
-    expect(costCsv([row()])).toBe('provider,resource,cost,savings,net,prev,delta\r\naws,Amazon RDS,100,18,82,120,-20\r\n');
+    expect(costCsv([row()])).toBe(
+      'provider,resource,cost,savings,net,prev,delta\r\naws,Amazon RDS,100,18,82,120,-20\r\n',
+    );
   });
 
   it('leaves the comparison empty while nothing is compared', () => {
@@ -15,10 +27,14 @@ describe('the CSV export', () => {
   });
 
   it('rounds to cents and never writes a negative zero', () => {
-    expect(costCsv([row({ cost: 0.1 + 0.2, savings: -0.0001 })]).split('\r\n')[1]).toBe('aws,Amazon RDS,0.3,0,82,120,-20');
+    expect(costCsv([row({ cost: 0.1 + 0.2, savings: -0.0001 })]).split('\r\n')[1]).toBe(
+      'aws,Amazon RDS,0.3,0,82,120,-20',
+    );
   });
 
   it('lets no name of a service start a formula or break a line', () => {
-    expect(costCsv([row({ provider: '=HYPERLINK("http://evil.test")', resource: '@SUM(A1),\r\nx' })]).slice(HEADER.length)).toBe(`"'=HYPERLINK(""http://evil.test"")","'@SUM(A1),\r\nx",100,18,82,120,-20\r\n`);
+    expect(
+      costCsv([row({ provider: '=HYPERLINK("http://evil.test")', resource: '@SUM(A1),\r\nx' })]).slice(HEADER.length),
+    ).toBe(`"'=HYPERLINK(""http://evil.test"")","'@SUM(A1),\r\nx",100,18,82,120,-20\r\n`);
   });
 });

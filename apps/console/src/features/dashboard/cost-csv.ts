@@ -4,7 +4,12 @@ import type { CostRow } from '../../components/cost-rows';
 const COLUMNS = ['provider', 'resource', 'cost', 'savings', 'net', 'prev', 'delta'] as const;
 
 // Cents, empty where unknown; adding 0 makes a plain zero of a negative one.
-const cellOf = (value: string | number | undefined): string | number | undefined => (typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value);
+const cellOf = (value: string | number | undefined): string | number | undefined =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value;
 
 /** The rows with the specification's seven columns. `delta` is cost less the period before, in USD. */
-export const costCsv = (rows: readonly CostRow[]): string => toCsv(COLUMNS, rows.map((row) => COLUMNS.map((column) => cellOf(row[column]))));
+export const costCsv = (rows: readonly CostRow[]): string =>
+  toCsv(
+    COLUMNS,
+    rows.map((row) => COLUMNS.map((column) => cellOf(row[column]))),
+  );

@@ -4,7 +4,15 @@ import { formatDay } from '../../components/format';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
-const rows = () => within(screen.getByRole('table', { name: 'Cost by resource' })).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Cost by resource' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
 
 describe('the dashboard', () => {
   it('shows cost less savings as net, dearest first', async () => {
@@ -44,7 +52,13 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('img', { name })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Menu of Net cost and savings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'View as table' }));
-    const days = within(screen.getByRole('table', { name: 'Net cost and savings' })).getAllByRole('row').map((day) => within(day).queryAllByRole('cell').map((cell) => cell.textContent));
+    const days = within(screen.getByRole('table', { name: 'Net cost and savings' }))
+      .getAllByRole('row')
+      .map((day) =>
+        within(day)
+          .queryAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
     expect(days.at(-1)).toEqual(['20 Nov 2026, so far', '$918', '$222', '$990']);
     expect(days[1]).toEqual(['22 Oct 2026', '$910', '$190', '$960']);
   });
@@ -52,14 +66,23 @@ describe('the dashboard', () => {
   it('splits by account and region, and an account leads to its own figures, kept in the address', async () => {
     const { user, router, api } = renderApp('/acme/dashboard');
     const card = await screen.findByRole('region', { name: 'Cost by account' });
-    expect(within(card).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('$24,110'), '111122223301$11,11631.6%']);
+    expect(
+      within(card)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('$24,110'), '111122223301$11,11631.6%']);
     await user.click(within(card).getByRole('radio', { name: 'Region' }));
     expect(within(screen.getByRole('region', { name: 'Cost by region' })).getByText('us-east-1')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Account' }));
     await user.click(screen.getByRole('button', { name: '111122223301' }));
     expect(router.state.location.search).toBe('?account=111122223301');
     expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('111122223301');
-    expect(api.requests.filter(({ path }) => path.endsWith('/metrics')).at(-1)?.query.get('account')).toBe('111122223301');
+    expect(
+      api.requests
+        .filter(({ path }) => path.endsWith('/metrics'))
+        .at(-1)
+        ?.query.get('account'),
+    ).toBe('111122223301');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'All accounts');
     expect(router.state.location.search).toBe('');
   });
@@ -67,15 +90,32 @@ describe('the dashboard', () => {
   it('asks for no account where the address names none that could be', async () => {
     const { api } = renderApp("/acme/dashboard?account='--");
     await screen.findByRole('table', { name: 'Cost by resource' });
-    expect(api.requests.filter(({ path }) => path.endsWith('/metrics')).map(({ query }) => query.get('account'))).toEqual([null]);
+    expect(
+      api.requests.filter(({ path }) => path.endsWith('/metrics')).map(({ query }) => query.get('account')),
+    ).toEqual([null]);
   });
 
   it('goes from usage to the bill, with amortised beside unblended', async () => {
     const workspace = aWorkspace();
     const [first, ...others] = workspace.metrics.rows as [MetricRow, ...MetricRow[]];
-    renderApp('/acme/dashboard', { workspace: { ...workspace, metrics: { ...workspace.metrics, rows: [{ ...first, amortised_cost: 16_848 }, ...others] } } });
+    renderApp('/acme/dashboard', {
+      workspace: {
+        ...workspace,
+        metrics: { ...workspace.metrics, rows: [{ ...first, amortised_cost: 16_848 }, ...others] },
+      },
+    });
     const bill = await screen.findByRole('table', { name: 'Usage and bill' });
-    expect(within(bill).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['Usage, unblended$35,226', 'Credits−$1,200', 'Support$1,056', 'Billed$35,082', 'Usage, amortised$34,870']);
+    expect(
+      within(bill)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Usage, unblended$35,226',
+      'Credits−$1,200',
+      'Support$1,056',
+      'Billed$35,082',
+      'Usage, amortised$34,870',
+    ]);
     expect(screen.getByText('The CSV has Prev and Delta, not Amortised')).toBeInTheDocument();
     expect(rows()[0]?.slice(2, 5)).toEqual(['$17,204', '$16,848', '$3,100']);
   });
@@ -92,22 +132,40 @@ describe('the dashboard', () => {
     const plot = forecast.querySelector('svg')?.parentElement as HTMLElement;
     plot.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
     await user.pointer({ target: plot, coords: { clientX: 99 } });
-    expect(plot.textContent).toBe(`${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Expected$1,1808 of 10 times$1,020 to $1,360`);
+    expect(plot.textContent).toBe(
+      `${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Expected$1,1808 of 10 times$1,020 to $1,360`,
+    );
     await user.unhover(plot);
     expect(plot.textContent).toBe('');
   });
 
   it('forecasts with bounds, and says how good that was on the own history', async () => {
     const { user, api } = renderApp('/acme/dashboard');
-    expect(await screen.findByRole('img', { name: 'Cost of the next 30 days: $35,400, 8 of 10 times between $33,900 and $37,100.' })).toBeInTheDocument();
-    expect(screen.getByText('Tried on your own history 5 times: the total of 30 days fell within its bounds 4 times. Single days were off by 6.2% on average, against 9.1% for repeating the week before; 81% of them fell within the bounds of their day.')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('img', {
+        name: 'Cost of the next 30 days: $35,400, 8 of 10 times between $33,900 and $37,100.',
+      }),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Tried on your own history 5 times: the total of 30 days fell within its bounds 4 times. Single days were off by 6.2% on average, against 9.1% for repeating the week before; 81% of them fell within the bounds of their day.',
+      ),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '90 days' }));
-    expect(api.requests.filter(({ path }) => path.endsWith('/forecast')).map(({ query }) => query.get('days'))).toEqual(['30', '90']);
+    expect(api.requests.filter(({ path }) => path.endsWith('/forecast')).map(({ query }) => query.get('days'))).toEqual(
+      ['30', '90'],
+    );
   });
 
   it('says why there is no forecast instead of drawing one', async () => {
     const workspace = aWorkspace();
-    const forecast = { ...workspace.forecast, daily: [], total: null, backtest: null, reason: 'At least 14 days of cost are needed.' };
+    const forecast = {
+      ...workspace.forecast,
+      daily: [],
+      total: null,
+      backtest: null,
+      reason: 'At least 14 days of cost are needed.',
+    };
     renderApp('/acme/dashboard', { workspace: { ...workspace, forecast } });
     expect(await screen.findByText('At least 14 days of cost are needed.')).toBeInTheDocument();
   });

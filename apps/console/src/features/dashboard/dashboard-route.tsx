@@ -51,7 +51,13 @@ const Figures = ({ metrics, rows, isOfService, isSample, onAccount }: FiguresPro
       <CostLedger totals={totalsOf(rows)} isEstimate={isEstimated(metrics)} days={days} />
       <div className={layout.columns}>
         <NetCostCard metrics={metrics} unit={unit('USD per day')} />
-        <CostDonutCard title="Distribution" unit="by service" className={layout.span4} caption={days} values={rows.map(({ resource, cost }) => ({ name: resource, value: cost }))} />
+        <CostDonutCard
+          title="Distribution"
+          unit="by service"
+          className={layout.span4}
+          caption={days}
+          values={rows.map(({ resource, cost }) => ({ name: resource, value: cost }))}
+        />
         {!isSample && <SplitCard metrics={metrics} unit={unit('USD')} onAccount={onAccount} />}
         {!isSample && <BillCard metrics={metrics} unit={unit('USD')} />}
         {!isSample && <ForecastCard />}
@@ -70,18 +76,29 @@ const Waiting = () => (
 );
 
 /** What failed: a sample stands in for figures that never came, and those that came before stay. */
-const Failure = ({ query: { data, error } }: { readonly query: Pick<ReturnType<typeof useMetrics>, 'data' | 'error'> }) => {
+const Failure = ({
+  query: { data, error },
+}: {
+  readonly query: Pick<ReturnType<typeof useMetrics>, 'data' | 'error'>;
+}) => {
   if (!error) return null;
   if (!data) return <SampleNote>Could not load metrics. Showing sample.</SampleNote>;
   return <Note tone="warn">{`Could not load metrics. ${messageOf(error, '')} What is shown was loaded earlier.`}</Note>;
 };
 
 /** One object for each range, so that the sample is drawn once. */
-const SAMPLES = Object.fromEntries(TimeRange.options.map((range) => [range, { ...SAMPLE_METRICS, of: { range } }])) as Record<TimeRange, MetricsOf>;
+const SAMPLES = Object.fromEntries(
+  TimeRange.options.map((range) => [range, { ...SAMPLE_METRICS, of: { range } }]),
+) as Record<TimeRange, MetricsOf>;
 
 /** Live figures, or the labelled sample when they could not be had. */
 const useFigures = ({ provider, range, account, isCompared, service }: ReturnType<typeof useCostAddress>) => {
-  const query = useMetrics({ provider, range, ...(account && { account }), ...(isCompared && { compare: 'prev' as const }) });
+  const query = useMetrics({
+    provider,
+    range,
+    ...(account && { account }),
+    ...(isCompared && { compare: 'prev' as const }),
+  });
   const isSample = query.isError && query.data === undefined;
   // A page of figures and charts is drawn while the person can go on.
   const newest: MetricsOf | undefined = query.data ?? (isSample ? SAMPLES[range] : undefined);
@@ -91,11 +108,23 @@ const useFigures = ({ provider, range, account, isCompared, service }: ReturnTyp
   return { query, isSample, isLate, metrics, hasCost: all.length > 0, rows: rowsOfService(all, service) };
 };
 
-const ServiceSearch = ({ service, onService }: { readonly service: string; readonly onService: (service: string) => void }) => {
+const ServiceSearch = ({
+  service,
+  onService,
+}: {
+  readonly service: string;
+  readonly onService: (service: string) => void;
+}) => {
   const [text, type] = useAddressText(service, onService);
   return (
     <div className={`${layout.row} ${layout.push}`}>
-      <TextInput aria-label="Filter services" placeholder="Filter services" leftSection={<IconSearch size={15} stroke={1.5} />} value={text} onChange={(event) => type(event.currentTarget.value)} />
+      <TextInput
+        aria-label="Filter services"
+        placeholder="Filter services"
+        leftSection={<IconSearch size={15} stroke={1.5} />}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
       <Button variant="subtle" color="gray" disabled={text === ''} onClick={() => type('')}>
         Clear
       </Button>
@@ -113,7 +142,13 @@ const Content = ({ figures: { metrics, rows, hasCost, isLate, isSample }, addres
   if (metrics && hasCost)
     return (
       <Late isLate={isLate}>
-        <Figures metrics={metrics} rows={rows} isOfService={address.service.trim() !== ''} isSample={isSample} onAccount={address.setAccount} />
+        <Figures
+          metrics={metrics}
+          rows={rows}
+          isOfService={address.service.trim() !== ''}
+          isSample={isSample}
+          onAccount={address.setAccount}
+        />
       </Late>
     );
   return metrics && !isLate ? <NoCost address={address} /> : <Waiting />;
@@ -131,7 +166,12 @@ export const DashboardRoute = () => {
       subtitle={metrics && !isSample ? `${periodOf(metrics)}${query.isFetching ? ' · updating' : ''}` : '\u00a0'}
       actions={
         <>
-          <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.5} />} disabled={query.isFetching} onClick={() => void query.refetch()}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} stroke={1.5} />}
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
             {query.isFetching ? 'Refreshing…' : 'Refresh'}
           </Button>
           <ExportButton rows={rows} range={range} isSample={isSample} isLate={isLate} />
@@ -140,9 +180,19 @@ export const DashboardRoute = () => {
     >
       <Failure query={query} />
       <div className={layout.row}>
-        <CostFilters provider={provider} range={range} byCloud={query.data?.byCloud} onProvider={address.setProvider} onRange={address.setRange} />
+        <CostFilters
+          provider={provider}
+          range={range}
+          byCloud={query.data?.byCloud}
+          onProvider={address.setProvider}
+          onRange={address.setRange}
+        />
         <AccountFilter account={account} onAccount={address.setAccount} />
-        <Checkbox label="Compare previous period" checked={isCompared} onChange={(event) => address.setCompared(event.currentTarget.checked)} />
+        <Checkbox
+          label="Compare previous period"
+          checked={isCompared}
+          onChange={(event) => address.setCompared(event.currentTarget.checked)}
+        />
         <ServiceSearch service={service} onService={address.setService} />
       </div>
       <Content figures={figures} address={address} />

@@ -5,7 +5,13 @@ const asOf = '2026-11-20T18:00:00.000Z';
 
 describe('the days of the chart', () => {
   it('are net of savings, never under zero', () => {
-    expect(dayRows({ daily: [day('2026-11-17', 10), day('2026-11-18', 1)], asOf }).map(({ net, previous, mark }) => [net, previous, mark])).toEqual([
+    expect(
+      dayRows({ daily: [day('2026-11-17', 10), day('2026-11-18', 1)], asOf }).map(({ net, previous, mark }) => [
+        net,
+        previous,
+        mark,
+      ]),
+    ).toEqual([
       [8, undefined, undefined],
       [0, undefined, undefined],
     ]);

@@ -17,7 +17,8 @@ type Day = Metrics['daily'][number];
 
 const netOf = ({ cost, savings }: Day): number => Math.max(0, cost - savings);
 
-const previousOf = (day: Day | undefined): number | undefined => (day === undefined || (day.estimated && day.cost === 0) ? undefined : netOf(day));
+const previousOf = (day: Day | undefined): number | undefined =>
+  day === undefined || (day.estimated && day.cost === 0) ? undefined : netOf(day);
 
 /** The days of the range with the same day of the period before beside each. */
 export const dayRows = ({ daily, compare, asOf }: Pick<Metrics, 'daily' | 'compare' | 'asOf'>): readonly DayRow[] => {

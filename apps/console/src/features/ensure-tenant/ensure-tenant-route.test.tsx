@@ -7,9 +7,11 @@ import { aWorkspace } from '../../testing/workspace';
 jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
-const open = (routes: FakeRoutes = {}) => renderApp('/acme/ensure-tenant', { workspace: aWorkspace({ plan: 'enterprise' }), routes });
+const open = (routes: FakeRoutes = {}) =>
+  renderApp('/acme/ensure-tenant', { workspace: aWorkspace({ plan: 'enterprise' }), routes });
 const name = () => screen.findByRole('textbox', { name: /Tenant name/ });
-const ensure = (user: ReturnType<typeof renderApp>['user']) => user.click(screen.getByRole('button', { name: 'Ensure tenant' }));
+const ensure = (user: ReturnType<typeof renderApp>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Ensure tenant' }));
 
 describe('the ensure tenant page', () => {
   it('needs a name', async () => {
@@ -26,20 +28,30 @@ describe('the ensure tenant page', () => {
     expect(screen.getByText('Its address will be /acme-research/home')).toBeInTheDocument();
     await ensure(user);
     expect(await screen.findByText('Tenant ensured/created successfully.')).toBeInTheDocument();
-    expect(api.requests.find(({ body }) => body['name'] === 'Acme  Research!')?.body).toEqual({ tenantId: 'acme-research', name: 'Acme  Research!', email: 'admin@acme.example' });
+    expect(api.requests.find(({ body }) => body['name'] === 'Acme  Research!')?.body).toEqual({
+      tenantId: 'acme-research',
+      name: 'Acme  Research!',
+      email: 'admin@acme.example',
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme-research/home'));
   });
 
-  it.each(['<img src=x onerror=alert(1)>', 'Mañana 漢字 Ltd', 'a'.repeat(200)])('keeps %s when it is refused, and says why', async (text) => {
-    const refuse = ({ body }: { body: Record<string, unknown> }) => ('name' in body ? new AppError('forbidden', "Your account doesn't have permission to view this area.") : { tenantId: body['tenantId'], message: '' });
-    const { user } = open({ 'POST /tenant/ensure': refuse });
-    const field = await name();
-    await user.click(field);
-    await user.paste(text);
-    await ensure(user);
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(field).toHaveValue(text);
-  });
+  it.each(['<img src=x onerror=alert(1)>', 'Mañana 漢字 Ltd', 'a'.repeat(200)])(
+    'keeps %s when it is refused, and says why',
+    async (text) => {
+      const refuse = ({ body }: { body: Record<string, unknown> }) =>
+        'name' in body
+          ? new AppError('forbidden', "Your account doesn't have permission to view this area.")
+          : { tenantId: body['tenantId'], message: '' };
+      const { user } = open({ 'POST /tenant/ensure': refuse });
+      const field = await name();
+      await user.click(field);
+      await user.paste(text);
+      await ensure(user);
+      expect(await screen.findByRole('alert')).toBeInTheDocument();
+      expect(field).toHaveValue(text);
+    },
+  );
 
   it('is Enterprise-only', async () => {
     renderApp('/acme/ensure-tenant');

@@ -20,7 +20,10 @@ export const EnsureTenantRoute = () => {
   const go = useNavigate();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
-  const ensure = useMutation({ mutationFn: (tenantId: string) => api.ensureTenant(undefined, { tenantId, name: name.trim(), email: session.user.email }) });
+  const ensure = useMutation({
+    mutationFn: (tenantId: string) =>
+      api.ensureTenant(undefined, { tenantId, name: name.trim(), email: session.user.email }),
+  });
   const isEnterprise = hasFeature(plan, 'tenantSwitch');
 
   const run = async (): Promise<void> => {
@@ -46,7 +49,12 @@ export const EnsureTenantRoute = () => {
       <Card>
         <form onSubmit={submit} style={{ maxWidth: 420, display: 'grid', gap: 12 }}>
           {fault && <Note tone="danger">{fault}</Note>}
-          <TextInput label="Tenant name" description={slug(name) ? `Its address will be /${slug(name)}/home` : undefined} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label="Tenant name"
+            description={slug(name) ? `Its address will be /${slug(name)}/home` : undefined}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <Button type="submit" disabled={ensure.isPending}>
             {ensure.isPending ? 'Creating…' : 'Ensure tenant'}
           </Button>

@@ -3,8 +3,13 @@ import { findingsCsv } from './findings-csv';
 
 describe('the findings as a file', () => {
   it('has a line for each, and nothing that a spreadsheet would run', () => {
-    const csv = findingsCsv([aFinding({ title: '=cmd|calc', detail: '-1, "two"\nlines', resource: '@x' }), aFinding({ status: 'muted', mute: aMute({ reason: 'Known' }) })]);
-    expect(csv.split('\r\n')[0]).toBe('severity,status,title,detail,resource,accountId,region,service,check,controls,firstSeen,lastSeen,recommendation,mute,id');
+    const csv = findingsCsv([
+      aFinding({ title: '=cmd|calc', detail: '-1, "two"\nlines', resource: '@x' }),
+      aFinding({ status: 'muted', mute: aMute({ reason: 'Known' }) }),
+    ]);
+    expect(csv.split('\r\n')[0]).toBe(
+      'severity,status,title,detail,resource,accountId,region,service,check,controls,firstSeen,lastSeen,recommendation,mute,id',
+    );
     expect(csv).toContain(`CRITICAL,open,'=cmd|calc,"'-1, ""two""\nlines",'@x,`);
     expect(csv).toContain('""reason"":""Known""');
   });

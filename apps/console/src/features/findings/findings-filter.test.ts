@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { FindingFilterInput, FindingSort, SEVERITIES } from '@cloudmend/domain/findings';
 import { FindingChange } from '@cloudmend/domain/scans';
 import { aFinding } from '@cloudmend/domain/testing';
-import { applyFilter, askedOf, countFilters, countsAskedOf, filterFromSearch, type FindingsFilter, NO_FILTER, searchOfFilter, toggleSeverity } from './findings-filter';
+import {
+  applyFilter,
+  askedOf,
+  countFilters,
+  countsAskedOf,
+  filterFromSearch,
+  type FindingsFilter,
+  NO_FILTER,
+  searchOfFilter,
+  toggleSeverity,
+} from './findings-filter';
 
 const word = fc.option(fc.string({ minLength: 1, maxLength: 12 }), { nil: undefined });
 const aFilter: fc.Arbitrary<FindingsFilter> = fc
@@ -17,7 +27,12 @@ const aFilter: fc.Arbitrary<FindingsFilter> = fc
     scan: word,
     change: fc.option(fc.constantFrom(...FindingChange.options), { nil: undefined }),
   })
-  .map((filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as unknown as FindingsFilter);
+  .map(
+    (filter) =>
+      Object.fromEntries(
+        Object.entries(filter).filter(([, value]) => value !== undefined),
+      ) as unknown as FindingsFilter,
+  );
 
 describe('the filter of findings', () => {
   it('comes back from the address as it went in, and leaves the rest of the address alone', () => {
@@ -39,13 +54,22 @@ describe('the filter of findings', () => {
     );
   });
 
-  it.each(['severity=high,NONSENSE,,LOW', 'severity=low%2CHIGH&status=gone&sort=random&change=none'])('reads what it knows of %s and leaves out the rest', (text) => {
-    expect(filterFromSearch(new URLSearchParams(text))).toEqual({ ...NO_FILTER, severities: ['HIGH', 'LOW'] });
-  });
+  it.each(['severity=high,NONSENSE,,LOW', 'severity=low%2CHIGH&status=gone&sort=random&change=none'])(
+    'reads what it knows of %s and leaves out the rest',
+    (text) => {
+      expect(filterFromSearch(new URLSearchParams(text))).toEqual({ ...NO_FILTER, severities: ['HIGH', 'LOW'] });
+    },
+  );
 
   it('narrows what is loaded by everything at once', () => {
-    const findings = [aFinding({ id: '1' }), aFinding({ id: '2', severity: 'LOW' }), aFinding({ id: '3', status: 'muted' }), aFinding({ id: '4', service: 'ec2' })];
-    const ids = (filter: Partial<FindingsFilter>) => applyFilter(findings, { ...NO_FILTER, ...filter }).map(({ id }) => id);
+    const findings = [
+      aFinding({ id: '1' }),
+      aFinding({ id: '2', severity: 'LOW' }),
+      aFinding({ id: '3', status: 'muted' }),
+      aFinding({ id: '4', service: 'ec2' }),
+    ];
+    const ids = (filter: Partial<FindingsFilter>) =>
+      applyFilter(findings, { ...NO_FILTER, ...filter }).map(({ id }) => id);
     expect(ids({})).toEqual(['1', '2', '4']);
     expect(ids({ severities: ['LOW'] })).toEqual(['2']);
     expect(ids({ status: 'all', service: 's3', q: 'READABLE' })).toEqual(['1', '2', '3']);

@@ -1,4 +1,13 @@
-import { FindingSort, FindingStatus, mentions, Severity, SEVERITIES, type Finding, type FindingFilterInput, type Severity as SeverityName } from '@cloudmend/domain/findings';
+import {
+  FindingSort,
+  FindingStatus,
+  mentions,
+  Severity,
+  SEVERITIES,
+  type Finding,
+  type FindingFilterInput,
+  type Severity as SeverityName,
+} from '@cloudmend/domain/findings';
 import { FindingChange } from '@cloudmend/domain/scans';
 
 /** What the address says is shown. */
@@ -31,7 +40,9 @@ const wordsIn = (search: URLSearchParams): Partial<Record<(typeof WORDS)[number]
 
 /** Reads the filter from the address; what it does not know it leaves out. */
 export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
-  const wanted = (search.get('severity') ?? '').split(',').flatMap((text) => Severity.safeParse(text.toUpperCase()).data ?? []);
+  const wanted = (search.get('severity') ?? '')
+    .split(',')
+    .flatMap((text) => Severity.safeParse(text.toUpperCase()).data ?? []);
   const status = search.get('status');
   const change = FindingChange.safeParse(search.get('change')).data;
   return {
@@ -70,7 +81,10 @@ export const toggleSeverity = (filter: FindingsFilter, severity: SeverityName): 
 });
 
 export const countFilters = ({ severities, q, status, sort: _order, ...words }: FindingsFilter): number =>
-  severities.length + (q === '' ? 0 : 1) + (status === 'open' ? 0 : 1) + Object.values(words).filter((word) => word !== undefined).length;
+  severities.length +
+  (q === '' ? 0 : 1) +
+  (status === 'open' ? 0 : 1) +
+  Object.values(words).filter((word) => word !== undefined).length;
 
 /** What the server is asked for. */
 export const askedOf = ({ severities, q, status, sort: _order, ...words }: FindingsFilter): FindingFilterInput => ({
@@ -81,12 +95,18 @@ export const askedOf = ({ severities, q, status, sort: _order, ...words }: Findi
 });
 
 /** The same for its counts, which show what each severity would leave and look at every status by themselves. */
-export const countsAskedOf = ({ status, ...filter }: FindingsFilter): FindingFilterInput => ({ ...askedOf({ ...filter, status, severities: [] }), status: status === 'all' ? FindingStatus.options.join(',') : status });
+export const countsAskedOf = ({ status, ...filter }: FindingsFilter): FindingFilterInput => ({
+  ...askedOf({ ...filter, status, severities: [] }),
+  status: status === 'all' ? FindingStatus.options.join(',') : status,
+});
 
 const same = (wanted: string | undefined, is: string): boolean => wanted === undefined || wanted === is;
 
 /** The findings that pass, in the order they came: what can be said at once, before the server has answered. */
-export const applyFilter = (findings: readonly Finding[], { severities, q, status, account, service, region, check }: FindingsFilter): readonly Finding[] =>
+export const applyFilter = (
+  findings: readonly Finding[],
+  { severities, q, status, account, service, region, check }: FindingsFilter,
+): readonly Finding[] =>
   findings.filter(
     (finding) =>
       (severities.length === 0 || severities.includes(finding.severity)) &&

@@ -4,13 +4,22 @@ import { aFinding, aFindingDetail, aMute } from '@cloudmend/domain/testing';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace, someFindings } from '../../testing/workspace';
 
-const titles = () => within(screen.getByRole('table', { name: 'Findings' })).getAllByRole('row').slice(1).map((row) => within(row).getByRole('button').textContent);
+const titles = () =>
+  within(screen.getByRole('table', { name: 'Findings' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('button').textContent);
 
 describe('findings', () => {
   it('stand worst first; search and severity narrow them and live in the address', async () => {
     const { user, router } = renderApp('/acme/security-findings');
     await screen.findByRole('table', { name: 'Findings' });
-    expect(titles()).toEqual(['S3 bucket is readable by anyone', 'SSH is open to the internet', 'Database storage is not encrypted', 'Bucket keeps no access log']);
+    expect(titles()).toEqual([
+      'S3 bucket is readable by anyone',
+      'SSH is open to the internet',
+      'Database storage is not encrypted',
+      'Bucket keeps no access log',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Low 1' }));
     expect(titles()).toEqual(['Bucket keeps no access log']);
     expect(router.state.location.search).toBe('?severity=LOW');
@@ -37,8 +46,14 @@ describe('findings', () => {
 
   it('a finding opens with its facts, controls and fix, and J leads to the next one', async () => {
     const nist = Array.from({ length: 9 }, (_, index) => ({ framework: 'nist-800-53-r5', control: `AC-${index + 1}` }));
-    const controls = [{ framework: 'cis-aws-5.0', control: '2.1.4' }, { framework: 'cis-aws-5.0', control: '2.1.5' }, ...nist];
-    const { user } = renderApp('/acme/security-findings', { workspace: aWorkspace({ findings: someFindings().map((finding) => ({ ...finding, controls })) }) });
+    const controls = [
+      { framework: 'cis-aws-5.0', control: '2.1.4' },
+      { framework: 'cis-aws-5.0', control: '2.1.5' },
+      ...nist,
+    ];
+    const { user } = renderApp('/acme/security-findings', {
+      workspace: aWorkspace({ findings: someFindings().map((finding) => ({ ...finding, controls })) }),
+    });
     await user.click(await screen.findByRole('button', { name: 'S3 bucket is readable by anyone' }));
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByText('Turn on Block Public Access for the bucket.')).toBeInTheDocument();
@@ -73,7 +88,9 @@ describe('findings', () => {
 
   it('text of a customer stays text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
-    renderApp('/acme/security-findings', { workspace: aWorkspace({ findings: [aFinding({ title: hostile, detail: hostile, resource: hostile })] }) });
+    renderApp('/acme/security-findings', {
+      workspace: aWorkspace({ findings: [aFinding({ title: hostile, detail: hostile, resource: hostile })] }),
+    });
     expect(await screen.findByRole('button', { name: hostile })).toBeInTheDocument();
     expect(document.querySelector('img')).toBeNull();
   });
@@ -97,7 +114,11 @@ describe('findings', () => {
     fireEvent.change(within(drawer).getByLabelText('Until'), { target: { value: '2027-01-31' } });
     await user.click(within(drawer).getByRole('button', { name: 'Mute finding' }));
     await waitFor(() => expect(titles()).not.toContain('S3 bucket is readable by anyone'));
-    expect(api.requests.find(({ path }) => path.endsWith('/f-1/mute'))?.body).toEqual({ reason: 'Public on purpose', owner: 'web@acme.example', until: '2027-01-31' });
+    expect(api.requests.find(({ path }) => path.endsWith('/f-1/mute'))?.body).toEqual({
+      reason: 'Public on purpose',
+      owner: 'web@acme.example',
+      until: '2027-01-31',
+    });
     expect(within(drawer).getByRole('button', { name: 'Unmute' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toContain('S3 bucket is readable by anyone'));
@@ -106,7 +127,12 @@ describe('findings', () => {
   it('is resolved, and what was typed stays when the server refuses', async () => {
     let isDown = true;
     const refuse = () => new AppError('conflict', 'This finding is resolved already.');
-    const { user } = renderApp('/acme/security-findings?finding=f-2', { routes: { 'POST /tenants/*/findings/*/resolve': () => (isDown ? refuse() : aFindingDetail({ id: 'f-2', status: 'resolved' })) } });
+    const { user } = renderApp('/acme/security-findings?finding=f-2', {
+      routes: {
+        'POST /tenants/*/findings/*/resolve': () =>
+          isDown ? refuse() : aFindingDetail({ id: 'f-2', status: 'resolved' }),
+      },
+    });
     const drawer = await screen.findByRole('dialog');
     await user.click(await within(drawer).findByRole('button', { name: 'Resolve' }));
     await user.click(within(drawer).getByRole('textbox', { name: 'Reason' }));
@@ -137,7 +163,9 @@ describe('findings', () => {
     await user.click(within(drawer).getByRole('textbox', { name: 'Reason' }));
     await user.paste('Accepted');
     await user.click(within(drawer).getByRole('button', { name: 'Mute finding' }));
-    expect(await within(drawer).findByText('It was resolved in the meantime; nothing more was changed.')).toBeInTheDocument();
+    expect(
+      await within(drawer).findByText('It was resolved in the meantime; nothing more was changed.'),
+    ).toBeInTheDocument();
     expect(within(drawer).queryByRole('button', { name: 'Mute' })).not.toBeInTheDocument();
   }, 30_000);
 
@@ -162,7 +190,9 @@ describe('findings', () => {
   });
 
   it('of which there are many draw only what the screen shows', async () => {
-    const findings = Array.from({ length: 300 }, (_, index) => aFinding({ id: `f-${index}`, title: `Finding ${index}` }));
+    const findings = Array.from({ length: 300 }, (_, index) =>
+      aFinding({ id: `f-${index}`, title: `Finding ${index}` }),
+    );
     renderApp('/acme/security-findings', { workspace: aWorkspace({ findings }) });
     const table = await screen.findByRole('table', { name: 'Findings' });
     expect(table).toHaveAttribute('aria-rowcount', '301');
@@ -171,7 +201,9 @@ describe('findings', () => {
 
   it('stay on the screen when the next answer fails', async () => {
     let isDown = false;
-    const { user } = renderApp('/acme/security-findings', { routes: { 'GET /findings': () => (isDown ? new AppError('unavailable', 'Down.') : someFindings()) } });
+    const { user } = renderApp('/acme/security-findings', {
+      routes: { 'GET /findings': () => (isDown ? new AppError('unavailable', 'Down.') : someFindings()) },
+    });
     await screen.findByRole('table', { name: 'Findings' });
     isDown = true;
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
@@ -181,7 +213,12 @@ describe('findings', () => {
 
   it('a failure names itself, and Try again tries again', async () => {
     let isDown = true;
-    const { user } = renderApp('/acme/security-findings', { routes: { 'GET /findings': () => (isDown ? new AppError('unavailable', 'HTTP 503', { requestId: 'req-7' }) : [aFinding()]) } });
+    const { user } = renderApp('/acme/security-findings', {
+      routes: {
+        'GET /findings': () =>
+          isDown ? new AppError('unavailable', 'HTTP 503', { requestId: 'req-7' }) : [aFinding()],
+      },
+    });
     expect(await screen.findByRole('heading', { name: 'Could not load findings' })).toBeInTheDocument();
     expect(screen.getByText(/req-7/)).toBeInTheDocument();
     isDown = false;

@@ -21,16 +21,31 @@ import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from './
 import { sumOf, useAddress, useFindings, useOpenFinding } from './use-findings';
 import layout from '../../components/layout.module.css';
 
-const NothingFound = ({ wasScanned, total, filters, onClear }: { readonly wasScanned: boolean; readonly total: number; readonly filters: number; readonly onClear: () => void }) => {
+const NothingFound = ({
+  wasScanned,
+  total,
+  filters,
+  onClear,
+}: {
+  readonly wasScanned: boolean;
+  readonly total: number;
+  readonly filters: number;
+  readonly onClear: () => void;
+}) => {
   const { id } = useTenant();
   if (filters > 0)
     return (
-      <EmptyState title="No findings to display." action={<Button variant="default" onClick={onClear}>{`Clear ${plural(filters, 'filter')}`}</Button>}>
+      <EmptyState
+        title="No findings to display."
+        action={<Button variant="default" onClick={onClear}>{`Clear ${plural(filters, 'filter')}`}</Button>}
+      >
         {plural(total, 'open finding')}, none fits the filter.
       </EmptyState>
     );
   return wasScanned ? (
-    <EmptyState title="No findings to display.">The last scan found nothing that fails. What it could not read is listed with the scan.</EmptyState>
+    <EmptyState title="No findings to display.">
+      The last scan found nothing that fails. What it could not read is listed with the scan.
+    </EmptyState>
   ) : (
     <EmptyState
       title="No findings to display."
@@ -46,8 +61,15 @@ const NothingFound = ({ wasScanned, total, filters, onClear }: { readonly wasSca
 };
 
 /** Why a link to a finding opens none; with the finding in the list, its panel says it. */
-const LostFinding = ({ opened: { isGone, error, retry }, isInList }: { readonly opened: ReturnType<typeof useOpenFinding>; readonly isInList: boolean }) => {
-  if (isGone) return <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>;
+const LostFinding = ({
+  opened: { isGone, error, retry },
+  isInList,
+}: {
+  readonly opened: ReturnType<typeof useOpenFinding>;
+  readonly isInList: boolean;
+}) => {
+  if (isGone)
+    return <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>;
   if (!error || isInList) return null;
   return (
     <Note tone="danger">
@@ -62,7 +84,8 @@ const LostFinding = ({ opened: { isGone, error, retry }, isInList }: { readonly 
 const captionOf = ({ status }: FindingsFilter): string => (status === 'all' ? 'in all' : status);
 
 const subtitleOf = (overall: FindingsSummary | undefined): string | undefined =>
-  overall && `${plural(sumOf(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
+  overall &&
+  `${plural(sumOf(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
 
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
@@ -76,7 +99,19 @@ export const FindingsRoute = () => {
   const picked = useDeferredValue(filter.severities.join(','));
 
   const list = () => {
-    if (shown.length > 0) return <FindingsTable findings={shown} accounts={accounts} total={total} openId={openId} onOpen={open} isLoadingMore={isLoadingMore} onEnd={more} onRetry={retryMore} />;
+    if (shown.length > 0)
+      return (
+        <FindingsTable
+          findings={shown}
+          accounts={accounts}
+          total={total}
+          openId={openId}
+          onOpen={open}
+          isLoadingMore={isLoadingMore}
+          onEnd={more}
+          onRetry={retryMore}
+        />
+      );
     if (isWaiting) return <FindingsSkeleton />;
     return (
       <div className={layout.card}>
@@ -94,14 +129,30 @@ export const FindingsRoute = () => {
       <LostFinding opened={opened} isInList={shown.some(({ id }) => id === openId)} />
       {counts && (
         <>
-          <SeverityOverview counts={counts.severityCounts} caption={captionOf(filter)} picked={picked} onPick={pick} services={counts.facets.service} onService={pickService} />
+          <SeverityOverview
+            counts={counts.severityCounts}
+            caption={captionOf(filter)}
+            picked={picked}
+            onPick={pick}
+            services={counts.facets.service}
+            onService={pickService}
+          />
           <FindingsToolbar filter={filter} summary={counts} accounts={accounts} onChange={setFilter} />
         </>
       )}
       <Loaded query={pages} what="findings" skeleton={<FindingsSkeleton />}>
         {list}
       </Loaded>
-      <FindingDrawer findings={shown} total={total} detail={detail} error={error} accounts={accounts} openId={openId} onOpen={open} onClose={() => open(undefined)} />
+      <FindingDrawer
+        findings={shown}
+        total={total}
+        detail={detail}
+        error={error}
+        accounts={accounts}
+        openId={openId}
+        onOpen={open}
+        onClose={() => open(undefined)}
+      />
     </Page>
   );
 };

@@ -6,10 +6,21 @@ import { countBySeverity, type Finding, type FindingsSummary } from '@cloudmend/
 import { useFindingsSummary } from '../../queries/findings';
 import { useFinding } from './api/decide-finding';
 import { useFindingPages } from './api/list-findings';
-import { applyFilter, countFilters, countsAskedOf, filterFromSearch, type FindingsFilter, searchOfFilter } from './findings-filter';
+import {
+  applyFilter,
+  countFilters,
+  countsAskedOf,
+  filterFromSearch,
+  type FindingsFilter,
+  searchOfFilter,
+} from './findings-filter';
 
 /** Stands in while the counts cannot be had: the list goes on without them. */
-const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = { severityCounts: countBySeverity([]), statusCounts: { open: 0, resolved: 0, muted: 0 }, facets: { service: [], region: [], account: [] } };
+const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = {
+  severityCounts: countBySeverity([]),
+  statusCounts: { open: 0, resolved: 0, muted: 0 },
+  facets: { service: [], region: [], account: [] },
+};
 
 /** While somebody types, the server is asked this long after the last key. */
 const TYPING_MS = 200;
@@ -55,21 +66,38 @@ export const useAddress = () => {
   };
 };
 
-export const sumOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+export const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-const totalOf = ({ severityCounts }: Pick<FindingsSummary, 'severityCounts'> = NO_COUNTS, { severities }: FindingsFilter): number =>
-  severities.length === 0 ? sumOf(severityCounts) : severities.reduce((sum, severity) => sum + severityCounts[severity], 0);
+const totalOf = (
+  { severityCounts }: Pick<FindingsSummary, 'severityCounts'> = NO_COUNTS,
+  { severities }: FindingsFilter,
+): number =>
+  severities.length === 0
+    ? sumOf(severityCounts)
+    : severities.reduce((sum, severity) => sum + severityCounts[severity], 0);
 
 /** Asks for the next page, once; after it failed a person asks again. */
-const useMore = ({ fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError }: ReturnType<typeof useFindingPages>) => {
+const useMore = ({
+  fetchNextPage,
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+}: ReturnType<typeof useFindingPages>) => {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
-  return { isLoadingMore: isFetchingNextPage, more, retryMore: isFetchNextPageError ? () => void fetchNextPage() : undefined };
+  return {
+    isLoadingMore: isFetchingNextPage,
+    more,
+    retryMore: isFetchNextPageError ? () => void fetchNextPage() : undefined,
+  };
 };
 
 /** A finding that moved in the order while the pages were read comes with both; it stands where it came first. */
-const once = (findings: readonly Finding[]): readonly Finding[] => [...new Map(findings.map((finding) => [finding.id, finding])).values()];
+const once = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((finding) => [finding.id, finding])).values(),
+];
 
 /** The list that a filter leaves, with its counts. What is loaded already is narrowed at once; the server's answer follows. */
 export const useFindings = (filter: FindingsFilter) => {
@@ -89,5 +117,10 @@ export const useFindings = (filter: FindingsFilter) => {
 /** The finding that the address opens; `isGone` where there is none of that id. */
 export const useOpenFinding = (openId: string | undefined) => {
   const { data, error, refetch } = useFinding(openId);
-  return { detail: data?.id === openId ? data : undefined, error, retry: () => void refetch(), isGone: error instanceof AppError && error.code === 'not-found' };
+  return {
+    detail: data?.id === openId ? data : undefined,
+    error,
+    retry: () => void refetch(),
+    isGone: error instanceof AppError && error.code === 'not-found',
+  };
 };

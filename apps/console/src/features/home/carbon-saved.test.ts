@@ -3,7 +3,11 @@ import { carbonSaved, esgShare } from './carbon-saved';
 
 describe('carbon saved', () => {
   it('is the carbon of the open recommendations', () => {
-    const some = [aRecommendation({ monthlyKgCo2e: 3.2 }), aRecommendation({ id: 'r-2', monthlyKgCo2e: 1.1 }), aRecommendation({ id: 'r-3', monthlyKgCo2e: 90, status: 'dismissed' })];
+    const some = [
+      aRecommendation({ monthlyKgCo2e: 3.2 }),
+      aRecommendation({ id: 'r-2', monthlyKgCo2e: 1.1 }),
+      aRecommendation({ id: 'r-3', monthlyKgCo2e: 90, status: 'dismissed' }),
+    ];
     expect(carbonSaved(some, 1000)).toEqual({ kilograms: expect.closeTo(4.3), isEstimate: false });
   });
 

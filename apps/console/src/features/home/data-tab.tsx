@@ -55,12 +55,21 @@ const useSlices = (rows: Estate['rows']) => {
   return { totals, slices: slices.filter(({ value }) => value > 0) };
 };
 
-type KindClasses = Pick<ReturnType<typeof classTotals>, 'pii' | 'nonPii' | 'unclassified' | 'unread' | 'total'> & { readonly kind: string };
+type KindClasses = Pick<ReturnType<typeof classTotals>, 'pii' | 'nonPii' | 'unclassified' | 'unread' | 'total'> & {
+  readonly kind: string;
+};
 
 const byKind = (rows: Estate['rows']): readonly KindClasses[] =>
-  [...new Set(rows.flatMap(({ kind, classes }) => (classes ? kind : [])))].map((kind) => ({ kind, ...classTotals(rows.filter((row) => row.kind === kind)) })).filter(({ total }) => total > 0);
+  [...new Set(rows.flatMap(({ kind, classes }) => (classes ? kind : [])))]
+    .map((kind) => ({ kind, ...classTotals(rows.filter((row) => row.kind === kind)) }))
+    .filter(({ total }) => total > 0);
 
-const countColumn = (head: string, of: (row: KindClasses) => number): Column<KindClasses> => ({ head, isNumber: true, cell: (row) => formatCount(of(row)), sortBy: of });
+const countColumn = (head: string, of: (row: KindClasses) => number): Column<KindClasses> => ({
+  head,
+  isNumber: true,
+  cell: (row) => formatCount(of(row)),
+  sortBy: of,
+});
 const COLUMNS: ReadonlyArray<Column<KindClasses>> = [
   { head: 'Kind', cell: ({ kind }) => kindLabel(kind), sortBy: ({ kind }) => kindLabel(kind) },
   countColumn('PII', ({ pii }) => pii),
@@ -90,7 +99,12 @@ const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
         empty="No data store was found"
         beside={<ShareTable slices={slices} format={formatCount} />}
       >
-        <Donut slices={slices} centre={formatCount(totals.total)} caption={totals.total === 1 ? 'data store' : 'data stores'} format={formatCount} />
+        <Donut
+          slices={slices}
+          centre={formatCount(totals.total)}
+          caption={totals.total === 1 ? 'data store' : 'data stores'}
+          format={formatCount}
+        />
       </ChartCard>
       {totals.total > 0 && (
         <Card title="By kind" unit="tags data-classification, data-class, classification or pii" isFlush>
@@ -106,7 +120,9 @@ export const DataTab = () => {
   const estate = useEstate();
   return (
     <Loaded query={estate} what="data classes">
-      {({ asOf, rows }) => <div className={layout.page}>{asOf === null ? <ClassSample /> : <Classes rows={rows} />}</div>}
+      {({ asOf, rows }) => (
+        <div className={layout.page}>{asOf === null ? <ClassSample /> : <Classes rows={rows} />}</div>
+      )}
     </Loaded>
   );
 };

@@ -34,22 +34,39 @@ const SavedCard = ({ carbon }: { readonly carbon: CarbonSaved }) => {
         </>
       }
     >
-      <Gauge value={share} label={`${formatKg(carbon.kilograms)} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`} />
+      <Gauge
+        value={share}
+        label={`${formatKg(carbon.kilograms)} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`}
+      />
       <p className={layout.sub} style={{ textAlign: 'center' }}>
-        {formatKg(carbon.kilograms)} <Co2e /> a month{carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
+        {formatKg(carbon.kilograms)} <Co2e /> a month
+        {carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
       </p>
     </Card>
   );
 };
 
 const itemsOf = ({ rows, months }: Estate, view: View) => {
-  if (view === 'month') return months.slice(-MOST_MONTHS).map(({ month, kg, accounts }) => ({ name: month, label: formatMonth(month), value: kg, right: plural(accounts, 'account') }));
-  if (view === 'resource') return largestResources(rows).slice(0, MOST_BARS).map(({ name, label, kind, kg }) => ({ name, label, value: kg, right: kindLabel(kind) }));
-  return kgBy(rows, view).slice(0, MOST_BARS).map(({ name, kg }) => ({ name, label: view === 'kind' ? kindLabel(name) : name, value: kg }));
+  if (view === 'month')
+    return months.slice(-MOST_MONTHS).map(({ month, kg, accounts }) => ({
+      name: month,
+      label: formatMonth(month),
+      value: kg,
+      right: plural(accounts, 'account'),
+    }));
+  if (view === 'resource')
+    return largestResources(rows)
+      .slice(0, MOST_BARS)
+      .map(({ name, label, kind, kg }) => ({ name, label, value: kg, right: kindLabel(kind) }));
+  return kgBy(rows, view)
+    .slice(0, MOST_BARS)
+    .map(({ name, kg }) => ({ name, label: view === 'kind' ? kindLabel(name) : name, value: kg }));
 };
 
 const missingText = ({ missing }: ReturnType<typeof assessmentOf>): string =>
-  missing.length === 0 ? '' : ` Not assessed, and in no figure: ${missing.map(({ kind, count }) => kindCount(kind, count)).join(', ')}.`;
+  missing.length === 0
+    ? ''
+    : ` Not assessed, and in no figure: ${missing.map(({ kind, count }) => kindCount(kind, count)).join(', ')}.`;
 
 const Emissions = ({ estate }: { readonly estate: Estate }) => {
   const [view, setView] = useState<View>('kind');
@@ -65,16 +82,29 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
           <Co2e /> a month
         </>
       }
-      right={<Segments label="Emissions by" value={view} onChange={setView} options={Object.entries(VIEWS).map(([value, label]) => ({ value: value as View, label }))} />}
+      right={
+        <Segments
+          label="Emissions by"
+          value={view}
+          onChange={setView}
+          options={Object.entries(VIEWS).map(([value, label]) => ({ value: value as View, label }))}
+        />
+      }
     >
       {assessment.assessed === 0 ? (
-        <p className={layout.dim}>{estate.asOf === null ? 'Not assessed yet: the next scan that looks for savings reckons them.' : 'Nothing could be assessed.'}</p>
+        <p className={layout.dim}>
+          {estate.asOf === null
+            ? 'Not assessed yet: the next scan that looks for savings reckons them.'
+            : 'Nothing could be assessed.'}
+        </p>
       ) : (
         <BarList label={`Emissions by ${VIEWS[view].toLowerCase()}`} items={items} format={formatKg} />
       )}
       <p className={chart.under}>
         Operational and embodied, {method}, factors {set} {version}
-        {estate.asOf ? `, as of ${formatMoment(estate.asOf)}` : ''}. Of {plural(assessment.assessed, 'resource')}: machines by their measured use, else at half load; storage by what it holds; network by what leaves through NAT gateways.
+        {estate.asOf ? `, as of ${formatMoment(estate.asOf)}` : ''}. Of {plural(assessment.assessed, 'resource')}:
+        machines by their measured use, else at half load; storage by what it holds; network by what leaves through NAT
+        gateways.
         {missingText(assessment)}
       </p>
     </Card>

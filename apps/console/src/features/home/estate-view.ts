@@ -22,7 +22,8 @@ const KINDS: Readonly<Record<string, string>> = {
 export const kindLabel = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] as string) : kind);
 
 /** `1 EC2 instance`, `2 EC2 instances`; a kind without a name of its own has one form. */
-export const kindCount = (kind: string, count: number): string => `${formatCount(count)} ${count === 1 && Object.hasOwn(KINDS, kind) ? kindLabel(kind).slice(0, -1) : kindLabel(kind)}`;
+export const kindCount = (kind: string, count: number): string =>
+  `${formatCount(count)} ${count === 1 && Object.hasOwn(KINDS, kind) ? kindLabel(kind).slice(0, -1) : kindLabel(kind)}`;
 
 /** A name with its kilograms of CO2e a month, operational and embodied. */
 export interface KgOf {
@@ -35,7 +36,8 @@ const kgOf = ({ carbon }: EstateRow): number => (carbon ? carbon.operationalKg +
 /** Kilograms by kind or region, most first. What was not assessed is no bar of zero: it is not among them. */
 export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf[] => {
   const sums = new Map<string, number>();
-  for (const row of rows) if (row.carbon && row.carbon.assessed > 0) sums.set(row[of], (sums.get(row[of]) ?? 0) + kgOf(row));
+  for (const row of rows)
+    if (row.carbon && row.carbon.assessed > 0) sums.set(row[of], (sums.get(row[of]) ?? 0) + kgOf(row));
   return [...sums].map(([name, kg]) => ({ name, kg })).sort((a, b) => b.kg - a.kg);
 };
 
@@ -43,15 +45,31 @@ export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf
 const lastPart = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
 
 /** The resources that emit most, most first, as far as rows name them. */
-export const largestResources = (rows: Estate['rows']): ReadonlyArray<KgOf & { readonly label: string; readonly kind: string }> =>
+export const largestResources = (
+  rows: Estate['rows'],
+): ReadonlyArray<KgOf & { readonly label: string; readonly kind: string }> =>
   rows
-    .flatMap(({ kind, carbon }) => (carbon?.largest ?? []).map(({ resource, operationalKg, embodiedKg }) => ({ name: resource, label: lastPart(resource), kind, kg: operationalKg + (embodiedKg ?? 0) })))
+    .flatMap(({ kind, carbon }) =>
+      (carbon?.largest ?? []).map(({ resource, operationalKg, embodiedKg }) => ({
+        name: resource,
+        label: lastPart(resource),
+        kind,
+        kg: operationalKg + (embodiedKg ?? 0),
+      })),
+    )
     .sort((a, b) => b.kg - a.kg);
 
 /** How many resources the kilograms are of, and what they leave out: by kind, most first. */
-export const assessmentOf = (rows: Estate['rows']): { readonly kg: number; readonly assessed: number; readonly missing: ReadonlyArray<{ readonly kind: string; readonly count: number }> } => {
+export const assessmentOf = (
+  rows: Estate['rows'],
+): {
+  readonly kg: number;
+  readonly assessed: number;
+  readonly missing: ReadonlyArray<{ readonly kind: string; readonly count: number }>;
+} => {
   const missing = new Map<string, number>();
-  for (const { kind, carbon } of rows) if (carbon && carbon.notAssessed > 0) missing.set(kind, (missing.get(kind) ?? 0) + carbon.notAssessed);
+  for (const { kind, carbon } of rows)
+    if (carbon && carbon.notAssessed > 0) missing.set(kind, (missing.get(kind) ?? 0) + carbon.notAssessed);
   return {
     kg: rows.reduce((sum, row) => sum + kgOf(row), 0),
     assessed: rows.reduce((sum, { carbon }) => sum + (carbon?.assessed ?? 0), 0),

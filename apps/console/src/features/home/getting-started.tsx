@@ -20,7 +20,10 @@ interface Step {
 
 const linkStep = (accounts: readonly Account[]): Step => ({
   title: 'Link an account',
-  says: accounts.length > 0 ? `${plural(accounts.length, 'account')} linked` : 'Create the read-only role and give us its ARN.',
+  says:
+    accounts.length > 0
+      ? `${plural(accounts.length, 'account')} linked`
+      : 'Create the read-only role and give us its ARN.',
   isDone: accounts.length > 0,
   page: 'add-account',
   action: 'Add account',
@@ -40,11 +43,25 @@ const connectStep = (accounts: readonly Account[]): Step => {
 const scanStep = (scans: readonly Scan[]): Step => {
   const running = scans.find(({ status }) => !isFinished(status));
   const isDone = scans.some(({ status }) => status === 'done');
-  const says = running ? `Running, ${running.percent}%` : isDone ? 'Done' : 'It reads only, and takes about a minute for each account.';
+  const says = running
+    ? `Running, ${running.percent}%`
+    : isDone
+      ? 'Done'
+      : 'It reads only, and takes about a minute for each account.';
   return { title: 'Run the first scan', says, isDone, page: 'scan', action: running ? 'Watch it' : 'Start a scan' };
 };
 
-const StepItem = ({ step, number, state, children }: { readonly step: Step; readonly number: number; readonly state: 'done' | 'now' | 'later'; readonly children?: ReactNode }) => (
+const StepItem = ({
+  step,
+  number,
+  state,
+  children,
+}: {
+  readonly step: Step;
+  readonly number: number;
+  readonly state: 'done' | 'now' | 'later';
+  readonly children?: ReactNode;
+}) => (
   <li className={styles.step} data-state={state}>
     <span className={styles.mark} aria-hidden>
       {state === 'done' ? <IconCheck size={14} stroke={2} /> : number}
@@ -61,7 +78,13 @@ const StepItem = ({ step, number, state, children }: { readonly step: Step; read
 );
 
 /** The way to the first result, with what is done already. Gone once all of it is. */
-export const GettingStarted = ({ accounts, scans }: { readonly accounts: readonly Account[]; readonly scans: readonly Scan[] }) => {
+export const GettingStarted = ({
+  accounts,
+  scans,
+}: {
+  readonly accounts: readonly Account[];
+  readonly scans: readonly Scan[];
+}) => {
   const { id } = useTenant();
   const steps = [linkStep(accounts), connectStep(accounts), scanStep(scans)];
   const next = steps.findIndex(({ isDone }) => !isDone);
@@ -70,7 +93,12 @@ export const GettingStarted = ({ accounts, scans }: { readonly accounts: readonl
     <Card title="Getting started" unit={`${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <StepItem key={step.title} step={step} number={index + 1} state={step.isDone ? 'done' : index === next ? 'now' : 'later'}>
+          <StepItem
+            key={step.title}
+            step={step}
+            number={index + 1}
+            state={step.isDone ? 'done' : index === next ? 'now' : 'later'}
+          >
             {index === next && (
               <Button component={Link} to={pageHref(id, step.page)} size="xs">
                 {step.action}

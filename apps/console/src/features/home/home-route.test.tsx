@@ -11,7 +11,9 @@ const down = () => {
 describe('home', () => {
   it('says what to do first, and why', async () => {
     renderApp('/acme/home');
-    expect(await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; the change is of medium risk\./)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; the change is of medium risk\./),
+    ).toBeInTheDocument();
   });
 
   it('leads a new workspace to the first step', async () => {
@@ -29,10 +31,31 @@ describe('home', () => {
   });
 
   it('tells recent activity from the audit trail, refusals as what they are', async () => {
-    const line = (seq: number, of: Partial<AuditLine>): AuditLine => ({ ...anAuditEntry(), seq, previous: '', hash: '', actor: 'viewer@acme.example', ...of });
-    const { api } = renderApp('/acme/home', { routes: { 'GET /tenants/*/audit': () => [line(2, { action: 'scan.start', outcome: 'denied' }), line(1, { action: 'account.test', target: '111122223333', outcome: 'done' })] } });
+    const line = (seq: number, of: Partial<AuditLine>): AuditLine => ({
+      ...anAuditEntry(),
+      seq,
+      previous: '',
+      hash: '',
+      actor: 'viewer@acme.example',
+      ...of,
+    });
+    const { api } = renderApp('/acme/home', {
+      routes: {
+        'GET /tenants/*/audit': () => [
+          line(2, { action: 'scan.start', outcome: 'denied' }),
+          line(1, { action: 'account.test', target: '111122223333', outcome: 'done' }),
+        ],
+      },
+    });
     const card = await screen.findByRole('region', { name: 'Recent activity' });
-    expect(within(card).getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual(['viewer@acme.example was not allowed to start a scan', 'viewer@acme.example tested account 111122223333']);
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ firstChild }) => firstChild?.textContent),
+    ).toEqual([
+      'viewer@acme.example was not allowed to start a scan',
+      'viewer@acme.example tested account 111122223333',
+    ]);
     expect(within(card).getByRole('link', { name: 'Audit trail' })).toHaveAttribute('href', '/acme/company');
     expect(api.requests.find(({ path }) => path.endsWith('/audit'))?.query.get('limit')).toBe('6');
   });
@@ -49,9 +72,16 @@ describe('home', () => {
     const { user } = renderApp('/acme/home');
     await user.click(await screen.findByRole('tab', { name: 'ESG' }));
     const card = await screen.findByRole('region', { name: 'Emissions of what runs' });
-    const bars = (by: string) => within(screen.getByRole('table', { name: `Emissions by ${by}` })).getAllByRole('row').map(({ textContent }) => textContent);
+    const bars = (by: string) =>
+      within(screen.getByRole('table', { name: `Emissions by ${by}` }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
     expect(bars('service')).toEqual(['EC2 instances113', 'S3 buckets3.5']);
-    expect(within(card).getByText(/factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed, and in no figure: 6 RDS instances, 1 EC2 instance\./)).toBeInTheDocument();
+    expect(
+      within(card).getByText(
+        /factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed, and in no figure: 6 RDS instances, 1 EC2 instance\./,
+      ),
+    ).toBeInTheDocument();
     await user.click(within(card).getByRole('radio', { name: 'Region' }));
     expect(bars('region')).toEqual(['us-east-1113', 'eu-west-13.5']);
     await user.click(within(card).getByRole('radio', { name: 'Resource' }));
@@ -63,14 +93,25 @@ describe('home', () => {
   it('claims no emissions before they were reckoned', async () => {
     const { user } = renderApp('/acme/home', { workspace: anEmptyWorkspace() });
     await user.click(await screen.findByRole('tab', { name: 'ESG' }));
-    expect(await screen.findByText('Not assessed yet: the next scan that looks for savings reckons them.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Not assessed yet: the next scan that looks for savings reckons them.'),
+    ).toBeInTheDocument();
   });
 
   it('counts data stores by class, and shows the sample before the first scan alone', async () => {
     const first = renderApp('/acme/home');
     await first.user.click(await screen.findByRole('tab', { name: 'Data' }));
-    expect(await screen.findByRole('img', { name: 'Of 20 data stores, 3 hold PII by their tags, 5 do not, 7 are unclassified, and of 5 no tags are read.' })).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'Data stores by kind' })).getAllByRole('row').map(({ textContent }) => textContent).slice(1)).toEqual(['RDS instances2130', 'S3 buckets1440', 'DynamoDB tables0005']);
+    expect(
+      await screen.findByRole('img', {
+        name: 'Of 20 data stores, 3 hold PII by their tags, 5 do not, 7 are unclassified, and of 5 no tags are read.',
+      }),
+    ).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('table', { name: 'Data stores by kind' }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual(['RDS instances2130', 'S3 buckets1440', 'DynamoDB tables0005']);
     expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
     first.unmount();
     const second = renderApp('/acme/home', { workspace: anEmptyWorkspace() });
@@ -86,7 +127,9 @@ describe('home', () => {
       return view;
     };
     const scanned = await open({});
-    expect(await screen.findByRole('img', { name: /^4 open findings: 1 critical, 1 high, 1 medium, 1 low/ })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('img', { name: /^4 open findings: 1 critical, 1 high, 1 medium, 1 low/ }),
+    ).toBeInTheDocument();
     scanned.unmount();
     const empty = await open({ workspace: anEmptyWorkspace() });
     expect(await screen.findByText('Findings are counted by the first scan.')).toBeInTheDocument();

@@ -30,7 +30,12 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
     <LedgerStrip
       cells={[
         { label: 'Total Cost', value: formatUsd(totals.cost), note: `${daysOf(metrics.of.range)} days` },
-        { label: 'Optimizable', value: formatUsd(totals.savings), tone: 'mend', note: isEstimated(metrics) ? 'estimate: 18% of cost' : 'open recommendations' },
+        {
+          label: 'Optimizable',
+          value: formatUsd(totals.savings),
+          tone: 'mend',
+          note: isEstimated(metrics) ? 'estimate: 18% of cost' : 'open recommendations',
+        },
         { label: 'Services Tracked', value: String(totals.services), note: 'with cost' },
         {
           label: 'Carbon Saved',
@@ -51,7 +56,12 @@ const useStanding = () => {
   const scans = useScans({ polled: 'shown' });
   const last = scans.data?.find(({ status }) => status === 'done');
   const connected = accounts.data?.filter(({ status }) => status === 'connected').length;
-  const subtitle = [connected === undefined ? undefined : `${plural(connected, 'connected account')}`, last ? `last scan ${formatMoment(last.finishedAt)}` : undefined].filter(Boolean).join(' · ');
+  const subtitle = [
+    connected === undefined ? undefined : `${plural(connected, 'connected account')}`,
+    last ? `last scan ${formatMoment(last.finishedAt)}` : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return { accounts, scans, subtitle };
 };
 
@@ -62,7 +72,12 @@ const useFigures = (input: MetricsInput) => {
   const isSample = query.isError && query.data === undefined;
   const metrics: MetricsOf | undefined = query.data ?? (isSample ? { ...SAMPLE_METRICS, of: input } : undefined);
   const savings = metrics ? totalsOf(costRows(metrics)).savings : 0;
-  return { isSample, isLate: query.isPlaceholderData, metrics, carbon: carbonSaved(isSample ? undefined : recommendations.data?.recommendations, savings) };
+  return {
+    isSample,
+    isLate: query.isPlaceholderData,
+    metrics,
+    carbon: carbonSaved(isSample ? undefined : recommendations.data?.recommendations, savings),
+  };
 };
 
 type Figures = Omit<ReturnType<typeof useFigures>, 'isSample'>;
@@ -76,7 +91,8 @@ const Ledger = ({ metrics, carbon, isLate }: Figures) =>
     <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading" />
   );
 
-const Charts = ({ metrics, carbon }: Figures) => (metrics ? <HomeTabs metrics={metrics} carbon={carbon} /> : <Skeleton height={320} radius="lg" />);
+const Charts = ({ metrics, carbon }: Figures) =>
+  metrics ? <HomeTabs metrics={metrics} carbon={carbon} /> : <Skeleton height={320} radius="lg" />;
 
 export const HomeRoute = () => {
   const tenant = useTenant();
@@ -88,7 +104,13 @@ export const HomeRoute = () => {
     <Page title={tenant.id} subtitle={subtitle || undefined}>
       {accounts.data && scans.data && <GettingStarted accounts={accounts.data} scans={scans.data} />}
       <div className={layout.row}>
-        <CostFilters provider={provider} range={range} byCloud={isSample ? undefined : figures.metrics?.byCloud} onProvider={setProvider} onRange={setRange} />
+        <CostFilters
+          provider={provider}
+          range={range}
+          byCloud={isSample ? undefined : figures.metrics?.byCloud}
+          onProvider={setProvider}
+          onRange={setRange}
+        />
       </div>
       {isLive && isSample && <SampleNote>We couldn&apos;t load live metrics yet — showing sample data.</SampleNote>}
       {isLive ? <Ledger {...figures} /> : <ComingSoon provider={provider} onLive={() => setProvider('aws')} />}

@@ -13,16 +13,31 @@ export const QuickActions = () => {
     <Card title="Quick actions">
       <div className={layout.row}>
         <Can do="runScans">
-          <Button variant="default" component={Link} to={pageHref(id, 'scan')} leftSection={<IconRadar2 size={15} stroke={1.5} />}>
+          <Button
+            variant="default"
+            component={Link}
+            to={pageHref(id, 'scan')}
+            leftSection={<IconRadar2 size={15} stroke={1.5} />}
+          >
             Start a scan
           </Button>
         </Can>
         <Can do="manageAccounts">
-          <Button variant="default" component={Link} to={pageHref(id, 'add-account')} leftSection={<IconCloudPlus size={15} stroke={1.5} />}>
+          <Button
+            variant="default"
+            component={Link}
+            to={pageHref(id, 'add-account')}
+            leftSection={<IconCloudPlus size={15} stroke={1.5} />}
+          >
             Add account
           </Button>
         </Can>
-        <Button variant="default" component={Link} to={pageHref(id, 'recommendations')} leftSection={<IconBandage size={15} stroke={1.5} />}>
+        <Button
+          variant="default"
+          component={Link}
+          to={pageHref(id, 'recommendations')}
+          leftSection={<IconBandage size={15} stroke={1.5} />}
+        >
           See what to save
         </Button>
       </div>

@@ -43,12 +43,25 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
       title="Spend and savings"
       unit="USD per month"
       legend={<Legend unfinished={unfinished} />}
-      sentence={last ? `Spend and savings over ${plural(months.length, 'month')}; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.` : 'No cost by month.'}
+      sentence={
+        last
+          ? `Spend and savings over ${plural(months.length, 'month')}; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.`
+          : 'No cost by month.'
+      }
       rows={months}
       columns={[
-        { head: 'Month', cell: ({ month }) => `${formatMonth(month)}${month === unfinished ? ', so far' : ''}`, sortBy: ({ month }) => month },
+        {
+          head: 'Month',
+          cell: ({ month }) => `${formatMonth(month)}${month === unfinished ? ', so far' : ''}`,
+          sortBy: ({ month }) => month,
+        },
         { head: 'Spend', isNumber: true, cell: ({ cost }) => formatUsd(cost), sortBy: ({ cost }) => cost },
-        { head: 'Savings', isNumber: true, cell: ({ savings }) => formatUsd(savings), sortBy: ({ savings }) => savings },
+        {
+          head: 'Savings',
+          isNumber: true,
+          cell: ({ savings }) => formatUsd(savings),
+          sortBy: ({ savings }) => savings,
+        },
       ]}
       empty="No cost by month yet"
     >
@@ -63,7 +76,11 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
     <ChartCard
       title="Cost by service"
       unit={unitOfDearest('USD', MOST_BARS, services.length)}
-      sentence={services[0] ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.` : 'No cost.'}
+      sentence={
+        services[0]
+          ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.`
+          : 'No cost.'
+      }
       rows={services}
       columns={[
         { head: 'Service', cell: ({ service }) => service },
@@ -71,7 +88,11 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
       ]}
       empty="No cost in this range"
     >
-      <PlainBars bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: serviceLabel(service), value: usd }))} format={formatUsd} axisFormat={shortUsd} />
+      <PlainBars
+        bars={services.slice(0, MOST_BARS).map(({ service, usd }) => ({ name: serviceLabel(service), value: usd }))}
+        format={formatUsd}
+        axisFormat={shortUsd}
+      />
     </ChartCard>
   );
 };

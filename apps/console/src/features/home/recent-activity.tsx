@@ -18,7 +18,12 @@ const LOOK_EVERY_MS = 30_000;
 const useRecentAudit = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: [id, 'audit', 'recent'], queryFn: ({ signal }) => api.listAudit(id, { limit: MOST_LINES }, { signal }), refetchInterval: LOOK_EVERY_MS, staleTime: 0 });
+  return useQuery({
+    queryKey: [id, 'audit', 'recent'],
+    queryFn: ({ signal }) => api.listAudit(id, { limit: MOST_LINES }, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+  });
 };
 
 /** Who did what lately, from the audit trail. */

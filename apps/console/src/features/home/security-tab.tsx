@@ -26,7 +26,14 @@ const Severities = ({ counts, sample = '' }: { readonly counts: SeverityCounts; 
       ]}
       empty=""
     >
-      <PlainBars bars={rows.map(({ severity, count }) => ({ name: titled(severity), value: count, color: colors.severity[severity] }))} format={formatCount} />
+      <PlainBars
+        bars={rows.map(({ severity, count }) => ({
+          name: titled(severity),
+          value: count,
+          color: colors.severity[severity],
+        }))}
+        format={formatCount}
+      />
     </ChartCard>
   );
 };

@@ -17,16 +17,24 @@ const SHOWN = 5;
 const usePriorities = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: [id, 'priorities'], queryFn: ({ signal }) => api.listPriorities(id, { limit: SHOWN }, { signal }) });
+  return useQuery({
+    queryKey: [id, 'priorities'],
+    queryFn: ({ signal }) => api.listPriorities(id, { limit: SHOWN }, { signal }),
+  });
 };
 
 /** What a recommendation saves a month, by its id; nothing of what is not about dollars. */
 const useAmounts = (): ReadonlyMap<string, string> => {
   const all = useRecommendations().data?.recommendations ?? [];
-  return new Map(all.flatMap((one) => (one.monthlySavingUsd > 0 && (one.aim ?? 'saving') === 'saving' ? [[one.id, savingText(one)] as const] : [])));
+  return new Map(
+    all.flatMap((one) =>
+      one.monthlySavingUsd > 0 && (one.aim ?? 'saving') === 'saving' ? [[one.id, savingText(one)] as const] : [],
+    ),
+  );
 };
 
-const Amount = ({ text }: { readonly text: string | undefined }) => text !== undefined && <b className={layout.mend}>{text} a month</b>;
+const Amount = ({ text }: { readonly text: string | undefined }) =>
+  text !== undefined && <b className={layout.mend}>{text} a month</b>;
 
 /** The first things to do: findings and recommendations in one order, each with its reason. Nothing where nothing is to be done. */
 export const WhatFirst = () => {
@@ -42,13 +50,21 @@ export const WhatFirst = () => {
         {priorities.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
             <span className={styles.what}>
-              <Anchor component={Link} to={one.kind === 'recommendation' ? `${pageHref(id, 'recommendations')}?recommendation=${encodeURIComponent(one.id)}` : `${pageHref(id, 'security-findings')}?finding=${encodeURIComponent(one.id)}`}>
+              <Anchor
+                component={Link}
+                to={
+                  one.kind === 'recommendation'
+                    ? `${pageHref(id, 'recommendations')}?recommendation=${encodeURIComponent(one.id)}`
+                    : `${pageHref(id, 'security-findings')}?finding=${encodeURIComponent(one.id)}`
+                }
+              >
                 {one.title}
               </Anchor>
               {one.kind === 'recommendation' && <Amount text={amounts.get(one.id)} />}
             </span>
             <span>
-              <code className={layout.mono}>{shortResource(one.resource)}</code> <span className={layout.dim}>in {accountName(accounts, one.accountId)}</span>
+              <code className={layout.mono}>{shortResource(one.resource)}</code>{' '}
+              <span className={layout.dim}>in {accountName(accounts, one.accountId)}</span>
             </span>
             <span className={`${layout.dim} ${styles.why}`}>{one.why}</span>
           </li>

@@ -4,7 +4,12 @@ import { AppError } from '@cloudmend/domain/errors';
 import type { FakeRoutes } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render-app';
 
-const person = (email: string, group: string, state: Person['state'] = 'active'): Person => ({ email, name: email, groups: [group], state });
+const person = (email: string, group: string, state: Person['state'] = 'active'): Person => ({
+  email,
+  name: email,
+  groups: [group],
+  state,
+});
 
 const withPeople = (overrides: FakeRoutes = {}) => {
   let people = [person('admin@acme.example', 'tenant-admin'), person('new@acme.example', 'tenant-viewer', 'pending')];
@@ -41,7 +46,11 @@ describe('managing users', () => {
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Invitation sent.')).toBeInTheDocument();
     expect(await within(await table()).findByText('v@acme.example')).toBeInTheDocument();
-    expect(api.requests.find(({ path }) => path === '/admin/invite')?.body).toEqual({ tenantId: 'acme', email: 'v@acme.example', group: 'tenant-devops' });
+    expect(api.requests.find(({ path }) => path === '/admin/invite')?.body).toEqual({
+      tenantId: 'acme',
+      email: 'v@acme.example',
+      group: 'tenant-devops',
+    });
   });
 
   it('says what is wrong before anything is sent', async () => {
@@ -53,7 +62,9 @@ describe('managing users', () => {
   });
 
   it('keeps what was typed when the server refuses, and says why', async () => {
-    const { user } = withPeople({ 'POST /admin/invite': () => new AppError('plan-limit', 'Your plan includes up to 2 managers.') });
+    const { user } = withPeople({
+      'POST /admin/invite': () => new AppError('plan-limit', 'Your plan includes up to 2 managers.'),
+    });
     const field = await screen.findByRole('textbox', { name: /E-mail/ }, PATIENT);
     await user.type(field, 'm@acme.example');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -74,7 +85,10 @@ describe('managing users', () => {
 
   it('changes a role', async () => {
     const { user, api } = withPeople();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Group of new@acme.example' }, PATIENT), 'FinOps');
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Group of new@acme.example' }, PATIENT),
+      'FinOps',
+    );
     expect(await screen.findByText('Role changed.')).toBeInTheDocument();
     expect(api.requests.find(({ path }) => path.endsWith('/role'))?.body).toMatchObject({ group: 'tenant-finops' });
   });

@@ -7,8 +7,15 @@ jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
 const card = (name: string) => screen.findByRole('region', { name });
-const type = async (user: ReturnType<typeof renderApp>['user'], [current, next, again]: readonly [string, string, string]) => {
-  for (const [label, text] of [['Current password', current], ['New password', next], ['New password again', again]] as const) {
+const type = async (
+  user: ReturnType<typeof renderApp>['user'],
+  [current, next, again]: readonly [string, string, string],
+) => {
+  for (const [label, text] of [
+    ['Current password', current],
+    ['New password', next],
+    ['New password again', again],
+  ] as const) {
     const field = await screen.findByLabelText(label, { selector: 'input' });
     await user.clear(field);
     await user.click(field);
@@ -55,7 +62,9 @@ describe('the second factor', () => {
     expect(code).toHaveValue('12');
     await user.type(code, '3456');
     await user.click(within(box).getByRole('button', { name: 'Verify' }));
-    expect(await within(box).findByText('Sign-in asks for a code of your authenticator app.', { exact: false })).toBeInTheDocument();
+    expect(
+      await within(box).findByText('Sign-in asks for a code of your authenticator app.', { exact: false }),
+    ).toBeInTheDocument();
     await user.click(within(box).getByRole('button', { name: 'Turn off' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
@@ -94,7 +103,11 @@ describe('sessions and workspaces', () => {
       { tenantId: aTenantId('acme'), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const },
       { tenantId: aTenantId('hooli'), role: 'tenant-finops', plan: 'basic' as const, state: 'invited' as const },
     ];
-    const routes = { 'POST /invitations/*/accept': ({ path }: { path: string }) => (accepted.push(path), { tenantId: 'hooli', role: 'tenant-finops' }) };
+    const routes = {
+      'POST /invitations/*/accept': ({ path }: { path: string }) => (
+        accepted.push(path), { tenantId: 'hooli', role: 'tenant-finops' }
+      ),
+    };
     const { user } = renderApp('/acme/profile', { workspace: aWorkspace({ memberships }), routes });
     const table = await screen.findByRole('table', { name: 'Workspaces' });
     expect(within(table).getByRole('row', { name: /acme Admin Pro Member Open now/ })).toBeInTheDocument();

@@ -35,7 +35,15 @@ export const SampleActions = () => {
 };
 
 /** Asks for the reason before it sets aside; what was typed stays when it fails. */
-const DismissForm = ({ one, onClose, onDone }: { readonly one: Recommendation; readonly onClose: () => void; readonly onDone: () => void }) => {
+const DismissForm = ({
+  one,
+  onClose,
+  onDone,
+}: {
+  readonly one: Recommendation;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) => {
   const { dismiss } = useSettle();
   const [reason, setReason] = useState('');
   // The row leaves the list with the answer, and this form with it: what follows must not hang on either.
@@ -57,7 +65,14 @@ const DismissForm = ({ one, onClose, onDone }: { readonly one: Recommendation; r
         void submit();
       }}
     >
-      <TextInput label="Why it is not for you" required maxLength={REASON_MAX_LENGTH} value={reason} onChange={(event) => setReason(event.currentTarget.value)} ref={focusOn} />
+      <TextInput
+        label="Why it is not for you"
+        required
+        maxLength={REASON_MAX_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        ref={focusOn}
+      />
       <Button type="submit" disabled={reason.trim() === ''} loading={dismiss.isPending}>
         Dismiss
       </Button>

@@ -105,7 +105,13 @@ export const RecommendationItem = ({ one, accounts, isOpen, isLinked, onToggle }
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={styles.item}>
-      <button ref={isLinked ? comeForward : undefined} type="button" className={styles.summary} aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        ref={isLinked ? comeForward : undefined}
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         <span className={`${styles.title} ${layout.ellipsis}`} title={one.title}>
           {one.title}
         </span>

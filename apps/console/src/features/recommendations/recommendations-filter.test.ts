@@ -6,16 +6,26 @@ describe('the filter of recommendations', () => {
     const search = new URLSearchParams('recommendation=r-1&risk=low&status=dismissed&q=vol');
     expect(filterFromSearch(search)).toEqual({ status: 'dismissed', risk: 'low', q: 'vol' });
     expect(searchOfFilter({ status: 'open', risk: undefined, q: '' }, search).toString()).toBe('recommendation=r-1');
-    expect(searchOfFilter(filterFromSearch(search), new URLSearchParams()).toString()).toBe('status=dismissed&risk=low&q=vol');
+    expect(searchOfFilter(filterFromSearch(search), new URLSearchParams()).toString()).toBe(
+      'status=dismissed&risk=low&q=vol',
+    );
   });
 
   it('leaves out what it does not know', () => {
-    expect(filterFromSearch(new URLSearchParams('risk=extreme&status=gone'))).toEqual({ status: 'open', risk: undefined, q: '' });
+    expect(filterFromSearch(new URLSearchParams('risk=extreme&status=gone'))).toEqual({
+      status: 'open',
+      risk: undefined,
+      q: '',
+    });
     expect(filterFromSearch(new URLSearchParams({ q: 'x'.repeat(300) })).q).toHaveLength(200);
   });
 
   it('keeps what passes all of it, in its order', () => {
-    const all = [aRecommendation({ id: 'a' }), aRecommendation({ id: 'b', risk: 'low' }), aRecommendation({ id: 'c', status: 'dismissed' })];
+    const all = [
+      aRecommendation({ id: 'a' }),
+      aRecommendation({ id: 'b', risk: 'low' }),
+      aRecommendation({ id: 'c', status: 'dismissed' }),
+    ];
     const ids = (search: string) => applyFilter(all, filterFromSearch(new URLSearchParams(search))).map(({ id }) => id);
     expect(ids('')).toEqual(['a', 'b']);
     expect(ids('risk=low')).toEqual(['b']);

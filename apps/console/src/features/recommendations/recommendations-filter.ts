@@ -18,9 +18,16 @@ export const filterFromSearch = (search: URLSearchParams): RecommendationsFilter
 });
 
 /** Writes the filter into the address and leaves its other parameters as they are. */
-export const searchOfFilter = ({ status, risk, q }: RecommendationsFilter, search: URLSearchParams): URLSearchParams => {
+export const searchOfFilter = (
+  { status, risk, q }: RecommendationsFilter,
+  search: URLSearchParams,
+): URLSearchParams => {
   const next = new URLSearchParams(search);
-  for (const [name, value] of [['status', status === 'open' ? '' : status], ['risk', risk ?? ''], ['q', q]] as const) {
+  for (const [name, value] of [
+    ['status', status === 'open' ? '' : status],
+    ['risk', risk ?? ''],
+    ['q', q],
+  ] as const) {
     if (value === '') next.delete(name);
     else next.set(name, value);
   }
@@ -28,5 +35,8 @@ export const searchOfFilter = ({ status, risk, q }: RecommendationsFilter, searc
 };
 
 /** Those that pass, in the order they came: dearest first. */
-export const applyFilter = (all: readonly Recommendation[], { status, risk, q }: RecommendationsFilter): readonly Recommendation[] =>
+export const applyFilter = (
+  all: readonly Recommendation[],
+  { status, risk, q }: RecommendationsFilter,
+): readonly Recommendation[] =>
   all.filter((one) => isWanted(one, { status, ...(risk ? { risk } : {}), ...(q.trim() === '' ? {} : { q }) }));

@@ -44,9 +44,26 @@ const Ledger = ({ open }: { readonly open: readonly Recommendation[] }) => {
   return (
     <LedgerStrip
       cells={[
-        { label: 'Open savings', value: formatUsd(saving), tone: 'mend', note: `a month, ${formatUsd(saving * 12)} a year at today's prices` },
-        { label: 'Avoidable carbon', value: formatKg(carbon), note: <>kgCO<sub>2</sub>e a month</> },
-        { label: 'Open recommendations', value: formatCount(open.length), note: `${open.filter(({ risk }) => risk === 'low').length} of low risk` },
+        {
+          label: 'Open savings',
+          value: formatUsd(saving),
+          tone: 'mend',
+          note: `a month, ${formatUsd(saving * 12)} a year at today's prices`,
+        },
+        {
+          label: 'Avoidable carbon',
+          value: formatKg(carbon),
+          note: (
+            <>
+              kgCO<sub>2</sub>e a month
+            </>
+          ),
+        },
+        {
+          label: 'Open recommendations',
+          value: formatCount(open.length),
+          note: `${open.filter(({ risk }) => risk === 'low').length} of low risk`,
+        },
       ]}
     />
   );
@@ -89,7 +106,13 @@ const useOpened = () => {
   return { openId, toggle, unlink, isLinked: openId !== undefined && openId !== byHand };
 };
 
-const List = ({ open, opened: { openId, toggle, isLinked } }: { readonly open: readonly Recommendation[]; readonly opened: ReturnType<typeof useOpened> }) => {
+const List = ({
+  open,
+  opened: { openId, toggle, isLinked },
+}: {
+  readonly open: readonly Recommendation[];
+  readonly opened: ReturnType<typeof useOpened>;
+}) => {
   const [wanted, setWanted] = useState(PAGE);
   const shown = Math.max(wanted, open.findIndex(({ id }) => id === openId) + 1);
   const accounts = useAccounts().data;
@@ -98,7 +121,14 @@ const List = ({ open, opened: { openId, toggle, isLinked } }: { readonly open: r
       <RecommendationHeads />
       <ul className={styles.list} aria-label="Recommendations">
         {open.slice(0, shown).map((one) => (
-          <RecommendationItem key={one.id} one={one} accounts={accounts} isOpen={one.id === openId} isLinked={isLinked && one.id === openId} onToggle={() => toggle(one.id)} />
+          <RecommendationItem
+            key={one.id}
+            one={one}
+            accounts={accounts}
+            isOpen={one.id === openId}
+            isLinked={isLinked && one.id === openId}
+            onToggle={() => toggle(one.id)}
+          />
         ))}
       </ul>
       {open.length > shown && (
@@ -115,7 +145,8 @@ const List = ({ open, opened: { openId, toggle, isLinked } }: { readonly open: r
 /** The filter lives in the address. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
-  const setFilter = (filter: RecommendationsFilter): void => setSearch((now) => searchOfFilter(filter, now), { replace: true, preventScrollReset: true });
+  const setFilter = (filter: RecommendationsFilter): void =>
+    setSearch((now) => searchOfFilter(filter, now), { replace: true, preventScrollReset: true });
   return { filter: filterFromSearch(search), setFilter };
 };
 
@@ -136,8 +167,14 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
     return (
       <>
         <PlanNote />
-        {isGone && <Note tone="info">The recommendation of this link is not there any more, or it is of another workspace.</Note>}
-        {!isWhole && <Note tone="warn">There are more recommendations than can be shown. The list has the dearest, and the sums are theirs.</Note>}
+        {isGone && (
+          <Note tone="info">The recommendation of this link is not there any more, or it is of another workspace.</Note>
+        )}
+        {!isWhole && (
+          <Note tone="warn">
+            There are more recommendations than can be shown. The list has the dearest, and the sums are theirs.
+          </Note>
+        )}
         <Ledger open={open} />
         <FilterBar filter={filter} dismissed={all.length - open.length} onChange={changeFilter} />
         {shown.length > 0 ? (
@@ -154,7 +191,9 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
   return wasScanned ? (
     <>
       <div className={layout.card}>
-        <EmptyState title="Nothing to save found">The last scan found nothing that its rules would change. What it could not read is listed with the scan.</EmptyState>
+        <EmptyState title="Nothing to save found">
+          The last scan found nothing that its rules would change. What it could not read is listed with the scan.
+        </EmptyState>
       </div>
       <UnjudgedList />
     </>
@@ -167,7 +206,10 @@ export const RecommendationsRoute = () => {
   const query = useRecommendations();
   const openCount = query.data?.recommendations.filter(({ status }) => status === 'open').length;
   return (
-    <Page title="Recommendations" subtitle={openCount ? `${plural(openCount, 'open recommendation')}, dearest first` : undefined}>
+    <Page
+      title="Recommendations"
+      subtitle={openCount ? `${plural(openCount, 'open recommendation')}, dearest first` : undefined}
+    >
       <Loaded query={query} what="recommendations">
         {({ recommendations, isWhole }) => <Content all={recommendations} isWhole={isWhole} />}
       </Loaded>

@@ -1,7 +1,13 @@
 import type { ScanPart } from '@cloudmend/domain/scans';
 import { accountSpans, countParts, gridOf } from './scan-grid';
 
-const part = (accountId: string, region: string, service: string, state: ScanPart['state'] = 'read'): ScanPart => ({ accountId, region, service, state, resources: 1 });
+const part = (accountId: string, region: string, service: string, state: ScanPart['state'] = 'read'): ScanPart => ({
+  accountId,
+  region,
+  service,
+  state,
+  resources: 1,
+});
 
 const parts = [
   part('222222222222', 'us-east-1', 'ec2', 'gap'),
@@ -12,7 +18,12 @@ const parts = [
 
 describe('the grid of a scan', () => {
   it('puts accounts together, what is global first', () => {
-    expect(gridOf(parts).columns.map(({ accountId, region }) => `${accountId.slice(0, 1)} ${region}`)).toEqual(['1 global', '1 eu-west-1', '1 us-east-1', '2 us-east-1']);
+    expect(gridOf(parts).columns.map(({ accountId, region }) => `${accountId.slice(0, 1)} ${region}`)).toEqual([
+      '1 global',
+      '1 eu-west-1',
+      '1 us-east-1',
+      '2 us-east-1',
+    ]);
   });
 
   it('leaves a cell empty where nothing was planned', () => {
@@ -22,8 +33,16 @@ describe('the grid of a scan', () => {
   });
 
   it('never shows a part as whole of which something could not be read', () => {
-    const partly = { ...part('111111111111', 'us-east-1', 'keys'), reason: 'The role does not allow secretsmanager:GetResourcePolicy.' };
-    expect(countParts([partly, part('111111111111', 'us-east-1', 'ec2')])).toEqual({ read: 1, gap: 1, reading: 0, waiting: 0 });
+    const partly = {
+      ...part('111111111111', 'us-east-1', 'keys'),
+      reason: 'The role does not allow secretsmanager:GetResourcePolicy.',
+    };
+    expect(countParts([partly, part('111111111111', 'us-east-1', 'ec2')])).toEqual({
+      read: 1,
+      gap: 1,
+      reading: 0,
+      waiting: 0,
+    });
   });
 
   it('counts parts by state and columns by account', () => {

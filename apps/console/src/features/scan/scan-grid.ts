@@ -16,12 +16,16 @@ const keyOf = (service: string, { accountId, region }: GridColumn): string => `$
 
 // Global parts belong to the account as a whole, so they come first.
 const byPlace = (a: GridColumn, b: GridColumn): number =>
-  a.accountId.localeCompare(b.accountId) || Number(b.region === 'global') - Number(a.region === 'global') || a.region.localeCompare(b.region);
+  a.accountId.localeCompare(b.accountId) ||
+  Number(b.region === 'global') - Number(a.region === 'global') ||
+  a.region.localeCompare(b.region);
 
 /** Parts of a scan as services by account and region. */
 export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
   const cells = new Map(parts.map((part) => [keyOf(part.service, part), part]));
-  const columns = [...new Map(parts.map(({ accountId, region }) => [`${accountId} ${region}`, { accountId, region }])).values()].sort(byPlace);
+  const columns = [
+    ...new Map(parts.map(({ accountId, region }) => [`${accountId} ${region}`, { accountId, region }])).values(),
+  ].sort(byPlace);
   return {
     services: [...new Set(parts.map(({ service }) => service))].sort(),
     columns,
@@ -32,7 +36,8 @@ export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
 export type PartCounts = Record<ScanPart['state'], number>;
 
 /** What a part is shown as: one that was read but for something that was refused is a gap as well, or it would pass for whole. */
-export const shownState = ({ state, reason }: Pick<ScanPart, 'state' | 'reason'>): ScanPart['state'] => (state === 'read' && reason !== undefined ? 'gap' : state);
+export const shownState = ({ state, reason }: Pick<ScanPart, 'state' | 'reason'>): ScanPart['state'] =>
+  state === 'read' && reason !== undefined ? 'gap' : state;
 
 export const countParts = (parts: readonly ScanPart[]): PartCounts => {
   const counts: PartCounts = { read: 0, gap: 0, reading: 0, waiting: 0 };

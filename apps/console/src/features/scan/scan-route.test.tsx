@@ -7,7 +7,13 @@ import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
 beforeEach(() => localStorage.clear());
 
-const part = (service: string, state: 'waiting' | 'reading' | 'read' | 'gap') => ({ accountId: '111122223333', region: 'us-east-1', service, state, resources: state === 'read' ? 12 : 0 });
+const part = (service: string, state: 'waiting' | 'reading' | 'read' | 'gap') => ({
+  accountId: '111122223333',
+  region: 'us-east-1',
+  service,
+  state,
+  resources: state === 'read' ? 12 : 0,
+});
 
 describe('scans', () => {
   it('go from queued to done on the page, without a reload', async () => {
@@ -15,15 +21,33 @@ describe('scans', () => {
     await user.click(await screen.findByRole('button', { name: 'Start scan' }));
     expect(await screen.findByText('Scan queued', { selector: 'h2' })).toBeInTheDocument();
     const started = api.requests.find(({ method, path }) => method === 'POST' && path === '/scan');
-    expect(started?.body).toEqual({ tenantId: 'acme', cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: ['111122223333'] });
+    expect(started?.body).toEqual({
+      tenantId: 'acme',
+      cloud: 'aws',
+      mode: 'all',
+      range: '30d',
+      services: 'all',
+      notes: '',
+      accounts: ['111122223333'],
+    });
 
     const [scan] = api.world.scans;
-    api.world.scans = [{ ...scan!, status: 'running', percent: 50, parts: [part('ec2', 'read'), part('rds', 'reading')] }];
+    api.world.scans = [
+      { ...scan!, status: 'running', percent: 50, parts: [part('ec2', 'read'), part('rds', 'reading')] },
+    ];
     expect(await screen.findByText('Scan running', {}, { timeout: 4000 })).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Progress of the scan' })).toHaveAttribute('aria-valuenow', '50');
     expect(within(screen.getByRole('table', { name: 'Parts of the scan' })).getByText('12')).toBeInTheDocument();
 
-    api.world.scans = [{ ...api.world.scans[0]!, status: 'done', percent: 100, finishedAt: new Date().toISOString(), parts: [part('ec2', 'read'), part('rds', 'read')] }];
+    api.world.scans = [
+      {
+        ...api.world.scans[0]!,
+        status: 'done',
+        percent: 100,
+        finishedAt: new Date().toISOString(),
+        parts: [part('ec2', 'read'), part('rds', 'read')],
+      },
+    ];
     expect(await screen.findByText('Scan done', {}, { timeout: 4000 })).toBeInTheDocument();
   }, 15_000);
 
@@ -35,7 +59,9 @@ describe('scans', () => {
   });
 
   it('show the reason when one cannot be started', async () => {
-    const { user } = renderApp('/acme/scan', { routes: { 'POST /scan': () => new AppError('too-many', 'Your plan allows 2 scans a day.') } });
+    const { user } = renderApp('/acme/scan', {
+      routes: { 'POST /scan': () => new AppError('too-many', 'Your plan allows 2 scans a day.') },
+    });
     await user.click(await screen.findByRole('button', { name: 'Start scan' }));
     expect(await screen.findByText('Your plan allows 2 scans a day.')).toBeInTheDocument();
   });
@@ -58,14 +84,26 @@ describe('scans', () => {
   });
 
   it('list what could not be read', async () => {
-    const gaps = [{ accountId: '111122223333', service: 'rds', region: 'us-east-1', operation: 'rds:DescribeDBInstances', reason: 'The role may not call it.' }];
+    const gaps = [
+      {
+        accountId: '111122223333',
+        service: 'rds',
+        region: 'us-east-1',
+        operation: 'rds:DescribeDBInstances',
+        reason: 'The role may not call it.',
+      },
+    ];
     renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ partial: true, gaps })] }) });
     expect(await screen.findByText('Scan done, partial')).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'Gaps' })).getByText('rds:DescribeDBInstances')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('table', { name: 'Gaps' })).getByText('rds:DescribeDBInstances'),
+    ).toBeInTheDocument();
   });
 
   it('tell why one failed', async () => {
-    renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ status: 'failed', reason: 'No account could be read.' })] }) });
+    renderApp('/acme/scan', {
+      workspace: aWorkspace({ scans: [aScanDetail({ status: 'failed', reason: 'No account could be read.' })] }),
+    });
     expect(await screen.findByText('Scan failed')).toBeInTheDocument();
     expect(screen.getByText('No account could be read.')).toBeInTheDocument();
   });
@@ -85,7 +123,9 @@ describe('scans', () => {
     first.unmount();
     let asked = 0;
     const silence = new Promise<never>(() => undefined);
-    renderApp('/acme/scan', { routes: { 'GET /tenants/*/scans': () => ((asked += 1) > 1 ? silence : new AppError('not-found', 'HTTP 404')) } });
+    renderApp('/acme/scan', {
+      routes: { 'GET /tenants/*/scans': () => ((asked += 1) > 1 ? silence : new AppError('not-found', 'HTTP 404')) },
+    });
     await screen.findByText('Showing recent local scans (server list unavailable).');
     const before = asked;
     await act(async () => {

@@ -31,7 +31,10 @@ const fetchScheduleForm = (): void => void loadScheduleForm().catch(() => undefi
 const useListWhenDone = (scan: ScanDetail | undefined, scans: readonly Scan[]): void => {
   const queries = useQueryClient();
   const { id } = useTenant();
-  const isNews = scan !== undefined && isFinished(scan.status) && scans.some(({ scanId, status }) => scanId === scan.scanId && !isFinished(status));
+  const isNews =
+    scan !== undefined &&
+    isFinished(scan.status) &&
+    scans.some(({ scanId, status }) => scanId === scan.scanId && !isFinished(status));
   useEffect(() => {
     if (isNews) void queries.invalidateQueries({ queryKey: scansKey(id) });
   }, [queries, id, isNews]);
@@ -59,7 +62,8 @@ const usePicked = () => {
 
 /** Whether no scan was done before this one, as far as the list goes back. */
 const isFirstOf = (scans: readonly Scan[], { scanId, scanTs }: ScanDetail): boolean =>
-  scans.length < SCAN_PAGE_SIZE && !scans.some((one) => one.scanId !== scanId && one.status === 'done' && one.scanTs < scanTs);
+  scans.length < SCAN_PAGE_SIZE &&
+  !scans.some((one) => one.scanId !== scanId && one.status === 'done' && one.scanTs < scanTs);
 
 const subtitleOf = (scans: readonly Scan[]): string => {
   const last = scans.find(({ status }) => status === 'done');
@@ -94,7 +98,14 @@ export const ScanRoute = () => {
         )}
         <div className={styles.recent}>
           <Loaded query={query} what="scans">
-            {(list) => <RecentScans scans={list.map((one) => (one.scanId === scan.data?.scanId ? scan.data : one))} isLocal={isLocal} shown={shown} onShow={pick} />}
+            {(list) => (
+              <RecentScans
+                scans={list.map((one) => (one.scanId === scan.data?.scanId ? scan.data : one))}
+                isLocal={isLocal}
+                shown={shown}
+                onShow={pick}
+              />
+            )}
           </Loaded>
           <Loaded query={schedules} what="schedules" skeleton={null}>
             {(list) => (list.length === 0 ? null : <Schedules schedules={list} accounts={accounts.data ?? []} />)}

@@ -1,4 +1,13 @@
-import { DEFAULT_WEEKDAY, isTimeZone, nextRun, Schedule, scheduleFault, type ScheduleType, wallTimeAt, Weekday } from '@cloudmend/domain/schedules';
+import {
+  DEFAULT_WEEKDAY,
+  isTimeZone,
+  nextRun,
+  Schedule,
+  scheduleFault,
+  type ScheduleType,
+  wallTimeAt,
+  Weekday,
+} from '@cloudmend/domain/schedules';
 import { formatDate, titled } from '../../components/format';
 
 /** What the form holds: the fields of all types, of which the chosen one uses some. */
@@ -17,14 +26,26 @@ export const browserZone = (): string => {
 };
 
 /** Every zone to choose from, the browser's and UTC among them. */
-export const zonesWith = (own: string): readonly string[] => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].sort();
+export const zonesWith = (own: string): readonly string[] =>
+  [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].sort();
 
-export const emptyDraft = (): ScheduleDraft => ({ type: 'weekly', date: '', time: '02:00', dow: [DEFAULT_WEEKDAY], timezone: browserZone() });
+export const emptyDraft = (): ScheduleDraft => ({
+  type: 'weekly',
+  date: '',
+  time: '02:00',
+  dow: [DEFAULT_WEEKDAY],
+  timezone: browserZone(),
+});
 
 /** The schedule, or the sentence that says what is wrong with it. */
-export const scheduleOf = ({ type, date, time, dow, timezone }: ScheduleDraft, now: Date): { readonly schedule: Schedule } | { readonly fault: string } => {
+export const scheduleOf = (
+  { type, date, time, dow, timezone }: ScheduleDraft,
+  now: Date,
+): { readonly schedule: Schedule } | { readonly fault: string } => {
   if (type === 'once' && date === '') return { fault: 'Choose a date.' };
-  const fields = { once: { date }, daily: {}, weekly: { dow: Weekday.options.filter((day) => dow.includes(day)) } }[type];
+  const fields = { once: { date }, daily: {}, weekly: { dow: Weekday.options.filter((day) => dow.includes(day)) } }[
+    type
+  ];
   const parsed = Schedule.safeParse({ type, ...fields, time, timezone });
   if (!parsed.success) return { fault: parsed.error.issues[0]?.message ?? 'This schedule is not valid.' };
   const fault = scheduleFault(parsed.data, now);

@@ -28,7 +28,9 @@ describe('the schedule form', () => {
       schedule: { type: 'weekly', dow: ['MON', 'FRI'], time: '02:00', timezone: zone },
       scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: 'weekly', accounts: ['111122223333'] },
     });
-    expect(within(await screen.findByRole('table', { name: 'Schedules' })).getByText('Mon, Fri at 02:00')).toBeInTheDocument();
+    expect(
+      within(await screen.findByRole('table', { name: 'Schedules' })).getByText('Mon, Fri at 02:00'),
+    ).toBeInTheDocument();
   });
 
   it('shows the fields of the chosen type alone', async () => {
@@ -69,7 +71,12 @@ describe('the schedule form', () => {
   });
 
   it('shows the reason of the server, or the catalogue’s sentence', async () => {
-    const { user, form } = await openForm({ routes: { 'POST /scan/schedule': () => new AppError('plan-limit', 'Your plan includes up to 5 schedules. Pro includes more.') } });
+    const { user, form } = await openForm({
+      routes: {
+        'POST /scan/schedule': () =>
+          new AppError('plan-limit', 'Your plan includes up to 5 schedules. Pro includes more.'),
+      },
+    });
     await user.click(form.getByRole('button', { name: 'Save schedule' }));
     expect(await form.findByText('Your plan includes up to 5 schedules. Pro includes more.')).toBeInTheDocument();
   });
@@ -77,7 +84,12 @@ describe('the schedule form', () => {
   it('is closed to a viewer, who is told why before it is filled in', async () => {
     const { form } = await openForm({ workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(form.getByText("You don't have permission to schedule scans.")).toBeInTheDocument();
-    for (const control of [form.getByRole('button', { name: 'Save schedule' }), form.getByLabelText('Time'), form.getByRole('checkbox', { name: 'Mon' })]) expect(control).toBeDisabled();
+    for (const control of [
+      form.getByRole('button', { name: 'Save schedule' }),
+      form.getByLabelText('Time'),
+      form.getByRole('checkbox', { name: 'Mon' }),
+    ])
+      expect(control).toBeDisabled();
   });
 });
 
@@ -108,7 +120,10 @@ describe('the list of schedules', () => {
 
   it('says why one does not run, and what became of the last run', async () => {
     const stopped = aScheduledScan({ paused: true, nextRun: null, reason: 'The account 111122223333 was not found.' });
-    const skipped = aScheduledScan({ scheduleId: 's2', lastRun: { at: '2026-11-21T01:30:00.000Z', outcome: 'skipped', scanId: null, reason: 'It was too late.' } });
+    const skipped = aScheduledScan({
+      scheduleId: 's2',
+      lastRun: { at: '2026-11-21T01:30:00.000Z', outcome: 'skipped', scanId: null, reason: 'It was too late.' },
+    });
     renderApp('/acme/scan', { workspace: aWorkspace({ schedules: [stopped, skipped] }) });
     const table = await rows();
     expect(table.getByText('The account 111122223333 was not found.')).toBeInTheDocument();
@@ -117,7 +132,9 @@ describe('the list of schedules', () => {
   });
 
   it('can be read by a viewer, and is shown on Starter, where what is left can be deleted', async () => {
-    const viewer = renderApp('/acme/scan', { workspace: aWorkspace({ role: 'tenant-viewer', schedules: [aScheduledScan()] }) });
+    const viewer = renderApp('/acme/scan', {
+      workspace: aWorkspace({ role: 'tenant-viewer', schedules: [aScheduledScan()] }),
+    });
     for (const name of ['Pause', 'Delete']) expect((await rows()).getByRole('button', { name })).toBeDisabled();
     viewer.unmount();
     renderApp('/acme/scan', { workspace: aWorkspace({ plan: 'starter', schedules: [aScheduledScan()] }) });

@@ -1,7 +1,11 @@
 import { messageOf, notifyDone, notifyFault } from '../../components/notify';
 import { type ScheduleChange, useChangeSchedule } from './api/schedule-scan';
 
-const DONE: Record<ScheduleChange, string> = { pause: 'Schedule paused.', resume: 'Schedule resumed.', delete: 'Schedule deleted.' };
+const DONE: Record<ScheduleChange, string> = {
+  pause: 'Schedule paused.',
+  resume: 'Schedule resumed.',
+  delete: 'Schedule deleted.',
+};
 
 /** Changes a schedule and says what came of it. */
 export const useChange = () => {

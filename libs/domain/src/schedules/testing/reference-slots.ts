@@ -66,7 +66,11 @@ export const referenceSlots = (schedule: Schedule, stretches: readonly Stretch[]
   for (const { from, to, offset } of stretches) {
     const shownFirst = from + offset;
     const intoDay = ((shownFirst % DAY_MS) + DAY_MS) % DAY_MS;
-    for (let shown = shownFirst - intoDay + wanted + (wanted < intoDay ? DAY_MS : 0); shown < to + offset; shown += DAY_MS) {
+    for (
+      let shown = shownFirst - intoDay + wanted + (wanted < intoDay ? DAY_MS : 0);
+      shown < to + offset;
+      shown += DAY_MS
+    ) {
       const day = shown - wanted;
       if (taken.has(day) || !isMeant(schedule, day)) continue;
       taken.add(day);

@@ -70,8 +70,8 @@ const readHasSecurityContact = (collecting: Collecting): Promise<Fact<boolean>> 
   readFact(
     collecting,
     async () =>
-      (await callIn(collecting, 'account', 'GetAlternateContact', { AlternateContactType: 'SECURITY' })).AlternateContact !==
-      undefined,
+      (await callIn(collecting, 'account', 'GetAlternateContact', { AlternateContactType: 'SECURITY' }))
+        .AlternateContact !== undefined,
     { absent: { codes: ['ResourceNotFoundException'], value: false } },
   );
 
@@ -110,7 +110,11 @@ export const collectAccount = async (
     ]);
   const facts = { root, rootHasVirtualMfa, passwordPolicy, samlProviders, hasSecurityContact, contact, ...holders };
   if (!root.known && Object.values(facts).every((fact) => !fact.known)) {
-    collecting.unreadKinds.set('aws.account', { kind: 'aws.account', operation: 'iam:GetAccountSummary', reason: root.reason });
+    collecting.unreadKinds.set('aws.account', {
+      kind: 'aws.account',
+      operation: 'iam:GetAccountSummary',
+      reason: root.reason,
+    });
     return [];
   }
   return [

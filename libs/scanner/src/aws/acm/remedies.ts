@@ -8,8 +8,16 @@ const replacement = (...steps: string[]): Remedy => ({
     'acm request-certificate --domain-name <DOMAIN> --validation-method DNS --key-algorithm EC_prime256v1',
     'acm delete-certificate --certificate-arn {arn}',
   ],
-  terraform: [tf('aws_acm_certificate', { domain_name: '<DOMAIN>', validation_method: 'DNS', key_algorithm: 'EC_prime256v1' })],
-  cloudFormation: [cfn('AWS::CertificateManager::Certificate', { DomainName: '<DOMAIN>', ValidationMethod: 'DNS', KeyAlgorithm: 'EC_prime256v1' })],
+  terraform: [
+    tf('aws_acm_certificate', { domain_name: '<DOMAIN>', validation_method: 'DNS', key_algorithm: 'EC_prime256v1' }),
+  ],
+  cloudFormation: [
+    cfn('AWS::CertificateManager::Certificate', {
+      DomainName: '<DOMAIN>',
+      ValidationMethod: 'DNS',
+      KeyAlgorithm: 'EC_prime256v1',
+    }),
+  ],
 });
 
 export const acmRemedies: Remedies = {
@@ -17,5 +25,9 @@ export const acmRemedies: Remedies = {
     'Where ACM issued it: put the CNAME records it names into DNS again, and it renews itself.',
     'Where it was imported: reimport a new one, or request one from ACM and put it in its place.',
   ),
-  'acm-certificate-key-strength': replacement('Request a new certificate with RSA 2048, ECDSA P-256 or stronger.', 'Put it in the place of this one wherever it is used.', 'Delete this one.'),
+  'acm-certificate-key-strength': replacement(
+    'Request a new certificate with RSA 2048, ECDSA P-256 or stronger.',
+    'Put it in the place of this one wherever it is used.',
+    'Delete this one.',
+  ),
 };

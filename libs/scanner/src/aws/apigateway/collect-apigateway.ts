@@ -9,7 +9,11 @@ import type { RestStage } from './rest-stage';
 const PAGE = 500;
 const KINDS = ['aws.apigateway.stage'] as const;
 
-const toStage = ({ partition, region }: Collecting, api: RestApi, stage: Stage & { readonly stageName: string }): RestStage => {
+const toStage = (
+  { partition, region }: Collecting,
+  api: RestApi,
+  stage: Stage & { readonly stageName: string },
+): RestStage => {
   const path = `/restapis/${api.id}/stages/${stage.stageName}`;
   return {
     kind: 'aws.apigateway.stage',
@@ -22,7 +26,10 @@ const toStage = ({ partition, region }: Collecting, api: RestApi, stage: Stage &
   };
 };
 
-async function* stagePages(collecting: Collecting, api: RestApi & { readonly id: string }): AsyncGenerator<RestStage[]> {
+async function* stagePages(
+  collecting: Collecting,
+  api: RestApi & { readonly id: string },
+): AsyncGenerator<RestStage[]> {
   const { item } = await callIn(collecting, 'apigateway', 'GetStages', { restApiId: api.id });
   yield (item ?? []).flatMap((stage) =>
     stage.stageName ? [toStage(collecting, api, { ...stage, stageName: stage.stageName })] : [],

@@ -9,7 +9,9 @@ import type { Distribution, DistributionSettings } from './distribution';
 const PAGE = 100;
 
 const logsInRealTime = ({ DefaultCacheBehavior, CacheBehaviors }: DistributionConfig): boolean =>
-  [DefaultCacheBehavior, ...(CacheBehaviors?.Items ?? [])].some((behaviour) => Boolean(behaviour?.RealtimeLogConfigArn));
+  [DefaultCacheBehavior, ...(CacheBehaviors?.Items ?? [])].some((behaviour) =>
+    Boolean(behaviour?.RealtimeLogConfigArn),
+  );
 
 const toSettings = (config: DistributionConfig): DistributionSettings => ({
   viewerProtocolPolicy: config.DefaultCacheBehavior?.ViewerProtocolPolicy ?? null,
@@ -20,7 +22,11 @@ const toSettings = (config: DistributionConfig): DistributionSettings => ({
   ),
 });
 
-const collectDistribution = async (collecting: Collecting, found: DistributionSummary, Id: string): Promise<Distribution> => {
+const collectDistribution = async (
+  collecting: Collecting,
+  found: DistributionSummary,
+  Id: string,
+): Promise<Distribution> => {
   const { partition, unit } = collecting;
   const read = await readFact(
     collecting,
@@ -48,7 +54,9 @@ async function* distributionPages(collecting: Collecting): AsyncGenerator<Distri
   });
   for await (const { DistributionList } of pages)
     yield await Promise.all(
-      (DistributionList?.Items ?? []).flatMap((found) => (found.Id ? [collectDistribution(collecting, found, found.Id)] : [])),
+      (DistributionList?.Items ?? []).flatMap((found) =>
+        found.Id ? [collectDistribution(collecting, found, found.Id)] : [],
+      ),
     );
 }
 

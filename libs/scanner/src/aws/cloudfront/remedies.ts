@@ -5,7 +5,9 @@ const distribution = (steps: readonly string[], body: RemedyObject, config: Reme
   console: ['Open CloudFront, Distributions, {name}.', ...steps],
   cli: [
     'cloudfront get-distribution-config --id {name}',
-    { note: 'Save DistributionConfig as distribution.json, change in it what the console steps name and keep the rest. ETag goes into the next command.' },
+    {
+      note: 'Save DistributionConfig as distribution.json, change in it what the console steps name and keep the rest. ETag goes into the next command.',
+    },
     'cloudfront update-distribution --id {name} --if-match <ETAG> --distribution-config file://distribution.json',
   ],
   terraform: [tfPart('aws_cloudfront_distribution', body)],
@@ -30,7 +32,26 @@ export const cloudfrontRemedies: Remedies = {
   ),
   'cloudfront-tls-min-version': distribution(
     ['Under Origins edit each custom origin: HTTPS only, minimum origin SSL protocol TLSv1.2.'],
-    { origin: { domain_name: '<ORIGIN_DOMAIN>', origin_id: '<ORIGIN_ID>', custom_origin_config: { http_port: 80, https_port: 443, origin_protocol_policy: 'https-only', origin_ssl_protocols: ['TLSv1.2'] } } },
-    { Origins: [{ Id: '<ORIGIN_ID>', DomainName: '<ORIGIN_DOMAIN>', CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] } }] },
+    {
+      origin: {
+        domain_name: '<ORIGIN_DOMAIN>',
+        origin_id: '<ORIGIN_ID>',
+        custom_origin_config: {
+          http_port: 80,
+          https_port: 443,
+          origin_protocol_policy: 'https-only',
+          origin_ssl_protocols: ['TLSv1.2'],
+        },
+      },
+    },
+    {
+      Origins: [
+        {
+          Id: '<ORIGIN_ID>',
+          DomainName: '<ORIGIN_DOMAIN>',
+          CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+        },
+      ],
+    },
   ),
 };

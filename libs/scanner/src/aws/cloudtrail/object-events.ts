@@ -1,8 +1,20 @@
-import type { AdvancedEventSelector, AdvancedFieldSelector, DataResource, EventSelector } from '@aws-sdk/client-cloudtrail';
+import type {
+  AdvancedEventSelector,
+  AdvancedFieldSelector,
+  DataResource,
+  EventSelector,
+} from '@aws-sdk/client-cloudtrail';
 import type { ObjectEvents } from './trail';
 
 const S3_OBJECT = 'AWS::S3::Object';
-const EVERY_BUCKET = new Set(['arn:aws:s3', 'arn:aws:s3:::', 'arn:aws-cn:s3', 'arn:aws-cn:s3:::', 'arn:aws-us-gov:s3', 'arn:aws-us-gov:s3:::']);
+const EVERY_BUCKET = new Set([
+  'arn:aws:s3',
+  'arn:aws:s3:::',
+  'arn:aws-cn:s3',
+  'arn:aws-cn:s3:::',
+  'arn:aws-us-gov:s3',
+  'arn:aws-us-gov:s3:::',
+]);
 
 const isEveryObject = ({ Type, Values }: DataResource): boolean =>
   Type === S3_OBJECT && (Values ?? []).some((value) => EVERY_BUCKET.has(value));

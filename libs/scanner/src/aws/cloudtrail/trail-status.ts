@@ -15,7 +15,9 @@ const readStatus = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> =
   readFact(
     home,
     async () => {
-      const { IsLogging, LatestCloudWatchLogsDeliveryTime } = await callIn(home, 'cloudtrail', 'GetTrailStatus', { Name: arn });
+      const { IsLogging, LatestCloudWatchLogsDeliveryTime } = await callIn(home, 'cloudtrail', 'GetTrailStatus', {
+        Name: arn,
+      });
       return { isLogging: IsLogging === true, logGroupDeliveredAt: isoOf(LatestCloudWatchLogsDeliveryTime) };
     },
     { subject: arn },
@@ -30,4 +32,5 @@ export const trailStatusOf = (home: Collecting, arn: string): Promise<Fact<Trail
   return found;
 };
 
-export const isLoggingBy = (status: Fact<TrailStatus>): Fact<boolean> => (status.known ? known(status.value.isLogging) : status);
+export const isLoggingBy = (status: Fact<TrailStatus>): Fact<boolean> =>
+  status.known ? known(status.value.isLogging) : status;

@@ -18,7 +18,10 @@ export const trailWith = (
   context: CheckContext,
   wanted: (events: ObjectEvents) => boolean,
 ): Fact<string | null> => {
-  const trails = [...context.all('aws.cloudtrail.trail'), ...farTrails].map((trail) => ({ arn: trail.arn, records: recordsBy(trail, wanted) }));
+  const trails = [...context.all('aws.cloudtrail.trail'), ...farTrails].map((trail) => ({
+    arn: trail.arn,
+    records: recordsBy(trail, wanted),
+  }));
   const recording = trails.flatMap(({ arn, records }) => (records.known && records.value ? [arn] : []));
   if (recording.length > 0) return known(recording.sort()[0] ?? null);
   const missing = trails.flatMap(({ records }) => (records.known ? [] : [records.reason])).sort()[0];

@@ -38,5 +38,9 @@ export interface CoveringTrail {
 export interface TrailAccount extends Resource {
   readonly kind: 'aws.cloudtrail.account';
   /** Trails that cover this region from a region that is not part of the scan. */
-  readonly farTrails: ReadonlyArray<{ readonly arn: string; readonly objectEvents: Fact<ObjectEvents>; readonly isLogging: Fact<boolean> }>;
+  readonly farTrails: ReadonlyArray<{
+    readonly arn: string;
+    readonly objectEvents: Fact<ObjectEvents>;
+    readonly isLogging: Fact<boolean>;
+  }>;
 }

@@ -31,7 +31,9 @@ async function* logGroupPages(collecting: Collecting): AsyncGenerator<LogGroup[]
     next: ({ nextToken }) => nextToken,
   });
   for await (const { logGroups } of pages)
-    yield (logGroups ?? []).flatMap((group) => (group.logGroupName ? [toLogGroup(collecting, group, group.logGroupName)] : []));
+    yield (logGroups ?? []).flatMap((group) =>
+      group.logGroupName ? [toLogGroup(collecting, group, group.logGroupName)] : [],
+    );
 }
 
 /** The log groups of one region. */

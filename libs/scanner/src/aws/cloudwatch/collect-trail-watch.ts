@@ -17,7 +17,9 @@ const metricKey = (namespace: string | undefined, name: string | undefined): str
 
 const metricsOf = ({ Namespace, MetricName, Metrics = [] }: MetricAlarm): string[] => [
   ...(MetricName ? [metricKey(Namespace, MetricName)] : []),
-  ...present(Metrics.map(({ MetricStat }) => MetricStat?.Metric)).map((metric) => metricKey(metric.Namespace, metric.MetricName)),
+  ...present(Metrics.map(({ MetricStat }) => MetricStat?.Metric)).map((metric) =>
+    metricKey(metric.Namespace, metric.MetricName),
+  ),
 ];
 
 /** Every metric of a region that a metric alarm watches, on its own or within a formula. */
@@ -46,10 +48,15 @@ const readSdkFilters = async (collecting: Collecting, logGroupName: string): Pro
   return filters;
 };
 
-const toFilter = ({ filterName, filterPattern, metricTransformations }: SdkFilter, alarmed: ReadonlySet<string>): MetricFilter => ({
+const toFilter = (
+  { filterName, filterPattern, metricTransformations }: SdkFilter,
+  alarmed: ReadonlySet<string>,
+): MetricFilter => ({
   name: orUnknown(filterName),
   pattern: filterPattern ?? '',
-  hasAlarm: (metricTransformations ?? []).some(({ metricNamespace, metricName }) => alarmed.has(metricKey(metricNamespace, metricName))),
+  hasAlarm: (metricTransformations ?? []).some(({ metricNamespace, metricName }) =>
+    alarmed.has(metricKey(metricNamespace, metricName)),
+  ),
 });
 
 interface Target {
@@ -69,7 +76,9 @@ const isReadHere = ({ region, scannedRegions }: Collecting, { HomeRegion = regio
 
 const toTarget = (trail: Trail): Target[] => {
   const [arn, region, accountId, name] = GROUP.exec(trail.CloudWatchLogsLogGroupArn ?? '') ?? [];
-  return arn && region && accountId && name ? [{ arn, region, accountId, name, isMultiRegion: trail.IsMultiRegionTrail === true, trails: [trail] }] : [];
+  return arn && region && accountId && name
+    ? [{ arn, region, accountId, name, isMultiRegion: trail.IsMultiRegionTrail === true, trails: [trail] }]
+    : [];
 };
 
 /** The log groups that trails at home here write to, and those of trails whose home is not part of the scan; trails of all regions apart from others. */
@@ -86,7 +95,9 @@ const targetsOf = (collecting: Collecting, trails: readonly Trail[]): Target[] =
 const isAnyLogging = async (collecting: Collecting, trails: readonly Trail[]): Promise<Fact<boolean>> => {
   const facts = await Promise.all(
     trails.map(async ({ TrailARN, HomeRegion = collecting.region }) =>
-      TrailARN ? isLoggingBy(await trailStatusOf({ ...collecting, region: HomeRegion }, TrailARN)) : unread('AWS did not name the trail.'),
+      TrailARN
+        ? isLoggingBy(await trailStatusOf({ ...collecting, region: HomeRegion }, TrailARN))
+        : unread('AWS did not name the trail.'),
     ),
   );
   return facts.find((fact) => fact.known && fact.value) ?? facts.find((fact) => !fact.known) ?? known(false);
@@ -104,7 +115,11 @@ const alarmedOnce = (collecting: Collecting): AlarmedIn => {
   };
 };
 
-const askFilters = (collecting: Collecting, { arn, name, region }: Target, alarmedIn: AlarmedIn): Promise<Fact<readonly MetricFilter[]>> =>
+const askFilters = (
+  collecting: Collecting,
+  { arn, name, region }: Target,
+  alarmedIn: AlarmedIn,
+): Promise<Fact<readonly MetricFilter[]>> =>
   readFact<readonly MetricFilter[]>(
     collecting,
     async () => {
@@ -152,7 +167,9 @@ export const collectTrailWatch = async (collecting: Collecting): Promise<Resourc
     region: GLOBAL_REGION,
     tags: {},
     logGroups: await readFact(collecting, async () =>
-      Promise.all(targetsOf(collecting, await trailsOf(collecting)).map((target) => watchOf(collecting, target, readFilters))),
+      Promise.all(
+        targetsOf(collecting, await trailsOf(collecting)).map((target) => watchOf(collecting, target, readFilters)),
+      ),
     ),
   };
   return [watch];

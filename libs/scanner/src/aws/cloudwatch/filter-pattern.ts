@@ -5,7 +5,8 @@ type Test = (event: EventFields) => boolean;
 
 /** The longest pattern that CloudWatch Logs takes is 1,024 characters. */
 const MAX_LENGTH = 4096;
-const TOKEN = /\s*(?:(\(|\)|&&|\|\|)|(\$(?:\.[\w-]+|\[[^\]]*\])+)|(!=|>=|<=|=|>|<)|"((?:[^"\\]|\\.)*)"|([^\s()&|=!<>"]+))/y;
+const TOKEN =
+  /\s*(?:(\(|\)|&&|\|\|)|(\$(?:\.[\w-]+|\[[^\]]*\])+)|(!=|>=|<=|=|>|<)|"((?:[^"\\]|\\.)*)"|([^\s()&|=!<>"]+))/y;
 
 interface Token {
   readonly kind: 'mark' | 'path' | 'operator' | 'text' | 'word';

@@ -8,7 +8,9 @@ const BUSY_BYTES = 50 * 1024 ** 3;
 
 /** Only this class has subscriptions, and only where nothing else holds it is a change of class weighed. */
 const isBusy = ({ logClass, metricFilters, metrics }: LogGroup): boolean =>
-  (logClass ?? 'STANDARD') === 'STANDARD' && (metricFilters ?? 0) === 0 && (metrics?.['ingestedBytes']?.sum ?? 0) > BUSY_BYTES;
+  (logClass ?? 'STANDARD') === 'STANDARD' &&
+  (metricFilters ?? 0) === 0 &&
+  (metrics?.['ingestedBytes']?.sum ?? 0) > BUSY_BYTES;
 
 const readSubscribed = (collecting: Collecting, { arn, name }: LogGroup): Promise<Fact<boolean>> =>
   readFact(
@@ -31,7 +33,8 @@ export const withSubscriptions = (collecting: Collecting, resources: readonly Re
   Promise.all(
     resources.map(async (resource) => {
       // The kind tells a log group.
-      const group = 'kind' in resource && resource.kind === 'aws.cloudwatch.log-group' ? (resource as LogGroup) : undefined;
+      const group =
+        'kind' in resource && resource.kind === 'aws.cloudwatch.log-group' ? (resource as LogGroup) : undefined;
       return group && isBusy(group) ? { ...group, isSubscribed: await readSubscribed(collecting, group) } : resource;
     }),
   );

@@ -30,7 +30,11 @@ const seenIn = ({ all, unread }: CheckContext): Seen => {
 };
 
 /** Without an alarm: what is missing, the worst of it last. */
-const withoutAlarm = ({ event, isMultiRegionAsked = false }: TrailAlarm, groups: number, silent: string | undefined): Judgement => {
+const withoutAlarm = (
+  { event, isMultiRegionAsked = false }: TrailAlarm,
+  groups: number,
+  silent: string | undefined,
+): Judgement => {
   if (silent !== undefined) return fail(`The metric filter ${silent} sees ${event}, but no alarm watches its metric.`);
   return fail(
     groups > 0
@@ -44,7 +48,9 @@ const judge = (alarm: TrailAlarm, { groups, missing }: Seen): Judgement => {
   const asked = groups.filter(({ isMultiRegion }) => isMultiRegion || !isMultiRegionAsked);
   // A trail that was stopped tells nobody anything.
   const counted = asked.filter(({ isLogging }) => isLogging.known && isLogging.value);
-  const found = counted.flatMap(({ filters }) => (filters.known ? filters.value.filter(({ pattern }) => watches(pattern, wanted)) : []));
+  const found = counted.flatMap(({ filters }) =>
+    filters.known ? filters.value.filter(({ pattern }) => watches(pattern, wanted)) : [],
+  );
   const alarmed = found.find(({ hasAlarm }) => hasAlarm);
   if (alarmed) return pass(`The metric filter ${alarmed.name} sees ${event}, and an alarm watches its metric.`);
   const unclear = [

@@ -15,7 +15,12 @@ export interface BillLine {
 }
 
 /** Cost Explorer's record types that are no usage. */
-const APART_BY_RECORD: Readonly<Record<string, ApartKind>> = { Credit: 'credit', Refund: 'refund', Tax: 'tax', Support: 'support' };
+const APART_BY_RECORD: Readonly<Record<string, ApartKind>> = {
+  Credit: 'credit',
+  Refund: 'refund',
+  Tax: 'tax',
+  Support: 'support',
+};
 /** Support plans are services of their own, billed as usage: `AWS Support (Business)`. */
 const SUPPORT_SERVICE = /^AWS (?:Premium )?Support\b/;
 
@@ -28,7 +33,8 @@ const apartOf = (key: string, recordType: string | undefined): ApartKind | undef
 /** Cost Explorer bills China in CNY: taken for dollars, it would be seven times too much. */
 const usdOf = ({ Metrics }: Group, metric: string): number => {
   const { Amount = '0', Unit = 'USD' } = Metrics?.[metric] ?? {};
-  if (Unit !== 'USD') throw new CloudError('failed', 'ce:GetCostAndUsage', `amounts in ${Unit}, not USD`, 'Only dollars are added up.');
+  if (Unit !== 'USD')
+    throw new CloudError('failed', 'ce:GetCostAndUsage', `amounts in ${Unit}, not USD`, 'Only dollars are added up.');
   const amount = Number.parseFloat(Amount);
   return Number.isFinite(amount) ? amount : 0;
 };

@@ -25,7 +25,9 @@ const numberOf = (text: string | undefined): number => {
 };
 
 /** The account alone: asked without it, an organisation's paying account answers for all of its members, which are asked for themselves. */
-const ofAccount = ({ unit }: Collecting) => ({ Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [unit.accountId] } });
+const ofAccount = ({ unit }: Collecting) => ({
+  Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [unit.accountId] },
+});
 
 const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> =>
   readFact(
@@ -35,7 +37,12 @@ const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> 
       const pages = pagesOf(collecting, {
         service: 'cost-explorer',
         operation: 'GetSavingsPlansCoverage',
-        input: (NextToken) => ({ TimePeriod: windowOf(collecting.now, COVERAGE_DAYS), Granularity: 'DAILY' as const, Filter: ofAccount(collecting), NextToken }),
+        input: (NextToken) => ({
+          TimePeriod: windowOf(collecting.now, COVERAGE_DAYS),
+          Granularity: 'DAILY' as const,
+          Filter: ofAccount(collecting),
+          NextToken,
+        }),
         next: ({ NextToken }) => NextToken,
       });
       for await (const { SavingsPlansCoverages } of pages)
@@ -54,10 +61,17 @@ const readPlans = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> 
   readFact<CommitmentUse | null>(
     collecting,
     async () => {
-      const { Total } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS), Filter: ofAccount(collecting) });
+      const { Total } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansUtilization', {
+        TimePeriod: windowOf(collecting.now, USE_DAYS),
+        Filter: ofAccount(collecting),
+      });
       const use = Total?.Utilization;
       if (!use || numberOf(use.TotalCommitment) === 0) return null;
-      return { usedPercent: numberOf(use.UtilizationPercentage), unusedUsd: numberOf(use.UnusedCommitment), days: USE_DAYS };
+      return {
+        usedPercent: numberOf(use.UtilizationPercentage),
+        unusedUsd: numberOf(use.UnusedCommitment),
+        days: USE_DAYS,
+      };
     },
     { absent: { codes: NONE, value: null } },
   );
@@ -66,7 +80,10 @@ const readReservations = (collecting: Collecting): Promise<Fact<CommitmentUse | 
   readFact<CommitmentUse | null>(
     collecting,
     async () => {
-      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', { TimePeriod: windowOf(collecting.now, USE_DAYS), Filter: ofAccount(collecting) });
+      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', {
+        TimePeriod: windowOf(collecting.now, USE_DAYS),
+        Filter: ofAccount(collecting),
+      });
       if (!Total || numberOf(Total.PurchasedHours) === 0) return null;
       const usedPercent = numberOf(Total.UtilizationPercentage);
       return { usedPercent, unusedUsd: numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100), days: USE_DAYS };
@@ -75,10 +92,22 @@ const readReservations = (collecting: Collecting): Promise<Fact<CommitmentUse | 
   );
 
 /** The share of the commitment that AWS expects to be used, 0 to 1; where it does not say, all of it, which claims the least. */
-const usedShareOf = ({ SavingsPlansPurchaseRecommendationDetails: details = [] }: SavingsPlansPurchaseRecommendation): number => {
-  const told = details.map((each) => ({ usdPerHour: numberOf(each.HourlyCommitmentToPurchase), usedPercent: numberOf(each.EstimatedAverageUtilization) })).filter(({ usdPerHour, usedPercent }) => usdPerHour > 0 && usedPercent > 0);
+const usedShareOf = ({
+  SavingsPlansPurchaseRecommendationDetails: details = [],
+}: SavingsPlansPurchaseRecommendation): number => {
+  const told = details
+    .map((each) => ({
+      usdPerHour: numberOf(each.HourlyCommitmentToPurchase),
+      usedPercent: numberOf(each.EstimatedAverageUtilization),
+    }))
+    .filter(({ usdPerHour, usedPercent }) => usdPerHour > 0 && usedPercent > 0);
   const committed = told.reduce((sum, { usdPerHour }) => sum + usdPerHour, 0);
-  return committed === 0 ? 1 : Math.min(1, told.reduce((sum, { usdPerHour, usedPercent }) => sum + (usdPerHour * usedPercent) / 100, 0) / committed);
+  return committed === 0
+    ? 1
+    : Math.min(
+        1,
+        told.reduce((sum, { usdPerHour, usedPercent }) => sum + (usdPerHour * usedPercent) / 100, 0) / committed,
+      );
 };
 
 /**
@@ -97,14 +126,19 @@ const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
   readFact<number | null>(
     collecting,
     async () => {
-      const { SavingsPlansPurchaseRecommendation } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansPurchaseRecommendation', {
-        SavingsPlansType: 'COMPUTE_SP',
-        TermInYears: 'ONE_YEAR',
-        PaymentOption: 'NO_UPFRONT',
-        LookbackPeriodInDays: 'THIRTY_DAYS',
-        AccountScope: 'LINKED',
-        Filter: ofAccount(collecting),
-      });
+      const { SavingsPlansPurchaseRecommendation } = await callIn(
+        collecting,
+        'cost-explorer',
+        'GetSavingsPlansPurchaseRecommendation',
+        {
+          SavingsPlansType: 'COMPUTE_SP',
+          TermInYears: 'ONE_YEAR',
+          PaymentOption: 'NO_UPFRONT',
+          LookbackPeriodInDays: 'THIRTY_DAYS',
+          AccountScope: 'LINKED',
+          Filter: ofAccount(collecting),
+        },
+      );
       return SavingsPlansPurchaseRecommendation === undefined ? null : discountOf(SavingsPlansPurchaseRecommendation);
     },
     { absent: { codes: NONE, value: null } },
@@ -113,7 +147,11 @@ const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
 /** What the account has committed itself to. Where nothing can be covered AWS is not asked for offers and hours, each of which costs a cent, and where nothing is promised not for plans. */
 export const collectCommitments = async (collecting: Collecting): Promise<Resource[]> => {
   const { partition, unit } = collecting;
-  const [coverage, plans, reservations] = await Promise.all([readCoverage(collecting), readPlans(collecting), readReservations(collecting)]);
+  const [coverage, plans, reservations] = await Promise.all([
+    readCoverage(collecting),
+    readPlans(collecting),
+    readReservations(collecting),
+  ]);
   const hasPlans = !plans.known || plans.value !== null;
   const hasOnDemand = coverage.known && coverage.value.some(({ onDemandUsd }) => onDemandUsd > 0);
   const [discountShare, hours, savingsPlans] = await Promise.all([

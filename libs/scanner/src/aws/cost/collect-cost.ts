@@ -8,7 +8,8 @@ const METRICS = ['UnblendedCost', 'AmortizedCost'];
 const DAY_MS = 86_400_000;
 
 /** Cost Explorer's end is the first day that is not asked for. */
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Days of the account's own bill, grouped by one dimension and by record type: a request takes two groupings at most, and each is paid
@@ -63,7 +64,13 @@ const daysOf = (byService: readonly ResultByTime[], byRegion: readonly ResultByT
   for (const result of byService) {
     const date = result.TimePeriod?.Start;
     if (!date) continue;
-    const day = days.get(date) ?? { estimated: false, usdByService: {}, amortisedUsdByService: {}, usdByRegion: {}, usdApart: {} };
+    const day = days.get(date) ?? {
+      estimated: false,
+      usdByService: {},
+      amortisedUsdByService: {},
+      usdByRegion: {},
+      usdApart: {},
+    };
     days.set(date, day);
     day.estimated ||= result.Estimated === true;
     for (const line of billLinesOf(result)) addService(day, line);
@@ -80,7 +87,10 @@ export const collectCost = async (collecting: Collecting): Promise<readonly Dail
   const { from, to } = collecting.costWindow;
   if (from > to) return [];
   const read = await readFact(collecting, async () => {
-    const [byService, byRegion] = await Promise.all([readGroupedBy(collecting, 'SERVICE'), readGroupedBy(collecting, 'REGION')]);
+    const [byService, byRegion] = await Promise.all([
+      readGroupedBy(collecting, 'SERVICE'),
+      readGroupedBy(collecting, 'REGION'),
+    ]);
     return daysOf(byService, byRegion);
   });
   return read.known ? read.value : undefined;

@@ -36,4 +36,5 @@ async function* planPages(collecting: Collecting): AsyncGenerator<SavingsPlan[]>
 }
 
 /** The savings plans that are in force. */
-export const collectSavingsPlans = (collecting: Collecting): Promise<Resource[]> => readList(collecting, ['aws.cost.savings-plan'], () => planPages(collecting));
+export const collectSavingsPlans = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.cost.savings-plan'], () => planPages(collecting));

@@ -4,7 +4,9 @@ import type { Fact, Resource } from '../../snapshot';
 export interface Commitments extends Resource {
   readonly kind: 'aws.cost.commitments';
   /** Spending of each day that savings plans could cover, oldest first. */
-  readonly coverage: Fact<ReadonlyArray<{ readonly date: string; readonly onDemandUsd: number; readonly coveredUsd: number }>>;
+  readonly coverage: Fact<
+    ReadonlyArray<{ readonly date: string; readonly onDemandUsd: number; readonly coveredUsd: number }>
+  >;
   /** Compute on demand of each hour of the last days, oldest first; null where Cost Explorer keeps no hours. Absent where nothing is spent on demand. */
   readonly hours?: Fact<ReadonlyArray<{ readonly start: string; readonly usd: number }> | null>;
   /** Null where the account has none. */

@@ -7,7 +7,13 @@ const DAY_MS = 86_400_000;
 /** Cost Explorer keeps hours for 14 days to the minute, and the day that has begun is not whole. */
 const DAYS = 13;
 /** What Cost Explorer says where the payer of the bill has not switched hours on, or has not let this account see them. */
-const NOT_KEPT = ['ValidationException', 'DataUnavailableException', 'BillExpirationException', 'AccessDeniedException', 'AccessDenied'];
+const NOT_KEPT = [
+  'ValidationException',
+  'DataUnavailableException',
+  'BillExpirationException',
+  'AccessDeniedException',
+  'AccessDenied',
+];
 
 const midnight = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}T00:00:00Z`;
 
@@ -16,7 +22,12 @@ const eligible = (accountId: string) => ({
   And: [
     { Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [accountId] } },
     { Dimensions: { Key: 'RECORD_TYPE' as const, Values: ['Usage'] } },
-    { Dimensions: { Key: 'SERVICE' as const, Values: ['Amazon Elastic Compute Cloud - Compute', 'AWS Lambda', 'Amazon Elastic Container Service'] } },
+    {
+      Dimensions: {
+        Key: 'SERVICE' as const,
+        Values: ['Amazon Elastic Compute Cloud - Compute', 'AWS Lambda', 'Amazon Elastic Container Service'],
+      },
+    },
     { Not: { Dimensions: { Key: 'PURCHASE_TYPE' as const, Values: ['Spot Instances'] } } },
   ],
 });
@@ -43,7 +54,11 @@ export const readHours = (collecting: Collecting): Promise<Fact<Hours>> =>
         next: ({ NextPageToken }) => NextPageToken,
       });
       for await (const { ResultsByTime } of pages)
-        for (const { TimePeriod, Total } of ResultsByTime ?? []) hours.push({ start: TimePeriod?.Start ?? '', usd: Number.parseFloat(Total?.['UnblendedCost']?.Amount ?? '') });
+        for (const { TimePeriod, Total } of ResultsByTime ?? [])
+          hours.push({
+            start: TimePeriod?.Start ?? '',
+            usd: Number.parseFloat(Total?.['UnblendedCost']?.Amount ?? ''),
+          });
       return hours.filter(({ start, usd }) => start !== '' && Number.isFinite(usd) && usd >= 0);
     },
     { absent: { codes: NOT_KEPT, value: null } },

@@ -23,10 +23,16 @@ const capacityOf = (table: TableDescription) => ({
   tableClass: table.TableClassSummary?.TableClass ?? 'STANDARD',
   replicas: table.Replicas?.length ?? 0,
   capacity: unitsOf(table.ProvisionedThroughput),
-  indexes: (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, ProvisionedThroughput }) => ({ name: IndexName ?? '', ...unitsOf(ProvisionedThroughput) })),
+  indexes: (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, ProvisionedThroughput }) => ({
+    name: IndexName ?? '',
+    ...unitsOf(ProvisionedThroughput),
+  })),
 });
 
-const readTable = async (collecting: Collecting, TableName: string): Promise<{ arn: string | undefined; settings: Settings }> => {
+const readTable = async (
+  collecting: Collecting,
+  TableName: string,
+): Promise<{ arn: string | undefined; settings: Settings }> => {
   const read = await readFact(
     collecting,
     async () => (await callIn(collecting, 'dynamodb', 'DescribeTable', { TableName })).Table,
@@ -49,14 +55,20 @@ const readRecovery = (collecting: Collecting, TableName: string): Promise<Fact<s
   readFact(
     collecting,
     async () => {
-      const { ContinuousBackupsDescription } = await callIn(collecting, 'dynamodb', 'DescribeContinuousBackups', { TableName });
+      const { ContinuousBackupsDescription } = await callIn(collecting, 'dynamodb', 'DescribeContinuousBackups', {
+        TableName,
+      });
       return orUnknown(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus);
     },
     { subject: TableName },
   );
 
 /** A table has at most 50 tags, and they come on pages of any size. */
-const readTags = (collecting: Collecting, ResourceArn: string, subject: string): Promise<Fact<Record<string, string>>> =>
+const readTags = (
+  collecting: Collecting,
+  ResourceArn: string,
+  subject: string,
+): Promise<Fact<Record<string, string>>> =>
   readFact(
     collecting,
     async () => {

@@ -8,7 +8,9 @@ const isIpv6 = ({ range }: NetworkAclEntry): boolean => range.includes(':');
 
 /** The first entry decides; IPv4 and IPv6 go by entries of their own. */
 const firstAdmits = (ingress: readonly NetworkAclEntry[], isMeant: (entry: NetworkAclEntry) => boolean): boolean => {
-  const fromInternet = ingress.filter((entry) => isInternet(entry.range) && isMeant(entry)).sort((a, b) => a.number - b.number);
+  const fromInternet = ingress
+    .filter((entry) => isInternet(entry.range) && isMeant(entry))
+    .sort((a, b) => a.number - b.number);
   return [true, false].some((family) => fromInternet.find((entry) => isIpv6(entry) === family)?.isAllow === true);
 };
 

@@ -76,7 +76,10 @@ async function* addressPages(collecting: Collecting): AsyncGenerator<Ec2Address[
 
 const collectAddresses = async (collecting: Collecting): Promise<Resource[]> =>
   // Only addresses are listed here.
-  withLooseInterfaces(collecting, (await readList(collecting, ['aws.ec2.address'], () => addressPages(collecting))) as Ec2Address[]);
+  withLooseInterfaces(
+    collecting,
+    (await readList(collecting, ['aws.ec2.address'], () => addressPages(collecting))) as Ec2Address[],
+  );
 
 async function* regionPages(collecting: Collecting): AsyncGenerator<Ec2Region[]> {
   const { region, unit, partition } = collecting;
@@ -92,14 +95,20 @@ const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
   const [volumes, snapshots, modified] = await Promise.all([
     reading,
     collectSnapshots(collecting),
-    reading.then((found) => (found.length > 0 ? readModifications(collecting) : unread('Not asked: the region has no volume.'))),
+    reading.then((found) =>
+      found.length > 0 ? readModifications(collecting) : unread('Not asked: the region has no volume.'),
+    ),
   ]);
   const missing = collecting.unreadKinds.get('aws.ec2.snapshot');
   const saved = new Set(snapshots.map((snapshot) => ('volumeId' in snapshot ? snapshot.volumeId : null)));
   const hasSnapshot = (id: string): Fact<boolean> =>
     missing && !saved.has(id) ? unread(missing.reason) : known(saved.has(id));
-  const modifiedAt = (id: string): Fact<string | null> => (modified.known ? known(modified.value.get(id) ?? null) : modified);
-  return [...volumes.map((volume) => ({ ...volume, hasSnapshot: hasSnapshot(volume.id), modifiedAt: modifiedAt(volume.id) })), ...snapshots];
+  const modifiedAt = (id: string): Fact<string | null> =>
+    modified.known ? known(modified.value.get(id) ?? null) : modified;
+  return [
+    ...volumes.map((volume) => ({ ...volume, hasSnapshot: hasSnapshot(volume.id), modifiedAt: modifiedAt(volume.id) })),
+    ...snapshots,
+  ];
 };
 
 /** Instances and their types, volumes, snapshots, images, launch templates, reservations and Elastic IP addresses of one region. */

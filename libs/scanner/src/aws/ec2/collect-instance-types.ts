@@ -56,20 +56,29 @@ async function* typePages(collecting: Collecting, families: readonly string[]): 
     next: ({ NextToken }) => NextToken,
   });
   for await (const { InstanceTypes } of pages)
-    yield (InstanceTypes ?? []).flatMap((found) => (found.InstanceType ? [toInstanceType(collecting, found, found.InstanceType)] : []));
+    yield (InstanceTypes ?? []).flatMap((found) =>
+      found.InstanceType ? [toInstanceType(collecting, found, found.InstanceType)] : [],
+    );
 }
 
 const familyOf = (type: string): string => type.split('.')[0] ?? '';
-const familiesOf = (types: readonly string[]): string[] => [...new Set(types.map(familyOf))].filter((family) => /^[a-z][a-z0-9-]+$/.test(family)).sort();
+const familiesOf = (types: readonly string[]): string[] =>
+  [...new Set(types.map(familyOf))].filter((family) => /^[a-z][a-z0-9-]+$/.test(family)).sort();
 
 const collectFamilies = (collecting: Collecting, families: readonly string[]): Promise<Resource[]> =>
-  families.length === 0 ? Promise.resolve([]) : readList(collecting, ['aws.ec2.instance-type'], () => typePages(collecting, families));
+  families.length === 0
+    ? Promise.resolve([])
+    : readList(collecting, ['aws.ec2.instance-type'], () => typePages(collecting, families));
 
 /** The types of every family that these machines are of: what a smaller one could do. */
-export const collectTypesLike = (collecting: Collecting, types: readonly string[]): Promise<Resource[]> => collectFamilies(collecting, familiesOf(types));
+export const collectTypesLike = (collecting: Collecting, types: readonly string[]): Promise<Resource[]> =>
+  collectFamilies(collecting, familiesOf(types));
 
 /** In which zones each type of some families is offered. */
-const readZones = (collecting: Collecting, families: readonly string[]): Promise<Fact<ReadonlyMap<string, readonly string[]>>> =>
+const readZones = (
+  collecting: Collecting,
+  families: readonly string[],
+): Promise<Fact<ReadonlyMap<string, readonly string[]>>> =>
   readFact<ReadonlyMap<string, readonly string[]>>(collecting, async () => {
     const zones = new Map<string, string[]>();
     const pages = pagesOf(collecting, {
@@ -84,20 +93,34 @@ const readZones = (collecting: Collecting, families: readonly string[]): Promise
       next: ({ NextToken }) => NextToken,
     });
     for await (const { InstanceTypeOfferings } of pages)
-      for (const { InstanceType: type, Location } of InstanceTypeOfferings ?? []) if (type && Location) zones.set(type, [...(zones.get(type) ?? []), Location]);
+      for (const { InstanceType: type, Location } of InstanceTypeOfferings ?? [])
+        if (type && Location) zones.set(type, [...(zones.get(type) ?? []), Location]);
     return zones;
   });
 
 const runningTypeOf = (instance: Resource): string[] =>
-  'instanceType' in instance && typeof instance.instanceType === 'string' && 'state' in instance && instance.state !== 'terminated' ? [instance.instanceType] : [];
+  'instanceType' in instance &&
+  typeof instance.instanceType === 'string' &&
+  'state' in instance &&
+  instance.state !== 'terminated'
+    ? [instance.instanceType]
+    : [];
 
 /** The types of every family that an instance of the region is of, and of their Graviton twins with the zones that offer them. */
-export const collectInstanceTypes = async (collecting: Collecting, instances: readonly Resource[]): Promise<Resource[]> => {
+export const collectInstanceTypes = async (
+  collecting: Collecting,
+  instances: readonly Resource[],
+): Promise<Resource[]> => {
   const families = familiesOf(instances.flatMap(runningTypeOf));
-  const twins = [...new Set(families.flatMap((family) => (Object.hasOwn(GRAVITON_FAMILIES, family) ? (GRAVITON_FAMILIES[family] ?? []) : [])))].sort();
+  const twins = [
+    ...new Set(
+      families.flatMap((family) => (Object.hasOwn(GRAVITON_FAMILIES, family) ? (GRAVITON_FAMILIES[family] ?? []) : [])),
+    ),
+  ].sort();
   const types = await collectFamilies(collecting, [...new Set([...families, ...twins])].sort());
   if (twins.length === 0) return types;
   const offered = await readZones(collecting, twins);
-  const zonesOf = (type: string): Fact<readonly string[]> => (offered.known ? known(offered.value.get(type) ?? []) : offered);
+  const zonesOf = (type: string): Fact<readonly string[]> =>
+    offered.known ? known(offered.value.get(type) ?? []) : offered;
   return types.map((type) => (twins.includes(familyOf(type.id)) ? { ...type, zones: zonesOf(type.id) } : type));
 };

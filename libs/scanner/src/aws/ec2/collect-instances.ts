@@ -23,7 +23,10 @@ const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null =>
 type SdkInstance = Instance & { InstanceId: string };
 type WithoutSsm = Omit<Ec2Instance, 'isSsmManaged'>;
 
-const readUserDataSecrets = (collecting: Collecting, { InstanceId, State }: SdkInstance): Promise<Fact<readonly string[]>> =>
+const readUserDataSecrets = (
+  collecting: Collecting,
+  { InstanceId, State }: SdkInstance,
+): Promise<Fact<readonly string[]>> =>
   State?.Name === 'terminated'
     ? Promise.resolve(unread('Not asked: the instance is terminated.'))
     : readFact<readonly string[]>(

@@ -16,8 +16,12 @@ const toReserved = (collecting: Collecting, found: SdkReserved, id: string): Res
 
 /** EC2 answers all reservations of a region at once. */
 async function* reservedPages(collecting: Collecting): AsyncGenerator<ReservedInstances[]> {
-  const { ReservedInstances: found } = await callIn(collecting, 'ec2', 'DescribeReservedInstances', { Filters: [{ Name: 'state', Values: ['active'] }] });
-  yield (found ?? []).flatMap((each) => (each.ReservedInstancesId ? [toReserved(collecting, each, each.ReservedInstancesId)] : []));
+  const { ReservedInstances: found } = await callIn(collecting, 'ec2', 'DescribeReservedInstances', {
+    Filters: [{ Name: 'state', Values: ['active'] }],
+  });
+  yield (found ?? []).flatMap((each) =>
+    each.ReservedInstancesId ? [toReserved(collecting, each, each.ReservedInstancesId)] : [],
+  );
 }
 
 /** The reserved instances of one region that are active. */

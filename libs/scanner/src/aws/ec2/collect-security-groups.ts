@@ -44,7 +44,9 @@ async function* groupPages(collecting: Collecting): AsyncGenerator<WithoutUsers[
     next: ({ NextToken }) => NextToken,
   });
   for await (const { SecurityGroups } of pages)
-    yield (SecurityGroups ?? []).flatMap((group) => (group.GroupId ? [toSecurityGroup(collecting, group, group.GroupId)] : []));
+    yield (SecurityGroups ?? []).flatMap((group) =>
+      group.GroupId ? [toSecurityGroup(collecting, group, group.GroupId)] : [],
+    );
 }
 
 type Users = Map<string, string[]>;
@@ -94,7 +96,9 @@ const isDeletable = ({ name }: Resource): boolean => name !== 'default';
 /** The security groups of one region, each with what uses it; interfaces are asked for where there is more than default groups. */
 export const collectSecurityGroups = async (collecting: Collecting): Promise<Resource[]> => {
   const groups = await readList(collecting, ['aws.ec2.security-group'], () => groupPages(collecting));
-  const interfaces: Fact<Users> = groups.some(isDeletable) ? await readInterfaces(collecting) : unread('Not asked: the region has default groups alone.');
+  const interfaces: Fact<Users> = groups.some(isDeletable)
+    ? await readInterfaces(collecting)
+    : unread('Not asked: the region has default groups alone.');
   const references = referencesAmong(groups);
   const missing = interfaces.known ? collecting.unreadKinds.get('aws.ec2.security-group')?.reason : interfaces.reason;
   const usersOf = (id: string): Fact<readonly string[]> => {

@@ -31,7 +31,12 @@ type PublicIds = () => Promise<Fact<ReadonlySet<string>>>;
  * Only an unencrypted snapshot can be shared with everybody (EBS user guide, "Share an Amazon EBS snapshot"). The few of those that the list names are
  * asked for their permission, since not every implementation of EC2 heeds the restriction.
  */
-const readIsShared = async (collecting: Collecting, id: string, { Encrypted }: Snapshot, publicIds: PublicIds): Promise<Fact<boolean>> => {
+const readIsShared = async (
+  collecting: Collecting,
+  id: string,
+  { Encrypted }: Snapshot,
+  publicIds: PublicIds,
+): Promise<Fact<boolean>> => {
   if (Encrypted === true) return known(false);
   const ids = await publicIds();
   if (!ids.known) return ids;

@@ -9,8 +9,15 @@ export const ec2Base = (
   sdkTags: Parameters<typeof tagsOf>[0],
 ) => {
   const tags = tagsOf(sdkTags);
-  return { arn: `arn:${partition}:ec2:${region}:${unit.accountId}:${type}/${id}`, id, name: nameOf(tags, id), region, tags };
+  return {
+    arn: `arn:${partition}:ec2:${region}:${unit.accountId}:${type}/${id}`,
+    id,
+    name: nameOf(tags, id),
+    region,
+    tags,
+  };
 };
 
 /** A network that another account shares is that account's to judge. */
-export const isOwn = ({ unit }: Collecting, ownerId: string | undefined): boolean => !ownerId || ownerId === unit.accountId;
+export const isOwn = ({ unit }: Collecting, ownerId: string | undefined): boolean =>
+  !ownerId || ownerId === unit.accountId;

@@ -22,7 +22,8 @@ async function* interfacesOf(collecting: Collecting, ids: string[]): AsyncGenera
 const readStatuses = async (collecting: Collecting, ids: readonly string[]): Promise<Map<string, string>> => {
   const statuses = new Map<string, string>();
   for (let at = 0; at < ids.length; at += BATCH)
-    for await (const { NetworkInterfaceId, Status } of interfacesOf(collecting, ids.slice(at, at + BATCH))) statuses.set(NetworkInterfaceId ?? '', Status ?? '');
+    for await (const { NetworkInterfaceId, Status } of interfacesOf(collecting, ids.slice(at, at + BATCH)))
+      statuses.set(NetworkInterfaceId ?? '', Status ?? '');
   return statuses;
 };
 
@@ -34,11 +35,16 @@ const isLoose = (statuses: Fact<ReadonlyMap<string, string>>, id: string): Fact<
   if (!statuses.known) return statuses;
   const status = statuses.value.get(id);
   // EC2 calls an interface available while nothing has it.
-  return status === undefined ? unread(`ec2:DescribeNetworkInterfaces did not describe ${id}.`) : known(status === 'available');
+  return status === undefined
+    ? unread(`ec2:DescribeNetworkInterfaces did not describe ${id}.`)
+    : known(status === 'available');
 };
 
 /** The addresses, with whether the network interface of each is attached to anything. */
-export const withLooseInterfaces = async (collecting: Collecting, addresses: readonly Ec2Address[]): Promise<Ec2Address[]> => {
+export const withLooseInterfaces = async (
+  collecting: Collecting,
+  addresses: readonly Ec2Address[],
+): Promise<Ec2Address[]> => {
   const ids = [...new Set(addresses.flatMap(askedFor))];
   if (ids.length === 0) return [...addresses];
   const statuses = await readFact<ReadonlyMap<string, string>>(collecting, () => readStatuses(collecting, ids));

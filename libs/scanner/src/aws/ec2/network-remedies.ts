@@ -12,8 +12,24 @@ const closePorts = (what: string, port: number): Remedy => ({
     'ec2 revoke-security-group-ingress --group-id {name} --security-group-rule-ids <RULE_ID>',
     `ec2 authorize-security-group-ingress --group-id {name} --protocol tcp --port ${port} --cidr <YOUR_NETWORK_CIDR>`,
   ],
-  terraform: [tf('aws_vpc_security_group_ingress_rule', { security_group_id: '{name}', ip_protocol: 'tcp', from_port: port, to_port: port, cidr_ipv4: '<YOUR_NETWORK_CIDR>' })],
-  cloudFormation: [cfn('AWS::EC2::SecurityGroupIngress', { GroupId: '{name}', IpProtocol: 'tcp', FromPort: port, ToPort: port, CidrIp: '<YOUR_NETWORK_CIDR>' })],
+  terraform: [
+    tf('aws_vpc_security_group_ingress_rule', {
+      security_group_id: '{name}',
+      ip_protocol: 'tcp',
+      from_port: port,
+      to_port: port,
+      cidr_ipv4: '<YOUR_NETWORK_CIDR>',
+    }),
+  ],
+  cloudFormation: [
+    cfn('AWS::EC2::SecurityGroupIngress', {
+      GroupId: '{name}',
+      IpProtocol: 'tcp',
+      FromPort: port,
+      ToPort: port,
+      CidrIp: '<YOUR_NETWORK_CIDR>',
+    }),
+  ],
 });
 
 const aclRule = (what: string): Remedy => ({
@@ -26,8 +42,29 @@ const aclRule = (what: string): Remedy => ({
     'ec2 describe-network-acls --network-acl-ids {name}',
     'ec2 replace-network-acl-entry --network-acl-id {name} --ingress --rule-number <RULE_NUMBER> --protocol 6 --port-range From=443,To=443 --cidr-block 0.0.0.0/0 --rule-action allow',
   ],
-  terraform: [tf('aws_network_acl_rule', { network_acl_id: '{name}', rule_number: '<RULE_NUMBER>', egress: false, protocol: 'tcp', rule_action: 'allow', cidr_block: '0.0.0.0/0', from_port: 443, to_port: 443 })],
-  cloudFormation: [cfn('AWS::EC2::NetworkAclEntry', { NetworkAclId: '{name}', RuleNumber: '<RULE_NUMBER>', Egress: false, Protocol: 6, RuleAction: 'allow', CidrBlock: '0.0.0.0/0', PortRange: { From: 443, To: 443 } })],
+  terraform: [
+    tf('aws_network_acl_rule', {
+      network_acl_id: '{name}',
+      rule_number: '<RULE_NUMBER>',
+      egress: false,
+      protocol: 'tcp',
+      rule_action: 'allow',
+      cidr_block: '0.0.0.0/0',
+      from_port: 443,
+      to_port: 443,
+    }),
+  ],
+  cloudFormation: [
+    cfn('AWS::EC2::NetworkAclEntry', {
+      NetworkAclId: '{name}',
+      RuleNumber: '<RULE_NUMBER>',
+      Egress: false,
+      Protocol: 6,
+      RuleAction: 'allow',
+      CidrBlock: '0.0.0.0/0',
+      PortRange: { From: 443, To: 443 },
+    }),
+  ],
 });
 
 export const networkRemedies: Remedies = {
@@ -38,7 +75,11 @@ export const networkRemedies: Remedies = {
   'ec2-sg-open-high-risk-ports': closePorts('the ports that the finding names', 8080),
   'ec2-sg-open-cifs': closePorts('the ports 139 and 445', 445),
   'ec2-sg-default-closed': {
-    console: ['Open EC2, Security groups, {name}, in the region {region}.', 'Move what uses it to groups of its own.', 'Delete every inbound and outbound rule.'],
+    console: [
+      'Open EC2, Security groups, {name}, in the region {region}.',
+      'Move what uses it to groups of its own.',
+      'Delete every inbound and outbound rule.',
+    ],
     cli: [
       'ec2 describe-security-group-rules --filters Name=group-id,Values={name}',
       'ec2 revoke-security-group-ingress --group-id {name} --security-group-rule-ids <INBOUND_RULE_ID>',

@@ -12,15 +12,26 @@ const DAY_MS = 86_400_000;
 
 const pushedMs = ({ imagePushedAt }: ImageDetail): number => imagePushedAt?.getTime() ?? 0;
 const usedMs = (image: ImageDetail): number => Math.max(pushedMs(image), image.lastRecordedPullTime?.getTime() ?? 0);
-const bytesOf = (images: readonly ImageDetail[]): number => images.reduce((sum, { imageSizeInBytes }) => sum + (imageSizeInBytes ?? 0), 0);
+const bytesOf = (images: readonly ImageDetail[]): number =>
+  images.reduce((sum, { imageSizeInBytes }) => sum + (imageSizeInBytes ?? 0), 0);
 
 /** Sums up the images of a repository: what nobody pushed or pulled for 90 days can go, but for the newest ten with a tag. */
 export const sizesOf = (images: readonly ImageDetail[], now: Date): ImageSizes => {
   const isTagged = ({ imageTags }: ImageDetail): boolean => (imageTags ?? []).length > 0;
-  const kept = new Set(images.filter(isTagged).sort((a, b) => pushedMs(b) - pushedMs(a)).slice(0, KEPT));
+  const kept = new Set(
+    images
+      .filter(isTagged)
+      .sort((a, b) => pushedMs(b) - pushedMs(a))
+      .slice(0, KEPT),
+  );
   const isOld = (image: ImageDetail): boolean => now.getTime() - usedMs(image) > OLD_DAYS * DAY_MS;
   const expirable = images.filter((image) => !kept.has(image) && isOld(image));
-  return { images: images.length, bytes: bytesOf(images), expirable: expirable.length, expirableBytes: bytesOf(expirable) };
+  return {
+    images: images.length,
+    bytes: bytesOf(images),
+    expirable: expirable.length,
+    expirableBytes: bytesOf(expirable),
+  };
 };
 
 /** How much a repository holds, and how much of it nobody misses. */

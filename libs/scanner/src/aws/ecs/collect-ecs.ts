@@ -21,7 +21,8 @@ const toContainer = (container: ContainerDefinition): TaskContainer => ({
 type Described = Pick<TaskDefinition, 'containers' | 'cpuUnits' | 'memoryMiB' | 'architecture' | 'operatingSystem'>;
 
 /** AWS writes sizes as text. */
-const sizeOf = (text: string | undefined): number | null => (text === undefined || !(Number(text) > 0) ? null : Number(text));
+const sizeOf = (text: string | undefined): number | null =>
+  text === undefined || !(Number(text) > 0) ? null : Number(text);
 
 const describeTask = async (collecting: Collecting, taskDefinition: string): Promise<Described> => {
   const read = await readFact(
@@ -57,15 +58,17 @@ async function* taskDefinitionPages(collecting: Collecting): AsyncGenerator<Task
   });
   for await (const { taskDefinitionArns } of pages)
     yield await Promise.all(
-      (taskDefinitionArns ?? []).map(async (arn): Promise<TaskDefinition> => ({
-        kind: 'aws.ecs.task-definition',
-        arn,
-        id: nameIn(arn),
-        name: nameIn(arn),
-        region: collecting.region,
-        tags: {},
-        ...(await describeTask(collecting, arn)),
-      })),
+      (taskDefinitionArns ?? []).map(
+        async (arn): Promise<TaskDefinition> => ({
+          kind: 'aws.ecs.task-definition',
+          arn,
+          id: nameIn(arn),
+          name: nameIn(arn),
+          region: collecting.region,
+          tags: {},
+          ...(await describeTask(collecting, arn)),
+        }),
+      ),
     );
 }
 
@@ -77,8 +80,9 @@ const readInsights = (collecting: Collecting, clusters: string[]): Promise<Fact<
     async () => {
       const answer = await callIn(collecting, 'ecs', 'DescribeClusters', { clusters, include: ['SETTINGS'] });
       return new Map(
-        (answer.clusters ?? []).flatMap(({ clusterArn, settings }): Array<[string, string | null]> =>
-          clusterArn ? [[clusterArn, settings?.find(({ name }) => name === 'containerInsights')?.value ?? null]] : [],
+        (answer.clusters ?? []).flatMap(
+          ({ clusterArn, settings }): Array<[string, string | null]> =>
+            clusterArn ? [[clusterArn, settings?.find(({ name }) => name === 'containerInsights')?.value ?? null]] : [],
         ),
       );
     },
@@ -99,7 +103,8 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[
     next: ({ nextToken }) => nextToken,
   });
   for await (const { clusterArns = [] } of pages) {
-    const insights = clusterArns.length > 0 ? await readInsights(collecting, clusterArns) : unread('Not asked: no cluster.');
+    const insights =
+      clusterArns.length > 0 ? await readInsights(collecting, clusterArns) : unread('Not asked: no cluster.');
     yield clusterArns.map((arn) => ({
       kind: 'aws.ecs.cluster',
       arn,

@@ -9,5 +9,7 @@ export const judgeContainers = (
 ): Judgement =>
   judgeFact(containers, (all) => {
     const faulty = all.filter(isFaulty).map((container) => container.name);
-    return faulty.length > 0 ? fail(`${words.fault} in ${name}: ${faulty.join(', ')}.`) : pass(`${words.wish} in ${name}.`);
+    return faulty.length > 0
+      ? fail(`${words.fault} in ${name}: ${faulty.join(', ')}.`)
+      : pass(`${words.wish} in ${name}.`);
   });

@@ -7,7 +7,11 @@ import type { FileSystem } from './file-system';
 
 const PAGE = 1000;
 
-const toFileSystem = ({ partition, unit, region }: Collecting, described: FileSystemDescription, id: string): FileSystem => {
+const toFileSystem = (
+  { partition, unit, region }: Collecting,
+  described: FileSystemDescription,
+  id: string,
+): FileSystem => {
   const tags = tagsOf(described.Tags);
   return {
     kind: 'aws.efs.file-system',

@@ -17,9 +17,13 @@ const toSettings = ({ version, resourcesVpcConfig, encryptionConfig, logging }: 
 
 const collectCluster = async (collecting: Collecting, name: string): Promise<EksCluster> => {
   const { partition, region, unit } = collecting;
-  const read = await readFact(collecting, async () => (await callIn(collecting, 'eks', 'DescribeCluster', { name })).cluster, {
-    subject: name,
-  });
+  const read = await readFact(
+    collecting,
+    async () => (await callIn(collecting, 'eks', 'DescribeCluster', { name })).cluster,
+    {
+      subject: name,
+    },
+  );
   const cluster = read.known ? read.value : undefined;
   const silent = unread(read.known ? `eks:DescribeCluster did not describe ${name}.` : read.reason);
   return {
@@ -40,7 +44,8 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<EksCluster[
     input: (nextToken) => ({ maxResults: PAGE, nextToken }),
     next: ({ nextToken }) => nextToken,
   });
-  for await (const { clusters } of pages) yield await Promise.all((clusters ?? []).map((name) => collectCluster(collecting, name)));
+  for await (const { clusters } of pages)
+    yield await Promise.all((clusters ?? []).map((name) => collectCluster(collecting, name)));
 }
 
 /** The Kubernetes clusters of one region. */

@@ -4,26 +4,86 @@ const LOGS = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler']
 
 export const eksRemedies: Remedies = {
   'eks-endpoint-public': {
-    console: ['Open EKS, Clusters, {name}, Networking, in the region {region}.', 'Choose Manage, Endpoint access: Private, or Public and private with the networks that need it.'],
-    cli: ['eks update-cluster-config --name {name} --resources-vpc-config endpointPublicAccess=true,endpointPrivateAccess=true,publicAccessCidrs=<YOUR_NETWORK_CIDR>'],
-    terraform: [tfPart('aws_eks_cluster', { name: '{name}', vpc_config: { endpoint_private_access: true, endpoint_public_access: true, public_access_cidrs: ['<YOUR_NETWORK_CIDR>'] } })],
-    cloudFormation: [cfnPart('AWS::EKS::Cluster', { Name: '{name}', ResourcesVpcConfig: { EndpointPrivateAccess: true, EndpointPublicAccess: true, PublicAccessCidrs: ['<YOUR_NETWORK_CIDR>'] } })],
+    console: [
+      'Open EKS, Clusters, {name}, Networking, in the region {region}.',
+      'Choose Manage, Endpoint access: Private, or Public and private with the networks that need it.',
+    ],
+    cli: [
+      'eks update-cluster-config --name {name} --resources-vpc-config endpointPublicAccess=true,endpointPrivateAccess=true,publicAccessCidrs=<YOUR_NETWORK_CIDR>',
+    ],
+    terraform: [
+      tfPart('aws_eks_cluster', {
+        name: '{name}',
+        vpc_config: {
+          endpoint_private_access: true,
+          endpoint_public_access: true,
+          public_access_cidrs: ['<YOUR_NETWORK_CIDR>'],
+        },
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::EKS::Cluster', {
+        Name: '{name}',
+        ResourcesVpcConfig: {
+          EndpointPrivateAccess: true,
+          EndpointPublicAccess: true,
+          PublicAccessCidrs: ['<YOUR_NETWORK_CIDR>'],
+        },
+      }),
+    ],
   },
   'eks-secrets-kms': {
-    console: ['Open EKS, Clusters, {name}, Overview, in the region {region}.', 'Under Secrets encryption choose Enable and a key. It cannot be turned off again.'],
-    cli: [['eks associate-encryption-config --cluster-name {name} --encryption-config', { json: [{ resources: ['secrets'], provider: { keyArn: '<KMS_KEY_ARN>' } }] }]],
-    terraform: [tfPart('aws_eks_cluster', { name: '{name}', encryption_config: { resources: ['secrets'], provider: { key_arn: '<KMS_KEY_ARN>' } } })],
-    cloudFormation: [cfnPart('AWS::EKS::Cluster', { Name: '{name}', EncryptionConfig: [{ Resources: ['secrets'], Provider: { KeyArn: '<KMS_KEY_ARN>' } }] })],
+    console: [
+      'Open EKS, Clusters, {name}, Overview, in the region {region}.',
+      'Under Secrets encryption choose Enable and a key. It cannot be turned off again.',
+    ],
+    cli: [
+      [
+        'eks associate-encryption-config --cluster-name {name} --encryption-config',
+        { json: [{ resources: ['secrets'], provider: { keyArn: '<KMS_KEY_ARN>' } }] },
+      ],
+    ],
+    terraform: [
+      tfPart('aws_eks_cluster', {
+        name: '{name}',
+        encryption_config: { resources: ['secrets'], provider: { key_arn: '<KMS_KEY_ARN>' } },
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::EKS::Cluster', {
+        Name: '{name}',
+        EncryptionConfig: [{ Resources: ['secrets'], Provider: { KeyArn: '<KMS_KEY_ARN>' } }],
+      }),
+    ],
   },
   'eks-control-plane-logging': {
-    console: ['Open EKS, Clusters, {name}, Observability, in the region {region}.', 'Choose Manage logging and turn on all five kinds.'],
-    cli: [['eks update-cluster-config --name {name} --logging', { json: { clusterLogging: [{ types: LOGS, enabled: true }] } }]],
+    console: [
+      'Open EKS, Clusters, {name}, Observability, in the region {region}.',
+      'Choose Manage logging and turn on all five kinds.',
+    ],
+    cli: [
+      [
+        'eks update-cluster-config --name {name} --logging',
+        { json: { clusterLogging: [{ types: LOGS, enabled: true }] } },
+      ],
+    ],
     terraform: [tfPart('aws_eks_cluster', { name: '{name}', enabled_cluster_log_types: LOGS })],
-    cloudFormation: [cfnPart('AWS::EKS::Cluster', { Name: '{name}', Logging: { ClusterLogging: { EnabledTypes: LOGS.map((Type) => ({ Type })) } } })],
+    cloudFormation: [
+      cfnPart('AWS::EKS::Cluster', {
+        Name: '{name}',
+        Logging: { ClusterLogging: { EnabledTypes: LOGS.map((Type) => ({ Type })) } },
+      }),
+    ],
   },
   'eks-version-supported': {
-    console: ['Look under Upgrade insights of the cluster {name} for what the next version breaks.', 'Choose Upgrade version, one minor version at a time, then renew add-ons and nodes.'],
-    cli: ['eks list-insights --cluster-name {name}', 'eks update-cluster-version --name {name} --kubernetes-version <NEXT_VERSION>'],
+    console: [
+      'Look under Upgrade insights of the cluster {name} for what the next version breaks.',
+      'Choose Upgrade version, one minor version at a time, then renew add-ons and nodes.',
+    ],
+    cli: [
+      'eks list-insights --cluster-name {name}',
+      'eks update-cluster-version --name {name} --kubernetes-version <NEXT_VERSION>',
+    ],
     terraform: [tfPart('aws_eks_cluster', { name: '{name}', version: '<NEXT_VERSION>' })],
     cloudFormation: [cfnPart('AWS::EKS::Cluster', { Name: '{name}', Version: '<NEXT_VERSION>' })],
   },

@@ -21,7 +21,8 @@ const toListener = ({ Port, Protocol, SslPolicy, DefaultActions }: SdkListener):
 const readAttributes = (collecting: Collecting, LoadBalancerArn: string): Promise<Fact<Record<string, string>>> =>
   readFact(
     collecting,
-    async () => tagsOf((await callIn(collecting, 'elbv2', 'DescribeLoadBalancerAttributes', { LoadBalancerArn })).Attributes),
+    async () =>
+      tagsOf((await callIn(collecting, 'elbv2', 'DescribeLoadBalancerAttributes', { LoadBalancerArn })).Attributes),
     { subject: LoadBalancerArn },
   );
 
@@ -84,7 +85,9 @@ async function* balancerPages(collecting: Collecting): AsyncGenerator<LoadBalanc
     yield await Promise.all(
       present(
         (LoadBalancers ?? []).map((found) =>
-          found.LoadBalancerArn ? collectBalancer(collecting, { ...found, LoadBalancerArn: found.LoadBalancerArn }, groups) : null,
+          found.LoadBalancerArn
+            ? collectBalancer(collecting, { ...found, LoadBalancerArn: found.LoadBalancerArn }, groups)
+            : null,
         ),
       ),
     );

@@ -24,7 +24,8 @@ export const readTargetGroups = async (collecting: Collecting): Promise<TargetGr
     next: ({ NextMarker }) => NextMarker,
   });
   for await (const page of pages)
-    for (const { group, balancer } of (page.TargetGroups ?? []).flatMap(pairsOf)) groups.set(balancer, [...(groups.get(balancer) ?? []), group]);
+    for (const { group, balancer } of (page.TargetGroups ?? []).flatMap(pairsOf))
+      groups.set(balancer, [...(groups.get(balancer) ?? []), group]);
   return groups;
 };
 
@@ -44,7 +45,11 @@ export interface Behind {
 }
 
 /** Every target that is registered behind a balancer, with its health, and the groups that hold them. */
-export const readTargets = (collecting: Collecting, balancer: string, groups: () => Promise<TargetGroups>): Promise<Fact<Behind>> =>
+export const readTargets = (
+  collecting: Collecting,
+  balancer: string,
+  groups: () => Promise<TargetGroups>,
+): Promise<Fact<Behind>> =>
   readFact<Behind>(
     collecting,
     async () => {

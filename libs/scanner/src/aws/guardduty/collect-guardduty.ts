@@ -41,7 +41,8 @@ async function* detectorPages(collecting: Collecting): AsyncGenerator<Detector[]
     input: (NextToken) => ({ NextToken }),
     next: ({ NextToken }) => NextToken,
   });
-  for await (const { DetectorIds } of pages) yield await Promise.all((DetectorIds ?? []).map((id) => toDetector(collecting, id)));
+  for await (const { DetectorIds } of pages)
+    yield await Promise.all((DetectorIds ?? []).map((id) => toDetector(collecting, id)));
 }
 
 /** What the region has, unless one detector that was not understood might be the one that is on. */
@@ -51,12 +52,16 @@ const statusesOf = (detectors: readonly Detector[]): Fact<readonly DetectorStatu
   for (const { id, settings } of detectors)
     if (settings.known) statuses.push({ id, status: settings.value.status });
     else missing = settings.reason;
-  return missing !== undefined && !statuses.some(({ status }) => status === 'ENABLED') ? unread(missing) : known(statuses);
+  return missing !== undefined && !statuses.some(({ status }) => status === 'ENABLED')
+    ? unread(missing)
+    : known(statuses);
 };
 
 /** The detectors of one region, and what they make of it. */
 export const collectGuardDuty = async (collecting: Collecting): Promise<Resource[]> => {
-  const detectors = (await readList(collecting, ['aws.guardduty.detector'], () => detectorPages(collecting))) as Detector[];
+  const detectors = (await readList(collecting, ['aws.guardduty.detector'], () =>
+    detectorPages(collecting),
+  )) as Detector[];
   const refusal = collecting.unreadKinds.get('aws.guardduty.detector');
   const region: GuardDutyRegion = {
     ...serviceRegion(collecting, 'aws.guardduty.region', 'guardduty'),

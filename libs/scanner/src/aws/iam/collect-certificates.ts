@@ -14,20 +14,21 @@ async function* certificatePages(collecting: Collecting): AsyncGenerator<ServerC
     next: ({ IsTruncated, Marker }) => (IsTruncated ? Marker : undefined),
   });
   for await (const { ServerCertificateMetadataList } of pages)
-    yield (ServerCertificateMetadataList ?? []).flatMap(({ Arn, ServerCertificateName, Expiration }): ServerCertificate[] =>
-      Arn
-        ? [
-            {
-              kind: 'aws.iam.server-certificate',
-              arn: Arn,
-              id: ServerCertificateName ?? Arn,
-              name: ServerCertificateName ?? Arn,
-              region: 'global',
-              tags: {},
-              expiresAt: isoOf(Expiration),
-            },
-          ]
-        : [],
+    yield (ServerCertificateMetadataList ?? []).flatMap(
+      ({ Arn, ServerCertificateName, Expiration }): ServerCertificate[] =>
+        Arn
+          ? [
+              {
+                kind: 'aws.iam.server-certificate',
+                arn: Arn,
+                id: ServerCertificateName ?? Arn,
+                name: ServerCertificateName ?? Arn,
+                region: 'global',
+                tags: {},
+                expiresAt: isoOf(Expiration),
+              },
+            ]
+          : [],
     );
 }
 

@@ -28,7 +28,10 @@ const identitiesOf = (
     ...withArn(page.Policies).map((policy) => toPolicy(collecting, policy)),
   ]);
 
-async function* identityPages(collecting: Collecting, report: Promise<Fact<CredentialReport>>): AsyncGenerator<Resource[]> {
+async function* identityPages(
+  collecting: Collecting,
+  report: Promise<Fact<CredentialReport>>,
+): AsyncGenerator<Resource[]> {
   const pages = pagesOf(collecting, {
     service: 'iam',
     operation: 'GetAccountAuthorizationDetails',
@@ -48,7 +51,8 @@ const CLOUD_SHELL = /^arn:aws[\w-]*:iam::aws:policy\/(?:.+\/)?AWSCloudShellFullA
 const attachedTo = (identities: readonly Resource[], policy: RegExp): Resource[] =>
   identities.filter(
     (identity) =>
-      'attachedPolicies' in identity && (identity.attachedPolicies as readonly string[]).some((arn) => policy.test(arn)),
+      'attachedPolicies' in identity &&
+      (identity.attachedPolicies as readonly string[]).some((arn) => policy.test(arn)),
   );
 
 /** Who holds the policies that the account as a whole is asked about; not known where the list was not read to its end. */

@@ -43,7 +43,10 @@ const keyOf = (cell: (name: string) => string | undefined, slot: 1 | 2): AccessK
 
 /** The later of two times, of which either may be missing. */
 const latest = (times: ReadonlyArray<string | null>): string | null =>
-  times.filter((time) => time !== null).sort().at(-1) ?? null;
+  times
+    .filter((time) => time !== null)
+    .sort()
+    .at(-1) ?? null;
 
 /** The report, row by row. */
 export const parseCredentialReport = (csv: string): CredentialReport => {

@@ -56,7 +56,8 @@ export const escalationsIn = (policy: PolicyDocument): ReadonlyArray<readonly st
   const open = new Set(
     ACTIONS.filter(
       (action) =>
-        allowed.some((statement) => speaksOf(statement, action)) && !denied.some((statement) => speaksOf(statement, action)),
+        allowed.some((statement) => speaksOf(statement, action)) &&
+        !denied.some((statement) => speaksOf(statement, action)),
     ),
   );
   return WAYS.filter((way) => way.every((action) => open.has(action)));

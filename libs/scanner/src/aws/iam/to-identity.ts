@@ -28,7 +28,11 @@ const named = (arn: string, name: string | undefined) => ({ arn, id: name ?? arn
 const documentOf = (collecting: Collecting, text: string | undefined, subject: string): Promise<Fact<PolicyDocument>> =>
   readFact(collecting, () => Promise.resolve().then(() => parsePolicy(text, OPERATION)), { subject });
 
-const inlineOf = (collecting: Collecting, policies: readonly PolicyDetail[] | undefined, arn: string): Promise<InlinePolicy[]> =>
+const inlineOf = (
+  collecting: Collecting,
+  policies: readonly PolicyDetail[] | undefined,
+  arn: string,
+): Promise<InlinePolicy[]> =>
   Promise.all(
     (policies ?? []).map(async ({ PolicyName, PolicyDocument: text }) => ({
       name: PolicyName ?? '',
@@ -42,7 +46,9 @@ const attachedOf = (policies: readonly AttachedPolicy[] | undefined): string[] =
 const credentialsOf = (report: Fact<CredentialReport>, arn: string): Fact<UserCredentials> => {
   if (!report.known) return report;
   const found = report.value.users.get(arn);
-  return found ? known(found) : unread('The credential report is older than this user; AWS renews it every four hours.');
+  return found
+    ? known(found)
+    : unread('The credential report is older than this user; AWS renews it every four hours.');
 };
 
 /** A user with the credentials that the report tells of. */
@@ -80,7 +86,10 @@ export const toGroup = async (collecting: Collecting, group: GroupDetail & { Arn
 });
 
 /** A policy that the customer manages, by its default version. */
-export const toPolicy = async (collecting: Collecting, policy: ManagedPolicyDetail & { Arn: string }): Promise<IamPolicy> => ({
+export const toPolicy = async (
+  collecting: Collecting,
+  policy: ManagedPolicyDetail & { Arn: string },
+): Promise<IamPolicy> => ({
   kind: 'aws.iam.policy',
   ...named(policy.Arn, policy.PolicyName),
   tags: {},

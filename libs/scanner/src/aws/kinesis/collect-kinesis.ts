@@ -19,7 +19,8 @@ const toStream = async (collecting: Collecting, StreamName: string): Promise<Kin
     encryption: await readFact<string>(
       collecting,
       async () =>
-        (await callIn(collecting, 'kinesis', 'DescribeStream', { StreamName, Limit: 1 })).StreamDescription?.EncryptionType ?? 'NONE',
+        (await callIn(collecting, 'kinesis', 'DescribeStream', { StreamName, Limit: 1 })).StreamDescription
+          ?.EncryptionType ?? 'NONE',
       { subject: StreamName },
     ),
   };
@@ -32,7 +33,8 @@ async function* streamPages(collecting: Collecting): AsyncGenerator<KinesisStrea
     input: (NextToken) => ({ Limit: PAGE, NextToken }),
     next: ({ HasMoreStreams, NextToken }) => (HasMoreStreams ? NextToken : undefined),
   });
-  for await (const { StreamNames } of pages) yield await Promise.all((StreamNames ?? []).map((name) => toStream(collecting, name)));
+  for await (const { StreamNames } of pages)
+    yield await Promise.all((StreamNames ?? []).map((name) => toStream(collecting, name)));
 }
 
 /** The data streams of one region. */

@@ -24,7 +24,8 @@ const readAliases = (collecting: Collecting): Promise<Fact<Aliases>> =>
       next: ({ Truncated, NextMarker }) => (Truncated ? NextMarker : undefined),
     });
     for await (const page of pages)
-      for (const { AliasName, TargetKeyId } of page.Aliases ?? []) if (AliasName && TargetKeyId) aliases.set(TargetKeyId, AliasName);
+      for (const { AliasName, TargetKeyId } of page.Aliases ?? [])
+        if (AliasName && TargetKeyId) aliases.set(TargetKeyId, AliasName);
     return aliases;
   });
 
@@ -36,14 +37,19 @@ const describedFrom = (metadata: KeyMetadata | undefined): Described => ({
   isCustomers: metadata?.KeyManager !== 'AWS',
   state: orUnknown(metadata?.KeyState),
   isSymmetric:
-    (metadata?.KeySpec ?? metadata?.CustomerMasterKeySpec) === 'SYMMETRIC_DEFAULT' && metadata?.KeyUsage !== 'GENERATE_VERIFY_MAC',
+    (metadata?.KeySpec ?? metadata?.CustomerMasterKeySpec) === 'SYMMETRIC_DEFAULT' &&
+    metadata?.KeyUsage !== 'GENERATE_VERIFY_MAC',
   deletionAt: isoOf(metadata?.DeletionDate),
 });
 
 const readDescribed = (collecting: Collecting, KeyId: string): Promise<Fact<Described>> =>
-  readFact(collecting, async () => describedFrom((await callIn(collecting, 'kms', 'DescribeKey', { KeyId })).KeyMetadata), {
-    subject: KeyId,
-  });
+  readFact(
+    collecting,
+    async () => describedFrom((await callIn(collecting, 'kms', 'DescribeKey', { KeyId })).KeyMetadata),
+    {
+      subject: KeyId,
+    },
+  );
 
 /** A key in a store of the customer's own cannot rotate by itself. */
 const readRotation = (collecting: Collecting, KeyId: string): Promise<Fact<boolean | null>> =>
@@ -57,11 +63,18 @@ const readPolicy = (collecting: Collecting, KeyId: string): Promise<KmsKey['poli
   readFact(
     collecting,
     async () =>
-      parsePolicy((await callIn(collecting, 'kms', 'GetKeyPolicy', { KeyId, PolicyName: 'default' })).Policy, 'kms:GetKeyPolicy'),
+      parsePolicy(
+        (await callIn(collecting, 'kms', 'GetKeyPolicy', { KeyId, PolicyName: 'default' })).Policy,
+        'kms:GetKeyPolicy',
+      ),
     { subject: KeyId },
   );
 
-const rotationOf = (collecting: Collecting, id: string, { state, isSymmetric }: Described): Promise<Fact<boolean | null>> =>
+const rotationOf = (
+  collecting: Collecting,
+  id: string,
+  { state, isSymmetric }: Described,
+): Promise<Fact<boolean | null>> =>
   state === 'Enabled' && isSymmetric ? readRotation(collecting, id) : Promise.resolve(known(null));
 
 const settingsOf = ({ isCustomers: _told, ...settings }: Described): KeySettings => settings;
@@ -73,11 +86,18 @@ const readKey = async (collecting: Collecting, id: string): Promise<KeyFacts | u
   const described = await readDescribed(collecting, id);
   if (!described.known) return { settings: described, rotates: described, policy: described };
   if (!described.value.isCustomers) return undefined;
-  const [rotates, policy] = await Promise.all([rotationOf(collecting, id, described.value), readPolicy(collecting, id)]);
+  const [rotates, policy] = await Promise.all([
+    rotationOf(collecting, id, described.value),
+    readPolicy(collecting, id),
+  ]);
   return { settings: known(settingsOf(described.value)), rotates, policy };
 };
 
-const collectKey = async (collecting: Collecting, { KeyId: id, KeyArn }: KeyListEntry, aliases: Aliases): Promise<KmsKey | undefined> => {
+const collectKey = async (
+  collecting: Collecting,
+  { KeyId: id, KeyArn }: KeyListEntry,
+  aliases: Aliases,
+): Promise<KmsKey | undefined> => {
   const { partition, region, unit } = collecting;
   const alias = aliases.get(id ?? '');
   if (!id || alias?.startsWith(AWS_ALIAS)) return undefined;

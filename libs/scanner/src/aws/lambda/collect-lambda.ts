@@ -25,7 +25,8 @@ const credentialsIn = ({ Environment }: FunctionConfiguration): Fact<string[]> =
 const readPolicy = (collecting: Collecting, FunctionName: string): Promise<Fact<PolicyDocument | null>> =>
   readFact<PolicyDocument | null>(
     collecting,
-    async () => parsePolicy((await callIn(collecting, 'lambda', 'GetPolicy', { FunctionName })).Policy, 'lambda:GetPolicy'),
+    async () =>
+      parsePolicy((await callIn(collecting, 'lambda', 'GetPolicy', { FunctionName })).Policy, 'lambda:GetPolicy'),
     { subject: FunctionName, absent: { codes: ABSENT, value: null } },
   );
 
@@ -38,7 +39,10 @@ const readUrlAuth = (collecting: Collecting, FunctionName: string): Promise<Fact
 
 type WarmVersion = Extract<Concurrency, { known: true }>['value'][number];
 
-const toWarmVersion = ({ FunctionArn = '', AllocatedProvisionedConcurrentExecutions }: ProvisionedConcurrencyConfigListItem): WarmVersion => ({
+const toWarmVersion = ({
+  FunctionArn = '',
+  AllocatedProvisionedConcurrentExecutions,
+}: ProvisionedConcurrencyConfigListItem): WarmVersion => ({
   qualifier: FunctionArn.split(':').at(-1) ?? '',
   executions: AllocatedProvisionedConcurrentExecutions ?? 0,
 });
@@ -54,14 +58,16 @@ const readConcurrency = (collecting: Collecting, FunctionName: string): Promise<
         next: ({ NextMarker }) => NextMarker,
       });
       const found: WarmVersion[] = [];
-      for await (const { ProvisionedConcurrencyConfigs } of pages) found.push(...(ProvisionedConcurrencyConfigs ?? []).map(toWarmVersion));
+      for await (const { ProvisionedConcurrencyConfigs } of pages)
+        found.push(...(ProvisionedConcurrencyConfigs ?? []).map(toWarmVersion));
       return found;
     },
     { subject: FunctionName },
   );
 
 /** Lambda writes times as `2026-01-31T10:00:00.000+0000`. */
-const isoText = (text: string | undefined): string | null => isoOf(text === undefined ? undefined : new Date(text.replace(/\+0000$/, 'Z')));
+const isoText = (text: string | undefined): string | null =>
+  isoOf(text === undefined ? undefined : new Date(text.replace(/\+0000$/, 'Z')));
 
 /** Memory, architecture and layers; Lambda's own defaults where it left them out. */
 const sizeOf = ({ MemorySize = 128, Architectures = [], Layers = [], LastModified }: FunctionConfiguration) => ({
@@ -80,7 +86,9 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
   const [policy, urlAuth] = await Promise.all([readPolicy(collecting, name), readUrlAuth(collecting, name)]);
   return {
     kind: 'aws.lambda.function',
-    arn: found.FunctionArn ? unqualified(found.FunctionArn) : `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`,
+    arn: found.FunctionArn
+      ? unqualified(found.FunctionArn)
+      : `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`,
     id: name,
     name,
     region,
@@ -108,9 +116,13 @@ async function* functionPages(collecting: Collecting, published: Set<string>): A
     next: ({ NextMarker }) => NextMarker,
   });
   for await (const { Functions = [] } of pages) {
-    const named = Functions.flatMap((found) => (found.FunctionName ? [{ ...found, FunctionName: found.FunctionName }] : []));
+    const named = Functions.flatMap((found) =>
+      found.FunctionName ? [{ ...found, FunctionName: found.FunctionName }] : [],
+    );
     for (const found of named) if (isPublished(found)) published.add(found.FunctionName);
-    yield await Promise.all(named.filter((found) => !isPublished(found)).map((found) => collectFunction(collecting, found)));
+    yield await Promise.all(
+      named.filter((found) => !isPublished(found)).map((found) => collectFunction(collecting, found)),
+    );
   }
 }
 
@@ -118,7 +130,11 @@ async function* functionPages(collecting: Collecting, published: Set<string>): A
  * Only a published version, or an alias of one, can keep executions warm (Lambda developer guide, "Configuring provisioned
  * concurrency"), so a function without any is not asked.
  */
-const concurrencyOf = (collecting: Collecting, name: string, published: ReadonlySet<string>): Promise<Concurrency> | Concurrency => {
+const concurrencyOf = (
+  collecting: Collecting,
+  name: string,
+  published: ReadonlySet<string>,
+): Promise<Concurrency> | Concurrency => {
   const missing = collecting.unreadKinds.get('aws.lambda.function');
   if (published.has(name) || !collecting.purposes.includes('cost')) return readConcurrency(collecting, name);
   return missing ? unread(missing.reason) : known([]);
@@ -129,6 +145,9 @@ export const collectLambda = async (collecting: Collecting): Promise<Resource[]>
   const published = new Set<string>();
   const functions = await readList(collecting, ['aws.lambda.function'], () => functionPages(collecting, published));
   return Promise.all(
-    functions.map(async (found) => ({ ...found, provisionedConcurrency: await concurrencyOf(collecting, found.name, published) })),
+    functions.map(async (found) => ({
+      ...found,
+      provisionedConcurrency: await concurrencyOf(collecting, found.name, published),
+    })),
   );
 };

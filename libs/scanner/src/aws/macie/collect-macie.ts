@@ -6,7 +6,8 @@ import { orNull } from '../shapes';
 import type { MacieRegion } from './macie-region';
 
 /** Macie refuses those who have not switched it on with the same code as those who may not ask. */
-const isSwitchedOff = (thrown: unknown): boolean => thrown instanceof CloudError && /Macie is not enabled/i.test(thrown.message);
+const isSwitchedOff = (thrown: unknown): boolean =>
+  thrown instanceof CloudError && /Macie is not enabled/i.test(thrown.message);
 
 const readStatus = async (collecting: Collecting): Promise<string | null> => {
   try {
@@ -21,7 +22,9 @@ const readStatus = async (collecting: Collecting): Promise<string | null> => {
 export const collectMacie = async (collecting: Collecting): Promise<Resource[]> => {
   const region: MacieRegion = {
     ...serviceRegion(collecting, 'aws.macie.region', 'macie2'),
-    status: await readFact(collecting, () => readStatus(collecting), { absent: { codes: ['ResourceNotFoundException'], value: null } }),
+    status: await readFact(collecting, () => readStatus(collecting), {
+      absent: { codes: ['ResourceNotFoundException'], value: null },
+    }),
   };
   return [region];
 };

@@ -15,14 +15,22 @@ const describeDomains = (collecting: Collecting, DomainNames: string[]): Promise
     collecting,
     async () => {
       const { DomainStatusList } = await callIn(collecting, 'opensearch', 'DescribeDomains', { DomainNames });
-      return new Map((DomainStatusList ?? []).flatMap((domain) => (domain.DomainName ? [[domain.DomainName, domain]] : [])));
+      return new Map(
+        (DomainStatusList ?? []).flatMap((domain) => (domain.DomainName ? [[domain.DomainName, domain]] : [])),
+      );
     },
     { subject: DomainNames[0] ?? '' },
   );
 
-const readPolicy = (collecting: Collecting, { AccessPolicies }: DomainStatus, subject: string): Promise<SearchDomain['policy']> =>
+const readPolicy = (
+  collecting: Collecting,
+  { AccessPolicies }: DomainStatus,
+  subject: string,
+): Promise<SearchDomain['policy']> =>
   AccessPolicies
-    ? readFact(collecting, () => Promise.resolve().then(() => parsePolicy(AccessPolicies, 'es:DescribeDomains')), { subject })
+    ? readFact(collecting, () => Promise.resolve().then(() => parsePolicy(AccessPolicies, 'es:DescribeDomains')), {
+        subject,
+      })
     : Promise.resolve(known(null));
 
 const sizeOf = ({ ClusterConfig = {}, EBSOptions = {} }: DomainStatus) => {
@@ -54,7 +62,11 @@ const toDomain = async (collecting: Collecting, name: string, described: Describ
   const found = described.known ? described.value.get(name) : undefined;
   const silent = unread(described.known ? `es:DescribeDomains did not describe ${name}.` : described.reason);
   const arn = found?.ARN ?? `arn:${partition}:es:${region}:${unit.accountId}:domain/${name}`;
-  const tags = await readFact(collecting, async () => tagsOf((await callIn(collecting, 'opensearch', 'ListTags', { ARN: arn })).TagList), { subject: name });
+  const tags = await readFact(
+    collecting,
+    async () => tagsOf((await callIn(collecting, 'opensearch', 'ListTags', { ARN: arn })).TagList),
+    { subject: name },
+  );
   return {
     kind: 'aws.opensearch.domain',
     arn,
@@ -70,7 +82,9 @@ const toDomain = async (collecting: Collecting, name: string, described: Describ
 async function* domainPages(collecting: Collecting): AsyncGenerator<SearchDomain[]> {
   const { DomainNames } = await callIn(collecting, 'opensearch', 'ListDomainNames', {});
   const names = present((DomainNames ?? []).map(({ DomainName }) => DomainName));
-  const batches = Array.from({ length: Math.ceil(names.length / BATCH) }, (_, at) => names.slice(at * BATCH, (at + 1) * BATCH));
+  const batches = Array.from({ length: Math.ceil(names.length / BATCH) }, (_, at) =>
+    names.slice(at * BATCH, (at + 1) * BATCH),
+  );
   const domains = batches.map(async (batch) => {
     const described = await describeDomains(collecting, batch);
     return Promise.all(batch.map((name) => toDomain(collecting, name, described)));

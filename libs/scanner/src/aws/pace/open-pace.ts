@@ -26,11 +26,15 @@ const FIRST_WAIT_MS = 250;
 
 /** An answer that needed more than one attempt was refused before: the SDK notes them. */
 const attemptsOf = (answer: unknown): number => {
-  const metadata = typeof answer === 'object' && answer !== null ? (answer as { $metadata?: { attempts?: number } }).$metadata : undefined;
+  const metadata =
+    typeof answer === 'object' && answer !== null
+      ? (answer as { $metadata?: { attempts?: number } }).$metadata
+      : undefined;
   return metadata?.attempts ?? 1;
 };
 
-const isThrottled = (thrown: unknown): thrown is CloudError => thrown instanceof CloudError && thrown.failure === 'throttled';
+const isThrottled = (thrown: unknown): thrown is CloudError =>
+  thrown instanceof CloudError && thrown.failure === 'throttled';
 
 type Outcome<T> = { readonly answer: T } | { readonly throttled: CloudError };
 
@@ -51,7 +55,8 @@ export const openPace = (service: string, { most, share, timer = machineTimer }:
   const leave = async (operation: string, signal: AbortSignal | undefined): Promise<void> => {
     if (!rate || share === undefined) return;
     const key = bucketOf(rate, operation);
-    const bucket = buckets.get(key) ?? openTokenBucket({ perSecond: rate.perSecond * share, burst: rate.burst * share }, timer);
+    const bucket =
+      buckets.get(key) ?? openTokenBucket({ perSecond: rate.perSecond * share, burst: rate.burst * share }, timer);
     buckets.set(key, bucket);
     await bucket(signal);
   };

@@ -40,7 +40,10 @@ describe('the rate of calls', () => {
       fc.asyncProperty(fc.array(fc.nat(500), { minLength: 1, maxLength: 60 }), async (gaps) => {
         let now = 0;
         const left: number[] = [];
-        const leave = openTokenBucket({ perSecond: 20, burst: 5 }, { now: () => now, pause: async (ms) => void left.push(now + ms) });
+        const leave = openTokenBucket(
+          { perSecond: 20, burst: 5 },
+          { now: () => now, pause: async (ms) => void left.push(now + ms) },
+        );
         for (const gap of gaps) {
           now += gap;
           const before = left.length;
@@ -73,7 +76,8 @@ describe('the rate of calls', () => {
   it('gives an operation that AWS counts apart a bucket of its own', async () => {
     const timer = virtualTimer();
     const pace = openPace('lambda', { most: 500, share: 1, timer });
-    const all = (operation: string) => Promise.all(Array.from({ length: 15 }, () => pace.run(operation, async () => 'ok')));
+    const all = (operation: string) =>
+      Promise.all(Array.from({ length: 15 }, () => pace.run(operation, async () => 'ok')));
     await Promise.all([all('GetPolicy'), all('GetFunctionUrlConfig')]);
     expect(timer.waited).toEqual([]);
     await pace.run('GetPolicy', async () => 'ok');
@@ -82,7 +86,10 @@ describe('the rate of calls', () => {
 
   it('is not bounded where no rate is published, nor at an emulator', async () => {
     const timer = virtualTimer();
-    for (const pace of [openPace('s3', { most: 500, share: 0.5, timer }), openPace('ec2', { most: 500, share: undefined, timer })])
+    for (const pace of [
+      openPace('s3', { most: 500, share: 0.5, timer }),
+      openPace('ec2', { most: 500, share: undefined, timer }),
+    ])
       await Promise.all(Array.from({ length: 300 }, () => pace.run('List', async () => 'ok')));
     expect(timer.waited).toEqual([]);
   });
@@ -113,21 +120,24 @@ describe('the number of calls at once', () => {
 
   it('keeps to its limit and serves everybody, failures and all', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom('taken', 'throttled', 'broken'), { maxLength: 80 }), async (receptions) => {
-        const gate = openAdaptiveGate({ first: 6, most: 6 });
-        let running = 0;
-        let most = 0;
-        const call = async (reception: 'taken' | 'throttled' | 'broken') => {
-          most = Math.max(most, ++running);
-          await new Promise((wake) => setImmediate(wake));
-          running -= 1;
-          if (reception === 'broken') throw new Error('broken');
-          return { reception, value: reception };
-        };
-        const ended = await Promise.allSettled(receptions.map((reception) => gate.run(() => call(reception))));
-        expect(ended.map((end) => (end.status === 'fulfilled' ? end.value : 'broken'))).toEqual(receptions);
-        expect(most).toBeLessThanOrEqual(6);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('taken', 'throttled', 'broken'), { maxLength: 80 }),
+        async (receptions) => {
+          const gate = openAdaptiveGate({ first: 6, most: 6 });
+          let running = 0;
+          let most = 0;
+          const call = async (reception: 'taken' | 'throttled' | 'broken') => {
+            most = Math.max(most, ++running);
+            await new Promise((wake) => setImmediate(wake));
+            running -= 1;
+            if (reception === 'broken') throw new Error('broken');
+            return { reception, value: reception };
+          };
+          const ended = await Promise.allSettled(receptions.map((reception) => gate.run(() => call(reception))));
+          expect(ended.map((end) => (end.status === 'fulfilled' ? end.value : 'broken'))).toEqual(receptions);
+          expect(most).toBeLessThanOrEqual(6);
+        },
+      ),
       { numRuns: 30 },
     ));
 });
@@ -188,7 +198,10 @@ describe('a service that takes three calls at once', () => {
 
   it('answers every call of the real client in the end, and is refusing few of them', async () => {
     // Waits of a hundredth of their length.
-    const timer: Timer = { now: () => performance.now(), pause: (ms) => new Promise((wake) => setTimeout(wake, ms / 100)) };
+    const timer: Timer = {
+      now: () => performance.now(),
+      pause: (ms) => new Promise((wake) => setTimeout(wake, ms / 100)),
+    };
     const reader = openReader({ endpoint, credentials: KEYS, maxAttempts: 1, timer });
     const call = { service: 'kms', region: 'us-east-1', operation: 'DescribeKey', input: { KeyId: 'k' } };
     const answers = await Promise.all(Array.from({ length: 150 }, () => reader.read(call)));

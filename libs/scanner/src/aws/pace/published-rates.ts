@@ -30,7 +30,9 @@ const RATES: Readonly<Record<string, Rate>> = {
 };
 
 /** Calls under the same key share a bucket. */
-export const bucketOf = ({ per, apart = [] }: Rate, operation: string): string => (per === 'operation' || apart.includes(operation) ? operation : '');
+export const bucketOf = ({ per, apart = [] }: Rate, operation: string): string =>
+  per === 'operation' || apart.includes(operation) ? operation : '';
 
 /** The published rate of a service; undefined where there is none. */
-export const publishedRate = (service: string): Rate | undefined => (Object.hasOwn(RATES, service) ? RATES[service] : undefined);
+export const publishedRate = (service: string): Rate | undefined =>
+  Object.hasOwn(RATES, service) ? RATES[service] : undefined;

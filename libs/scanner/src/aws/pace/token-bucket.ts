@@ -7,7 +7,10 @@ interface Bucket {
 }
 
 /** Lets calls through at a steady rate after a first burst, in the order they came. Answers a function that waits for leave. */
-export const openTokenBucket = ({ perSecond, burst }: Bucket, timer: Timer): ((signal?: AbortSignal) => Promise<void>) => {
+export const openTokenBucket = (
+  { perSecond, burst }: Bucket,
+  timer: Timer,
+): ((signal?: AbortSignal) => Promise<void>) => {
   const size = Math.max(1, burst);
   let tokens = size;
   let filledAt = timer.now();

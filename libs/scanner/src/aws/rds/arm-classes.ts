@@ -13,12 +13,19 @@ type Classed = Pick<DbInstance, 'engine' | 'instanceClass' | 'state'>;
 /** The Graviton class of the same size, `db.m6g.large`; undefined where engine or family have none, or the database does not run. */
 export const armClassOf = ({ engine, instanceClass, state }: Classed): string | undefined => {
   const [, family = '', size = ''] = (instanceClass ?? '').split('.');
-  return state === 'available' && ENGINES.has(engine ?? '') && Object.hasOwn(FAMILIES, family) && size !== '' ? `db.${FAMILIES[family]}.${size}` : undefined;
+  return state === 'available' && ENGINES.has(engine ?? '') && Object.hasOwn(FAMILIES, family) && size !== ''
+    ? `db.${FAMILIES[family]}.${size}`
+    : undefined;
 };
 
 type Options = Fact<readonly OrderableDBInstanceOption[]>;
 
-const readOptions = (collecting: Collecting, Engine: string, EngineVersion: string, DBInstanceClass: string): Promise<Options> =>
+const readOptions = (
+  collecting: Collecting,
+  Engine: string,
+  EngineVersion: string,
+  DBInstanceClass: string,
+): Promise<Options> =>
   readFact<readonly OrderableDBInstanceOption[]>(collecting, async () => {
     const options: OrderableDBInstanceOption[] = [];
     const pages = pagesOf(collecting, {
@@ -32,8 +39,10 @@ const readOptions = (collecting: Collecting, Engine: string, EngineVersion: stri
   });
 
 /** The instance could keep its storage and its standby. */
-const suits = ({ storageType, isMultiAz }: DbInstance, { StorageType, MultiAZCapable }: OrderableDBInstanceOption): boolean =>
-  StorageType === storageType && (!isMultiAz || MultiAZCapable === true);
+const suits = (
+  { storageType, isMultiAz }: DbInstance,
+  { StorageType, MultiAZCapable }: OrderableDBInstanceOption,
+): boolean => StorageType === storageType && (!isMultiAz || MultiAZCapable === true);
 
 /** The instances, with whether RDS sells the Graviton class for their engine's version: one question for each class of each version. Aurora's have no price, and are not asked for. */
 export const withArmClasses = (collecting: Collecting, instances: readonly DbInstance[]): Promise<DbInstance[]> => {
@@ -50,7 +59,10 @@ export const withArmClasses = (collecting: Collecting, instances: readonly DbIns
       const armClass = armClassOf(instance);
       if (!armClass || !engine || !engineVersion || clusterId !== null) return instance;
       const options = await optionsOf(engine, engineVersion, armClass);
-      return { ...instance, canBeArm: options.known ? known(options.value.some((option) => suits(instance, option))) : options };
+      return {
+        ...instance,
+        canBeArm: options.known ? known(options.value.some((option) => suits(instance, option))) : options,
+      };
     }),
   );
 };

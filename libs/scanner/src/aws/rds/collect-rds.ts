@@ -69,6 +69,9 @@ export const collectRds = async (collecting: Collecting): Promise<Resource[]> =>
   ]);
   const machines = instances.flatMap(({ instanceClass }) => instanceClass?.replace(/^db\./, '') ?? []);
   // What disks a database's machine can always have is what EC2 says of the same machine.
-  const [types, described] = await Promise.all([collectTypesLike(collecting, machines), withArmClasses(collecting, instances)]);
+  const [types, described] = await Promise.all([
+    collectTypesLike(collecting, machines),
+    withArmClasses(collecting, instances),
+  ]);
   return [...described, ...lists.flat(), ...types];
 };

@@ -8,7 +8,11 @@ import type { DbSnapshot } from './db-snapshot';
 const PAGE = 100;
 
 /** RDS lets nobody share an automated snapshot, nor an encrypted one with everybody (user guide, "Sharing encrypted snapshots"). */
-const readIsShared = (collecting: Collecting, id: string, { SnapshotType, Encrypted }: SdkSnapshot): Promise<Fact<boolean>> =>
+const readIsShared = (
+  collecting: Collecting,
+  id: string,
+  { SnapshotType, Encrypted }: SdkSnapshot,
+): Promise<Fact<boolean>> =>
   SnapshotType === 'automated' || Encrypted === true
     ? Promise.resolve(known(false))
     : readFact(
@@ -18,7 +22,8 @@ const readIsShared = (collecting: Collecting, id: string, { SnapshotType, Encryp
             DBSnapshotIdentifier: id,
           });
           return (DBSnapshotAttributesResult?.DBSnapshotAttributes ?? []).some(
-            ({ AttributeName, AttributeValues }) => AttributeName === 'restore' && AttributeValues?.includes('all') === true,
+            ({ AttributeName, AttributeValues }) =>
+              AttributeName === 'restore' && AttributeValues?.includes('all') === true,
           );
         },
         { subject: id },

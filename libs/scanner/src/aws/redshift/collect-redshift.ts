@@ -13,7 +13,8 @@ const collectCluster = async (collecting: Collecting, found: Cluster, id: string
   const writesAuditLog = await readFact(
     collecting,
     async () =>
-      (await callIn(collecting, 'redshift', 'DescribeLoggingStatus', { ClusterIdentifier: id })).LoggingEnabled === true,
+      (await callIn(collecting, 'redshift', 'DescribeLoggingStatus', { ClusterIdentifier: id })).LoggingEnabled ===
+      true,
     { subject: id },
   );
   return {

@@ -120,7 +120,17 @@ const toAccount = (collecting: Collecting, publicAccessBlock: Fact<PublicAccessB
     return [];
   }
   const arn = `arn:${partition}:iam::${unit.accountId}:root`;
-  return [{ kind: 'aws.s3.account', arn, id: unit.accountId, name: unit.accountId, region: 'global', tags: {}, publicAccessBlock }];
+  return [
+    {
+      kind: 'aws.s3.account',
+      arn,
+      id: unit.accountId,
+      name: unit.accountId,
+      region: 'global',
+      tags: {},
+      publicAccessBlock,
+    },
+  ];
 };
 
 /** Every bucket of the account, each asked in its own region, and the account's own block. */

@@ -33,20 +33,24 @@ export const bucketReads = (collecting: Collecting, Bucket: string) => {
     block: () =>
       readFact(
         collecting,
-        async () => toBlock((await callIn(collecting, 's3', 'GetPublicAccessBlock', { Bucket })).PublicAccessBlockConfiguration),
+        async () =>
+          toBlock((await callIn(collecting, 's3', 'GetPublicAccessBlock', { Bucket })).PublicAccessBlockConfiguration),
         { subject, absent: ABSENT_BLOCK },
       ),
     policy: () =>
       readFact<FactOf<'policy'>>(
         collecting,
-        async () => parsePolicy((await callIn(collecting, 's3', 'GetBucketPolicy', { Bucket })).Policy, 's3:GetBucketPolicy'),
+        async () =>
+          parsePolicy((await callIn(collecting, 's3', 'GetBucketPolicy', { Bucket })).Policy, 's3:GetBucketPolicy'),
         { subject, absent: { codes: ['NoSuchBucketPolicy'], value: null } },
       ),
     encryption: () =>
       readFact(
         collecting,
         async () => {
-          const { ServerSideEncryptionConfiguration } = await callIn(collecting, 's3', 'GetBucketEncryption', { Bucket });
+          const { ServerSideEncryptionConfiguration } = await callIn(collecting, 's3', 'GetBucketEncryption', {
+            Bucket,
+          });
           return present(
             (ServerSideEncryptionConfiguration?.Rules ?? []).map(
               (rule): string | undefined => rule.ApplyServerSideEncryptionByDefault?.SSEAlgorithm,
@@ -119,10 +123,14 @@ export const bucketReads = (collecting: Collecting, Bucket: string) => {
         { subject },
       ),
     tags: () =>
-      readFact(collecting, async () => tagsOf((await callIn(collecting, 's3', 'GetBucketTagging', { Bucket })).TagSet), {
-        subject,
-        absent: { codes: ['NoSuchTagSet'], value: {} },
-      }),
+      readFact(
+        collecting,
+        async () => tagsOf((await callIn(collecting, 's3', 'GetBucketTagging', { Bucket })).TagSet),
+        {
+          subject,
+          absent: { codes: ['NoSuchTagSet'], value: {} },
+        },
+      ),
   };
 };
 

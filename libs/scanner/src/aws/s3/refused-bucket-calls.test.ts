@@ -4,7 +4,12 @@ import { GLOBAL_REGION } from '../../snapshot';
 import { type FakeAnswer, fakeReader } from '../../testing/fake-reader';
 import { ACCOUNT, NOW } from '../../testing/resources';
 
-const OPEN = { BlockPublicAcls: false, IgnorePublicAcls: false, BlockPublicPolicy: false, RestrictPublicBuckets: false };
+const OPEN = {
+  BlockPublicAcls: false,
+  IgnorePublicAcls: false,
+  BlockPublicPolicy: false,
+  RestrictPublicBuckets: false,
+};
 
 /** A bucket of which everything can be read. */
 const READABLE: Readonly<Record<string, FakeAnswer>> = {
@@ -44,6 +49,8 @@ describe('a call about one bucket that is refused', () => {
   ] as const)('%s: is neither a pass nor a fail, and a gap that names the permission', async (call, action, checks) => {
     const { gaps, statusOf } = await scan({ ...READABLE, [call]: 'denied' });
     expect(gaps.map(({ operation }) => operation)).toEqual([action]);
-    expect(Object.keys(statusOf).filter((check) => statusOf[check] === 'unknown')).toEqual(expect.arrayContaining([...checks]));
+    expect(Object.keys(statusOf).filter((check) => statusOf[check] === 'unknown')).toEqual(
+      expect.arrayContaining([...checks]),
+    );
   });
 });

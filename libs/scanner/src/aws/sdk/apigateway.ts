@@ -1,8 +1,5 @@
 export { APIGatewayClient as Client } from '@aws-sdk/client-api-gateway';
-import {
-  GetRestApisCommand,
-  GetStagesCommand,
-} from '@aws-sdk/client-api-gateway';
+import { GetRestApisCommand, GetStagesCommand } from '@aws-sdk/client-api-gateway';
 
 export const commands = {
   GetRestApis: GetRestApisCommand,

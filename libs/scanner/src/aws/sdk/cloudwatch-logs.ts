@@ -1,5 +1,10 @@
 export { CloudWatchLogsClient as Client } from '@aws-sdk/client-cloudwatch-logs';
-import { DescribeLogGroupsCommand, DescribeMetricFiltersCommand, DescribeSubscriptionFiltersCommand, ListTagsForResourceCommand } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  DescribeLogGroupsCommand,
+  DescribeMetricFiltersCommand,
+  DescribeSubscriptionFiltersCommand,
+  ListTagsForResourceCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
 
 export const commands = {
   DescribeLogGroups: DescribeLogGroupsCommand,

@@ -1,4 +1,7 @@
 export { ElastiCacheClient as Client } from '@aws-sdk/client-elasticache';
 import { DescribeReplicationGroupsCommand, ListTagsForResourceCommand } from '@aws-sdk/client-elasticache';
 
-export const commands = { DescribeReplicationGroups: DescribeReplicationGroupsCommand, ListTagsForResource: ListTagsForResourceCommand };
+export const commands = {
+  DescribeReplicationGroups: DescribeReplicationGroupsCommand,
+  ListTagsForResource: ListTagsForResourceCommand,
+};

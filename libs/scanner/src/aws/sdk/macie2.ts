@@ -1,11 +1,23 @@
 export { Macie2Client as Client } from '@aws-sdk/client-macie2';
-import { GetMacieSession$, GetMacieSessionCommand, type GetMacieSessionCommandInput, GetMacieSessionRequest$ } from '@aws-sdk/client-macie2';
+import {
+  GetMacieSession$,
+  GetMacieSessionCommand,
+  type GetMacieSessionCommandInput,
+  GetMacieSessionRequest$,
+} from '@aws-sdk/client-macie2';
 import { getSmithyContext } from '@smithy/core/transport';
 import type { StaticOperationSchema, StaticStructureSchema } from '@smithy/types';
 
 const [, namespace, name, traits] = GetMacieSession$;
 
-const STATUS_ONLY: StaticStructureSchema = [3, namespace, 'GetMacieSessionResponse', 0, ['status'], [[0, { jsonName: 'status' }]]];
+const STATUS_ONLY: StaticStructureSchema = [
+  3,
+  namespace,
+  'GetMacieSessionResponse',
+  0,
+  ['status'],
+  [[0, { jsonName: 'status' }]],
+];
 const SCHEMA: StaticOperationSchema = [9, namespace, name, traits, () => GetMacieSessionRequest$, () => STATUS_ONLY];
 
 /** Reads the status alone: some emulators write dates that the SDK's decoder throws at, and no date is needed. */

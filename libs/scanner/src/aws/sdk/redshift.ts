@@ -1,8 +1,5 @@
 export { RedshiftClient as Client } from '@aws-sdk/client-redshift';
-import {
-  DescribeClustersCommand,
-  DescribeLoggingStatusCommand,
-} from '@aws-sdk/client-redshift';
+import { DescribeClustersCommand, DescribeLoggingStatusCommand } from '@aws-sdk/client-redshift';
 
 export const commands = {
   DescribeClusters: DescribeClustersCommand,

@@ -39,7 +39,9 @@ async function* secretPages(collecting: Collecting): AsyncGenerator<Secret[]> {
     next: ({ NextToken }) => NextToken,
   });
   for await (const { SecretList } of pages)
-    yield await Promise.all((SecretList ?? []).flatMap((entry) => (entry.ARN ? [toSecret(collecting, entry, entry.ARN)] : [])));
+    yield await Promise.all(
+      (SecretList ?? []).flatMap((entry) => (entry.ARN ? [toSecret(collecting, entry, entry.ARN)] : [])),
+    );
 }
 
 /** The secrets of one region: their settings, never their values. */

@@ -44,7 +44,9 @@ const readHub = async (collecting: Collecting): Promise<Hub> => {
 export const collectSecurityHub = async (collecting: Collecting): Promise<Resource[]> => {
   const region: SecurityHubRegion = {
     ...serviceRegion(collecting, 'aws.securityhub.region', 'securityhub'),
-    hub: await readFact<Hub | null>(collecting, () => readHub(collecting), { absent: { codes: NOT_SUBSCRIBED, value: null } }),
+    hub: await readFact<Hub | null>(collecting, () => readHub(collecting), {
+      absent: { codes: NOT_SUBSCRIBED, value: null },
+    }),
   };
   return [region];
 };

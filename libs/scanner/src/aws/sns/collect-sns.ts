@@ -8,7 +8,11 @@ import type { SnsSubscription, SnsTopic } from './topic';
 
 const lastPart = (arn: string): string => arn.slice(arn.lastIndexOf(':') + 1);
 
-const policyOf = (collecting: Collecting, attributes: Record<string, string>, subject: string): Promise<Fact<PolicyDocument | null>> =>
+const policyOf = (
+  collecting: Collecting,
+  attributes: Record<string, string>,
+  subject: string,
+): Promise<Fact<PolicyDocument | null>> =>
   readFact<PolicyDocument | null>(
     collecting,
     async () => (attributes['Policy'] ? parsePolicy(attributes['Policy'], 'sns:GetTopicAttributes') : null),
@@ -41,7 +45,9 @@ async function* topicPages(collecting: Collecting): AsyncGenerator<SnsTopic[]> {
     next: ({ NextToken }) => NextToken,
   });
   for await (const { Topics } of pages)
-    yield await Promise.all(present((Topics ?? []).map(({ TopicArn }) => TopicArn)).map((arn) => toTopic(collecting, arn)));
+    yield await Promise.all(
+      present((Topics ?? []).map(({ TopicArn }) => TopicArn)).map((arn) => toTopic(collecting, arn)),
+    );
 }
 
 /** What is not confirmed yet has no ARN, and gets nothing. */

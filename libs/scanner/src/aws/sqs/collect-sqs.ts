@@ -15,15 +15,25 @@ type Attributes = Readonly<Record<string, string>>;
 const encryptionOf = (attributes: Attributes): string | null =>
   attributes['KmsMasterKeyId'] || (attributes['SqsManagedSseEnabled']?.toLowerCase() === 'true' ? 'SQS' : null);
 
-const policyOf = (collecting: Collecting, { Policy }: Attributes, subject: string): Promise<Fact<PolicyDocument | null>> =>
-  readFact<PolicyDocument | null>(collecting, async () => (Policy ? parsePolicy(Policy, 'sqs:GetQueueAttributes') : null), { subject });
+const policyOf = (
+  collecting: Collecting,
+  { Policy }: Attributes,
+  subject: string,
+): Promise<Fact<PolicyDocument | null>> =>
+  readFact<PolicyDocument | null>(
+    collecting,
+    async () => (Policy ? parsePolicy(Policy, 'sqs:GetQueueAttributes') : null),
+    { subject },
+  );
 
 const toQueue = async (collecting: Collecting, QueueUrl: string): Promise<SqsQueue> => {
   const { partition, region, unit } = collecting;
   const name = QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1);
   const read = await readFact<Attributes>(
     collecting,
-    async () => (await callIn(collecting, 'sqs', 'GetQueueAttributes', { QueueUrl, AttributeNames: ATTRIBUTES })).Attributes ?? {},
+    async () =>
+      (await callIn(collecting, 'sqs', 'GetQueueAttributes', { QueueUrl, AttributeNames: ATTRIBUTES })).Attributes ??
+      {},
     { subject: name },
   );
   return {
@@ -45,7 +55,8 @@ async function* queuePages(collecting: Collecting): AsyncGenerator<SqsQueue[]> {
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
-  for await (const { QueueUrls } of pages) yield await Promise.all((QueueUrls ?? []).map((url) => toQueue(collecting, url)));
+  for await (const { QueueUrls } of pages)
+    yield await Promise.all((QueueUrls ?? []).map((url) => toQueue(collecting, url)));
 }
 
 /** The queues of one region. */

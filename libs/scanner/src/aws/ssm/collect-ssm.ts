@@ -34,7 +34,9 @@ async function* documentPages(collecting: Collecting): AsyncGenerator<SsmDocumen
   });
   for await (const { DocumentIdentifiers } of pages)
     yield await Promise.all(
-      present((DocumentIdentifiers ?? []).map(({ Name, Tags }) => (Name ? { name: Name, tags: tagsOf(Tags) } : undefined))).map(
+      present(
+        (DocumentIdentifiers ?? []).map(({ Name, Tags }) => (Name ? { name: Name, tags: tagsOf(Tags) } : undefined)),
+      ).map(
         async ({ name, tags }): Promise<SsmDocument> => ({
           kind: 'aws.ssm.document',
           arn: `arn:${partition}:ssm:${region}:${unit.accountId}:document/${name}`,

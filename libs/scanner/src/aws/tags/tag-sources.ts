@@ -26,17 +26,24 @@ const DEAR_IMAGE_BYTES = 5 * GB;
 /** No region takes a dollar for a GB of logs that comes in, and the class of a group is weighed from 50 dollars on. */
 const BUSY_LOG_BYTES = 50 * GB;
 
-const isDearFunction = ({ memoryMb = 0, metrics, provisionedConcurrency }: ResourceOf<'aws.lambda.function'>): boolean =>
-  ((metrics?.['duration']?.sum ?? 0) / 1000) * (memoryMb / 1024) > DEAR_GB_SECONDS || (provisionedConcurrency?.known === true && provisionedConcurrency.value.length > 0);
+const isDearFunction = ({
+  memoryMb = 0,
+  metrics,
+  provisionedConcurrency,
+}: ResourceOf<'aws.lambda.function'>): boolean =>
+  ((metrics?.['duration']?.sum ?? 0) / 1000) * (memoryMb / 1024) > DEAR_GB_SECONDS ||
+  (provisionedConcurrency?.known === true && provisionedConcurrency.value.length > 0);
 
 const isDearLogGroup = ({ retentionDays, storedBytes = 0, metrics }: ResourceOf<'aws.cloudwatch.log-group'>): boolean =>
   (retentionDays === null && storedBytes > DEAR_LOG_BYTES) || (metrics?.['ingestedBytes']?.sum ?? 0) > BUSY_LOG_BYTES;
 
-const isDearRepository = ({ images }: ResourceOf<'aws.ecr.repository'>): boolean => images?.known === true && images.value.expirableBytes > DEAR_IMAGE_BYTES;
+const isDearRepository = ({ images }: ResourceOf<'aws.ecr.repository'>): boolean =>
+  images?.known === true && images.value.expirableBytes > DEAR_IMAGE_BYTES;
 
 const oneByOne = (readOne: (collecting: Collecting, arn: string) => Promise<Tags>): Reading => ({
   batch: 1,
-  read: async (collecting, resources) => new Map(await Promise.all(resources.map(async ({ arn }) => [arn, await readOne(collecting, arn)] as const))),
+  read: async (collecting, resources) =>
+    new Map(await Promise.all(resources.map(async ({ arn }) => [arn, await readOne(collecting, arn)] as const))),
 });
 
 const always = (): boolean => true;
@@ -51,25 +58,35 @@ export const TAG_SOURCES: Partial<Readonly<Record<ResourceKind, TagSource>>> = {
   'aws.elb.load-balancer': source<'aws.elb.load-balancer'>(always, {
     batch: 20,
     read: async (collecting, balancers) => {
-      const { TagDescriptions = [] } = await callIn(collecting, 'elb', 'DescribeTags', { LoadBalancerNames: balancers.map(({ name }) => name) });
+      const { TagDescriptions = [] } = await callIn(collecting, 'elb', 'DescribeTags', {
+        LoadBalancerNames: balancers.map(({ name }) => name),
+      });
       const arnOf = new Map(balancers.map(({ name, arn }) => [name, arn]));
-      return new Map(TagDescriptions.map(({ LoadBalancerName = '', Tags }) => [arnOf.get(LoadBalancerName) ?? '', tagsOf(Tags)]));
+      return new Map(
+        TagDescriptions.map(({ LoadBalancerName = '', Tags }) => [arnOf.get(LoadBalancerName) ?? '', tagsOf(Tags)]),
+      );
     },
   }),
   'aws.elbv2.load-balancer': source<'aws.elbv2.load-balancer'>(always, {
     batch: 20,
     read: async (collecting, balancers) => {
-      const { TagDescriptions = [] } = await callIn(collecting, 'elbv2', 'DescribeTags', { ResourceArns: balancers.map(({ arn }) => arn) });
+      const { TagDescriptions = [] } = await callIn(collecting, 'elbv2', 'DescribeTags', {
+        ResourceArns: balancers.map(({ arn }) => arn),
+      });
       return new Map(TagDescriptions.map(({ ResourceArn = '', Tags }) => [ResourceArn, tagsOf(Tags)]));
     },
   }),
   'aws.elasticache.replication-group': source<'aws.elasticache.replication-group'>(
     always,
-    oneByOne(async (collecting, arn) => tagsOf((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList)),
+    oneByOne(async (collecting, arn) =>
+      tagsOf((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList),
+    ),
   ),
   'aws.ecr.repository': source<'aws.ecr.repository'>(
     isDearRepository,
-    oneByOne(async (collecting, arn) => tagsOf((await callIn(collecting, 'ecr', 'ListTagsForResource', { resourceArn: arn })).tags)),
+    oneByOne(async (collecting, arn) =>
+      tagsOf((await callIn(collecting, 'ecr', 'ListTagsForResource', { resourceArn: arn })).tags),
+    ),
   ),
   'aws.lambda.function': source<'aws.lambda.function'>(
     isDearFunction,
@@ -77,6 +94,9 @@ export const TAG_SOURCES: Partial<Readonly<Record<ResourceKind, TagSource>>> = {
   ),
   'aws.cloudwatch.log-group': source<'aws.cloudwatch.log-group'>(
     isDearLogGroup,
-    oneByOne(async (collecting, arn) => (await callIn(collecting, 'cloudwatch-logs', 'ListTagsForResource', { resourceArn: arn })).tags ?? {}),
+    oneByOne(
+      async (collecting, arn) =>
+        (await callIn(collecting, 'cloudwatch-logs', 'ListTagsForResource', { resourceArn: arn })).tags ?? {},
+    ),
   ),
 };

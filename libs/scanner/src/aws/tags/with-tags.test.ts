@@ -15,19 +15,39 @@ const DEAR: Answers = {
   'ecr:GetRepositoryPolicy': 'not-found RepositoryPolicyNotFoundException',
   'lambda:GetPolicy': 'not-found ResourceNotFoundException',
   'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'app', storedBytes: 100 * GIB }] },
-  'ecr:DescribeImages': { imageDetails: Array.from({ length: 20 }, (_, at) => ({ imageDigest: `sha256:${at}`, imageSizeInBytes: GIB, imagePushedAt: new Date(NOW.getTime() - (200 + at) * 86_400_000) })) },
+  'ecr:DescribeImages': {
+    imageDetails: Array.from({ length: 20 }, (_, at) => ({
+      imageDigest: `sha256:${at}`,
+      imageSizeInBytes: GIB,
+      imagePushedAt: new Date(NOW.getTime() - (200 + at) * 86_400_000),
+    })),
+  },
 };
 
 const read = async (answers: Answers, service: string, purposes?: readonly Purpose[]) => {
   const reader = fakeReader(answers);
-  const unit = await collectUnit(reader, { accountId: ACCOUNT, region: 'us-east-1', service }, { now: NOW, range: '30d', purposes });
+  const unit = await collectUnit(
+    reader,
+    { accountId: ACCOUNT, region: 'us-east-1', service },
+    { now: NOW, range: '30d', purposes },
+  );
   return { unit, resources: unit.resources, tagCalls: reader.asked.filter((call) => /Tags/.test(call)) };
 };
 
 const KEEP = { Key: 'legal-hold', Value: 'yes' };
 const SERVICES = [
-  ['elb', 'elb:DescribeTags', { TagDescriptions: [{ LoadBalancerName: 'old', Tags: [KEEP] }] }, 'elasticloadbalancing:DescribeTags'],
-  ['elbv2', 'elbv2:DescribeTags', { TagDescriptions: [{ ResourceArn: arnOf('elasticloadbalancing', 'loadbalancer/app/web/1'), Tags: [KEEP] }] }, 'elasticloadbalancing:DescribeTags'],
+  [
+    'elb',
+    'elb:DescribeTags',
+    { TagDescriptions: [{ LoadBalancerName: 'old', Tags: [KEEP] }] },
+    'elasticloadbalancing:DescribeTags',
+  ],
+  [
+    'elbv2',
+    'elbv2:DescribeTags',
+    { TagDescriptions: [{ ResourceArn: arnOf('elasticloadbalancing', 'loadbalancer/app/web/1'), Tags: [KEEP] }] },
+    'elasticloadbalancing:DescribeTags',
+  ],
   ['elasticache', 'elasticache:ListTagsForResource', { TagList: [KEEP] }, 'elasticache:ListTagsForResource'],
   ['ecr', 'ecr:ListTagsForResource', { tags: [KEEP] }, 'ecr:ListTagsForResource'],
   ['lambda', 'lambda:ListTags', { Tags: { 'legal-hold': 'yes' } }, 'lambda:ListTags'],
@@ -42,11 +62,19 @@ describe('a tag that protects a thing', () => {
     expect(unit.gaps).toEqual([]);
   });
 
-  it.each(SERVICES)('of %s is unknown where %s was refused, and that is a gap', async (service, operation, _answer, action) => {
-    const { resources, unit } = await read({ ...DEAR, [operation]: 'denied' }, service);
-    expect(resources).toEqual([expect.objectContaining({ tags: {}, tagsUnread: expect.stringContaining(`does not allow ${action}`) as string })]);
-    expect(unit.gaps).toEqual([expect.objectContaining({ operation: action })]);
-  });
+  it.each(SERVICES)(
+    'of %s is unknown where %s was refused, and that is a gap',
+    async (service, operation, _answer, action) => {
+      const { resources, unit } = await read({ ...DEAR, [operation]: 'denied' }, service);
+      expect(resources).toEqual([
+        expect.objectContaining({
+          tags: {},
+          tagsUnread: expect.stringContaining(`does not allow ${action}`) as string,
+        }),
+      ]);
+      expect(unit.gaps).toEqual([expect.objectContaining({ operation: action })]);
+    },
+  );
 
   it.each(SERVICES)('of %s is not asked for in a scan for security, and is unknown there', async (service) => {
     const { resources, tagCalls, unit } = await read(DEAR, service, ['security']);
@@ -56,8 +84,18 @@ describe('a tag that protects a thing', () => {
   });
 
   it.each(['elb', 'elbv2'] as const)('of %s is unknown where the answer leaves the balancer out', async (service) => {
-    const { resources } = await read({ ...DEAR, [`${service}:DescribeTags`]: { TagDescriptions: [{ LoadBalancerName: 'another', ResourceArn: 'another', Tags: [] }] } }, service);
-    expect(resources).toEqual([expect.objectContaining({ tagsUnread: expect.stringContaining('says nothing of') as string })]);
+    const { resources } = await read(
+      {
+        ...DEAR,
+        [`${service}:DescribeTags`]: {
+          TagDescriptions: [{ LoadBalancerName: 'another', ResourceArn: 'another', Tags: [] }],
+        },
+      },
+      service,
+    );
+    expect(resources).toEqual([
+      expect.objectContaining({ tagsUnread: expect.stringContaining('says nothing of') as string }),
+    ]);
   });
 
   it('is asked for twenty balancers at a time', async () => {
@@ -66,21 +104,56 @@ describe('a tag that protects a thing', () => {
     const tags: FakeAnswer = ({ LoadBalancerNames }) => {
       const batch = LoadBalancerNames as string[];
       asked.push(batch.length);
-      return { TagDescriptions: batch.map((LoadBalancerName) => ({ LoadBalancerName, Tags: [{ Key: 'n', Value: LoadBalancerName }] })) };
+      return {
+        TagDescriptions: batch.map((LoadBalancerName) => ({
+          LoadBalancerName,
+          Tags: [{ Key: 'n', Value: LoadBalancerName }],
+        })),
+      };
     };
-    const { resources } = await read({ 'elb:DescribeLoadBalancers': { LoadBalancerDescriptions: names.map((LoadBalancerName) => ({ LoadBalancerName })) }, 'elb:DescribeTags': tags }, 'elb');
+    const { resources } = await read(
+      {
+        'elb:DescribeLoadBalancers': {
+          LoadBalancerDescriptions: names.map((LoadBalancerName) => ({ LoadBalancerName })),
+        },
+        'elb:DescribeTags': tags,
+      },
+      'elb',
+    );
     expect(asked).toEqual([20, 20, 1]);
     expect(resources.map((each) => each.tags['n'])).toEqual(names);
   });
 
   it.each([
     ['lambda', 'a function that nobody calls', {}],
-    ['logs', 'a log group of 20 GiB', { 'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'app', storedBytes: 20 * GIB }] } }],
-    ['logs', 'a large log group that expires', { 'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'app', storedBytes: 900 * GIB, retentionInDays: 30 }] } }],
-    ['ecr', 'a repository whose images are all of use', { 'ecr:DescribeImages': { imageDetails: [{ imageDigest: 'sha256:1', imageSizeInBytes: 9 * GIB, imagePushedAt: NOW }] } }],
+    [
+      'logs',
+      'a log group of 20 GiB',
+      { 'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'app', storedBytes: 20 * GIB }] } },
+    ],
+    [
+      'logs',
+      'a large log group that expires',
+      {
+        'cloudwatch-logs:DescribeLogGroups': {
+          logGroups: [{ logGroupName: 'app', storedBytes: 900 * GIB, retentionInDays: 30 }],
+        },
+      },
+    ],
+    [
+      'ecr',
+      'a repository whose images are all of use',
+      {
+        'ecr:DescribeImages': {
+          imageDetails: [{ imageDigest: 'sha256:1', imageSizeInBytes: 9 * GIB, imagePushedAt: NOW }],
+        },
+      },
+    ],
   ] as const)('of %s costs no question for %s', async (service, _what, answers) => {
     const { resources, tagCalls } = await read({ ...ONE_OF_EACH_WORKLOAD, ...answers }, service);
     expect(tagCalls).toEqual([]);
-    expect(resources).toEqual([expect.objectContaining({ tagsUnread: expect.stringContaining('dear enough') as string })]);
+    expect(resources).toEqual([
+      expect.objectContaining({ tagsUnread: expect.stringContaining('dear enough') as string }),
+    ]);
   });
 });

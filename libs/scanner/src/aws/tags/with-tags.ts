@@ -5,7 +5,9 @@ import { tagsFact } from '../shapes';
 import { TAG_SOURCES, type TagSource } from './tag-sources';
 
 const whyNotAsked = ({ purposes }: Collecting): string =>
-  purposes.includes('cost') ? 'Not asked: nothing that is known of it is dear enough for a saving.' : 'Not asked: no saving was looked for.';
+  purposes.includes('cost')
+    ? 'Not asked: nothing that is known of it is dear enough for a saving.'
+    : 'Not asked: no saving was looked for.';
 
 const sourceOf = (resource: Resource): TagSource | undefined => TAG_SOURCES[(resource as AwsResource).kind];
 
@@ -37,5 +39,9 @@ export const withTags = async (collecting: Collecting, resources: readonly Resou
     ).map((batch) => readBatch(collecting, source, batch)),
   );
   const tags = new Map((await Promise.all(batches)).flatMap((found) => [...found]));
-  return resources.map((resource) => (sourceOf(resource) ? { ...resource, ...tagsFact(tags.get(resource.arn) ?? unread(whyNotAsked(collecting))) } : resource));
+  return resources.map((resource) =>
+    sourceOf(resource)
+      ? { ...resource, ...tagsFact(tags.get(resource.arn) ?? unread(whyNotAsked(collecting))) }
+      : resource,
+  );
 };

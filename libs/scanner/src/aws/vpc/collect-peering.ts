@@ -50,5 +50,8 @@ export const collectPeering = async (collecting: Collecting, routeTables: RouteT
   const tables = await routeTables();
   if (!tables.known) return peerings.map((peering) => ({ ...peering, routes: tables }));
   const routes = tables.value.flatMap(routesOf);
-  return peerings.map((peering) => ({ ...peering, routes: known(routes.filter(({ id }) => id === peering.id).map(({ route }) => route)) }));
+  return peerings.map((peering) => ({
+    ...peering,
+    routes: known(routes.filter(({ id }) => id === peering.id).map(({ route }) => route)),
+  }));
 };

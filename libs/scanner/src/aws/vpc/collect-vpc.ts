@@ -56,7 +56,8 @@ const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
 /** The services that the endpoints of each VPC lead to. */
 const servicesByVpc = (endpoints: readonly VpcEndpoint[]): ByVpc => {
   const byVpc: ByVpc = new Map();
-  for (const { vpcId, serviceName } of endpoints) if (vpcId) byVpc.set(vpcId, [...(byVpc.get(vpcId) ?? []), serviceName]);
+  for (const { vpcId, serviceName } of endpoints)
+    if (vpcId) byVpc.set(vpcId, [...(byVpc.get(vpcId) ?? []), serviceName]);
   return byVpc;
 };
 

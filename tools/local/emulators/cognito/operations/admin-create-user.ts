@@ -28,16 +28,25 @@ const resend = async (pool: Pool, input: Input): Promise<{ user: PoolUser; passw
   const user = pool.users.find(input.Username);
   if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
-    throw new CognitoError('UnsupportedUserStateException', `Resend not possible. ${user.sub} status is not FORCE_CHANGE_PASSWORD`);
+    throw new CognitoError(
+      'UnsupportedUserStateException',
+      `Resend not possible. ${user.sub} status is not FORCE_CHANGE_PASSWORD`,
+    );
   }
   const password = input.TemporaryPassword ?? temporaryPassword();
-  const changed = await pool.users.change(user.sub, () => ({ secret: secretOf(user.sub, password), temporaryUntil: nowOf(pool) + TEMPORARY_PASSWORD_MS }));
+  const changed = await pool.users.change(user.sub, () => ({
+    secret: secretOf(user.sub, password),
+    temporaryUntil: nowOf(pool) + TEMPORARY_PASSWORD_MS,
+  }));
   return { user: changed, password };
 };
 
 const create = async (pool: Pool, input: Input): Promise<{ user: PoolUser; password: string }> => {
   const email = input.Username.toLowerCase();
-  const attributes = adminCreation([...input.UserAttributes.filter(({ Name }) => Name !== 'email'), { Name: 'email', Value: email }]);
+  const attributes = adminCreation([
+    ...input.UserAttributes.filter(({ Name }) => Name !== 'email'),
+    { Name: 'email', Value: email },
+  ]);
   if (pool.users.byEmail(email)) throw exists();
   const sub = randomUUID();
   await pool.triggers.preSignUp('PreSignUp_AdminCreateUser', { sub, attributes });

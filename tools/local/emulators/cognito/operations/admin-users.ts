@@ -53,12 +53,16 @@ const applyUpdate = async (pool: Pool, user: PoolUser, update: Readonly<Record<s
   await proposeAddresses(pool, user, awaited);
 };
 
-export const adminUpdateUserAttributes = adminOperation(Named.extend({ UserAttributes: AttributeEntries }), async (pool, input) => {
-  await applyUpdate(pool, namedUser(pool, input.Username), adminUpdate(input.UserAttributes));
-  return {};
-});
+export const adminUpdateUserAttributes = adminOperation(
+  Named.extend({ UserAttributes: AttributeEntries }),
+  async (pool, input) => {
+    await applyUpdate(pool, namedUser(pool, input.Username), adminUpdate(input.UserAttributes));
+    return {};
+  },
+);
 
-const FILTER = /^\s*"?(?<name>email|sub|username|phone_number|status|cognito:user_status)"?\s*(?<operator>\^?=)\s*"(?<value>[^"]*)"\s*$/;
+const FILTER =
+  /^\s*"?(?<name>email|sub|username|phone_number|status|cognito:user_status)"?\s*(?<operator>\^?=)\s*"(?<value>[^"]*)"\s*$/;
 
 const fieldOf = (user: PoolUser, name: string): string => {
   if (name === 'sub' || name === 'username') return user.sub;
@@ -76,12 +80,19 @@ const filterOf = (text: string | undefined): ((user: PoolUser) => boolean) => {
 };
 
 const MAX_PAGE = 60;
-const ListInput = z.object({ Limit: z.number().int().min(0).max(MAX_PAGE).optional(), PaginationToken: z.string().optional(), Filter: z.string().max(256).optional() });
+const ListInput = z.object({
+  Limit: z.number().int().min(0).max(MAX_PAGE).optional(),
+  PaginationToken: z.string().optional(),
+  Filter: z.string().max(256).optional(),
+});
 
 /** Pages of at most 60, in the order of sign-up; the token is the sub to go on after. */
 export const listUsers = adminOperation(ListInput, async (pool, { Limit, PaginationToken, Filter }) => {
   const size = Limit || MAX_PAGE;
-  const users = pool.users.all().filter(filterOf(Filter)).toSorted((a, b) => a.createdAt - b.createdAt || a.sub.localeCompare(b.sub));
+  const users = pool.users
+    .all()
+    .filter(filterOf(Filter))
+    .toSorted((a, b) => a.createdAt - b.createdAt || a.sub.localeCompare(b.sub));
   const start = PaginationToken === undefined ? 0 : users.findIndex(({ sub }) => sub === PaginationToken) + 1;
   const page = users.slice(start, start + size);
   const more = start + size < users.length;

@@ -13,7 +13,12 @@ import {
 import { initiateAuth } from './initiate-auth';
 import { adminSetUserMfaPreference, associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa';
 import { deleteUser, getUser, globalSignOut } from './own-account';
-import { deleteUserAttributes, getUserAttributeVerificationCode, updateUserAttributes, verifyUserAttribute } from './own-attributes';
+import {
+  deleteUserAttributes,
+  getUserAttributeVerificationCode,
+  updateUserAttributes,
+  verifyUserAttribute,
+} from './own-attributes';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords';
 import { getTokensFromRefreshToken, revokeToken } from './refresh';
 import { respondToAuthChallenge } from './respond-to-auth-challenge';

@@ -25,19 +25,35 @@ const startSrp = async (pool: Pool, { USERNAME = '', SRP_A = '' }: Parameters): 
   if (!exchange) throw invalidParameter('Missing or invalid parameter SRP_A');
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: { SALT: secret.salt, SECRET_BLOCK: exchange.secretBlock, SRP_B: exchange.serverPublic, USERNAME: sub, USER_ID_FOR_SRP: sub },
+    ChallengeParameters: {
+      SALT: secret.salt,
+      SECRET_BLOCK: exchange.secretBlock,
+      SRP_B: exchange.serverPublic,
+      USERNAME: sub,
+      USER_ID_FOR_SRP: sub,
+    },
     Session: pool.challenges.open({ kind: 'PASSWORD_VERIFIER', lockKey, exchange, ...(user && { sub: user.sub }) }),
   };
 };
 
-const KNOWN_FLOWS = new Set(['USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'USER_AUTH', 'ADMIN_USER_PASSWORD_AUTH', 'ADMIN_NO_SRP_AUTH']);
+const KNOWN_FLOWS = new Set([
+  'USER_PASSWORD_AUTH',
+  'CUSTOM_AUTH',
+  'USER_AUTH',
+  'ADMIN_USER_PASSWORD_AUTH',
+  'ADMIN_NO_SRP_AUTH',
+]);
 
-const Input = z.object({ AuthFlow: z.string().max(64), AuthParameters: z.record(z.string(), z.string().max(8192)).default({}) });
+const Input = z.object({
+  AuthFlow: z.string().max(64),
+  AuthParameters: z.record(z.string(), z.string().max(8192)).default({}),
+});
 
 /** SRP sign-in and refresh: what the product's client is allowed. */
 export const initiateAuth = publicOperation(Input, async (pool, { AuthFlow, AuthParameters }) => {
   if (AuthFlow === 'USER_SRP_AUTH') return startSrp(pool, AuthParameters);
-  if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') return refreshed(pool, AuthParameters.REFRESH_TOKEN ?? '', { rotating: false });
+  if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN')
+    return refreshed(pool, AuthParameters.REFRESH_TOKEN ?? '', { rotating: false });
   if (KNOWN_FLOWS.has(AuthFlow)) throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
   throw unsupportedLocally(`InitiateAuth with AuthFlow ${AuthFlow}`);
 });

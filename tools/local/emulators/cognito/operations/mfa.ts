@@ -25,12 +25,17 @@ export const verifySoftwareToken = tokenOperation(z.object({ UserCode: Code }), 
 });
 
 const Setting = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).optional();
-const Preferences = z.object({ SMSMfaSettings: Setting, SoftwareTokenMfaSettings: Setting, EmailMfaSettings: z.undefined().optional() });
+const Preferences = z.object({
+  SMSMfaSettings: Setting,
+  SoftwareTokenMfaSettings: Setting,
+  EmailMfaSettings: z.undefined().optional(),
+});
 type Settings = z.output<typeof Preferences>;
 
 const assertReady = (user: PoolUser, kind: MfaKind): void => {
   if (kind === 'SOFTWARE_TOKEN_MFA' && !user.totp) throw invalidParameter('User has not verified software token mfa');
-  if (kind === 'SMS_MFA' && !user.attributes.phone_number) throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
+  if (kind === 'SMS_MFA' && !user.attributes.phone_number)
+    throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
 };
 
 const withSetting = (user: PoolUser, kind: MfaKind, setting: z.output<typeof Setting>): PoolUser['mfa'] => {
@@ -40,12 +45,17 @@ const withSetting = (user: PoolUser, kind: MfaKind, setting: z.output<typeof Set
   const { preferred, ...rest } = mfa;
   if (!setting.Enabled) return { ...rest, enabled: others, ...(preferred && preferred !== kind && { preferred }) };
   assertReady(user, kind);
-  const chosen = setting.PreferredMfa ? kind : setting.PreferredMfa === false && preferred === kind ? undefined : preferred;
+  const chosen = setting.PreferredMfa
+    ? kind
+    : setting.PreferredMfa === false && preferred === kind
+      ? undefined
+      : preferred;
   return { enabled: [...others, kind], ...(chosen && { preferred: chosen }) };
 };
 
 const prefer = async (pool: Pool, user: PoolUser, settings: Settings): Promise<object> => {
-  if (settings.SMSMfaSettings?.PreferredMfa && settings.SoftwareTokenMfaSettings?.PreferredMfa) throw invalidParameter('Cannot set multiple preferred mfa');
+  if (settings.SMSMfaSettings?.PreferredMfa && settings.SoftwareTokenMfaSettings?.PreferredMfa)
+    throw invalidParameter('Cannot set multiple preferred mfa');
   await pool.users.change(user.sub, (latest) => {
     const sms = { ...latest, mfa: withSetting(latest, 'SMS_MFA', settings.SMSMfaSettings) };
     return { mfa: withSetting(sms, 'SOFTWARE_TOKEN_MFA', settings.SoftwareTokenMfaSettings) };
@@ -55,6 +65,7 @@ const prefer = async (pool: Pool, user: PoolUser, settings: Settings): Promise<o
 
 export const setUserMfaPreference = tokenOperation(Preferences, (pool, settings, user) => prefer(pool, user, settings));
 
-export const adminSetUserMfaPreference = adminOperation(Preferences.extend({ Username }), (pool, { Username: username, ...settings }) =>
-  prefer(pool, namedUser(pool, username), settings),
+export const adminSetUserMfaPreference = adminOperation(
+  Preferences.extend({ Username }),
+  (pool, { Username: username, ...settings }) => prefer(pool, namedUser(pool, username), settings),
 );

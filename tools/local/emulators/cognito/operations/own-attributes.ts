@@ -14,7 +14,8 @@ const Address = z.enum(['email', 'phone_number']);
 
 const assertFree = (pool: Pool, user: PoolUser, email: string): void => {
   const holder = pool.users.byEmail(email);
-  if (holder && holder.sub !== user.sub) throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
+  if (holder && holder.sub !== user.sub)
+    throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
 };
 
 /** Sends a code to an address that is not proven yet. */
@@ -32,7 +33,9 @@ export const proposeAddresses = async (pool: Pool, user: PoolUser, addresses: Re
   const changed = Object.entries(addresses).filter(([name, value]) => user.attributes[name] !== value);
   const changedEmail = changed.find(([name]) => name === 'email')?.[1];
   if (changedEmail !== undefined) assertFree(pool, user, changedEmail);
-  const latest = await pool.users.change(user.sub, ({ pending }) => ({ pending: { ...pending, ...Object.fromEntries(changed) } }));
+  const latest = await pool.users.change(user.sub, ({ pending }) => ({
+    pending: { ...pending, ...Object.fromEntries(changed) },
+  }));
   return Promise.all(changed.map(([name]) => sendProof(pool, latest, name as Address)));
 };
 
@@ -43,22 +46,28 @@ export const updateUserAttributes = tokenOperation(UpdateInput, async (pool, inp
   CodeDeliveryDetailsList: await proposeAddresses(pool, user, ownUpdate(input.UserAttributes)),
 }));
 
-export const getUserAttributeVerificationCode = tokenOperation(z.object({ AttributeName: Address }), async (pool, input, user) => ({
-  CodeDeliveryDetails: await sendProof(pool, user, input.AttributeName),
-}));
+export const getUserAttributeVerificationCode = tokenOperation(
+  z.object({ AttributeName: Address }),
+  async (pool, input, user) => ({
+    CodeDeliveryDetails: await sendProof(pool, user, input.AttributeName),
+  }),
+);
 
-export const verifyUserAttribute = tokenOperation(z.object({ AttributeName: Address, Code }), async (pool, input, user) => {
-  const { AttributeName: name } = input;
-  const address = user.pending[name] ?? user.attributes[name];
-  if (address === undefined) throw invalidParameter(`User has no attribute ${name}.`);
-  if (name === 'email') assertFree(pool, user, address);
-  await spendCode(pool.users, user, { purpose: name, code: input.Code, now: nowOf(pool) });
-  await pool.users.change(user.sub, ({ attributes, pending }) => ({
-    attributes: { ...attributes, [name]: address, [`${name}_verified`]: 'true' },
-    pending: without(pending, name),
-  }));
-  return {};
-});
+export const verifyUserAttribute = tokenOperation(
+  z.object({ AttributeName: Address, Code }),
+  async (pool, input, user) => {
+    const { AttributeName: name } = input;
+    const address = user.pending[name] ?? user.attributes[name];
+    if (address === undefined) throw invalidParameter(`User has no attribute ${name}.`);
+    if (name === 'email') assertFree(pool, user, address);
+    await spendCode(pool.users, user, { purpose: name, code: input.Code, now: nowOf(pool) });
+    await pool.users.change(user.sub, ({ attributes, pending }) => ({
+      attributes: { ...attributes, [name]: address, [`${name}_verified`]: 'true' },
+      pending: without(pending, name),
+    }));
+    return {};
+  },
+);
 
 const DeleteInput = z.object({ UserAttributeNames: z.array(z.string().max(64)).max(50) });
 

@@ -10,7 +10,10 @@ import { emailOf } from '../user';
 import type { PoolUser } from '../user';
 
 const mayReset = (user: PoolUser | undefined): user is PoolUser =>
-  user !== undefined && user.enabled && user.attributes.email_verified === 'true' && (user.status === 'CONFIRMED' || user.status === 'RESET_REQUIRED');
+  user !== undefined &&
+  user.enabled &&
+  user.attributes.email_verified === 'true' &&
+  (user.status === 'CONFIRMED' || user.status === 'RESET_REQUIRED');
 
 /** Answers alike for everybody; a code goes only to a proven address. */
 export const forgotPassword = publicOperation(z.object({ Username }), async (pool, input) => {
@@ -28,7 +31,10 @@ export const confirmForgotPassword = publicOperation(ConfirmInput, async (pool, 
   const user = pool.users.find(input.Username);
   if (!mayReset(user)) throw wrongCode();
   await spendCode(pool.users, user, { purpose: 'reset', code: input.ConfirmationCode, now: nowOf(pool) });
-  const changed = await pool.users.change(user.sub, () => ({ status: 'CONFIRMED', secret: secretOf(user.sub, input.Password) }));
+  const changed = await pool.users.change(user.sub, () => ({
+    status: 'CONFIRMED',
+    secret: secretOf(user.sub, input.Password),
+  }));
   pool.attempts.succeed(user.sub);
   await pool.triggers.postConfirmation('PostConfirmation_ConfirmForgotPassword', changed);
   return {};

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Challenge } from '../challenges';
 import { ownUpdate } from '../attributes';
-import { CognitoError, invalidParameter, invalidSession, notAuthorized, unsupportedLocally, wrongPassword } from '../errors';
+import {
+  CognitoError,
+  invalidParameter,
+  invalidSession,
+  notAuthorized,
+  unsupportedLocally,
+  wrongPassword,
+} from '../errors';
 import { Session, publicOperation } from '../operation';
 import { assertPolicy } from '../passwords';
 import { nowOf } from '../pool';
@@ -22,10 +29,15 @@ export const challenged = (pool: Pool, sub: string): PoolUser => {
 };
 
 const newPasswordChallenge = (pool: Pool, user: PoolUser) => {
-  if ((user.temporaryUntil ?? 0) <= nowOf(pool)) throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  if ((user.temporaryUntil ?? 0) <= nowOf(pool))
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    ChallengeParameters: { USER_ID_FOR_SRP: user.sub, requiredAttributes: '[]', userAttributes: JSON.stringify(user.attributes) },
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.sub,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(user.attributes),
+    },
     Session: pool.challenges.open({ kind: 'NEW_PASSWORD_REQUIRED', sub: user.sub, verifier: user.secret.verifier }),
   };
 };
@@ -34,12 +46,23 @@ const newPasswordChallenge = (pool: Pool, user: PoolUser) => {
 const nextStep = async (pool: Pool, user: PoolUser): Promise<object> => {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-  if (user.status === 'RESET_REQUIRED') throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
-  return user.status === 'FORCE_CHANGE_PASSWORD' ? newPasswordChallenge(pool, user) : afterPassword(pool, user, 'Authentication');
+  if (user.status === 'RESET_REQUIRED')
+    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+  return user.status === 'FORCE_CHANGE_PASSWORD'
+    ? newPasswordChallenge(pool, user)
+    : afterPassword(pool, user, 'Authentication');
 };
 
-const isProven = ({ exchange, sub }: Extract<Challenge, { kind: 'PASSWORD_VERIFIER' }>, user: PoolUser | undefined, responses: Responses): user is PoolUser => {
-  const { PASSWORD_CLAIM_SIGNATURE: signature = '', PASSWORD_CLAIM_SECRET_BLOCK: block = '', TIMESTAMP: timestamp = '' } = responses;
+const isProven = (
+  { exchange, sub }: Extract<Challenge, { kind: 'PASSWORD_VERIFIER' }>,
+  user: PoolUser | undefined,
+  responses: Responses,
+): user is PoolUser => {
+  const {
+    PASSWORD_CLAIM_SIGNATURE: signature = '',
+    PASSWORD_CLAIM_SECRET_BLOCK: block = '',
+    TIMESTAMP: timestamp = '',
+  } = responses;
   if (!user || sub !== user.sub || block !== exchange.secretBlock) return false;
   return proves(exchange, user.sub, user.secret, { timestamp, signature });
 };
@@ -71,12 +94,17 @@ const setNewPassword = async (pool: Pool, session: string, responses: Responses)
   try {
     assertPolicy(password);
     // Addresses are changed by their own call, which proves them.
-    if (Object.keys(ownUpdate(attributesIn(responses))).length > 0) throw invalidParameter('Attributes cannot be set with the new password.');
+    if (Object.keys(ownUpdate(attributesIn(responses))).length > 0)
+      throw invalidParameter('Attributes cannot be set with the new password.');
   } catch (error) {
     pool.challenges.retry(session, challenge);
     throw error;
   }
-  const changed = await pool.users.change(user.sub, () => ({ status: 'CONFIRMED', secret: secretOf(user.sub, password), temporaryUntil: undefined }));
+  const changed = await pool.users.change(user.sub, () => ({
+    status: 'CONFIRMED',
+    secret: secretOf(user.sub, password),
+    temporaryUntil: undefined,
+  }));
   return afterPassword(pool, changed, 'NewPasswordChallenge');
 };
 
@@ -88,20 +116,27 @@ const selectFactor = async (pool: Pool, session: string, { ANSWER }: Responses):
   return factorChallenge(pool, kind, { user, source: challenge.source });
 };
 
-const Input = z.object({ ChallengeName: z.string().max(64), Session, ChallengeResponses: z.record(z.string(), z.string().max(4096)).default({}) });
-
-export const respondToAuthChallenge = publicOperation(Input, async (pool, { ChallengeName, Session: session, ChallengeResponses: responses }) => {
-  switch (ChallengeName) {
-    case 'PASSWORD_VERIFIER':
-      return verifyPassword(pool, session, responses);
-    case 'NEW_PASSWORD_REQUIRED':
-      return setNewPassword(pool, session, responses);
-    case 'SELECT_MFA_TYPE':
-      return selectFactor(pool, session, responses);
-    case 'SMS_MFA':
-    case 'SOFTWARE_TOKEN_MFA':
-      return acceptFactor(pool, { kind: ChallengeName, session, responses });
-    default:
-      throw unsupportedLocally(`The challenge ${ChallengeName}`);
-  }
+const Input = z.object({
+  ChallengeName: z.string().max(64),
+  Session,
+  ChallengeResponses: z.record(z.string(), z.string().max(4096)).default({}),
 });
+
+export const respondToAuthChallenge = publicOperation(
+  Input,
+  async (pool, { ChallengeName, Session: session, ChallengeResponses: responses }) => {
+    switch (ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return verifyPassword(pool, session, responses);
+      case 'NEW_PASSWORD_REQUIRED':
+        return setNewPassword(pool, session, responses);
+      case 'SELECT_MFA_TYPE':
+        return selectFactor(pool, session, responses);
+      case 'SMS_MFA':
+      case 'SOFTWARE_TOKEN_MFA':
+        return acceptFactor(pool, { kind: ChallengeName, session, responses });
+      default:
+        throw unsupportedLocally(`The challenge ${ChallengeName}`);
+    }
+  },
+);

@@ -22,7 +22,11 @@ const spendTotp = async (pool: Pool, user: PoolUser, code: string): Promise<bool
   return true;
 };
 
-const isRight = async (pool: Pool, user: PoolUser, { challenge, responses }: { challenge: FactorChallenge; responses: Answer['responses'] }): Promise<boolean> => {
+const isRight = async (
+  pool: Pool,
+  user: PoolUser,
+  { challenge, responses }: { challenge: FactorChallenge; responses: Answer['responses'] },
+): Promise<boolean> => {
   if (challenge.kind === 'SMS_MFA') return responses.SMS_MFA_CODE?.trim() === challenge.code;
   return spendTotp(pool, user, responses.SOFTWARE_TOKEN_MFA_CODE ?? '');
 };

@@ -17,10 +17,21 @@ const assertFree = (pool: Pool, email: string): void => {
 };
 
 /** A user as sign-up and invitation make it. */
-export const newUser = (pool: Pool, traits: Pick<PoolUser, 'sub' | 'status' | 'attributes'> & { password: string }): PoolUser => {
+export const newUser = (
+  pool: Pool,
+  traits: Pick<PoolUser, 'sub' | 'status' | 'attributes'> & { password: string },
+): PoolUser => {
   const { password, ...rest } = traits;
   const now = nowOf(pool);
-  const blank = { enabled: true, createdAt: now, modifiedAt: now, codes: {}, pending: {}, mfa: { enabled: [] }, sessions: [] };
+  const blank = {
+    enabled: true,
+    createdAt: now,
+    modifiedAt: now,
+    codes: {},
+    pending: {},
+    mfa: { enabled: [] },
+    sessions: [],
+  };
   return { ...blank, ...rest, secret: secretOf(traits.sub, password) };
 };
 
@@ -30,7 +41,10 @@ const sendSignUpCode = async (pool: Pool, user: PoolUser): Promise<void> => {
 };
 
 const confirm = async (pool: Pool, user: PoolUser): Promise<void> => {
-  const confirmed = await pool.users.change(user.sub, ({ attributes }) => ({ status: 'CONFIRMED', attributes: { ...attributes, email_verified: 'true' } }));
+  const confirmed = await pool.users.change(user.sub, ({ attributes }) => ({
+    status: 'CONFIRMED',
+    attributes: { ...attributes, email_verified: 'true' },
+  }));
   await pool.triggers.postConfirmation('PostConfirmation_ConfirmSignUp', confirmed);
 };
 
@@ -38,9 +52,13 @@ const SignUpInput = z.object({ Username, Password, UserAttributes: AttributeEntr
 
 export const signUp = publicOperation(SignUpInput, async (pool, input) => {
   const email = input.Username.toLowerCase();
-  const attributes = signUpAttributes([...input.UserAttributes.filter(({ Name }) => Name !== 'email'), { Name: 'email', Value: email }]);
+  const attributes = signUpAttributes([
+    ...input.UserAttributes.filter(({ Name }) => Name !== 'email'),
+    { Name: 'email', Value: email },
+  ]);
   const given = input.UserAttributes.find(({ Name }) => Name === 'email');
-  if (given && given.Value.toLowerCase() !== email) throw invalidParameter('The username and the email attribute differ.');
+  if (given && given.Value.toLowerCase() !== email)
+    throw invalidParameter('The username and the email attribute differ.');
   assertPolicy(input.Password);
   assertFree(pool, email);
   const sub = randomUUID();
@@ -48,10 +66,16 @@ export const signUp = publicOperation(SignUpInput, async (pool, input) => {
   // Someone may have taken the address while the trigger ran.
   assertFree(pool, email);
   pool.mail.claim(email);
-  const user = await pool.users.add(newUser(pool, { sub, status: 'UNCONFIRMED', attributes, password: input.Password }));
+  const user = await pool.users.add(
+    newUser(pool, { sub, status: 'UNCONFIRMED', attributes, password: input.Password }),
+  );
   if (autoConfirmUser) await confirm(pool, user);
   else await sendSignUpCode(pool, user);
-  return { UserConfirmed: autoConfirmUser, UserSub: sub, ...(!autoConfirmUser && { CodeDeliveryDetails: deliveryDetails('email', email) }) };
+  return {
+    UserConfirmed: autoConfirmUser,
+    UserSub: sub,
+    ...(!autoConfirmUser && { CodeDeliveryDetails: deliveryDetails('email', email) }),
+  };
 });
 
 const ConfirmInput = z.object({ Username, ConfirmationCode: Code });

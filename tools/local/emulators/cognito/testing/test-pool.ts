@@ -32,7 +32,11 @@ export interface TestPool {
   /** An AWS SDK client with the admin secret, or with another one. */
   readonly sdk: (secret?: string) => CognitoIdentityProviderClient;
   /** A call in the bare protocol; answers the body, with `__type` for a refusal. */
-  readonly call: (operation: string, body: object, headers?: Record<string, string>) => Promise<Record<string, unknown>>;
+  readonly call: (
+    operation: string,
+    body: object,
+    headers?: Record<string, string>,
+  ) => Promise<Record<string, unknown>>;
   /** Stops the pool and starts it again on the same folder and port. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -59,7 +63,11 @@ class MemoryStorage {
 
 /** Points the unmodified Amplify client at a pool, with nobody signed in: another browser. */
 export const freshBrowser = ({ cognito, endpoint }: Pick<TestPool, 'cognito' | 'endpoint'>): void => {
-  Amplify.configure({ Auth: { Cognito: { userPoolId: cognito.userPoolId, userPoolClientId: cognito.clientId, userPoolEndpoint: endpoint } } });
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId: cognito.userPoolId, userPoolClientId: cognito.clientId, userPoolEndpoint: endpoint },
+    },
+  });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(new MemoryStorage());
 };
 
@@ -75,7 +83,14 @@ export const startTestPool = async ({ triggers = {} }: TestOptions = {}): Promis
   let stoppedAt: number | undefined;
   const now = (): Date => new Date((stoppedAt ?? Date.now()) + offset);
   const start = (): Promise<LocalCognito> =>
-    startCognito({ stateFolder, triggers, outbox: { deliver: (message) => void outbox.push(message) }, clock: now, allowedOrigins: ['http://localhost:4200'], warn: () => undefined });
+    startCognito({
+      stateFolder,
+      triggers,
+      outbox: { deliver: (message) => void outbox.push(message) },
+      clock: now,
+      allowedOrigins: ['http://localhost:4200'],
+      warn: () => undefined,
+    });
   let cognito = await start();
   const server = serve({ fetch: (request: Request) => cognito.fetch(request), port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -98,13 +113,22 @@ export const startTestPool = async ({ triggers = {} }: TestOptions = {}): Promis
     codeFor: (to) => outbox.findLast((message) => message.to === to)?.code ?? '',
     sdk: (secretAccessKey = cognito.adminCredentials.secretAccessKey) => {
       const credentials = { ...cognito.adminCredentials, secretAccessKey };
-      const client = new CognitoIdentityProviderClient({ region: cognito.region, endpoint, credentials, maxAttempts: 1 });
+      const client = new CognitoIdentityProviderClient({
+        region: cognito.region,
+        endpoint,
+        credentials,
+        maxAttempts: 1,
+      });
       clients.push(client);
       return client;
     },
     call: async (operation, body, headers = {}) => {
       const target = `AWSCognitoIdentityProviderService.${operation}`;
-      const init = { method: 'POST', headers: { 'x-amz-target': target, ...headers }, body: JSON.stringify({ ClientId: cognito.clientId, ...body }) };
+      const init = {
+        method: 'POST',
+        headers: { 'x-amz-target': target, ...headers },
+        body: JSON.stringify({ ClientId: cognito.clientId, ...body }),
+      };
       return (await (await fetch(endpoint, init)).json()) as Record<string, unknown>;
     },
     restart: async () => {

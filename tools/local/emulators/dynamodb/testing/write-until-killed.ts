@@ -10,12 +10,21 @@ await local.client.send(new CreateTableCommand(createTableInput(TableName))).cat
   if (!(error instanceof ResourceInUseException)) throw error;
 });
 
-const item = (half: string, number: number) => ({ pk: { S: `${half}#${round}#${number}` }, sk: { S: '-' }, gsi1pk: { S: half }, gsi1sk: { S: `${round}#${number}` } });
+const item = (half: string, number: number) => ({
+  pk: { S: `${half}#${round}#${number}` },
+  sk: { S: '-' },
+  gsi1pk: { S: half },
+  gsi1sk: { S: `${round}#${number}` },
+});
 
 // Tells each transaction once it is acknowledged, until somebody kills the process.
 for (let number = 0; ; number++) {
   await local.client.send(
-    new TransactWriteItemsCommand({ TransactItems: ['left', 'right'].map((half) => ({ Put: { TableName, Item: item(half, number), ConditionExpression: 'attribute_not_exists(pk)' } })) }),
+    new TransactWriteItemsCommand({
+      TransactItems: ['left', 'right'].map((half) => ({
+        Put: { TableName, Item: item(half, number), ConditionExpression: 'attribute_not_exists(pk)' },
+      })),
+    }),
   );
   process.stdout.write(`${round}#${number}\n`);
 }

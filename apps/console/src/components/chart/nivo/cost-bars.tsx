@@ -51,7 +51,16 @@ export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) =
     <g pointerEvents="none">
       {bars.map(({ x, width, data: { data } }) => {
         const previous = byDate.get(data.date)?.previous;
-        return previous === undefined ? null : <rect key={data.date} x={x - 2} width={width + 4} y={innerHeight * (1 - previous / top) - 1} height={2} fill="var(--cm-text3)" />;
+        return previous === undefined ? null : (
+          <rect
+            key={data.date}
+            x={x - 2}
+            width={width + 4}
+            y={innerHeight * (1 - previous / top) - 1}
+            height={2}
+            fill="var(--cm-text3)"
+          />
+        );
       })}
     </g>
   );
@@ -69,8 +78,24 @@ export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) =
           borderRadius={2}
           valueScale={{ type: 'linear', min: 0, max: top }}
           colors={[colors.series[0] as string]}
-          defs={[{ id: 'hatch', type: 'patternLines', background: colors.surface, color: colors.series[0], rotation: -45, lineWidth: 2, spacing: 5 }]}
-          fill={[{ match: (bar: { data: { indexValue: string | number } }) => byDate.get(String(bar.data.indexValue))?.mark !== undefined, id: 'hatch' }]}
+          defs={[
+            {
+              id: 'hatch',
+              type: 'patternLines',
+              background: colors.surface,
+              color: colors.series[0],
+              rotation: -45,
+              lineWidth: 2,
+              spacing: 5,
+            },
+          ]}
+          fill={[
+            {
+              match: (bar: { data: { indexValue: string | number } }) =>
+                byDate.get(String(bar.data.indexValue))?.mark !== undefined,
+              id: 'hatch',
+            },
+          ]}
           enableLabel={false}
           gridYValues={ticks}
           axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
@@ -81,7 +106,12 @@ export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) =
           animate={false}
           tooltip={({ data }) => {
             const day: CostDayPoint = byDate.get(data.date) ?? data;
-            return <ChartTooltip title={[formatDay(day.date), day.mark].filter(Boolean).join(', ')} rows={tooltipRows(day, colors)} />;
+            return (
+              <ChartTooltip
+                title={[formatDay(day.date), day.mark].filter(Boolean).join(', ')}
+                rows={tooltipRows(day, colors)}
+              />
+            );
           }}
         />
       )}

@@ -27,7 +27,10 @@ export const Donut = ({ slices, centre, caption, format, onPick, picked }: Donut
         {(size) => (
           <Pie
             {...size}
-            data={slices.map((slice) => ({ ...slice, color: isFaded(slice.id) ? `${slice.color}${FADED}` : slice.color }))}
+            data={slices.map((slice) => ({
+              ...slice,
+              color: isFaded(slice.id) ? `${slice.color}${FADED}` : slice.color,
+            }))}
             margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
             innerRadius={0.74}
             padAngle={slices.length > 1 ? 1 : 0}
@@ -40,7 +43,12 @@ export const Donut = ({ slices, centre, caption, format, onPick, picked }: Donut
             role="presentation"
             theme={nivoTheme(colors)}
             onClick={({ id }) => onPick?.(String(id))}
-            tooltip={({ datum }) => <ChartTooltip title={String(datum.label)} rows={[{ name: '', value: format(datum.value), color: datum.data.color }]} />}
+            tooltip={({ datum }) => (
+              <ChartTooltip
+                title={String(datum.label)}
+                rows={[{ name: '', value: format(datum.value), color: datum.data.color }]}
+              />
+            )}
           />
         )}
       </Sized>

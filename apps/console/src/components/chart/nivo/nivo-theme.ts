@@ -5,7 +5,10 @@ import type { ChartColors } from '@cloudmend/ui/theme';
 export const nivoTheme = (colors: ChartColors): PartialTheme => ({
   background: 'transparent',
   text: { fontFamily: "'Instrument Sans Variable', Arial, sans-serif", fontSize: 11, fill: colors.axis },
-  axis: { domain: { line: { stroke: 'transparent' } }, ticks: { line: { stroke: 'transparent' }, text: { fontSize: 11, fill: colors.axis } } },
+  axis: {
+    domain: { line: { stroke: 'transparent' } },
+    ticks: { line: { stroke: 'transparent' }, text: { fontSize: 11, fill: colors.axis } },
+  },
   grid: { line: { stroke: colors.grid, strokeWidth: 1 } },
   crosshair: { line: { stroke: colors.axis, strokeWidth: 1, strokeOpacity: 0.6 } },
 });

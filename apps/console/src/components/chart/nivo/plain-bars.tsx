@@ -42,11 +42,21 @@ export const PlainBars = ({ bars, format, axisFormat = format }: PlainBarsProps)
           enableLabel={false}
           gridYValues={ticks}
           axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: axisFormat }}
-          axisBottom={{ tickSize: 0, tickPadding: 8, tickRotation: isSlanted ? -45 : 0, format: (name: string) => (name.length > SHORTEST_LABEL ? `${name.slice(0, SHORTEST_LABEL - 1)}…` : name) }}
+          axisBottom={{
+            tickSize: 0,
+            tickPadding: 8,
+            tickRotation: isSlanted ? -45 : 0,
+            format: (name: string) => (name.length > SHORTEST_LABEL ? `${name.slice(0, SHORTEST_LABEL - 1)}…` : name),
+          }}
           role="presentation"
           theme={nivoTheme(colors)}
           animate={false}
-          tooltip={({ data, value }) => <ChartTooltip title={String(data.name)} rows={[{ name: '', value: format(value), color: String(data.color) }]} />}
+          tooltip={({ data, value }) => (
+            <ChartTooltip
+              title={String(data.name)}
+              rows={[{ name: '', value: format(value), color: String(data.color) }]}
+            />
+          )}
         />
       )}
     </Sized>

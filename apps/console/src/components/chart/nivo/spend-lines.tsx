@@ -28,11 +28,22 @@ const linesUntil =
     series.map(({ id, color, data }) => {
       const points = data.map(({ position: { x, y } }) => ({ x: Number(x), y: Number(y) }));
       const isOpen = data.at(-1)?.data.x === unfinished;
-      const drawn = { fill: 'none', stroke: color, strokeWidth: WIDTH, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+      const drawn = {
+        fill: 'none',
+        stroke: color,
+        strokeWidth: WIDTH,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+      } as const;
       return (
         <g key={id} pointerEvents="none">
           <path {...drawn} d={lineGenerator(isOpen ? points.slice(0, -1) : points) ?? undefined} />
-          {isOpen && points.slice(-1).map(({ x, y }) => <circle key={x} cx={x} cy={y} r={4} fill="var(--cm-surface)" stroke={color} strokeWidth={2} />)}
+          {isOpen &&
+            points
+              .slice(-1)
+              .map(({ x, y }) => (
+                <circle key={x} cx={x} cy={y} r={4} fill="var(--cm-surface)" stroke={color} strokeWidth={2} />
+              ))}
         </g>
       );
     });
@@ -62,7 +73,12 @@ export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
           enableGridX={false}
           gridYValues={ticks}
           axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: (value: number) => shortUsd(value) }}
-          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFewAndLast(labels, 6), format: (value: string) => formatMonth(value).replace(/ \d{4}$/, '') }}
+          axisBottom={{
+            tickSize: 0,
+            tickPadding: 8,
+            tickValues: everyFewAndLast(labels, 6),
+            format: (value: string) => formatMonth(value).replace(/ \d{4}$/, ''),
+          }}
           theme={nivoTheme(colors)}
           role="presentation"
           enableSlices="x"
@@ -72,7 +88,11 @@ export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
             return (
               <ChartTooltip
                 title={`${formatMonth(month)}${month === unfinished ? ', so far' : ''}`}
-                rows={slice.points.map((point) => ({ name: String(point.seriesId), value: formatUsd(Number(point.data.y)), color: point.seriesColor }))}
+                rows={slice.points.map((point) => ({
+                  name: String(point.seriesId),
+                  value: formatUsd(Number(point.data.y)),
+                  color: point.seriesColor,
+                }))}
               />
             );
           }}

@@ -12,7 +12,11 @@ export interface LinkForm {
 export const useRoleTemplate = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: [id, 'role-template'], queryFn: ({ signal }) => api.getRoleTemplate(id, {}, { signal }), staleTime: 300_000 });
+  return useQuery({
+    queryKey: [id, 'role-template'],
+    queryFn: ({ signal }) => api.getRoleTemplate(id, {}, { signal }),
+    staleTime: 300_000,
+  });
 };
 
 const useRefreshAccounts = () => {
@@ -28,7 +32,12 @@ export const useLinkAccount = () => {
   const refresh = useRefreshAccounts();
   return useMutation({
     mutationFn: ({ accountId, friendlyName, roleArn }: LinkForm) =>
-      api.linkAccount(id, { cloud: 'aws', accountId, ...(friendlyName && { friendlyName }), ...(roleArn && { roleArn }) }),
+      api.linkAccount(id, {
+        cloud: 'aws',
+        accountId,
+        ...(friendlyName && { friendlyName }),
+        ...(roleArn && { roleArn }),
+      }),
     onSettled: refresh,
   });
 };
@@ -38,7 +47,10 @@ export const useTestAccount = () => {
   const api = useApi();
   const { id } = useTenant();
   const refresh = useRefreshAccounts();
-  return useMutation({ mutationFn: (roleArn: string) => api.testAccount(id, { cloud: 'aws', roleArn }), onSettled: refresh });
+  return useMutation({
+    mutationFn: (roleArn: string) => api.testAccount(id, { cloud: 'aws', roleArn }),
+    onSettled: refresh,
+  });
 };
 
 export const useUnlinkAccount = () => {

@@ -72,7 +72,12 @@ const DemoOffer = ({ onOffer, isBusy, onBusy }: DemoOfferProps) => {
     }
   };
   return (
-    <Button variant="default" leftSection={<IconFlask2 size={15} stroke={1.5} />} disabled={isBusy} onClick={() => void offer()}>
+    <Button
+      variant="default"
+      leftSection={<IconFlask2 size={15} stroke={1.5} />}
+      disabled={isBusy}
+      onClick={() => void offer()}
+    >
       Use next free demo account
     </Button>
   );
@@ -100,15 +105,26 @@ export const LinkAccountForm = () => {
     <Card step={2} title="Link account">
       <form className={styles.form} onSubmit={submit} noValidate>
         {!mayLink && <Note tone="info">{REFUSALS.manageAccounts}</Note>}
-        {linking.fault && (
-          <Note tone="danger">
-            {linking.fault}
-          </Note>
-        )}
+        {linking.fault && <Note tone="danger">{linking.fault}</Note>}
         <DemoOffer onOffer={change} isBusy={isOffered} onBusy={setOffered} />
         <NativeSelect label="Cloud" data={CLOUDS} disabled={!mayLink} defaultValue="aws" required />
-        <TextInput label="Account id" description="12 digits" inputMode="numeric" required disabled={!mayLink} value={form.accountId} error={faults.accountId} onChange={(event) => change({ accountId: event.currentTarget.value })} />
-        <TextInput label="Friendly name (optional)" maxLength={128} disabled={!mayLink} value={form.friendlyName} onChange={(event) => change({ friendlyName: event.currentTarget.value })} />
+        <TextInput
+          label="Account id"
+          description="12 digits"
+          inputMode="numeric"
+          required
+          disabled={!mayLink}
+          value={form.accountId}
+          error={faults.accountId}
+          onChange={(event) => change({ accountId: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Friendly name (optional)"
+          maxLength={128}
+          disabled={!mayLink}
+          value={form.friendlyName}
+          onChange={(event) => change({ friendlyName: event.currentTarget.value })}
+        />
         <TextInput
           label="Role ARN (optional)"
           description="Without it the account is kept as pending: shown, not scannable."
@@ -118,7 +134,12 @@ export const LinkAccountForm = () => {
           error={faults.roleArn}
           onChange={(event) => change({ roleArn: event.currentTarget.value })}
         />
-        <Button type="submit" size="md" leftSection={<IconCloudPlus size={16} stroke={1.5} />} disabled={!mayLink || linking.isBusy || isOffered}>
+        <Button
+          type="submit"
+          size="md"
+          leftSection={<IconCloudPlus size={16} stroke={1.5} />}
+          disabled={!mayLink || linking.isBusy || isOffered}
+        >
           {linking.isBusy ? 'Linking…' : 'Link account'}
         </Button>
       </form>

@@ -44,13 +44,25 @@ const UnlinkModal = ({ account, onClose }: { readonly account: Account; readonly
   };
   return (
     <Modal opened onClose={onClose} title={`Unlink ${account.friendlyName || account.accountId}`}>
-      <p>The account is no longer scanned. What earlier scans found stays. Delete the role in the account to end the access for good.</p>
-      <TextInput label={`Type ${account.accountId} to confirm`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus />
+      <p>
+        The account is no longer scanned. What earlier scans found stays. Delete the role in the account to end the
+        access for good.
+      </p>
+      <TextInput
+        label={`Type ${account.accountId} to confirm`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
       <Group justify="flex-end" mt={16}>
         <Button variant="default" onClick={onClose}>
           Keep it
         </Button>
-        <Button color="danger" disabled={typed.trim() !== account.accountId || unlink.isPending} onClick={() => void run()}>
+        <Button
+          color="danger"
+          disabled={typed.trim() !== account.accountId || unlink.isPending}
+          onClick={() => void run()}
+        >
           {unlink.isPending ? 'Unlinking…' : 'Unlink account'}
         </Button>
       </Group>
@@ -73,10 +85,23 @@ const RowActions = ({ account, onUnlink }: { readonly account: Account; readonly
   };
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
-      <Button size="xs" variant="default" disabled={!mayManage || !roleArn || test.isPending} title={roleArn ? undefined : 'There is no role to test yet.'} onClick={() => roleArn && void run(roleArn)}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!mayManage || !roleArn || test.isPending}
+        title={roleArn ? undefined : 'There is no role to test yet.'}
+        onClick={() => roleArn && void run(roleArn)}
+      >
         {test.isPending ? 'Testing…' : 'Test'}
       </Button>
-      <Button size="xs" variant="default" c={mayManage ? 'var(--cm-danger)' : undefined} disabled={!mayManage} title={mayManage ? undefined : REFUSALS.manageAccounts} onClick={onUnlink}>
+      <Button
+        size="xs"
+        variant="default"
+        c={mayManage ? 'var(--cm-danger)' : undefined}
+        disabled={!mayManage}
+        title={mayManage ? undefined : REFUSALS.manageAccounts}
+        onClick={onUnlink}
+      >
         Unlink
       </Button>
     </Group>
@@ -92,14 +117,24 @@ export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Accou
     { head: 'Account id', cell: ({ accountId }) => <code className={layout.mono}>{accountId}</code> },
     { head: 'Status', cell: (account) => <Status account={account} /> },
     { head: 'Last scan', cell: ({ lastScanAt }) => formatMoment(lastScanAt) },
-    { head: 'Actions', isNumber: true, cell: (account) => <RowActions account={account} onUnlink={() => setLeaving(account)} /> },
+    {
+      head: 'Actions',
+      isNumber: true,
+      cell: (account) => <RowActions account={account} onUnlink={() => setLeaving(account)} />,
+    },
   ];
   return (
     <Card title="Linked accounts" unit={accounts.length > 0 ? String(accounts.length) : undefined} isFlush>
       {accounts.length === 0 ? (
         <EmptyState title="No account linked yet">Create the role, then link the account with its ARN.</EmptyState>
       ) : (
-        <DataTable isStacked caption="Linked accounts" rows={accounts} columns={columns} rowKey={({ accountId }) => accountId} />
+        <DataTable
+          isStacked
+          caption="Linked accounts"
+          rows={accounts}
+          columns={columns}
+          rowKey={({ accountId }) => accountId}
+        />
       )}
       {leaving && <UnlinkModal account={leaving} onClose={() => setLeaving(undefined)} />}
     </Card>

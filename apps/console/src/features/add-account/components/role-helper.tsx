@@ -16,9 +16,24 @@ interface Document {
 }
 
 const documentsOf = (template: RoleTemplate): readonly Document[] => [
-  { id: 'cloudformation', label: 'CloudFormation', file: `${template.roleName}.cloudformation.json`, text: template.cloudFormation },
-  { id: 'trust', label: 'Trust policy', file: `${template.roleName}.trust.json`, text: JSON.stringify(template.trustPolicy, null, 2) },
-  { id: 'permissions', label: 'Permissions policy', file: `${template.roleName}.permissions.json`, text: JSON.stringify(template.permissionsPolicy, null, 2) },
+  {
+    id: 'cloudformation',
+    label: 'CloudFormation',
+    file: `${template.roleName}.cloudformation.json`,
+    text: template.cloudFormation,
+  },
+  {
+    id: 'trust',
+    label: 'Trust policy',
+    file: `${template.roleName}.trust.json`,
+    text: JSON.stringify(template.trustPolicy, null, 2),
+  },
+  {
+    id: 'permissions',
+    label: 'Permissions policy',
+    file: `${template.roleName}.permissions.json`,
+    text: JSON.stringify(template.permissionsPolicy, null, 2),
+  },
 ];
 
 const DocumentPanel = ({ label, file, text }: Document) => (
@@ -30,12 +45,20 @@ const DocumentPanel = ({ label, file, text }: Document) => (
     <div className={styles.actions}>
       <CopyButton value={text} timeout={2000}>
         {({ copied, copy }) => (
-          <Button variant="default" leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.5} />} onClick={copy}>
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.5} />}
+            onClick={copy}
+          >
             {copied ? 'Copied' : `Copy ${label}`}
           </Button>
         )}
       </CopyButton>
-      <Button variant="default" leftSection={<IconDownload size={15} stroke={1.5} />} onClick={() => saveFile(file, text, 'application/json')}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} stroke={1.5} />}
+        onClick={() => saveFile(file, text, 'application/json')}
+      >
         Download
       </Button>
     </div>
@@ -45,13 +68,25 @@ const DocumentPanel = ({ label, file, text }: Document) => (
 /** The shortest way: CloudFormation's console with everything filled in. */
 const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
   url === undefined ? (
-    <p className={styles.hint}>AWS opens a template by link only where it lies in S3, and this installation publishes none: download it, then choose it under CloudFormation, Create stack.</p>
+    <p className={styles.hint}>
+      AWS opens a template by link only where it lies in S3, and this installation publishes none: download it, then
+      choose it under CloudFormation, Create stack.
+    </p>
   ) : (
     <div className={styles.actions}>
-      <Button component="a" href={url} target="_blank" rel="noopener noreferrer" leftSection={<IconExternalLink size={15} stroke={1.5} />}>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        leftSection={<IconExternalLink size={15} stroke={1.5} />}
+      >
         Create the role in AWS
       </Button>
-      <span className={styles.hint}>Opens CloudFormation with everything filled in, in the account that you are signed in to. The link works for an hour.</span>
+      <span className={styles.hint}>
+        Opens CloudFormation with everything filled in, in the account that you are signed in to. The link works for an
+        hour.
+      </span>
     </div>
   );
 

@@ -7,7 +7,10 @@ const serving = (pages: readonly string[]) => {
   const csv = async (_tenant: string | undefined, input: object) => {
     asked.push(input);
     const page = asked.length - 1;
-    return { output: `seq,actor\r\n${pages[page % pages.length]}`, ...(page + 1 < pages.length && { nextCursor: `c-${page + 1}` }) };
+    return {
+      output: `seq,actor\r\n${pages[page % pages.length]}`,
+      ...(page + 1 < pages.length && { nextCursor: `c-${page + 1}` }),
+    };
   };
   return { asked, api: { listAudit: { csv } } as unknown as Api };
 };
@@ -15,7 +18,10 @@ const serving = (pages: readonly string[]) => {
 describe('the audit trail as a file', () => {
   it('is one file of all pages under one header', async () => {
     const { api, asked } = serving(['3,"a\r\nb"\r\n', '2,x\r\n', '1,y\r\n']);
-    expect(await auditCsv(api, 'acme', { outcome: 'denied' })).toEqual({ text: 'seq,actor\r\n3,"a\r\nb"\r\n2,x\r\n1,y\r\n', isWhole: true });
+    expect(await auditCsv(api, 'acme', { outcome: 'denied' })).toEqual({
+      text: 'seq,actor\r\n3,"a\r\nb"\r\n2,x\r\n1,y\r\n',
+      isWhole: true,
+    });
     expect(asked).toEqual([
       { outcome: 'denied', limit: 1000 },
       { outcome: 'denied', limit: 1000, cursor: 'c-1' },

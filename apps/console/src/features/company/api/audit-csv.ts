@@ -8,7 +8,11 @@ const MOST_PAGES = 50;
 const withoutHeader = (csv: string): string => csv.slice(csv.indexOf('\r\n') + 2);
 
 /** The filtered trail as one file, newest first; `isWhole` is false where there are more than 50,000 lines. */
-export const auditCsv = async (api: Pick<ApiClient, 'listAudit'>, tenantId: string, query: AuditQuery): Promise<{ text: string; isWhole: boolean }> => {
+export const auditCsv = async (
+  api: Pick<ApiClient, 'listAudit'>,
+  tenantId: string,
+  query: AuditQuery,
+): Promise<{ text: string; isWhole: boolean }> => {
   let text = '';
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {

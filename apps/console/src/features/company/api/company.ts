@@ -24,7 +24,8 @@ export const useAudit = (query: AuditQuery) => {
   const { id } = useTenant();
   return useInfiniteQuery({
     queryKey: [id, 'audit', query],
-    queryFn: ({ signal, pageParam }) => api.listAudit.page(id, { ...query, limit: AUDIT_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      api.listAudit.page(id, { ...query, limit: AUDIT_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -17,7 +17,11 @@ import styles from '../company.module.css';
 
 const TYPING_MS = 250;
 
-const TONES: Record<AuditLine['outcome'], string | undefined> = { done: undefined, denied: layout.bad, failed: layout.bad };
+const TONES: Record<AuditLine['outcome'], string | undefined> = {
+  done: undefined,
+  denied: layout.bad,
+  failed: layout.bad,
+};
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -28,10 +32,15 @@ const worded = (value: unknown): string => {
 };
 
 const stateText = (state: AuditLine['before']): string =>
-  state === null ? '' : Object.entries(state).map(([name, value]) => `${name}: ${worded(value)}`).join(', ');
+  state === null
+    ? ''
+    : Object.entries(state)
+        .map(([name, value]) => `${name}: ${worded(value)}`)
+        .join(', ');
 
 /** "group: tenant-viewer, then group: tenant-admin". */
-const changeText = ({ before, after }: AuditLine): string => [stateText(before), stateText(after)].filter(Boolean).join(', then ');
+const changeText = ({ before, after }: AuditLine): string =>
+  [stateText(before), stateText(after)].filter(Boolean).join(', then ');
 
 const COLUMNS: ReadonlyArray<Column<AuditLine>> = [
   { head: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
@@ -62,7 +71,12 @@ export const AuditCard = () => {
   const [asked] = useDebouncedValue(filter, TYPING_MS);
   const audit = useAudit(queryOf(asked));
   return (
-    <Card title="Audit trail" unit="append-only, each line bound to the one before" right={<AuditExport query={queryOf(filter)} />} isFlush>
+    <Card
+      title="Audit trail"
+      unit="append-only, each line bound to the one before"
+      right={<AuditExport query={queryOf(filter)} />}
+      isFlush
+    >
       <AuditFilters filter={filter} onChange={setFilter} />
       <Loaded query={audit} what="the audit trail">
         {({ pages }) => {
@@ -70,13 +84,27 @@ export const AuditCard = () => {
           return (
             <>
               {lines.length === 0 ? (
-                <EmptyState title={audit.hasNextPage ? 'Nothing found so far' : 'No line matches'}>{audit.hasNextPage ? 'Older lines have not been looked at yet.' : 'Every change and every refusal leaves a line here.'}</EmptyState>
+                <EmptyState title={audit.hasNextPage ? 'Nothing found so far' : 'No line matches'}>
+                  {audit.hasNextPage
+                    ? 'Older lines have not been looked at yet.'
+                    : 'Every change and every refusal leaves a line here.'}
+                </EmptyState>
               ) : (
-                <DataTable isStacked caption="Audit trail" rows={lines} columns={COLUMNS} rowKey={({ seq }) => String(seq)} />
+                <DataTable
+                  isStacked
+                  caption="Audit trail"
+                  rows={lines}
+                  columns={COLUMNS}
+                  rowKey={({ seq }) => String(seq)}
+                />
               )}
               {audit.hasNextPage && (
                 <div className={styles.more}>
-                  <Button variant="default" disabled={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+                  <Button
+                    variant="default"
+                    disabled={audit.isFetchingNextPage}
+                    onClick={() => void audit.fetchNextPage()}
+                  >
                     {audit.isFetchingNextPage ? 'Loading…' : 'Show older lines'}
                   </Button>
                 </div>

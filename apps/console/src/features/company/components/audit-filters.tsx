@@ -4,14 +4,19 @@ import { useAddressText } from '../../../components/use-address-text';
 import { dayFault, NO_FILTER, paramsOf, type AuditFilter } from '../audit-filter';
 import styles from '../company.module.css';
 
-const OUTCOMES = [{ value: '', label: 'Any outcome' }, ...AuditOutcome.options.map((value) => ({ value, label: value }))];
+const OUTCOMES = [
+  { value: '', label: 'Any outcome' },
+  ...AuditOutcome.options.map((value) => ({ value, label: value })),
+];
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-interface FieldProps extends AuditFiltersProps, Pick<TextInputProps, 'label' | 'placeholder' | 'maxLength' | 'type' | 'error'> {
+interface FieldProps
+  extends AuditFiltersProps,
+    Pick<TextInputProps, 'label' | 'placeholder' | 'maxLength' | 'type' | 'error'> {
   readonly name: 'actor' | 'action' | 'from' | 'to';
 }
 
@@ -28,7 +33,12 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
     <div className={styles.filters} role="search" aria-label="Filter the audit trail">
       <Field {...field} name="actor" label="Who" placeholder="Part of an e-mail" maxLength={254} />
       <Field {...field} name="action" label="Action" placeholder="user. or scan.start" maxLength={64} />
-      <NativeSelect label="Outcome" data={OUTCOMES} value={filter.outcome} onChange={({ currentTarget }) => onChange({ ...filter, outcome: currentTarget.value })} />
+      <NativeSelect
+        label="Outcome"
+        data={OUTCOMES}
+        value={filter.outcome}
+        onChange={({ currentTarget }) => onChange({ ...filter, outcome: currentTarget.value })}
+      />
       <Field {...field} name="from" label="From" type="date" error={dayFault(filter)} />
       <Field {...field} name="to" label="To" type="date" />
       {isFiltered && (

@@ -61,7 +61,8 @@ const CloseDialog = ({ onClose }: DialogProps) => {
   const [message, setMessage] = useState('');
   const { fault, setFault, attempt } = useAttempt('Could not send the request.');
   const run = async (): Promise<void> => {
-    if (message.trim().length > LONGEST) return setFault(`Use at most ${LONGEST} characters; these are ${message.trim().length}.`);
+    if (message.trim().length > LONGEST)
+      return setFault(`Use at most ${LONGEST} characters; these are ${message.trim().length}.`);
     await attempt(async () => {
       await close.mutateAsync({ confirm: typed, message });
       notifyDone('Request sent. We will answer by e-mail.');
@@ -72,9 +73,24 @@ const CloseDialog = ({ onClose }: DialogProps) => {
     <Modal opened onClose={onClose} title={`Close ${id}`}>
       <div style={{ display: 'grid', gap: 12 }}>
         {fault && <Note tone="danger">{fault}</Note>}
-        <p style={{ margin: 0 }}>We will ask back by e-mail before anything is deleted. The address of a closed workspace is never given to anybody again.</p>
-        <Textarea label="Message (optional)" autosize minRows={2} maxRows={8} value={message} onChange={({ currentTarget }) => setMessage(currentTarget.value)} />
-        <TextInput label={`Type ${id} to confirm`} autoComplete="off" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+        <p style={{ margin: 0 }}>
+          We will ask back by e-mail before anything is deleted. The address of a closed workspace is never given to
+          anybody again.
+        </p>
+        <Textarea
+          label="Message (optional)"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={message}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+        <TextInput
+          label={`Type ${id} to confirm`}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Keep it
@@ -98,17 +114,33 @@ export const DangerZone = () => {
     <Card title="Danger zone" className={styles.danger}>
       <div className={styles.step}>
         <p>
-          <b>Leave this workspace.</b> <span className={layout.dim}>{isOperator ? 'An operator is no member here: end the access above.' : 'The last admin cannot leave.'}</span>
+          <b>Leave this workspace.</b>{' '}
+          <span className={layout.dim}>
+            {isOperator ? 'An operator is no member here: end the access above.' : 'The last admin cannot leave.'}
+          </span>
         </p>
-        <Button variant="default" c={isOperator ? undefined : 'var(--cm-danger)'} disabled={isOperator} onClick={() => setOpen('leave')}>
+        <Button
+          variant="default"
+          c={isOperator ? undefined : 'var(--cm-danger)'}
+          disabled={isOperator}
+          onClick={() => setOpen('leave')}
+        >
           Leave workspace
         </Button>
       </div>
       <div className={styles.step}>
         <p>
-          <b>Close this workspace.</b> <span className={layout.dim}>{isAdmin ? 'Asks us to delete it with everything in it.' : 'Only an admin can ask for it.'}</span>
+          <b>Close this workspace.</b>{' '}
+          <span className={layout.dim}>
+            {isAdmin ? 'Asks us to delete it with everything in it.' : 'Only an admin can ask for it.'}
+          </span>
         </p>
-        <Button variant="default" c={isAdmin ? 'var(--cm-danger)' : undefined} disabled={!isAdmin} onClick={() => setOpen('close')}>
+        <Button
+          variant="default"
+          c={isAdmin ? 'var(--cm-danger)' : undefined}
+          disabled={!isAdmin}
+          onClick={() => setOpen('close')}
+        >
           Close workspace
         </Button>
       </div>

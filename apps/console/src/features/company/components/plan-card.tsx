@@ -19,12 +19,19 @@ const LONGEST = 2000;
 
 const useRequest = (current: Plan, onDone: () => void) => {
   const { plan: request } = useCompanyRequests();
-  const [plan, setPlan] = useState<Plan>(() => PLANS.find(({ id }) => id !== current && (PLANS.findIndex((row) => row.id === current) < PLANS.findIndex((row) => row.id === id)))?.id ?? 'pro');
+  const [plan, setPlan] = useState<Plan>(
+    () =>
+      PLANS.find(
+        ({ id }) =>
+          id !== current && PLANS.findIndex((row) => row.id === current) < PLANS.findIndex((row) => row.id === id),
+      )?.id ?? 'pro',
+  );
   const [message, setMessage] = useState('');
   const [fault, setFault] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (message.trim().length > LONGEST) return setFault(`Use at most ${LONGEST} characters; these are ${message.trim().length}.`);
+    if (message.trim().length > LONGEST)
+      return setFault(`Use at most ${LONGEST} characters; these are ${message.trim().length}.`);
     setFault(undefined);
     try {
       await request.mutateAsync({ plan, message });
@@ -41,12 +48,28 @@ const useRequest = (current: Plan, onDone: () => void) => {
 const RequestForm = ({ onDone }: { readonly onDone: () => void }) => {
   const current = useTenant().plan;
   const { plan, setPlan, message, setMessage, fault, isBusy, submit } = useRequest(current, onDone);
-  const choices = PLANS.filter(({ id }) => id !== current).map(({ id, name, priceMonthly }) => ({ value: id, label: `${name} (${priceText(priceMonthly)})` }));
+  const choices = PLANS.filter(({ id }) => id !== current).map(({ id, name, priceMonthly }) => ({
+    value: id,
+    label: `${name} (${priceText(priceMonthly)})`,
+  }));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 12 }}>
       {fault && <Note tone="danger">{fault}</Note>}
-      <NativeSelect label="Plan" data={choices} value={plan} onChange={({ currentTarget }) => setPlan(Plan.parse(currentTarget.value))} />
-      <Textarea label="Message (optional)" description="What you need, and from when." autosize minRows={3} maxRows={10} value={message} onChange={({ currentTarget }) => setMessage(currentTarget.value)} />
+      <NativeSelect
+        label="Plan"
+        data={choices}
+        value={plan}
+        onChange={({ currentTarget }) => setPlan(Plan.parse(currentTarget.value))}
+      />
+      <Textarea
+        label="Message (optional)"
+        description="What you need, and from when."
+        autosize
+        minRows={3}
+        maxRows={10}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
       <p className={layout.sub}>Nothing changes before we have answered. The request stands in your audit trail.</p>
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Sending…' : 'Send request'}

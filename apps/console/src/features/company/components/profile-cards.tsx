@@ -18,7 +18,10 @@ const KEPT: ReadonlyArray<readonly [keyof Workspace['retentionDays'], string]> =
 const DAYS_PER_YEAR = 365;
 
 /** "400 days", "7 years": years where they are whole ones but for leap days. */
-const keptFor = (days: number): string => (days >= 2 * DAYS_PER_YEAR && days % DAYS_PER_YEAR <= days / DAYS_PER_YEAR / 4 + 1 ? `${Math.floor(days / DAYS_PER_YEAR)} years` : `${days} days`);
+const keptFor = (days: number): string =>
+  days >= 2 * DAYS_PER_YEAR && days % DAYS_PER_YEAR <= days / DAYS_PER_YEAR / 4 + 1
+    ? `${Math.floor(days / DAYS_PER_YEAR)} years`
+    : `${days} days`;
 
 /** Who the workspace is. */
 export const ProfileCard = ({ workspace: { tenantId, name, createdAt } }: { readonly workspace: Workspace }) => (

@@ -22,7 +22,13 @@ const Bar = ({ row }: { readonly row: UsageRow }) => {
   if (used === null || limit === null || limit === 0) return null;
   return (
     <>
-      <Progress value={Math.min(100, (used / limit) * 100)} size={6} color={isFull(row) ? 'danger' : 'ink'} aria-label={`${name}: ${text(used)} of ${text(limit)}`} miw={80} />
+      <Progress
+        value={Math.min(100, (used / limit) * 100)}
+        size={6}
+        color={isFull(row) ? 'danger' : 'ink'}
+        aria-label={`${name}: ${text(used)} of ${text(limit)}`}
+        miw={80}
+      />
       {above && <div className={layout.bad}>{above}</div>}
     </>
   );
@@ -40,6 +46,12 @@ const COLUMNS: ReadonlyArray<Column<UsageRow>> = [
 /** Every limit of the plan, and what is used of it. */
 export const UsageCard = ({ usage }: { readonly usage: Usage }) => (
   <Card title="Usage" unit={`of the ${planRow(usage.plan).name} plan, as of ${formatMoment(usage.at)}`} isFlush>
-    <DataTable isStacked caption="Usage of the plan" rows={usageRows(usage)} columns={COLUMNS} rowKey={({ key }) => key} />
+    <DataTable
+      isStacked
+      caption="Usage of the plan"
+      rows={usageRows(usage)}
+      columns={COLUMNS}
+      rowKey={({ key }) => key}
+    />
   </Card>
 );

@@ -5,7 +5,10 @@ import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 
 export const thresholdsQuery = (api: ApiClient, tenantId: string) =>
-  queryOptions({ queryKey: [tenantId, 'thresholds'], queryFn: ({ signal }) => api.getThresholds(tenantId, {}, { signal }) });
+  queryOptions({
+    queryKey: [tenantId, 'thresholds'],
+    queryFn: ({ signal }) => api.getThresholds(tenantId, {}, { signal }),
+  });
 
 export const useThresholds = () => useQuery(thresholdsQuery(useApi(), useTenant().id));
 

@@ -16,7 +16,11 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
   const query = useFailingResources(check);
   const findings = pageHref(id, 'security-findings');
   return (
-    <Loaded query={query} what="the resources" skeleton={<Skeleton height={32} aria-busy="true" aria-label="Loading" />}>
+    <Loaded
+      query={query}
+      what="the resources"
+      skeleton={<Skeleton height={32} aria-busy="true" aria-label="Loading" />}
+    >
       {(found) => (
         <>
           <ul className={styles.resources} aria-label={`Resources that fail ${check}`}>
@@ -30,9 +34,13 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
                 </span>
               </li>
             ))}
-            {found.length === 0 && <li className={layout.dim}>No finding is open any more. The next scan judges this check again.</li>}
+            {found.length === 0 && (
+              <li className={layout.dim}>No finding is open any more. The next scan judges this check again.</li>
+            )}
           </ul>
-          {(fail > RESOURCES_SHOWN || found.length > 1) && <Link to={`${findings}?check=${encodeURIComponent(check)}`}>Show them in Findings</Link>}
+          {(fail > RESOURCES_SHOWN || found.length > 1) && (
+            <Link to={`${findings}?check=${encodeURIComponent(check)}`}>Show them in Findings</Link>
+          )}
         </>
       )}
     </Loaded>
@@ -41,7 +49,12 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
 
 const says = ({ pass, fail, unknown, manual }: FrameworkCheck): string => {
   if (pass + fail + unknown + manual === 0) return 'found nothing to check, or did not run';
-  const parts = [fail > 0 && `${fail} failed`, pass > 0 && `${pass} passed`, unknown > 0 && `${unknown} not known`, manual > 0 && `${manual} for a person`];
+  const parts = [
+    fail > 0 && `${fail} failed`,
+    pass > 0 && `${pass} passed`,
+    unknown > 0 && `${unknown} not known`,
+    manual > 0 && `${manual} for a person`,
+  ];
   return parts.filter((part) => part !== false).join(', ');
 };
 
@@ -50,7 +63,9 @@ export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
   if (row.of.length === 0)
     return (
       <p className={styles.none}>
-        {row.state === 'manual' ? 'Only a person can judge this control: no setting of a cloud account answers it.' : 'No check speaks to this control yet, so it was not assessed.'}
+        {row.state === 'manual'
+          ? 'Only a person can judge this control: no setting of a cloud account answers it.'
+          : 'No check speaks to this control yet, so it was not assessed.'}
       </p>
     );
   return (
@@ -66,7 +81,10 @@ export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
           {check.fail > 0 && <FailingResources check={check.check} fail={check.fail} />}
         </li>
       ))}
-      <li className={layout.dim}>{plural(row.of.length, 'check')} {row.of.length === 1 ? 'speaks' : 'speak'} to this control; it passes when none of them fails.</li>
+      <li className={layout.dim}>
+        {plural(row.of.length, 'check')} {row.of.length === 1 ? 'speaks' : 'speak'} to this control; it passes when none
+        of them fails.
+      </li>
     </ul>
   );
 };

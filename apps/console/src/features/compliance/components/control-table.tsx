@@ -1,6 +1,14 @@
 import { Fragment } from 'react';
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconChevronRight, IconMinus, IconSearch, IconUser, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconMinus,
+  IconSearch,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
 import type { ControlStatus } from '@cloudmend/domain/compliance';
 import { EmptyState, SeverityBadge } from '@cloudmend/ui/parts';
 import { useAddressText } from '../../../components/use-address-text';
@@ -28,7 +36,15 @@ const Result = ({ state }: { readonly state: ControlStatus }) => {
   );
 };
 
-const Row = ({ row, isOpen, onToggle }: { readonly row: ControlRow; readonly isOpen: boolean; readonly onToggle: () => void }) => {
+const Row = ({
+  row,
+  isOpen,
+  onToggle,
+}: {
+  readonly row: ControlRow;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}) => {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <Fragment>
@@ -42,8 +58,12 @@ const Row = ({ row, isOpen, onToggle }: { readonly row: ControlRow; readonly isO
         <td>
           <Result state={row.state} />
         </td>
-        <td className={`${layout.number} ${styles.wide}`}>{row.judged === 0 ? '' : `${row.failed} of ${row.judged}`}</td>
-        <td className={styles.wide}>{row.worst ? <SeverityBadge severity={row.worst} /> : <span className={layout.dim}>none</span>}</td>
+        <td className={`${layout.number} ${styles.wide}`}>
+          {row.judged === 0 ? '' : `${row.failed} of ${row.judged}`}
+        </td>
+        <td className={styles.wide}>
+          {row.worst ? <SeverityBadge severity={row.worst} /> : <span className={layout.dim}>none</span>}
+        </td>
         <td className={styles.chevron}>
           <Chevron size={15} stroke={1.5} aria-hidden />
         </td>
@@ -76,7 +96,13 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
       <div className={layout.cardHead}>
         <h2>{title}</h2>
         {CHIPS.map((state) => (
-          <button key={state} type="button" className={styles.chip} aria-pressed={view.state === state} onClick={() => onView({ state: view.state === state ? undefined : state })}>
+          <button
+            key={state}
+            type="button"
+            className={styles.chip}
+            aria-pressed={view.state === state}
+            onClick={() => onView({ state: view.state === state ? undefined : state })}
+          >
             {STATES[state].word} {counts[state]}
           </button>
         ))}
@@ -125,7 +151,12 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={row.id} row={row} isOpen={row.id === view.control} onToggle={() => onView({ control: row.id === view.control ? undefined : row.id })} />
+              <Row
+                key={row.id}
+                row={row}
+                isOpen={row.id === view.control}
+                onToggle={() => onView({ control: row.id === view.control ? undefined : row.id })}
+              />
             ))}
           </tbody>
         </table>

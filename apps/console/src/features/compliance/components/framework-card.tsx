@@ -39,7 +39,15 @@ export const FrameworkCard = ({ coverage, isPicked, onPick }: FrameworkCardProps
         </h2>
         {isAssessed && <Delta value={delta * 100} unit=" pt" good="up" />}
       </div>
-      <Gauge value={coverage.coverage} delta={delta} label={isAssessed ? `${framework}: ${formatPercent(coverage.coverage)} coverage, ${passed} of ${assessed} assessed controls pass.` : `${framework}: nothing assessed yet.`} />
+      <Gauge
+        value={coverage.coverage}
+        delta={delta}
+        label={
+          isAssessed
+            ? `${framework}: ${formatPercent(coverage.coverage)} coverage, ${passed} of ${assessed} assessed controls pass.`
+            : `${framework}: nothing assessed yet.`
+        }
+      />
       <p className={styles.says}>
         {isAssessed ? (
           <>

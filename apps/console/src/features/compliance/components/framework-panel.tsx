@@ -27,8 +27,18 @@ export const FrameworkPanel = ({ framework, view, onView }: FrameworkPanelProps)
       const section = detail.sections.find(({ id }) => id === view.section);
       return (
         <div className={styles.panel}>
-          <SectionList detail={detail} rows={rows} picked={section?.id} onPick={(id) => onView({ section: id, control: undefined })} />
-          <ControlTable title={section ? `${section.id} ${section.title}` : 'All controls'} rows={rows} view={{ ...view, section: section?.id }} onView={onView} />
+          <SectionList
+            detail={detail}
+            rows={rows}
+            picked={section?.id}
+            onPick={(id) => onView({ section: id, control: undefined })}
+          />
+          <ControlTable
+            title={section ? `${section.id} ${section.title}` : 'All controls'}
+            rows={rows}
+            view={{ ...view, section: section?.id }}
+            onView={onView}
+          />
         </div>
       );
     }}

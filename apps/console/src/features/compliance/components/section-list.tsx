@@ -4,14 +4,21 @@ import { type ControlRow, countStates, inSection } from '../control-view';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
-const MARKS: Record<ControlStatus, string | undefined> = { passed: styles.passed, failed: styles.failed, 'not-assessed': styles.open, manual: styles.manual };
+const MARKS: Record<ControlStatus, string | undefined> = {
+  passed: styles.passed,
+  failed: styles.failed,
+  'not-assessed': styles.open,
+  manual: styles.manual,
+};
 const SQUARES: readonly ControlStatus[] = ['passed', 'failed', 'not-assessed', 'manual'];
 
 const Squares = ({ rows }: { readonly rows: readonly ControlRow[] }) => {
   const counts = countStates(rows);
   return (
     <span className={styles.squares} aria-hidden>
-      {SQUARES.flatMap((state) => Array.from({ length: counts[state] }, (_, index) => <i key={`${state} ${index}`} className={MARKS[state]} />))}
+      {SQUARES.flatMap((state) =>
+        Array.from({ length: counts[state] }, (_, index) => <i key={`${state} ${index}`} className={MARKS[state]} />),
+      )}
     </span>
   );
 };
@@ -55,11 +62,18 @@ export const SectionList = ({ detail, rows, picked, onPick }: SectionListProps) 
     <ul className={styles.sections}>
       <Section title="All controls" rows={rows} isPicked={picked === undefined} onPick={() => onPick(undefined)} />
       {detail.sections.map(({ id, title }) => (
-        <Section key={id} title={`${id} ${title}`} rows={inSection(rows, id)} isPicked={picked === id} onPick={() => onPick(id)} />
+        <Section
+          key={id}
+          title={`${id} ${title}`}
+          rows={inSection(rows, id)}
+          isPicked={picked === id}
+          onPick={() => onPick(id)}
+        />
       ))}
     </ul>
     <p className={styles.legend}>
-      <i className={styles.passed} aria-hidden /> passed <i className={styles.failed} aria-hidden /> failed <i className={styles.open} aria-hidden /> not assessed <i className={styles.manual} aria-hidden /> manual
+      <i className={styles.passed} aria-hidden /> passed <i className={styles.failed} aria-hidden /> failed{' '}
+      <i className={styles.open} aria-hidden /> not assessed <i className={styles.manual} aria-hidden /> manual
     </p>
     <p className={styles.source}>
       {detail.publisher}. {detail.source}

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Button, NumberInput, TextInput } from '@mantine/core';
-import { THRESHOLD_NAMES, THRESHOLDS, ThresholdValues, type ThresholdName, type Thresholds } from '@cloudmend/domain/thresholds';
+import {
+  THRESHOLD_NAMES,
+  THRESHOLDS,
+  ThresholdValues,
+  type ThresholdName,
+  type Thresholds,
+} from '@cloudmend/domain/thresholds';
 import { useCan } from '@cloudmend/tenant';
 import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
@@ -12,13 +18,17 @@ type Draft = Partial<Record<ThresholdName, string | number>>;
 
 const boundsOf = (name: ThresholdName): string => {
   const threshold = THRESHOLDS[name];
-  return threshold.unit === 'version' ? `${threshold.source}; default ${threshold.default}` : `${threshold.min} to ${threshold.max} ${threshold.unit}, default ${threshold.default}. ${threshold.source}`;
+  return threshold.unit === 'version'
+    ? `${threshold.source}; default ${threshold.default}`
+    : `${threshold.min} to ${threshold.max} ${threshold.unit}, default ${threshold.default}. ${threshold.source}`;
 };
 
 const faultOf = (name: ThresholdName, value: string | number | undefined): string | undefined => {
   if (value === undefined || ThresholdValues.shape[name].safeParse(value).success) return undefined;
   const threshold = THRESHOLDS[name];
-  return threshold.unit === 'version' ? 'Write the version as 1.28.' : `Choose a whole number from ${threshold.min} to ${threshold.max}.`;
+  return threshold.unit === 'version'
+    ? 'Write the version as 1.28.'
+    : `Choose a whole number from ${threshold.min} to ${threshold.max}.`;
 };
 
 interface FieldProps {
@@ -32,7 +42,11 @@ interface FieldProps {
 const Field = ({ name, value, fault, isDisabled, onChange }: FieldProps) => {
   const { label, unit } = THRESHOLDS[name];
   const shared = { label, description: boundsOf(name), error: fault, disabled: isDisabled, value };
-  return unit === 'version' ? <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} /> : <NumberInput {...shared} suffix={` ${unit}`} allowDecimal={false} allowNegative={false} onChange={onChange} />;
+  return unit === 'version' ? (
+    <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <NumberInput {...shared} suffix={` ${unit}`} allowDecimal={false} allowNegative={false} onChange={onChange} />
+  );
 };
 
 const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
@@ -49,7 +63,8 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
       },
       onError: (error) => notifyFault(messageOf(error, 'The thresholds could not be saved.')),
     });
-  const toDefaults = (): void => setDraft(Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])));
+  const toDefaults = (): void =>
+    setDraft(Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])));
   return (
     <form
       onSubmit={(event) => {
@@ -59,7 +74,14 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
     >
       <div className={styles.thresholds}>
         {THRESHOLD_NAMES.map((name) => (
-          <Field key={name} name={name} value={draft[name] ?? thresholds[name]} fault={faultOf(name, draft[name])} isDisabled={!mayChange || change.isPending} onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))} />
+          <Field
+            key={name}
+            name={name}
+            value={draft[name] ?? thresholds[name]}
+            fault={faultOf(name, draft[name])}
+            isDisabled={!mayChange || change.isPending}
+            onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+          />
         ))}
       </div>
       {mayChange ? (

@@ -3,9 +3,22 @@ import { Card } from '../../../components/page';
 import chart from '../../../components/chart/chart.module.css';
 import layout from '../../../components/layout.module.css';
 
-const NAMES: Readonly<Record<ApartKind, string>> = { credit: 'Credits', refund: 'Refunds', tax: 'Tax', support: 'Support' };
+const NAMES: Readonly<Record<ApartKind, string>> = {
+  credit: 'Credits',
+  refund: 'Refunds',
+  tax: 'Tax',
+  support: 'Support',
+};
 
-const Line = ({ name, usd, isStrong }: { readonly name: string; readonly usd: number; readonly isStrong?: boolean }) => (
+const Line = ({
+  name,
+  usd,
+  isStrong,
+}: {
+  readonly name: string;
+  readonly usd: number;
+  readonly isStrong?: boolean;
+}) => (
   <tr>
     <th scope="row" className={isStrong ? layout.strong : undefined}>
       {name}
@@ -35,7 +48,9 @@ export const BillCard = ({ metrics: { apart, totals }, unit }: BillCardProps) =>
       </tbody>
     </table>
     <p className={chart.under}>
-      {apart.length === 0 ? 'No credits, refunds, tax or support in this range. ' : 'Savings are reckoned on usage alone. '}
+      {apart.length === 0
+        ? 'No credits, refunds, tax or support in this range. '
+        : 'Savings are reckoned on usage alone. '}
       Amortised spreads upfront and recurring fees over the days they pay for.
     </p>
   </Card>

@@ -5,7 +5,15 @@ import { Delta } from '../../../components/delta';
 import { formatShare } from '../../../components/format';
 
 /** Cost less what can be saved is net: the strip is the arithmetic. */
-export const CostLedger = ({ totals, isEstimate, days }: { readonly totals: CostTotals; readonly isEstimate: boolean; readonly days: string }) => {
+export const CostLedger = ({
+  totals,
+  isEstimate,
+  days,
+}: {
+  readonly totals: CostTotals;
+  readonly isEstimate: boolean;
+  readonly days: string;
+}) => {
   const change = changePercent(totals.cost, totals.prev);
   return (
     <LedgerStrip

@@ -37,7 +37,10 @@ export const ExportButton = (props: ExportButtonProps) => {
         aria-disabled={refusal !== undefined || undefined}
         data-disabled={refusal !== undefined || undefined}
         aria-description={refusal}
-        onClick={() => refusal === undefined && saveFile(`${id}-cost-${props.range}.csv`, costCsv(props.rows), 'text/csv;charset=utf-8')}
+        onClick={() =>
+          refusal === undefined &&
+          saveFile(`${id}-cost-${props.range}.csv`, costCsv(props.rows), 'text/csv;charset=utf-8')
+        }
       >
         Export CSV
       </Button>

@@ -32,7 +32,8 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
       </p>
     )}
     <p className={chart.under}>
-      <span className={layout.mend}>{formatUsd(outlook.savings.usd)}</span> of it saved by {plural(outlook.savings.recommendations, 'open recommendation')}.
+      <span className={layout.mend}>{formatUsd(outlook.savings.usd)}</span> of it saved by{' '}
+      {plural(outlook.savings.recommendations, 'open recommendation')}.
     </p>
     <p className={chart.under}>{errorText(outlook)}</p>
     {outlook.notes.map((note) => (
@@ -43,9 +44,20 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
   </div>
 );
 
-const sentenceOf = ({ total }: CostOutlook, days: Days): string => (total ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, 8 of 10 times between ${formatUsd(total.low)} and ${formatUsd(total.high)}.` : 'No forecast.');
+const sentenceOf = ({ total }: CostOutlook, days: Days): string =>
+  total
+    ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, 8 of 10 times between ${formatUsd(total.low)} and ${formatUsd(total.high)}.`
+    : 'No forecast.';
 
-const Outlook = ({ outlook, days, onDays }: { readonly outlook: CostOutlook; readonly days: Days; readonly onDays: (days: Days) => void }) => {
+const Outlook = ({
+  outlook,
+  days,
+  onDays,
+}: {
+  readonly outlook: CostOutlook;
+  readonly days: Days;
+  readonly onDays: (days: Days) => void;
+}) => {
   const top = Math.max(1, ...outlook.daily.map(({ high }) => high));
   return (
     <ChartCard
@@ -74,7 +86,11 @@ const Outlook = ({ outlook, days, onDays }: { readonly outlook: CostOutlook; rea
       empty={outlook.reason ?? 'No forecast.'}
       beside={<Facts outlook={outlook} days={days} />}
     >
-      <RangeBand points={outlook.daily.map((day) => ({ ...day, label: formatDay(day.date) }))} top={top} format={formatUsd} />
+      <RangeBand
+        points={outlook.daily.map((day) => ({ ...day, label: formatDay(day.date) }))}
+        top={top}
+        format={formatUsd}
+      />
     </ChartCard>
   );
 };

@@ -46,12 +46,21 @@ const sentenceOf = (days: readonly DayRow[]): string => {
 };
 
 const COLUMNS: ReadonlyArray<Column<DayRow>> = [
-  { head: 'Day', cell: ({ date, mark }) => `${formatDate(date)}${mark ? `, ${mark}` : ''}`, sortBy: ({ date }) => date },
+  {
+    head: 'Day',
+    cell: ({ date, mark }) => `${formatDate(date)}${mark ? `, ${mark}` : ''}`,
+    sortBy: ({ date }) => date,
+  },
   { head: 'Net cost', isNumber: true, cell: ({ net }) => formatUsd(net), sortBy: ({ net }) => net },
   { head: 'Savings', isNumber: true, cell: ({ savings }) => formatUsd(savings), sortBy: ({ savings }) => savings },
 ];
 
-const PREVIOUS: Column<DayRow> = { head: 'Net cost, period before', isNumber: true, cell: ({ previous }) => (previous === undefined ? UNKNOWN : formatUsd(previous)), sortBy: ({ previous }) => previous ?? -1 };
+const PREVIOUS: Column<DayRow> = {
+  head: 'Net cost, period before',
+  isNumber: true,
+  cell: ({ previous }) => (previous === undefined ? UNKNOWN : formatUsd(previous)),
+  sortBy: ({ previous }) => previous ?? -1,
+};
 
 interface NetCostCardProps {
   readonly metrics: Pick<Metrics, 'daily' | 'compare' | 'asOf'>;

@@ -12,21 +12,36 @@ const MOST_BARS = 12;
 
 const Change = ({ row }: { readonly row: CostRow }) => {
   const percent = changePercent(row.cost, row.prev);
-  return percent === undefined ? <span className={layout.dim}>{row.prev === 0 ? 'new' : UNKNOWN}</span> : <Delta value={percent} unit="%" good="down" />;
+  return percent === undefined ? (
+    <span className={layout.dim}>{row.prev === 0 ? 'new' : UNKNOWN}</span>
+  ) : (
+    <Delta value={percent} unit="%" good="down" />
+  );
 };
 
 /** The dearest services, each with a tick where it was before. */
 export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const isCompared = rows.some(({ prev }) => prev !== undefined);
   return (
-    <Card title="Top services" unit="USD" right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined} className={`${layout.span5} ${layout.stays}`}>
+    <Card
+      title="Top services"
+      unit="USD"
+      right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined}
+      className={`${layout.span5} ${layout.stays}`}
+    >
       {rows.length === 0 ? (
         <p className={layout.dim}>No service fits.</p>
       ) : (
         <BarList
           label="Top services"
           format={formatUsd}
-          items={rows.slice(0, MOST_BARS).map((row) => ({ name: row.resource, label: serviceLabel(row.resource), value: row.cost, previous: row.prev, right: isCompared ? <Change row={row} /> : undefined }))}
+          items={rows.slice(0, MOST_BARS).map((row) => ({
+            name: row.resource,
+            label: serviceLabel(row.resource),
+            value: row.cost,
+            previous: row.prev,
+            right: isCompared ? <Change row={row} /> : undefined,
+          }))}
         />
       )}
     </Card>
@@ -35,7 +50,12 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
 
 const usd = (value: number | undefined): string => (value === undefined ? UNKNOWN : formatUsd(value));
 
-const AMORTISED: Column<CostRow> = { head: 'Amortised', isNumber: true, cell: ({ amortised }) => usd(amortised), sortBy: ({ amortised }) => amortised };
+const AMORTISED: Column<CostRow> = {
+  head: 'Amortised',
+  isNumber: true,
+  cell: ({ amortised }) => usd(amortised),
+  sortBy: ({ amortised }) => amortised,
+};
 
 /** From this on, two figures differ on screen. */
 const CENT = 0.01;
@@ -44,13 +64,25 @@ const COLUMNS: ReadonlyArray<Column<CostRow>> = [
   { head: 'Provider', cell: ({ provider }) => <Provider provider={provider} /> },
   { head: 'Resource', cell: ({ resource }) => resource, sortBy: ({ resource }) => resource },
   { head: 'Cost', isNumber: true, cell: ({ cost }) => usd(cost), sortBy: ({ cost }) => cost },
-  { head: 'Savings', isNumber: true, cell: ({ savings }) => <span className={savings > 0 ? layout.mend : layout.dim}>{usd(savings)}</span>, sortBy: ({ savings }) => savings },
+  {
+    head: 'Savings',
+    isNumber: true,
+    cell: ({ savings }) => <span className={savings > 0 ? layout.mend : layout.dim}>{usd(savings)}</span>,
+    sortBy: ({ savings }) => savings,
+  },
   { head: 'Net', isNumber: true, cell: ({ net }) => <b>{usd(net)}</b>, sortBy: ({ net }) => net },
   { head: 'Prev', isNumber: true, cell: ({ prev }) => usd(prev), sortBy: ({ prev }) => prev ?? 0 },
   {
     head: 'Delta',
     isNumber: true,
-    cell: (row) => (row.delta === undefined ? UNKNOWN : <span title={`${signed(row.delta, 2)} USD`}><Change row={row} /></span>),
+    cell: (row) =>
+      row.delta === undefined ? (
+        UNKNOWN
+      ) : (
+        <span title={`${signed(row.delta, 2)} USD`}>
+          <Change row={row} />
+        </span>
+      ),
     sortBy: ({ delta }) => delta ?? 0,
   },
 ];
@@ -70,8 +102,21 @@ export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const isCompared = rows.some(({ prev }) => prev !== undefined);
   const columns = COLUMNS.filter(({ head }) => isCompared || !COMPARED.has(head));
   return (
-    <Card title="By resource" unit={plural(rows.length, 'row')} right={<span className={layout.unit}>{besideCsv(isCompared, isAmortised)}</span>} className={layout.span7} isFlush>
-      <DataTable isStacked lead="Resource" caption="Cost by resource" rows={rows} columns={isAmortised ? [...columns.slice(0, 3), AMORTISED, ...columns.slice(3)] : columns} rowKey={({ provider, resource }) => `${provider} ${resource}`} />
+    <Card
+      title="By resource"
+      unit={plural(rows.length, 'row')}
+      right={<span className={layout.unit}>{besideCsv(isCompared, isAmortised)}</span>}
+      className={layout.span7}
+      isFlush
+    >
+      <DataTable
+        isStacked
+        lead="Resource"
+        caption="Cost by resource"
+        rows={rows}
+        columns={isAmortised ? [...columns.slice(0, 3), AMORTISED, ...columns.slice(3)] : columns}
+        rowKey={({ provider, resource }) => `${provider} ${resource}`}
+      />
     </Card>
   );
 };

@@ -20,10 +20,17 @@ type Part = Pick<BarItem, 'name' | 'label' | 'value'>;
 
 const regionLabel = (region: string): string => (region === NO_REGION ? 'No region' : region);
 
-const usePartsBy = ({ byAccount, byRegion }: SplitCardProps['metrics']): Record<'account' | 'region', readonly Part[]> => {
+const usePartsBy = ({
+  byAccount,
+  byRegion,
+}: SplitCardProps['metrics']): Record<'account' | 'region', readonly Part[]> => {
   const { data: accounts } = useAccounts();
   return {
-    account: byAccount.map(({ accountId, usd }) => ({ name: accountId, label: accountName(accounts, accountId), value: usd })),
+    account: byAccount.map(({ accountId, usd }) => ({
+      name: accountId,
+      label: accountName(accounts, accountId),
+      value: usd,
+    })),
     region: byRegion.map(({ region, usd }) => ({ name: region, label: regionLabel(region), value: usd })),
   };
 };
@@ -35,7 +42,8 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
   const by = picked ?? (metrics.byAccount.length > 1 ? 'account' : 'region');
   const parts = usePartsBy(metrics)[by];
   const hidden = parts.slice(MOST_BARS);
-  const shareOf = (value: number): string => (metrics.totals.cost > 0 && value >= 0 ? formatShare(value / metrics.totals.cost) : '');
+  const shareOf = (value: number): string =>
+    metrics.totals.cost > 0 && value >= 0 ? formatShare(value / metrics.totals.cost) : '';
   return (
     <Card
       title={`Cost by ${by}`}
@@ -56,7 +64,12 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
       {parts.length === 0 ? (
         <p className={layout.dim}>No cost by {by} in this range.</p>
       ) : (
-        <BarList label={`Cost by ${by}`} format={formatUsd} items={parts.slice(0, MOST_BARS).map((part) => ({ ...part, right: shareOf(part.value) }))} onPick={by === 'account' ? onAccount : undefined} />
+        <BarList
+          label={`Cost by ${by}`}
+          format={formatUsd}
+          items={parts.slice(0, MOST_BARS).map((part) => ({ ...part, right: shareOf(part.value) }))}
+          onPick={by === 'account' ? onAccount : undefined}
+        />
       )}
       {hidden.length > 0 && (
         <p className={chart.under}>

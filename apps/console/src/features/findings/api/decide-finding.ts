@@ -11,7 +11,11 @@ const detailKey = (tenantId: string, findingId: string | undefined) => [...findi
 export const useFinding = (findingId: string | undefined) => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: detailKey(id, findingId), queryFn: ({ signal }) => api.getFinding(id, { findingId: findingId ?? '' }, { signal }), enabled: findingId !== undefined });
+  return useQuery({
+    queryKey: detailKey(id, findingId),
+    queryFn: ({ signal }) => api.getFinding(id, { findingId: findingId ?? '' }, { signal }),
+    enabled: findingId !== undefined,
+  });
 };
 
 /** Puts a finding as it is now wherever it is shown, without asking for the pages again. */
@@ -19,7 +23,10 @@ const show = (queries: QueryClient, tenantId: string, changed: FindingDetail): v
   const { evidence: _evidence, history: _history, ...row } = changed;
   const replaced = (finding: Finding): Finding => (finding.id === row.id ? row : finding);
   queries.setQueryData(detailKey(tenantId, changed.id), changed);
-  queries.setQueriesData<FindingPages>({ queryKey: listKey(tenantId) }, (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, output: page.output.map(replaced) })) });
+  queries.setQueriesData<FindingPages>(
+    { queryKey: listKey(tenantId) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, output: page.output.map(replaced) })) },
+  );
 };
 
 export interface Decision {
@@ -42,7 +49,8 @@ export const useDecisions = () => {
     void queries.invalidateQueries({ queryKey: listKey(id), refetchType: 'none' });
     void queries.invalidateQueries({ queryKey: [id, 'compliance'] });
   };
-  const onError = (_error: unknown, { findingId }: Decision): void => void queries.invalidateQueries({ queryKey: detailKey(id, findingId) });
+  const onError = (_error: unknown, { findingId }: Decision): void =>
+    void queries.invalidateQueries({ queryKey: detailKey(id, findingId) });
   return {
     mute: useMutation({ mutationFn: (decision: MuteDecision) => api.muteFinding(id, decision), onSuccess, onError }),
     unmute: useMutation({ mutationFn: (decision: Decision) => api.unmuteFinding(id, decision), onSuccess, onError }),

@@ -17,7 +17,12 @@ export const useFindingPages = (filter: FindingsFilter) => {
   const asked = { ...askedOf(filter), sort: filter.sort };
   return useInfiniteQuery({
     queryKey: [...listKey(id), asked],
-    queryFn: ({ pageParam, signal }) => api.listFindings.page(id, { ...asked, limit: FINDINGS_PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.listFindings.page(
+        id,
+        { ...asked, limit: FINDINGS_PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepOwn(id),
@@ -26,11 +31,21 @@ export const useFindingPages = (filter: FindingsFilter) => {
 };
 
 /** Every finding that a filter leaves, for a file. @param onProgress how many there are so far. @throws AppError */
-export const everyFinding = async (api: ApiClient, tenantId: string, filter: FindingsFilter, onProgress: (count: number) => void): Promise<Finding[]> => {
+export const everyFinding = async (
+  api: ApiClient,
+  tenantId: string,
+  filter: FindingsFilter,
+  onProgress: (count: number) => void,
+): Promise<Finding[]> => {
   const findings: Finding[] = [];
   let cursor: string | undefined;
   do {
-    const page = await api.listFindings.page(tenantId, { ...askedOf(filter), sort: filter.sort, limit: FINDINGS_MOST, ...(cursor !== undefined && { cursor }) });
+    const page = await api.listFindings.page(tenantId, {
+      ...askedOf(filter),
+      sort: filter.sort,
+      limit: FINDINGS_MOST,
+      ...(cursor !== undefined && { cursor }),
+    });
     findings.push(...page.output);
     cursor = page.nextCursor;
     onProgress(findings.length);

@@ -29,7 +29,11 @@ export const ExportFindings = ({ filter, total }: { readonly filter: FindingsFil
   const run = async (): Promise<void> => {
     setCount(0);
     try {
-      saveFile(`${id}-findings.csv`, findingsCsv(await everyFinding(api, id, filter, setCount)), 'text/csv;charset=utf-8');
+      saveFile(
+        `${id}-findings.csv`,
+        findingsCsv(await everyFinding(api, id, filter, setCount)),
+        'text/csv;charset=utf-8',
+      );
     } catch (error) {
       notifyFault(messageOf(error, 'Failed to export the findings.'));
     } finally {
@@ -39,7 +43,14 @@ export const ExportFindings = ({ filter, total }: { readonly filter: FindingsFil
   const isIdle = refusal === undefined && count === undefined;
   return (
     <Tooltip label={refusal} disabled={refusal === undefined} events={{ hover: true, focus: true, touch: true }}>
-      <Button variant="default" leftSection={<IconDownload size={15} stroke={1.5} />} aria-disabled={!isIdle || undefined} data-disabled={!isIdle || undefined} aria-description={refusal} onClick={() => isIdle && void run()}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} stroke={1.5} />}
+        aria-disabled={!isIdle || undefined}
+        data-disabled={!isIdle || undefined}
+        aria-description={refusal}
+        onClick={() => isIdle && void run()}
+      >
         {count === undefined ? 'Export CSV' : `Exporting… ${formatCount(count)} of ${formatCount(total)}`}
       </Button>
     </Tooltip>

@@ -14,7 +14,11 @@ import styles from '../findings.module.css';
 type Verb = 'mute' | 'unmute' | 'resolve';
 
 const WORDS: Record<Verb, { readonly label: string; readonly done: string; readonly hint: string }> = {
-  mute: { label: 'Mute', done: 'Finding muted.', hint: 'It is left out of all counts from now on, also of earlier scans, until its time is over or somebody unmutes it. Scans go on looking.' },
+  mute: {
+    label: 'Mute',
+    done: 'Finding muted.',
+    hint: 'It is left out of all counts from now on, also of earlier scans, until its time is over or somebody unmutes it. Scans go on looking.',
+  },
   unmute: { label: 'Unmute', done: 'Finding unmuted.', hint: 'It counts again at once, everywhere.' },
   resolve: { label: 'Resolve', done: 'Finding resolved.', hint: 'A later scan that still sees it opens it again.' },
 };
@@ -34,7 +38,10 @@ const notifyMuted = (undo: () => Promise<unknown>): void => {
           variant="default"
           onClick={() => {
             notifications.hide(id);
-            undo().then(() => notifyDone(WORDS.unmute.done), (error: unknown) => notifyFault(messageOf(error, 'Failed to unmute.')));
+            undo().then(
+              () => notifyDone(WORDS.unmute.done),
+              (error: unknown) => notifyFault(messageOf(error, 'Failed to unmute.')),
+            );
           }}
         >
           Undo
@@ -71,7 +78,8 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
     if (reason === '') return;
     try {
       await decisions[verb].mutateAsync({ findingId, reason, ...(owner && { owner }), ...(until && { until }) });
-      if (verb === 'mute') notifyMuted(() => decisions.unmute.mutateAsync({ findingId, reason: 'Muting was taken back.' }));
+      if (verb === 'mute')
+        notifyMuted(() => decisions.unmute.mutateAsync({ findingId, reason: 'Muting was taken back.' }));
       else notifyDone(done);
       onDone();
     } catch (error) {
@@ -84,11 +92,26 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
   };
   return (
     <form className={styles.decide} aria-label={`${label} this finding`} onSubmit={submit} noValidate>
-      <Textarea name="reason" label="Reason" required autosize minRows={2} maxLength={REASON_MAX_LENGTH} ref={focusOn} error={isUnsaid && 'Give a reason.'} />
+      <Textarea
+        name="reason"
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={REASON_MAX_LENGTH}
+        ref={focusOn}
+        error={isUnsaid && 'Give a reason.'}
+      />
       {verb === 'mute' && (
         <>
           <TextInput name="owner" label="Owner" description="Who answers for it. Optional." maxLength={254} />
-          <TextInput name="until" type="date" label="Until" description="That day is included (UTC). Empty: until somebody unmutes it." min={tomorrow()} />
+          <TextInput
+            name="until"
+            type="date"
+            label="Until"
+            description="That day is included (UTC). Empty: until somebody unmutes it."
+            min={tomorrow()}
+          />
         </>
       )}
       <p className={layout.sub}>{hint}</p>
@@ -105,7 +128,11 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
   );
 };
 
-const VERBS: Record<Finding['status'], readonly Verb[]> = { open: ['resolve', 'mute'], muted: ['unmute', 'resolve'], resolved: [] };
+const VERBS: Record<Finding['status'], readonly Verb[]> = {
+  open: ['resolve', 'mute'],
+  muted: ['unmute', 'resolve'],
+  resolved: [],
+};
 
 const HAPPENED: Record<Finding['status'], string> = { open: 'unmuted', muted: 'muted', resolved: 'resolved' };
 
@@ -124,13 +151,21 @@ export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
     setVerb(undefined);
     onDecided();
   };
-  if (verb && !verbs.includes(verb)) return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; nothing more was changed.`}</Note>;
+  if (verb && !verbs.includes(verb))
+    return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; nothing more was changed.`}</Note>;
   if (verbs.length === 0) return null;
-  if (verb) return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={close} onDone={done} />;
+  if (verb)
+    return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={close} onDone={done} />;
   return (
     <div className={styles.actions}>
       {verbs.map((one) => (
-        <Button key={one} ref={one === left ? focusOn : undefined} variant="default" disabled={!mayDecide} onClick={() => setVerb(one)}>
+        <Button
+          key={one}
+          ref={one === left ? focusOn : undefined}
+          variant="default"
+          disabled={!mayDecide}
+          onClick={() => setVerb(one)}
+        >
           {WORDS[one].label}
         </Button>
       ))}

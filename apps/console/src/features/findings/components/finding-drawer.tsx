@@ -28,9 +28,11 @@ interface FindingDrawerProps {
 }
 
 /** The address of one finding, without the filter it was found with. */
-const linkTo = (id: string): string => `${window.location.origin}${window.location.pathname}?finding=${encodeURIComponent(id)}`;
+const linkTo = (id: string): string =>
+  `${window.location.origin}${window.location.pathname}?finding=${encodeURIComponent(id)}`;
 
-const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.matches('input, textarea, select');
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /** J and down open the next finding, K and up the one before. */
 const useStepping = (step: (by: number) => void): void =>
@@ -45,13 +47,17 @@ const useStepping = (step: (by: number) => void): void =>
   }, [step]);
 
 /** The panel is a dialog, yet the list beside it stays usable on a wide screen; Mantine calls every panel modal. */
-const useModality = (isModal: boolean) => useCallback((panel: HTMLElement | null) => panel?.setAttribute('aria-modal', String(isModal)), [isModal]);
+const useModality = (isModal: boolean) =>
+  useCallback((panel: HTMLElement | null) => panel?.setAttribute('aria-modal', String(isModal)), [isModal]);
 
 /** Reading starts at the title of every finding that opens. */
 const focusOn = (title: HTMLElement | null): void => title?.focus({ preventScroll: true });
 
 /** Closing leads back to the finding's row, or where the list does not show it, to the page. */
-const focusOnRow = (id: string): void => (document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(id)}"]`) ?? document.getElementById('content'))?.focus();
+const focusOnRow = (id: string): void =>
+  (
+    document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(id)}"]`) ?? document.getElementById('content')
+  )?.focus();
 
 interface HeadProps {
   readonly finding: Finding;
@@ -66,7 +72,9 @@ const Head = ({ finding, index, total, isLast, step }: HeadProps) => (
   <div className={styles.drawerHead}>
     <SeverityBadge severity={finding.severity} />
     <code className={layout.mono}>{finding.check}</code>
-    <span className={styles.place}>{index === -1 ? 'not in the list' : `${formatCount(index + 1)} of ${formatCount(total)}`}</span>
+    <span className={styles.place}>
+      {index === -1 ? 'not in the list' : `${formatCount(index + 1)} of ${formatCount(total)}`}
+    </span>
     <ActionIcon size={26} aria-label="Previous finding" disabled={index <= 0} onClick={() => step(-1)}>
       <IconChevronUp size={16} stroke={1.5} />
     </ActionIcon>
@@ -77,7 +85,16 @@ const Head = ({ finding, index, total, isLast, step }: HeadProps) => (
 );
 
 /** One finding: facts, controls and the fix. The list beside it stays usable on a wide screen. */
-export const FindingDrawer = ({ findings, total, detail, error, accounts, openId, onOpen, onClose }: FindingDrawerProps) => {
+export const FindingDrawer = ({
+  findings,
+  total,
+  detail,
+  error,
+  accounts,
+  openId,
+  onOpen,
+  onClose,
+}: FindingDrawerProps) => {
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const index = findings.findIndex(({ id }) => id === openId);
   const finding = detail ?? findings[index];
@@ -97,11 +114,22 @@ export const FindingDrawer = ({ findings, total, detail, error, accounts, openId
     focusOn(element);
   }, []);
   return (
-    <Drawer.Root opened={finding !== undefined} onClose={close} returnFocus={false} size={isNarrow ? '100%' : 520} position="right" lockScroll={isNarrow} trapFocus={isNarrow} closeOnClickOutside={false}>
+    <Drawer.Root
+      opened={finding !== undefined}
+      onClose={close}
+      returnFocus={false}
+      size={isNarrow ? '100%' : 520}
+      position="right"
+      lockScroll={isNarrow}
+      trapFocus={isNarrow}
+      closeOnClickOutside={false}
+    >
       {isNarrow && <Drawer.Overlay />}
       <Drawer.Content ref={modality} className={styles.panel} aria-label={finding?.title ?? 'Finding'}>
         <Drawer.Header>
-          {finding && <Head finding={finding} index={index} total={total} isLast={index >= findings.length - 1} step={step} />}
+          {finding && (
+            <Head finding={finding} index={index} total={total} isLast={index >= findings.length - 1} step={step} />
+          )}
           <Drawer.CloseButton aria-label="Close" />
         </Drawer.Header>
         <Drawer.Body>

@@ -28,7 +28,13 @@ const MuteFact = ({ finding: { mute }, now }: { readonly finding: Finding; reado
   );
 
 /** Where it is, since when, and which controls it speaks to. */
-export const FindingFacts = ({ finding, accounts }: { readonly finding: Finding; readonly accounts: readonly Account[] | undefined }) => {
+export const FindingFacts = ({
+  finding,
+  accounts,
+}: {
+  readonly finding: Finding;
+  readonly accounts: readonly Account[] | undefined;
+}) => {
   const name = accountName(accounts, finding.accountId);
   const [now] = useState(() => new Date());
   return (
@@ -36,7 +42,9 @@ export const FindingFacts = ({ finding, accounts }: { readonly finding: Finding;
       <dt>Status</dt>
       <dd>
         {finding.status}
-        {finding.isUnread && finding.status !== 'resolved' && <span className={layout.dim}> (the last scan was not allowed to look here)</span>}
+        {finding.isUnread && finding.status !== 'resolved' && (
+          <span className={layout.dim}> (the last scan was not allowed to look here)</span>
+        )}
       </dd>
       <MuteFact finding={finding} now={now} />
       <dt>Resource</dt>

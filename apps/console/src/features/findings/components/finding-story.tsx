@@ -39,7 +39,8 @@ const History = ({ history }: Pick<FindingDetail, 'history'>) => (
   <ol className={styles.history} aria-label="History">
     {history.map(({ at, kind, by, reason, until }, index) => (
       <li key={`${at} ${index}`}>
-        {EVENTS[kind]} {by ? `by ${by}` : kind === 'seen' ? '' : 'by a scan'} <span className={layout.dim}>{formatMoment(at)}</span>
+        {EVENTS[kind]} {by ? `by ${by}` : kind === 'seen' ? '' : 'by a scan'}{' '}
+        <span className={layout.dim}>{formatMoment(at)}</span>
         {until && <span className={layout.dim}> until {formatMoment(until)}</span>}
         {reason && <div>{reason}</div>}
       </li>
@@ -59,9 +60,17 @@ export const FindingStory = ({ detail, error }: FindingStoryProps) => {
   return (
     <>
       <h3>Evidence</h3>
-      {detail ? <Evidence evidence={detail.evidence} /> : <Skeleton height={64} aria-busy="true" aria-label="Loading evidence" />}
+      {detail ? (
+        <Evidence evidence={detail.evidence} />
+      ) : (
+        <Skeleton height={64} aria-busy="true" aria-label="Loading evidence" />
+      )}
       <h3>History</h3>
-      {detail ? <History history={detail.history} /> : <Skeleton height={48} aria-busy="true" aria-label="Loading history" />}
+      {detail ? (
+        <History history={detail.history} />
+      ) : (
+        <Skeleton height={48} aria-busy="true" aria-label="Loading history" />
+      )}
     </>
   );
 };

@@ -47,7 +47,13 @@ interface RowProps {
 }
 
 const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: RowProps) => (
-  <tr ref={measure} data-index={place} aria-rowindex={place + 2} aria-selected={isOpen} onClick={() => onOpen(finding.id)}>
+  <tr
+    ref={measure}
+    data-index={place}
+    aria-rowindex={place + 2}
+    aria-selected={isOpen}
+    onClick={() => onOpen(finding.id)}
+  >
     <td>
       <SeverityBadge severity={finding.severity} />
     </td>
@@ -63,7 +69,8 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: R
       )}
     </td>
     <td title={finding.resource}>
-      <code className={layout.mono}>{shortResource(finding.resource)}</code> <span className={styles.of}>{serviceName(finding.service)}</span>
+      <code className={layout.mono}>{shortResource(finding.resource)}</code>{' '}
+      <span className={styles.of}>{serviceName(finding.service)}</span>
     </td>
     <td className={styles.wide}>
       {account} <span className={styles.of}>{finding.region}</span>
@@ -84,14 +91,25 @@ const useArrows = (findings: readonly Finding[], scrollTo: (index: number) => vo
       if (!next) return;
       event.preventDefault();
       scrollTo(place);
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(next.id)}"]`)?.focus({ preventScroll: true }));
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(next.id)}"]`)?.focus({ preventScroll: true }),
+      );
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [findings, scrollTo]);
 
 /** The list in its order. Only the rows on the screen are drawn, however many there are; the next page is asked for before its end is seen. */
-export const FindingsTable = ({ findings, accounts, total, openId, onOpen, isLoadingMore, onEnd, onRetry }: FindingsTableProps) => {
+export const FindingsTable = ({
+  findings,
+  accounts,
+  total,
+  openId,
+  onOpen,
+  isLoadingMore,
+  onEnd,
+  onRetry,
+}: FindingsTableProps) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const [margin, setMargin] = useState(0);
@@ -125,11 +143,24 @@ export const FindingsTable = ({ findings, accounts, total, openId, onOpen, isLoa
             <th className={styles.seen}>First seen</th>
           </tr>
         </thead>
-        <tbody ref={body} style={{ '--before': `${Math.max(0, before)}px`, '--after': `${Math.max(0, after)}px` } as CSSProperties}>
+        <tbody
+          ref={body}
+          style={{ '--before': `${Math.max(0, before)}px`, '--after': `${Math.max(0, after)}px` } as CSSProperties}
+        >
           {drawn.map(({ index, key }) => {
             const finding = findings[index];
             return (
-              finding && <FindingRow key={key} finding={finding} account={accountName(accounts, finding.accountId)} place={index} isOpen={finding.id === openId} onOpen={onOpen} measure={isNarrow ? rows.measureElement : undefined} />
+              finding && (
+                <FindingRow
+                  key={key}
+                  finding={finding}
+                  account={accountName(accounts, finding.accountId)}
+                  place={index}
+                  isOpen={finding.id === openId}
+                  onOpen={onOpen}
+                  measure={isNarrow ? rows.measureElement : undefined}
+                />
+              )
             );
           })}
         </tbody>

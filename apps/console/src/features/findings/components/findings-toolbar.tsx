@@ -20,24 +20,45 @@ interface FindingsToolbarProps {
   readonly onChange: (filter: FindingsFilter) => void;
 }
 
-const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.matches('input, textarea, select');
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
 
-const SORTS: Readonly<Record<FindingSort, string>> = { risk: 'Worst first', newest: 'Newest first', oldest: 'Oldest first', resource: 'By resource', account: 'By account' };
+const SORTS: Readonly<Record<FindingSort, string>> = {
+  risk: 'Worst first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  resource: 'By resource',
+  account: 'By account',
+};
 
 /** What of the filter has no field of its own, and can only be taken away. */
-const REST = { check: 'Check', framework: 'Framework', control: 'Control', scan: 'Changed by scan', change: 'Change' } as const;
+const REST = {
+  check: 'Check',
+  framework: 'Framework',
+  control: 'Control',
+  scan: 'Changed by scan',
+  change: 'Change',
+} as const;
 
 const Rest = ({ filter, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onChange'>) =>
   (Object.keys(REST) as Array<keyof typeof REST>).map(
     (name) =>
       filter[name] !== undefined && (
-        <button key={name} type="button" className={styles.chip} aria-label={`Remove ${REST[name]} ${filter[name]}`} onClick={() => onChange({ ...filter, [name]: undefined })}>
+        <button
+          key={name}
+          type="button"
+          className={styles.chip}
+          aria-label={`Remove ${REST[name]} ${filter[name]}`}
+          onClick={() => onChange({ ...filter, [name]: undefined })}
+        >
           {REST[name]} <code className={layout.mono}>{filter[name]}</code> <IconX size={13} stroke={1.5} aria-hidden />
         </button>
       ),
   );
 
-interface SelectsProps extends Pick<FindingsFilter, 'status' | 'account' | 'service' | 'region' | 'sort'>, Pick<FindingsToolbarProps, 'accounts'> {
+interface SelectsProps
+  extends Pick<FindingsFilter, 'status' | 'account' | 'service' | 'region' | 'sort'>,
+    Pick<FindingsToolbarProps, 'accounts'> {
   readonly facets: FindingsSummary['facets'];
   readonly statusCounts: FindingsSummary['statusCounts'];
   readonly onPick: (change: Partial<FindingsFilter>) => void;
@@ -55,9 +76,13 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
     className: styles.select,
     'aria-label': titled(name),
     value: chosen[name] ?? '',
-    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) => onPick({ [name]: value || undefined }),
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) =>
+      onPick({ [name]: value || undefined }),
   });
-  const statuses = (['open', 'muted', 'resolved'] as const).map((value) => ({ value, label: `${titled(value)} (${formatCount(statusCounts[value])})` }));
+  const statuses = (['open', 'muted', 'resolved'] as const).map((value) => ({
+    value,
+    label: `${titled(value)} (${formatCount(statusCounts[value])})`,
+  }));
   return (
     <>
       <NativeSelect
@@ -81,9 +106,19 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
   );
 });
 
-const Severities = ({ filter, counts, onChange }: Pick<FindingsToolbarProps, 'filter' | 'onChange'> & { readonly counts: FindingsSummary['severityCounts'] }) =>
+const Severities = ({
+  filter,
+  counts,
+  onChange,
+}: Pick<FindingsToolbarProps, 'filter' | 'onChange'> & { readonly counts: FindingsSummary['severityCounts'] }) =>
   SEVERITIES.map((severity) => (
-    <button key={severity} type="button" className={styles.chip} aria-pressed={filter.severities.includes(severity)} onClick={() => onChange(toggleSeverity(filter, severity))}>
+    <button
+      key={severity}
+      type="button"
+      className={styles.chip}
+      aria-pressed={filter.severities.includes(severity)}
+      onClick={() => onChange(toggleSeverity(filter, severity))}
+    >
       <SeverityGlyph severity={severity} />
       {titled(severity)}
       <small>{formatCount(counts[severity])}</small>
@@ -130,7 +165,12 @@ export const FindingsToolbar = ({ filter, summary, accounts, onChange }: Finding
           onChange={(event) => type(event.currentTarget.value)}
         />
         {isNarrow && (
-          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.5} />} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.5} />}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
             {count > 0 ? `Filters (${count})` : 'Filters'}
           </Button>
         )}
@@ -142,7 +182,19 @@ export const FindingsToolbar = ({ filter, summary, accounts, onChange }: Finding
         )}
       </div>
       <div className={layout.row}>
-        {isShown && <Selects status={status} account={account} service={service} region={region} sort={sort} facets={summary.facets} statusCounts={summary.statusCounts} accounts={accounts} onPick={pick} />}
+        {isShown && (
+          <Selects
+            status={status}
+            account={account}
+            service={service}
+            region={region}
+            sort={sort}
+            facets={summary.facets}
+            statusCounts={summary.statusCounts}
+            accounts={accounts}
+            onPick={pick}
+          />
+        )}
         <Rest filter={filter} onChange={onChange} />
       </div>
     </>

@@ -26,7 +26,13 @@ export const LastChanges = () => {
           .map((kind) => (
             <div key={kind} title={CHANGE_LABELS[kind][1]}>
               <dt>{titled(CHANGE_LABELS[kind][0])}</dt>
-              <dd>{scan.changes[kind] > 0 ? <Link to={changeHref(id, scan.scanId, kind)}>{formatCount(scan.changes[kind])}</Link> : '0'}</dd>
+              <dd>
+                {scan.changes[kind] > 0 ? (
+                  <Link to={changeHref(id, scan.scanId, kind)}>{formatCount(scan.changes[kind])}</Link>
+                ) : (
+                  '0'
+                )}
+              </dd>
             </div>
           ))}
       </dl>

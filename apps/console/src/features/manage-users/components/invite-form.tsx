@@ -36,8 +36,21 @@ export const InviteForm = () => {
     <Card title="Invite">
       <form onSubmit={(event) => void send(event)} noValidate>
         <div className={layout.row} style={{ alignItems: 'flex-end' }}>
-          <TextInput label="E-mail" type="email" required autoComplete="off" value={form.email} onChange={({ currentTarget }) => change({ email: currentTarget.value })} miw={240} />
-          <NativeSelect label="Group" data={GROUPS} value={form.group} onChange={({ currentTarget }) => change({ group: currentTarget.value })} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            required
+            autoComplete="off"
+            value={form.email}
+            onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+            miw={240}
+          />
+          <NativeSelect
+            label="Group"
+            data={GROUPS}
+            value={form.group}
+            onChange={({ currentTarget }) => change({ group: currentTarget.value })}
+          />
           <Button type="submit" leftSection={<IconMail size={15} stroke={1.5} />} loading={invite.isPending}>
             Send invitation
           </Button>

@@ -7,7 +7,12 @@ import { useChangePeople } from '../api/people';
 import { GROUPS } from '../groups';
 import layout from '../../../components/layout.module.css';
 
-const STATES: Record<Person['state'], string> = { active: 'Active', invited: 'Invited', pending: 'Mail not sent yet', removed: 'Removed' };
+const STATES: Record<Person['state'], string> = {
+  active: 'Active',
+  invited: 'Invited',
+  pending: 'Mail not sent yet',
+  removed: 'Removed',
+};
 
 /** Does something and says how it went. */
 const tell = async (done: string, failed: string, change: () => Promise<unknown>): Promise<void> => {
@@ -21,15 +26,28 @@ const tell = async (done: string, failed: string, change: () => Promise<unknown>
 
 const Role = ({ person: { email, groups } }: { readonly person: Person }) => {
   const { changeRole } = useChangePeople();
-  const change = (group: string): void => void tell('Role changed.', 'Failed to change the role.', () => changeRole.mutateAsync({ email, group }));
-  return <NativeSelect aria-label={`Group of ${email}`} data={GROUPS} value={groups[0] ?? ''} disabled={changeRole.isPending} onChange={({ currentTarget }) => change(currentTarget.value)} />;
+  const change = (group: string): void =>
+    void tell('Role changed.', 'Failed to change the role.', () => changeRole.mutateAsync({ email, group }));
+  return (
+    <NativeSelect
+      aria-label={`Group of ${email}`}
+      data={GROUPS}
+      value={groups[0] ?? ''}
+      disabled={changeRole.isPending}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
 };
 
 const Actions = ({ person: { email, groups, state } }: { readonly person: Person }) => {
   const { invite, remove } = useChangePeople();
   const { isOpen, open, close, button } = useFormInPlace();
-  const resend = (): void => void tell('Invitation sent.', 'Failed to invite user.', () => invite.mutateAsync({ email, group: groups[0] ?? '' }));
-  const end = (): void => void tell('User removed.', 'Failed to remove user.', async () => {
+  const resend = (): void =>
+    void tell('Invitation sent.', 'Failed to invite user.', () =>
+      invite.mutateAsync({ email, group: groups[0] ?? '' }),
+    );
+  const end = (): void =>
+    void tell('User removed.', 'Failed to remove user.', async () => {
       await remove.mutateAsync(email);
       focusOnPage();
     });
@@ -47,7 +65,13 @@ const Actions = ({ person: { email, groups, state } }: { readonly person: Person
   return (
     <div className={layout.row}>
       {state !== 'active' && (
-        <Button size="compact-sm" variant="default" loading={invite.isPending} onClick={resend} aria-label={`Send again to ${email}`}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={invite.isPending}
+          onClick={resend}
+          aria-label={`Send again to ${email}`}
+        >
           Send again
         </Button>
       )}
@@ -65,4 +89,6 @@ const COLUMNS: ReadonlyArray<Column<Person>> = [
   { head: 'Actions', cell: (person) => <Actions person={person} /> },
 ];
 
-export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) => <DataTable isStacked caption="People" rows={people} columns={COLUMNS} rowKey={({ email }) => email} />;
+export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) => (
+  <DataTable isStacked caption="People" rows={people} columns={COLUMNS} rowKey={({ email }) => email} />
+);

@@ -15,7 +15,13 @@ const Action = ({ membership: { tenantId, state } }: { readonly membership: Memb
   if (state === 'invited') return <JoinButton tenantId={tenantId} size="compact-sm" />;
   if (tenantId === id) return <span className={layout.dim}>Open now</span>;
   return (
-    <Button component={Link} to={pageHref(tenantId, 'home')} size="compact-sm" variant="default" aria-label={`Open ${tenantId}`}>
+    <Button
+      component={Link}
+      to={pageHref(tenantId, 'home')}
+      size="compact-sm"
+      variant="default"
+      aria-label={`Open ${tenantId}`}
+    >
       Open
     </Button>
   );
@@ -34,7 +40,13 @@ export const MembershipsCard = () => {
   const { memberships } = useTenant();
   return (
     <Card title="Workspaces" unit={String(memberships.length)} isFlush>
-      <DataTable isStacked caption="Workspaces" rows={memberships} columns={COLUMNS} rowKey={({ tenantId }) => tenantId} />
+      <DataTable
+        isStacked
+        caption="Workspaces"
+        rows={memberships}
+        columns={COLUMNS}
+        rowKey={({ tenantId }) => tenantId}
+      />
     </Card>
   );
 };

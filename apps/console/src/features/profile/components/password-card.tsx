@@ -44,9 +44,28 @@ export const PasswordCard = () => {
     <Card title="Password">
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {refusal && <Note tone="danger">{refusal}</Note>}
-        <PasswordInput label="Current password" autoComplete="current-password" value={form.current} error={faults.current} onChange={({ currentTarget }) => type({ current: currentTarget.value })} />
-        <PasswordInput label="New password" description="At least 8 characters." autoComplete="new-password" value={form.next} error={faults.next} onChange={({ currentTarget }) => type({ next: currentTarget.value })} />
-        <PasswordInput label="New password again" autoComplete="new-password" value={form.again} error={faults.again} onChange={({ currentTarget }) => type({ again: currentTarget.value })} />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          value={form.current}
+          error={faults.current}
+          onChange={({ currentTarget }) => type({ current: currentTarget.value })}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 8 characters."
+          autoComplete="new-password"
+          value={form.next}
+          error={faults.next}
+          onChange={({ currentTarget }) => type({ next: currentTarget.value })}
+        />
+        <PasswordInput
+          label="New password again"
+          autoComplete="new-password"
+          value={form.again}
+          error={faults.again}
+          onChange={({ currentTarget }) => type({ again: currentTarget.value })}
+        />
         <Button type="submit" variant="default" disabled={isBusy}>
           {isBusy ? 'Updating…' : 'Change password'}
         </Button>

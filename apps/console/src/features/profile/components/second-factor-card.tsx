@@ -12,7 +12,10 @@ import layout from '../../../components/layout.module.css';
 const useRefresh = () => {
   const queries = useQueryClient();
   return async (): Promise<void> => {
-    await Promise.all([queries.invalidateQueries({ queryKey: ['second-factor'] }), queries.invalidateQueries({ queryKey: ['me'] })]);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['second-factor'] }),
+      queries.invalidateQueries({ queryKey: ['me'] }),
+    ]);
   };
 };
 
@@ -42,7 +45,11 @@ const TurnOff = () => {
         Turn off
       </Button>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title="Turn the second factor off">
-        <p>{isOperator ? 'Your password alone will be enough to sign in, and as an operator you can do nothing until you set an app up again.' : 'Your password alone will be enough to sign in.'}</p>
+        <p>
+          {isOperator
+            ? 'Your password alone will be enough to sign in, and as an operator you can do nothing until you set an app up again.'
+            : 'Your password alone will be enough to sign in.'}
+        </p>
         <Group justify="flex-end" mt={16}>
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep it

@@ -16,11 +16,26 @@ export const useSettle = () => {
   const queries = useQueryClient();
   const { queryKey } = recommendationsQuery(api, tenantId);
   const onSuccess = (settled: Recommendation): void =>
-    void queries.setQueryData(queryKey, (kept) => kept && { ...kept, recommendations: kept.recommendations.map((one) => (one.id === settled.id ? settled : one)) });
+    void queries.setQueryData(
+      queryKey,
+      (kept) =>
+        kept && {
+          ...kept,
+          recommendations: kept.recommendations.map((one) => (one.id === settled.id ? settled : one)),
+        },
+    );
   const onSettled = () => queries.invalidateQueries({ queryKey });
   return {
-    dismiss: useMutation({ mutationFn: (settling: Settling) => api.dismissRecommendation(tenantId, settling), onSuccess, onSettled }),
-    reopen: useMutation({ mutationFn: (settling: Settling) => api.reopenRecommendation(tenantId, settling), onSuccess, onSettled }),
+    dismiss: useMutation({
+      mutationFn: (settling: Settling) => api.dismissRecommendation(tenantId, settling),
+      onSuccess,
+      onSettled,
+    }),
+    reopen: useMutation({
+      mutationFn: (settling: Settling) => api.reopenRecommendation(tenantId, settling),
+      onSuccess,
+      onSettled,
+    }),
   };
 };
 
@@ -28,5 +43,8 @@ export const useSettle = () => {
 export const useUnjudged = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: [id, 'recommendations-unjudged'], queryFn: ({ signal }) => api.listUnjudged(id, {}, { signal }) });
+  return useQuery({
+    queryKey: [id, 'recommendations-unjudged'],
+    queryFn: ({ signal }) => api.listUnjudged(id, {}, { signal }),
+  });
 };

@@ -28,11 +28,18 @@ export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
         onChange={(event) => type(event.currentTarget.value)}
       />
       {RISKS.map((risk) => (
-        <Button key={risk} {...pressed(filter.risk === risk)} onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}>
+        <Button
+          key={risk}
+          {...pressed(filter.risk === risk)}
+          onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}
+        >
           {titled(risk)} risk
         </Button>
       ))}
-      <Button {...pressed(filter.status === 'dismissed')} onClick={() => onChange({ ...filter, status: filter.status === 'dismissed' ? 'open' : 'dismissed' })}>
+      <Button
+        {...pressed(filter.status === 'dismissed')}
+        onClick={() => onChange({ ...filter, status: filter.status === 'dismissed' ? 'open' : 'dismissed' })}
+      >
         Dismissed ({dismissed})
       </Button>
       {isFiltered && (

@@ -14,7 +14,10 @@ const useRefresh = () => {
 export const useScheduleScan = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useMutation({ mutationFn: (asked: { schedule: Schedule; scan: ScanRequest }) => api.scheduleScan(id, asked), onSuccess: useRefresh() });
+  return useMutation({
+    mutationFn: (asked: { schedule: Schedule; scan: ScanRequest }) => api.scheduleScan(id, asked),
+    onSuccess: useRefresh(),
+  });
 };
 
 export type ScheduleChange = 'pause' | 'resume' | 'delete';
@@ -28,5 +31,8 @@ export const useChangeSchedule = () => {
     resume: (scheduleId) => api.resumeSchedule(id, { scheduleId }),
     delete: (scheduleId) => api.deleteSchedule(id, { scheduleId }),
   };
-  return useMutation({ mutationFn: ({ change, scheduleId }: { change: ScheduleChange; scheduleId: string }) => calls[change](scheduleId), onSettled: useRefresh() });
+  return useMutation({
+    mutationFn: ({ change, scheduleId }: { change: ScheduleChange; scheduleId: string }) => calls[change](scheduleId),
+    onSettled: useRefresh(),
+  });
 };

@@ -44,7 +44,11 @@ export const useStartScan = () => {
 const CANCELLING = ['cancel-scan'];
 
 /** The scans that are being cancelled right now. */
-export const useCancelling = (): readonly string[] => useMutationState({ filters: { mutationKey: CANCELLING, status: 'pending' }, select: ({ state }) => state.variables as string });
+export const useCancelling = (): readonly string[] =>
+  useMutationState({
+    filters: { mutationKey: CANCELLING, status: 'pending' },
+    select: ({ state }) => state.variables as string,
+  });
 
 export const useCancelScan = () => {
   const api = useApi();

@@ -16,7 +16,8 @@ export const whyNotScannable = ({ status, roleArn }: Account): string | undefine
 };
 
 /** Whatever can be scanned. */
-export const initialPick = (accounts: readonly Account[]): ReadonlySet<string> => new Set(accounts.filter((account) => !whyNotScannable(account)).map(({ accountId }) => accountId));
+export const initialPick = (accounts: readonly Account[]): ReadonlySet<string> =>
+  new Set(accounts.filter((account) => !whyNotScannable(account)).map(({ accountId }) => accountId));
 
 interface AccountPickerProps {
   readonly accounts: readonly Account[];

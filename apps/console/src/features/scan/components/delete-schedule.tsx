@@ -4,7 +4,13 @@ import { describe } from '../schedule-draft';
 import { useChange } from '../use-change';
 
 /** Asks before a schedule is deleted. */
-export const DeleteSchedule = ({ schedule, onClose }: { readonly schedule: ScheduledScan; readonly onClose: () => void }) => {
+export const DeleteSchedule = ({
+  schedule,
+  onClose,
+}: {
+  readonly schedule: ScheduledScan;
+  readonly onClose: () => void;
+}) => {
   const { run, isPending } = useChange();
   return (
     <Modal opened onClose={onClose} title="Delete schedule">
@@ -15,7 +21,11 @@ export const DeleteSchedule = ({ schedule, onClose }: { readonly schedule: Sched
         <Button variant="default" onClick={onClose}>
           Keep it
         </Button>
-        <Button color="danger" disabled={isPending} onClick={() => void run('delete', schedule.scheduleId).then(onClose)}>
+        <Button
+          color="danger"
+          disabled={isPending}
+          onClick={() => void run('delete', schedule.scheduleId).then(onClose)}
+        >
           Delete schedule
         </Button>
       </Group>

@@ -8,7 +8,13 @@ import { partName } from '../../../components/service-name';
 import layout from '../../../components/layout.module.css';
 
 /** What could not be read, and why. */
-export const GapsTable = ({ gaps, accounts }: { readonly gaps: readonly ScanGap[]; readonly accounts: readonly Account[] }) => {
+export const GapsTable = ({
+  gaps,
+  accounts,
+}: {
+  readonly gaps: readonly ScanGap[];
+  readonly accounts: readonly Account[];
+}) => {
   const columns: ReadonlyArray<Column<ScanGap>> = [
     { head: 'Service', cell: ({ service }) => <b>{partName(service)}</b> },
     {
@@ -23,7 +29,11 @@ export const GapsTable = ({ gaps, accounts }: { readonly gaps: readonly ScanGap[
     { head: 'Reason', cell: ({ reason }) => reason },
   ];
   return (
-    <Card title={plural(gaps.length, 'gap')} unit="Parts that could not be read. Findings there keep their last known state." isFlush>
+    <Card
+      title={plural(gaps.length, 'gap')}
+      unit="Parts that could not be read. Findings there keep their last known state."
+      isFlush
+    >
       <DataTable isStacked caption="Gaps" rows={gaps} columns={columns} />
     </Card>
   );

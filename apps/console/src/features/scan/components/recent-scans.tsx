@@ -7,7 +7,13 @@ import { useCancelling } from '../api/start-scan';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
 
-const MARKS: Record<ScanStatus, string | undefined> = { queued: styles.queued, running: styles.running, done: styles.read, failed: styles.failed, cancelled: styles.cancelled };
+const MARKS: Record<ScanStatus, string | undefined> = {
+  queued: styles.queued,
+  running: styles.running,
+  done: styles.read,
+  failed: styles.failed,
+  cancelled: styles.cancelled,
+};
 
 const Status = ({ scan, isCancelling }: { readonly scan: Scan; readonly isCancelling: boolean }) => {
   const isPartial = scan.status === 'done' && scan.partial;
@@ -20,7 +26,8 @@ const Status = ({ scan, isCancelling }: { readonly scan: Scan; readonly isCancel
   );
 };
 
-const took = ({ scanTs, finishedAt }: Scan): string => (finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(scanTs)) : UNKNOWN);
+const took = ({ scanTs, finishedAt }: Scan): string =>
+  finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(scanTs)) : UNKNOWN;
 
 interface RecentScansProps {
   readonly scans: readonly Scan[];
@@ -36,7 +43,14 @@ export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps)
     {
       head: 'Scan',
       cell: ({ scanId }) => (
-        <button type="button" className={`${styles.link} ${layout.mono}`} aria-pressed={shown === scanId} aria-label={`Show scan ${scanId}`} onClick={() => onShow(scanId)} title={scanId}>
+        <button
+          type="button"
+          className={`${styles.link} ${layout.mono}`}
+          aria-pressed={shown === scanId}
+          aria-label={`Show scan ${scanId}`}
+          onClick={() => onShow(scanId)}
+          title={scanId}
+        >
           {scanId.slice(0, 4)}…{scanId.slice(-6)}
         </button>
       ),
@@ -44,14 +58,22 @@ export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps)
     { head: 'Status', cell: (scan) => <Status scan={scan} isCancelling={cancelling.includes(scan.scanId)} /> },
     { head: 'Mode', cell: ({ mode }) => titled(mode) },
     { head: 'Accounts', isNumber: true, cell: ({ accountIds }) => accountIds.length },
-    { head: 'Failed checks', isNumber: true, cell: ({ status, counts }) => (status === 'done' ? counts.fail : UNKNOWN) },
+    {
+      head: 'Failed checks',
+      isNumber: true,
+      cell: ({ status, counts }) => (status === 'done' ? counts.fail : UNKNOWN),
+    },
     { head: 'Took', isNumber: true, cell: took },
     { head: 'Started', isNumber: true, cell: ({ scanTs }) => formatMoment(scanTs) },
   ];
   return (
     <Card title="Recent scans" unit={scans.length > 0 ? `latest ${scans.length}` : undefined} isFlush>
       {scans.length === 0 ? (
-        <EmptyState title={isLocal ? 'No scan is kept in this browser' : 'No scan yet'}>{isLocal ? 'The list returns as soon as the service answers.' : 'Choose the accounts and start the first one. It reads only, and takes about a minute for each account.'}</EmptyState>
+        <EmptyState title={isLocal ? 'No scan is kept in this browser' : 'No scan yet'}>
+          {isLocal
+            ? 'The list returns as soon as the service answers.'
+            : 'Choose the accounts and start the first one. It reads only, and takes about a minute for each account.'}
+        </EmptyState>
       ) : (
         <DataTable isStacked caption="Recent scans" rows={scans} columns={columns} rowKey={({ scanId }) => scanId} />
       )}

@@ -3,12 +3,23 @@ import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { renderApp } from '../../../testing/render-app';
 import { aScanDetail, aWorkspace } from '../../../testing/workspace';
 
-const shown = (changes: Partial<typeof NO_CHANGES>, isFirst = false) => renderApp('/acme/scan', { workspace: aWorkspace({ scans: [aScanDetail({ scanId: 's-9', scanTs: '2026-11-20T18:00:00.000Z', changes: { ...NO_CHANGES, ...changes } }), ...(isFirst ? [] : [aScanDetail({ scanId: 's-8', scanTs: '2026-11-19T18:00:00.000Z' })])] }) });
+const shown = (changes: Partial<typeof NO_CHANGES>, isFirst = false) =>
+  renderApp('/acme/scan', {
+    workspace: aWorkspace({
+      scans: [
+        aScanDetail({ scanId: 's-9', scanTs: '2026-11-20T18:00:00.000Z', changes: { ...NO_CHANGES, ...changes } }),
+        ...(isFirst ? [] : [aScanDetail({ scanId: 's-8', scanTs: '2026-11-19T18:00:00.000Z' })]),
+      ],
+    }),
+  });
 
 describe('what changed since the last scan', () => {
   it('leads from each kind to its findings', async () => {
     shown({ new: 3, readable: 1200, unreadable: 2 });
-    expect(await screen.findByRole('link', { name: '3 new' }, { timeout: 10_000 })).toHaveAttribute('href', '/acme/security-findings?status=all&scan=s-9&change=new');
+    expect(await screen.findByRole('link', { name: '3 new' }, { timeout: 10_000 })).toHaveAttribute(
+      'href',
+      '/acme/security-findings?status=all&scan=s-9&change=new',
+    );
     expect(screen.getByRole('link', { name: '1,200 newly readable' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '2 no longer readable' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /resolved/ })).not.toBeInTheDocument();
@@ -23,6 +34,8 @@ describe('what changed since the last scan', () => {
 
   it('is nothing where nothing changed', async () => {
     shown({});
-    expect(await screen.findByText('Nothing changed since the last scan.', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('Nothing changed since the last scan.', {}, { timeout: 10_000 }),
+    ).toBeInTheDocument();
   }, 30_000);
 });

@@ -11,7 +11,10 @@ interface ScanChangesProps {
   readonly isFirst: boolean;
 }
 
-const NOTHING = { first: 'The first scan found nothing that fails.', later: 'Nothing changed since the last scan.' } as const;
+const NOTHING = {
+  first: 'The first scan found nothing that fails.',
+  later: 'Nothing changed since the last scan.',
+} as const;
 const WHAT = { first: 'What the first scan found: ', later: 'What changed since the last scan: ' } as const;
 
 /** What changed since the last scan, each kind with the findings behind it. */

@@ -15,7 +15,8 @@ export interface ScanChoice {
 export const DEFAULT_CHOICE: ScanChoice = { mode: 'all', range: DEFAULT_RANGE, services: 'all', notes: '' };
 
 /** The choice with the notes that were sent taken out; what was chosen or typed meanwhile stays. */
-export const withoutNotes = (choice: ScanChoice, sent: string): ScanChoice => (choice.notes === sent ? { ...choice, notes: '' } : choice);
+export const withoutNotes = (choice: ScanChoice, sent: string): ScanChoice =>
+  choice.notes === sent ? { ...choice, notes: '' } : choice;
 
 interface ScanFieldsProps {
   readonly choice: ScanChoice;
@@ -23,20 +24,42 @@ interface ScanFieldsProps {
   readonly isDisabled: boolean;
 }
 
-const choices = (options: readonly string[], suffix = '') => options.map((value) => ({ value, label: suffix ? value.replace('d', suffix) : titled(value) }));
+const choices = (options: readonly string[], suffix = '') =>
+  options.map((value) => ({ value, label: suffix ? value.replace('d', suffix) : titled(value) }));
 
-const services = choices(ServicePreset.options).map((option) => (option.value === 'iam' ? { ...option, label: 'IAM' } : option));
+const services = choices(ServicePreset.options).map((option) =>
+  option.value === 'iam' ? { ...option, label: 'IAM' } : option,
+);
 
 /** Mode, range and services. */
 export const ScanFields = ({ choice, onChange, isDisabled }: ScanFieldsProps) => (
   <>
     <fieldset className={styles.fieldset}>
       <legend>Mode</legend>
-      <Segments isWide label="Mode" options={choices(ScanMode.options)} value={choice.mode} onChange={(mode) => onChange({ ...choice, mode })} isDisabled={isDisabled} />
+      <Segments
+        isWide
+        label="Mode"
+        options={choices(ScanMode.options)}
+        value={choice.mode}
+        onChange={(mode) => onChange({ ...choice, mode })}
+        isDisabled={isDisabled}
+      />
     </fieldset>
     <div className={styles.pair}>
-      <NativeSelect label="Range" data={choices(TimeRange.options, ' days')} value={choice.range} onChange={(event) => onChange({ ...choice, range: event.currentTarget.value })} disabled={isDisabled} />
-      <NativeSelect label="Services" data={services} value={choice.services} onChange={(event) => onChange({ ...choice, services: event.currentTarget.value })} disabled={isDisabled} />
+      <NativeSelect
+        label="Range"
+        data={choices(TimeRange.options, ' days')}
+        value={choice.range}
+        onChange={(event) => onChange({ ...choice, range: event.currentTarget.value })}
+        disabled={isDisabled}
+      />
+      <NativeSelect
+        label="Services"
+        data={services}
+        value={choice.services}
+        onChange={(event) => onChange({ ...choice, services: event.currentTarget.value })}
+        disabled={isDisabled}
+      />
     </div>
   </>
 );

@@ -6,7 +6,10 @@ import { accountSpans, gridOf, type PartCounts, shownState } from '../scan-grid'
 import { partName } from '../../../components/service-name';
 import styles from '../scan.module.css';
 
-const textOf = (part: ScanPart): string => (part.state === 'read' ? [formatCount(part.resources), ...(part.reason === undefined ? [] : ['gap'])].join(' · ') : part.state);
+const textOf = (part: ScanPart): string =>
+  part.state === 'read'
+    ? [formatCount(part.resources), ...(part.reason === undefined ? [] : ['gap'])].join(' · ')
+    : part.state;
 
 const Cell = ({ part }: { readonly part: ScanPart | undefined }) => {
   if (!part) return <td>{null}</td>;

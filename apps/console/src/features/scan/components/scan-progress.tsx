@@ -13,7 +13,13 @@ import { ScanGridTable } from './scan-grid-table';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
 
-const TITLES: Record<ScanStatus, string> = { queued: 'Scan queued', running: 'Scan running', done: 'Scan done', failed: 'Scan failed', cancelled: 'Scan cancelled' };
+const TITLES: Record<ScanStatus, string> = {
+  queued: 'Scan queued',
+  running: 'Scan running',
+  done: 'Scan done',
+  failed: 'Scan failed',
+  cancelled: 'Scan cancelled',
+};
 
 const CancelButton = ({ scanId }: { readonly scanId: string }) => {
   const cancel = useCancelScan();
@@ -37,7 +43,15 @@ const SEGMENTS = ['read', 'gap', 'reading', 'waiting'] as const;
 const Segments = ({ counts, scan }: { readonly counts: PartCounts; readonly scan: ScanDetail }) => {
   const label = `${scan.percent}%: ${counts.read} of ${plural(scan.parts.length, 'part')} read, ${counts.gap} not readable`;
   return (
-    <div className={styles.bar} role="progressbar" aria-label="Progress of the scan" aria-valuenow={scan.percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={label}>
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Progress of the scan"
+      aria-valuenow={scan.percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={label}
+    >
       {scan.parts.length === 0 && <span className={styles.waiting} style={{ flex: 1 }} />}
       {SEGMENTS.filter((state) => counts[state] > 0).map((state) => (
         <span key={state} className={styles[state]} style={{ flex: counts[state] }} />
@@ -46,7 +60,8 @@ const Segments = ({ counts, scan }: { readonly counts: PartCounts; readonly scan
   );
 };
 
-const elapsed = ({ scanTs, finishedAt }: ScanDetail): string => formatDuration((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(scanTs));
+const elapsed = ({ scanTs, finishedAt }: ScanDetail): string =>
+  formatDuration((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(scanTs));
 
 const Outcome = ({ scan: { counts } }: { readonly scan: ScanDetail }) => (
   <p className={layout.sub}>
@@ -56,7 +71,11 @@ const Outcome = ({ scan: { counts } }: { readonly scan: ScanDetail }) => (
 );
 
 /** The grid of parts; on a phone one that will not change any more is folded away. */
-const Parts = ({ scan, accounts, counts }: Pick<ScanProgressProps, 'scan' | 'accounts'> & { readonly counts: PartCounts }) => {
+const Parts = ({
+  scan,
+  accounts,
+  counts,
+}: Pick<ScanProgressProps, 'scan' | 'accounts'> & { readonly counts: PartCounts }) => {
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const grid = <ScanGridTable parts={scan.parts} accounts={accounts} counts={counts} />;
   if (!isNarrow || !isFinished(scan.status)) return grid;
@@ -104,9 +123,12 @@ export const ScanProgress = ({ scan, accounts, isFirst }: ScanProgressProps) => 
           {counts.read + counts.gap} of {plural(scan.parts.length, 'part')} finished
         </span>
         <span className={layout.dim}>
-          {plural(scan.resources, 'resource')}, {plural(scan.apiCalls, 'API call')}{scan.paidCalls > 0 && `, ${plural(scan.paidCalls, 'paid request')} to Cost Explorer`}
+          {plural(scan.resources, 'resource')}, {plural(scan.apiCalls, 'API call')}
+          {scan.paidCalls > 0 && `, ${plural(scan.paidCalls, 'paid request')} to Cost Explorer`}
         </span>
-        <span className={`${layout.dim} ${layout.push}`}>{isOver ? `took ${elapsed(scan)}` : `${elapsed(scan)} gone`}</span>
+        <span className={`${layout.dim} ${layout.push}`}>
+          {isOver ? `took ${elapsed(scan)}` : `${elapsed(scan)} gone`}
+        </span>
       </div>
       <Segments counts={counts} scan={scan} />
       {scan.reason && <p className={layout.bad}>{scan.reason}</p>}

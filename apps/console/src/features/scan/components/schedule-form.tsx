@@ -48,7 +48,10 @@ export const ScheduleForm = ({ accounts }: { readonly accounts: readonly Account
     const checked = scheduleOf(draft, new Date());
     if ('fault' in checked) return setFault(checked.fault);
     try {
-      await save.mutateAsync({ schedule: checked.schedule, scan: ScanRequest.parse({ cloud: 'aws', ...choice, accounts: [...picked] }) });
+      await save.mutateAsync({
+        schedule: checked.schedule,
+        scan: ScanRequest.parse({ cloud: 'aws', ...choice, accounts: [...picked] }),
+      });
       notifyDone('Schedule saved');
       setChoice((now) => withoutNotes(now, choice.notes));
     } catch (error) {
@@ -68,7 +71,11 @@ export const ScheduleForm = ({ accounts }: { readonly accounts: readonly Account
       <AccountPicker accounts={accounts} picked={picked} onPick={setChosen} isDisabled={isDisabled} />
       <NotesField choice={choice} onChange={setChoice} isDisabled={isDisabled} />
       {fault && <Note tone="danger">{fault}</Note>}
-      <Button type="submit" leftSection={<IconCalendarClock size={16} stroke={1.5} />} disabled={isDisabled || save.isPending}>
+      <Button
+        type="submit"
+        leftSection={<IconCalendarClock size={16} stroke={1.5} />}
+        disabled={isDisabled || save.isPending}
+      >
         {save.isPending ? 'Saving…' : 'Save schedule'}
       </Button>
     </form>

@@ -25,11 +25,24 @@ const RowActions = ({ schedule, onDelete }: { readonly schedule: ScheduledScan; 
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {!isOver && (
-        <Button size="xs" variant="default" disabled={!maySchedule || isPending} title={title} onClick={() => void run(what, schedule.scheduleId)}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!maySchedule || isPending}
+          title={title}
+          onClick={() => void run(what, schedule.scheduleId)}
+        >
           {titled(what)}
         </Button>
       )}
-      <Button size="xs" variant="default" c={maySchedule ? 'var(--cm-danger)' : undefined} disabled={!maySchedule} title={title} onClick={onDelete}>
+      <Button
+        size="xs"
+        variant="default"
+        c={maySchedule ? 'var(--cm-danger)' : undefined}
+        disabled={!maySchedule}
+        title={title}
+        onClick={onDelete}
+      >
         Delete
       </Button>
     </Group>
@@ -67,11 +80,21 @@ export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
     { head: 'Last run', cell: ({ lastRun, schedule }) => <LastRunCell run={lastRun} zone={schedule.timezone} /> },
     { head: 'Mode', cell: ({ scan }) => titled(scan.mode) },
     { head: 'Accounts', cell: ({ scan }) => scan.accounts.map((id) => accountName(accounts, id)).join(', ') },
-    { head: 'Actions', isNumber: true, cell: (schedule) => <RowActions schedule={schedule} onDelete={() => setLeaving(schedule)} /> },
+    {
+      head: 'Actions',
+      isNumber: true,
+      cell: (schedule) => <RowActions schedule={schedule} onDelete={() => setLeaving(schedule)} />,
+    },
   ];
   return (
     <Card title="Schedules" unit={String(schedules.length)} isFlush>
-      <DataTable isStacked caption="Schedules" rows={schedules} columns={columns} rowKey={({ scheduleId }) => scheduleId} />
+      <DataTable
+        isStacked
+        caption="Schedules"
+        rows={schedules}
+        columns={columns}
+        rowKey={({ scheduleId }) => scheduleId}
+      />
       {leaving && (
         <Fetched key={leaving.scheduleId}>
           <DeleteSchedule schedule={leaving} onClose={() => setLeaving(undefined)} />

@@ -28,7 +28,9 @@ export const StartScanForm = ({ accounts, scans, onStarted }: StartScanFormProps
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [fault, setFault] = useState<string>();
   const picked = chosen ?? initialPick(accounts);
-  const running = scans.find(({ status, accountIds }) => !isFinished(status) && [...picked].every((id) => accountIds.includes(id)));
+  const running = scans.find(
+    ({ status, accountIds }) => !isFinished(status) && [...picked].every((id) => accountIds.includes(id)),
+  );
   const isJoining = running !== undefined && picked.size > 0;
 
   const run = async (): Promise<void> => {
@@ -59,7 +61,11 @@ export const StartScanForm = ({ accounts, scans, onStarted }: StartScanFormProps
       <Button type="submit" leftSection={<IconRadar2 size={16} stroke={1.5} />} disabled={!mayRun || start.isPending}>
         {start.isPending ? 'Starting…' : isJoining ? 'Join the running scan' : 'Start scan'}
       </Button>
-      {isJoining && <p className={layout.sub}>A scan is running for these accounts. A second request joins it instead of reading everything twice.</p>}
+      {isJoining && (
+        <p className={layout.sub}>
+          A scan is running for these accounts. A second request joins it instead of reading everything twice.
+        </p>
+      )}
     </form>
   );
 };

@@ -14,7 +14,11 @@ interface WhenFieldsProps {
 }
 
 const Weekdays = ({ draft, onChange, isDisabled }: WhenFieldsProps) => (
-  <Checkbox.Group label="Weekdays" value={[...draft.dow]} onChange={(dow) => onChange({ ...draft, dow: dow as Weekday[] })}>
+  <Checkbox.Group
+    label="Weekdays"
+    value={[...draft.dow]}
+    onChange={(dow) => onChange({ ...draft, dow: dow as Weekday[] })}
+  >
     <div className={styles.weekdays}>
       {Weekday.options.map((day) => (
         <Checkbox key={day} value={day} label={titled(day)} disabled={isDisabled} />
@@ -52,12 +56,34 @@ export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => 
         />
       </fieldset>
       <div className={styles.pair}>
-        {draft.type === 'once' && <TextInput label="Date" type="date" value={draft.date} onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })} disabled={isDisabled} />}
-        <TextInput label="Time" type="time" value={draft.time} onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })} disabled={isDisabled} />
+        {draft.type === 'once' && (
+          <TextInput
+            label="Date"
+            type="date"
+            value={draft.date}
+            onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
+            disabled={isDisabled}
+          />
+        )}
+        <TextInput
+          label="Time"
+          type="time"
+          value={draft.time}
+          onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })}
+          disabled={isDisabled}
+        />
       </div>
       {draft.type === 'weekly' && <Weekdays draft={draft} onChange={onChange} isDisabled={isDisabled} />}
-      <NativeSelect label="Time zone" data={[...zonesWith(draft.timezone)]} value={draft.timezone} onChange={(event) => onChange({ ...draft, timezone: event.currentTarget.value })} disabled={isDisabled} />
-      {first && !isDisabled && <p className={layout.sub}>First run {first}. Where summer time skips the hour, that night is left out.</p>}
+      <NativeSelect
+        label="Time zone"
+        data={[...zonesWith(draft.timezone)]}
+        value={draft.timezone}
+        onChange={(event) => onChange({ ...draft, timezone: event.currentTarget.value })}
+        disabled={isDisabled}
+      />
+      {first && !isDisabled && (
+        <p className={layout.sub}>First run {first}. Where summer time skips the hour, that night is left out.</p>
+      )}
     </>
   );
 };

@@ -1,6 +1,4 @@
 import { iamAccessAnalyzerEnabled } from './iam-access-analyzer-enabled';
 import type { AnyCheck } from '../../../define-check';
 
-export const accessanalyzerChecks: readonly AnyCheck[] = [
-  iamAccessAnalyzerEnabled,
-];
+export const accessanalyzerChecks: readonly AnyCheck[] = [iamAccessAnalyzerEnabled];

@@ -8,11 +8,14 @@ export const iamCloudshellFullAccess = defineCheck({
   kind: 'aws.account',
   title: 'Nobody has full access to CloudShell',
   fault: 'Somebody has full access to CloudShell',
-  recommendation: 'Detach AWSCloudShellFullAccess, and allow CloudShell without the transfer of files where it is needed.',
+  recommendation:
+    'Detach AWSCloudShellFullAccess, and allow CloudShell without the transfer of files where it is needed.',
   evaluate: ({ cloudShellHolders }) =>
     judgeFact(cloudShellHolders, (holders) =>
       holders.length > 0
-        ? fail(`AWSCloudShellFullAccess, with which files can leave the account, is attached to ${holders.slice(0, 3).join(', ')}${holders.length > 3 ? ` and ${holders.length - 3} more` : ''}.`)
+        ? fail(
+            `AWSCloudShellFullAccess, with which files can leave the account, is attached to ${holders.slice(0, 3).join(', ')}${holders.length > 3 ? ` and ${holders.length - 3} more` : ''}.`,
+          )
         : pass('AWSCloudShellFullAccess is attached to nobody.'),
     ),
 });

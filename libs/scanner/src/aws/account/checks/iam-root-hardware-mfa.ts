@@ -14,7 +14,9 @@ export const iamRootHardwareMfa = defineCheck({
       if (!hasMfa) return fail('The root user has no MFA device at all.');
       return judgeFact(rootHasVirtualMfa, (isVirtual) =>
         isVirtual
-          ? fail('The MFA device of the root user is an app, which can be copied together with the telephone it runs on.')
+          ? fail(
+              'The MFA device of the root user is an app, which can be copied together with the telephone it runs on.',
+            )
           : pass('The root user has MFA, and no virtual device is its own.'),
       );
     }),

@@ -12,12 +12,17 @@ export const iamRootNotUsedRecently = defineCheck({
   recommendation: 'Do the work with a role. Keep the root user for the few things that nothing else can do.',
   evaluate: ({ rootUse }, { now, thresholds }) =>
     judgeFact(rootUse, ({ passwordLastUsedAt, keysLastUsedAt }) => {
-      const days = [passwordLastUsedAt, keysLastUsedAt].flatMap((time) => (time === null ? [] : [daysSince(time, now)]));
-      if (days.some((age) => Number.isNaN(age))) return unknown('The credential report does not say readably when root was used.');
+      const days = [passwordLastUsedAt, keysLastUsedAt].flatMap((time) =>
+        time === null ? [] : [daysSince(time, now)],
+      );
+      if (days.some((age) => Number.isNaN(age)))
+        return unknown('The credential report does not say readably when root was used.');
       const latest = Math.min(...days);
       if (days.length === 0) return pass('The root user was never used.');
       return latest <= thresholds.rootUnusedDays
-        ? fail(`The root user was used within the last ${thresholds.rootUnusedDays} ${thresholds.rootUnusedDays === 1 ? 'day' : 'days'}.`)
+        ? fail(
+            `The root user was used within the last ${thresholds.rootUnusedDays} ${thresholds.rootUnusedDays === 1 ? 'day' : 'days'}.`,
+          )
         : pass(`The root user was used ${Math.floor(latest)} days ago the last time.`);
     }),
 });

@@ -11,6 +11,8 @@ export const iamSupportRole = defineCheck({
   recommendation: 'Make a role with the AWS managed policy AWSSupportAccess for the people who answer to incidents.',
   evaluate: ({ supportRoles }) =>
     judgeFact(supportRoles, ([role]) =>
-      role === undefined ? fail('AWSSupportAccess is attached to no role.') : pass(`The role ${role} has AWSSupportAccess.`),
+      role === undefined
+        ? fail('AWSSupportAccess is attached to no role.')
+        : pass(`The role ${role} has AWSSupportAccess.`),
     ),
 });

@@ -20,7 +20,9 @@ export const acmCertificateExpiry = defineCheck({
     const day = new Date(end).toISOString().slice(0, 10);
     if (left <= 0) return fail(`The certificate of ${name} expired on ${day} and is still in use.`);
     return left <= thresholds.certificateExpiryDays
-      ? fail(`The certificate of ${name} expires on ${day}; ${thresholds.certificateExpiryDays} days before that are asked for.`)
+      ? fail(
+          `The certificate of ${name} expires on ${day}; ${thresholds.certificateExpiryDays} days before that are asked for.`,
+        )
       : pass(`The certificate of ${name} is valid until ${day}.`);
   },
 });

@@ -14,7 +14,8 @@ export const acmCertificateKeyStrength = defineCheck({
   kind: 'aws.acm.certificate',
   title: 'Certificate has a strong key',
   fault: 'Certificate has a weak key',
-  recommendation: 'Replace the certificate by one with an RSA key of 2048 bits or more, or an elliptic curve from P-256 on.',
+  recommendation:
+    'Replace the certificate by one with an RSA key of 2048 bits or more, or an elliptic curve from P-256 on.',
   evaluate: ({ name, keyAlgorithm }) => {
     for (const { form, least } of FAMILIES) {
       const bits = form.exec(keyAlgorithm ?? '')?.[1];
@@ -23,6 +24,8 @@ export const acmCertificateKeyStrength = defineCheck({
           ? pass(`The key of ${name} is ${keyAlgorithm}.`)
           : fail(`The key of ${name} is ${keyAlgorithm}; ${least} bits are asked for.`);
     }
-    return unknown(keyAlgorithm === null ? 'AWS did not name the key algorithm.' : `The key algorithm ${keyAlgorithm} is not known.`);
+    return unknown(
+      keyAlgorithm === null ? 'AWS did not name the key algorithm.' : `The key algorithm ${keyAlgorithm} is not known.`,
+    );
   },
 });

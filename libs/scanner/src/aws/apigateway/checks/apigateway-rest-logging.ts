@@ -13,6 +13,8 @@ export const apigatewayRestLogging = defineCheck({
   recommendation: 'Set the logging level of all methods of the stage to ERROR or INFO.',
   evaluate: ({ name, loggingLevels }) => {
     const level = loggingLevels.find((one) => WRITING.has(one));
-    return level ? pass(`${name} logs at level ${level}.`) : fail(`No method setting of ${name} logs at level ERROR or INFO.`);
+    return level
+      ? pass(`${name} logs at level ${level}.`)
+      : fail(`No method setting of ${name} logs at level ERROR or INFO.`);
   },
 });

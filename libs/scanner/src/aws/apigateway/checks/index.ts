@@ -1,6 +1,4 @@
 import { apigatewayRestLogging } from './apigateway-rest-logging';
 import type { AnyCheck } from '../../../define-check';
 
-export const apigatewayChecks: readonly AnyCheck[] = [
-  apigatewayRestLogging,
-];
+export const apigatewayChecks: readonly AnyCheck[] = [apigatewayRestLogging];

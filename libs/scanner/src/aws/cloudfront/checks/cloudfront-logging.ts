@@ -10,5 +10,7 @@ export const cloudfrontLogging = defineCheck({
   fault: 'Distribution writes no access logs',
   recommendation: 'Turn on standard logging to a bucket, or a real-time log configuration.',
   evaluate: ({ name, config }) =>
-    judgeFact(config, ({ writesLogs }) => (writesLogs ? pass(`${name} writes access logs.`) : fail(`${name} writes no access logs.`))),
+    judgeFact(config, ({ writesLogs }) =>
+      writesLogs ? pass(`${name} writes access logs.`) : fail(`${name} writes no access logs.`),
+    ),
 });

@@ -10,5 +10,7 @@ export const cloudfrontWaf = defineCheck({
   fault: 'Distribution has no web ACL',
   recommendation: 'Associate an AWS WAF web ACL with the distribution.',
   evaluate: ({ name, config }) =>
-    judgeFact(config, ({ webAclId }) => (webAclId ? pass(`${name} sits behind ${webAclId}.`) : fail(`${name} has no web ACL.`))),
+    judgeFact(config, ({ webAclId }) =>
+      webAclId ? pass(`${name} sits behind ${webAclId}.`) : fail(`${name} has no web ACL.`),
+    ),
 });

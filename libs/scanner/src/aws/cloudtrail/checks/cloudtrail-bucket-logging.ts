@@ -14,7 +14,9 @@ export const cloudtrailBucketLogging = defineCheck({
   evaluate: (trail, context) =>
     judgeBucket(trail, context, ({ name, logsTo }) =>
       judgeFact(logsTo, (target) =>
-        target === null ? fail(`${name} does not log who reads the trail.`) : pass(`${name} logs access to ${target || 'another bucket'}.`),
+        target === null
+          ? fail(`${name} does not log who reads the trail.`)
+          : pass(`${name} logs access to ${target || 'another bucket'}.`),
       ),
     ),
 });

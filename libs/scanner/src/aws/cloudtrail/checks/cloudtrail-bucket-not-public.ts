@@ -16,7 +16,8 @@ export const cloudtrailBucketNotPublic = defineCheck({
   recommendation: 'Turn on Block Public Access for the bucket and switch its ACLs off.',
   evaluate: (trail, context) =>
     judgeBucket(trail, context, (bucket) => {
-      if (isBlocked(bucket, 'ignorePublicAcls') === true) return pass(`ACLs of ${bucket.name} that let everybody in are ignored.`);
+      if (isBlocked(bucket, 'ignorePublicAcls') === true)
+        return pass(`ACLs of ${bucket.name} that let everybody in are ignored.`);
       return judgeFact(bucket.grantees, (grantees) =>
         grantees.includes(EVERYBODY)
           ? fail(`The ACL of ${bucket.name} grants access to everybody.`)

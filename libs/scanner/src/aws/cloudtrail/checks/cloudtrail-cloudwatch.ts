@@ -15,7 +15,9 @@ export const cloudtrailCloudwatch = defineCheck({
     return judgeFact(logGroupDeliveredAt, (time) => {
       if (time === null) return fail(`${name} has a log group but never delivered to it.`);
       const days = daysSince(time, now);
-      return days <= 1 ? pass(`${name} delivered to its log group within a day.`) : fail(`${name} delivered to its log group at ${time} the last time.`);
+      return days <= 1
+        ? pass(`${name} delivered to its log group within a day.`)
+        : fail(`${name} delivered to its log group at ${time} the last time.`);
     });
   },
 });

@@ -10,5 +10,7 @@ export const cloudtrailKms = defineCheck({
   fault: 'Trail does not encrypt with a KMS key',
   recommendation: 'Give the trail a KMS key, whose use can be allowed, logged and withdrawn.',
   evaluate: ({ name, kmsKeyId }) =>
-    kmsKeyId ? pass(`${name} encrypts with ${kmsKeyId}.`) : fail(`${name} leaves its log files to the encryption of the bucket.`),
+    kmsKeyId
+      ? pass(`${name} encrypts with ${kmsKeyId}.`)
+      : fail(`${name} leaves its log files to the encryption of the bucket.`),
 });

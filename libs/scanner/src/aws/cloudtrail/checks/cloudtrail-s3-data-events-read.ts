@@ -12,7 +12,11 @@ export const cloudtrailS3DataEventsRead = defineCheck({
   fault: 'What is read in S3 leaves no record',
   recommendation: 'Let a trail record data events of S3 objects of all buckets, at least reads.',
   evaluate: (account, context) =>
-    judgeFact(trailWith(account, context, ({ reads }) => reads), (trail) =>
-      trail === null ? fail('No trail records what is read in the objects of every bucket.') : pass(`${trail} records what is read.`),
+    judgeFact(
+      trailWith(account, context, ({ reads }) => reads),
+      (trail) =>
+        trail === null
+          ? fail('No trail records what is read in the objects of every bucket.')
+          : pass(`${trail} records what is read.`),
     ),
 });

@@ -12,7 +12,11 @@ export const cloudtrailS3DataEventsWrite = defineCheck({
   fault: 'What is written in S3 leaves no record',
   recommendation: 'Let a trail record data events of S3 objects of all buckets, at least writes.',
   evaluate: (account, context) =>
-    judgeFact(trailWith(account, context, ({ writes }) => writes), (trail) =>
-      trail === null ? fail('No trail records what is written in the objects of every bucket.') : pass(`${trail} records what is written.`),
+    judgeFact(
+      trailWith(account, context, ({ writes }) => writes),
+      (trail) =>
+        trail === null
+          ? fail('No trail records what is written in the objects of every bucket.')
+          : pass(`${trail} records what is written.`),
     ),
 });

@@ -3,7 +3,12 @@ import { anEvent } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 
 const signIn = (outcome: EventFields) =>
-  anEvent({ eventType: 'AwsConsoleSignIn', eventSource: 'signin.amazonaws.com', eventName: 'ConsoleLogin', ...outcome });
+  anEvent({
+    eventType: 'AwsConsoleSignIn',
+    eventSource: 'signin.amazonaws.com',
+    eventName: 'ConsoleLogin',
+    ...outcome,
+  });
 
 export const cwAlarmSigninFailures = trailAlarm({
   id: 'cw-alarm-signin-failures',

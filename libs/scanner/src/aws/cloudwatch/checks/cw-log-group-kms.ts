@@ -10,5 +10,7 @@ export const cwLogGroupKms = defineCheck({
   fault: 'Log group has no KMS key of its own',
   recommendation: 'Associate a KMS key with the log group, so that reading it can be granted and revoked.',
   evaluate: ({ name, kmsKeyId }) =>
-    kmsKeyId === null ? fail(`${name} is encrypted with CloudWatch's own key alone.`) : pass(`${name} encrypts with ${kmsKeyId}.`),
+    kmsKeyId === null
+      ? fail(`${name} is encrypted with CloudWatch's own key alone.`)
+      : pass(`${name} encrypts with ${kmsKeyId}.`),
 });

@@ -11,6 +11,8 @@ export const dynamodbDeletionProtection = defineCheck({
   recommendation: 'Turn on deletion protection of the table.',
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ isDeletionProtected }) =>
-      isDeletionProtected ? pass(`${name} is protected from deletion.`) : fail(`${name} is not protected from deletion.`),
+      isDeletionProtected
+        ? pass(`${name} is protected from deletion.`)
+        : fail(`${name} is not protected from deletion.`),
     ),
 });

@@ -11,6 +11,8 @@ export const dynamodbKms = defineCheck({
   recommendation: 'Encrypt the table with a KMS key whose use you control and can see.',
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ encryptionType }) =>
-      encryptionType === 'KMS' ? pass(`${name} is encrypted with a KMS key.`) : fail(`${name} uses the key that DynamoDB owns.`),
+      encryptionType === 'KMS'
+        ? pass(`${name} is encrypted with a KMS key.`)
+        : fail(`${name} uses the key that DynamoDB owns.`),
     ),
 });

@@ -11,6 +11,8 @@ export const ec2EbsSnapshotPublic = defineCheck({
   recommendation: 'Make the snapshot private, and take what was on it for known to others.',
   evaluate: ({ name, isShared }) =>
     judgeFact(isShared, (isOpen) =>
-      isOpen ? fail(`Anybody with an AWS account can make a volume of ${name}.`) : pass(`${name} is not shared with everybody.`),
+      isOpen
+        ? fail(`Anybody with an AWS account can make a volume of ${name}.`)
+        : pass(`${name} is not shared with everybody.`),
     ),
 });

@@ -11,6 +11,8 @@ export const ec2EbsVolumeHasSnapshot = defineCheck({
   recommendation: 'Put the volume into a backup plan.',
   evaluate: ({ name, hasSnapshot }) =>
     judgeFact(hasSnapshot, (isSaved) =>
-      isSaved ? pass(`There is a snapshot of ${name}.`) : fail(`There is no snapshot of ${name}: what is on it exists once.`),
+      isSaved
+        ? pass(`There is a snapshot of ${name}.`)
+        : fail(`There is no snapshot of ${name}: what is on it exists once.`),
     ),
 });

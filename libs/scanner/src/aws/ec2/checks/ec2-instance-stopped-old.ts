@@ -9,7 +9,8 @@ export const ec2InstanceStoppedOld = defineCheck({
   kind: 'aws.ec2.instance',
   title: 'Stopped instance is not forgotten',
   fault: 'Stopped instance is forgotten',
-  recommendation: 'Take an image of the instance if anything on it matters, and terminate it: its disks still cost money.',
+  recommendation:
+    'Take an image of the instance if anything on it matters, and terminate it: its disks still cost money.',
   concerns: ({ state }) => state === 'stopped',
   evaluate: ({ name, stoppedAt }, { now, thresholds }) => {
     const days = daysSince(stoppedAt ?? '', now);

@@ -15,7 +15,9 @@ export const ec2LaunchTemplateImdsv2 = defineCheck({
       ({ metadataTokens, metadataEndpoint }) => metadataTokens !== 'required' && metadataEndpoint !== 'disabled',
     );
     return weak.length > 0
-      ? fail(`${name} lets instances answer without a token in version ${weak.map(({ number }) => number).join(' and ')}.`)
+      ? fail(
+          `${name} lets instances answer without a token in version ${weak.map(({ number }) => number).join(' and ')}.`,
+        )
       : pass(`${name} asks for tokens in its default and its latest version.`);
   },
 });

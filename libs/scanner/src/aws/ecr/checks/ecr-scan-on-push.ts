@@ -10,5 +10,7 @@ export const ecrScanOnPush = defineCheck({
   fault: 'Images are not scanned when they are pushed',
   recommendation: 'Turn on scan on push for the repository.',
   evaluate: ({ name, scansOnPush }) =>
-    scansOnPush ? pass(`${name} scans every image that is pushed.`) : fail(`${name} does not scan images when they are pushed.`),
+    scansOnPush
+      ? pass(`${name} scans every image that is pushed.`)
+      : fail(`${name} does not scan images when they are pushed.`),
 });

@@ -9,7 +9,8 @@ export const ecsTaskPrivileged = defineCheck({
   kind: 'aws.ecs.task-definition',
   title: 'No container of the task runs privileged',
   fault: 'A container of the task runs privileged',
-  recommendation: 'Register a revision without privileged containers; grant single Linux capabilities where one is needed.',
+  recommendation:
+    'Register a revision without privileged containers; grant single Linux capabilities where one is needed.',
   evaluate: (definition) =>
     judgeContainers(definition, ({ isPrivileged }) => isPrivileged, {
       fault: 'Privileged containers',

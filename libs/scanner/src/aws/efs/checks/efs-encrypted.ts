@@ -8,7 +8,8 @@ export const efsEncrypted = defineCheck({
   kind: 'aws.efs.file-system',
   title: 'File system is encrypted',
   fault: 'File system is not encrypted',
-  recommendation: 'Create an encrypted file system, copy the files over, and delete the old one; it cannot be changed in place.',
+  recommendation:
+    'Create an encrypted file system, copy the files over, and delete the old one; it cannot be changed in place.',
   evaluate: ({ name, isEncrypted }) =>
     isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} keeps its files in the clear.`),
 });

@@ -14,6 +14,8 @@ export const eksControlPlaneLogging = defineCheck({
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ enabledLogs }) => {
       const missing = LOGS.filter((log) => !enabledLogs.includes(log));
-      return missing.length > 0 ? fail(`Logs that ${name} does not write: ${missing.join(', ')}.`) : pass(`${name} writes all five logs.`);
+      return missing.length > 0
+        ? fail(`Logs that ${name} does not write: ${missing.join(', ')}.`)
+        : pass(`${name} writes all five logs.`);
     }),
 });

@@ -2,7 +2,4 @@ import { elasticacheRedisEncryption } from './elasticache-redis-encryption';
 import { elasticacheRedisTransit } from './elasticache-redis-transit';
 import type { AnyCheck } from '../../../define-check';
 
-export const elasticacheChecks: readonly AnyCheck[] = [
-  elasticacheRedisEncryption,
-  elasticacheRedisTransit,
-];
+export const elasticacheChecks: readonly AnyCheck[] = [elasticacheRedisEncryption, elasticacheRedisTransit];

@@ -10,5 +10,7 @@ export const elbClassicAccessLogs = defineCheck({
   fault: 'Classic load balancer writes no access logs',
   recommendation: 'Turn on access logs and give them a bucket, or move to an application load balancer.',
   evaluate: ({ name, writesAccessLogs }) =>
-    judgeFact(writesAccessLogs, (writes) => (writes ? pass(`${name} writes access logs.`) : fail(`${name} writes no access logs.`))),
+    judgeFact(writesAccessLogs, (writes) =>
+      writes ? pass(`${name} writes access logs.`) : fail(`${name} writes no access logs.`),
+    ),
 });

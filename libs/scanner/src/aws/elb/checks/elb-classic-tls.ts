@@ -14,7 +14,9 @@ export const elbClassicTls = defineCheck({
   evaluate: ({ name, listeners }) => {
     const plain = listeners.filter(({ protocol }) => protocol !== null && !ENCRYPTED.has(protocol));
     if (plain.length > 0)
-      return fail(`${name} listens without TLS: ${plain.map(({ protocol, port }) => `${protocol} ${port ?? ''}`.trim()).join(', ')}.`);
+      return fail(
+        `${name} listens without TLS: ${plain.map(({ protocol, port }) => `${protocol} ${port ?? ''}`.trim()).join(', ')}.`,
+      );
     return listeners.some(({ protocol }) => protocol === null)
       ? unknown(`AWS did not say which protocol a listener of ${name} speaks.`)
       : pass(`Every listener of ${name} speaks HTTPS or SSL.`);

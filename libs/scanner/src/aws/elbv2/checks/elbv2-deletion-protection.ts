@@ -11,6 +11,8 @@ export const elbv2DeletionProtection = defineCheck({
   recommendation: 'Turn on deletion protection of the load balancer.',
   evaluate: ({ name, attributes }) =>
     judgeFact(attributes, ({ 'deletion_protection.enabled': setting }) =>
-      setting === 'true' ? pass(`${name} is protected from deletion.`) : fail(`${name} is not protected from deletion.`),
+      setting === 'true'
+        ? pass(`${name} is protected from deletion.`)
+        : fail(`${name} is not protected from deletion.`),
     ),
 });

@@ -12,6 +12,8 @@ export const elbv2DropInvalidHeaders = defineCheck({
   concerns: ({ balancerType }) => balancerType === 'application',
   evaluate: ({ name, attributes }) =>
     judgeFact(attributes, ({ 'routing.http.drop_invalid_header_fields.enabled': setting }) =>
-      setting === 'true' ? pass(`${name} drops headers that are not valid.`) : fail(`${name} hands headers that are not valid on to its targets.`),
+      setting === 'true'
+        ? pass(`${name} drops headers that are not valid.`)
+        : fail(`${name} hands headers that are not valid on to its targets.`),
     ),
 });

@@ -16,7 +16,8 @@ export const elbv2HttpsListeners = defineCheck({
   evaluate: ({ name, listeners }) =>
     judgeFact(listeners, (all) => {
       const plain = all.filter(({ protocol, redirectsToHttps }) => protocol === 'HTTP' && !redirectsToHttps);
-      if (plain.length > 0) return fail(`${name} serves plain HTTP on port ${plain.map(({ port }) => port ?? 'unknown').join(', ')}.`);
+      if (plain.length > 0)
+        return fail(`${name} serves plain HTTP on port ${plain.map(({ port }) => port ?? 'unknown').join(', ')}.`);
       const odd = all.find(({ protocol }) => !PROTOCOLS.has(protocol ?? ''));
       return odd
         ? unknown(`${name} listens with a protocol that this check does not know: ${odd.protocol ?? 'none'}.`)

@@ -12,7 +12,8 @@ export const elbv2TlsPolicy = defineCheck({
   kind: 'aws.elbv2.load-balancer',
   title: 'TLS listeners use a modern policy',
   fault: 'A TLS listener allows old versions of TLS',
-  recommendation: 'Give the listener a security policy of TLS 1.2 or above, such as ELBSecurityPolicy-TLS13-1-2-2021-06.',
+  recommendation:
+    'Give the listener a security policy of TLS 1.2 or above, such as ELBSecurityPolicy-TLS13-1-2-2021-06.',
   evaluate: ({ name, listeners }) =>
     judgeFact(listeners, (all) => {
       const policies = all.flatMap(({ protocol, tlsPolicy }) => (TLS_PROTOCOLS.has(protocol ?? '') ? [tlsPolicy] : []));

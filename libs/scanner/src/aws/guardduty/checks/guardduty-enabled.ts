@@ -13,6 +13,8 @@ export const guarddutyEnabled = defineCheck({
     judgeFact(detectors, (found) => {
       const active = found.find(({ status }) => status === 'ENABLED');
       if (active) return pass(`The detector ${active.id} watches ${region}.`);
-      return fail(found.length > 0 ? `The detector of ${region} is suspended.` : `GuardDuty has no detector in ${region}.`);
+      return fail(
+        found.length > 0 ? `The detector of ${region} is suspended.` : `GuardDuty has no detector in ${region}.`,
+      );
     }),
 });

@@ -9,7 +9,8 @@ const judgeKeys = (keys: readonly AccessKey[], now: Date, maxAgeDays: number): J
   if (active.length === 0) return pass('There is no active access key.');
   const ages = active.map((key) => ageInDays(key, now));
   const oldest = Math.max(...ages.filter((age) => !Number.isNaN(age)));
-  if (oldest > maxAgeDays) return fail(`An active access key is ${Math.floor(oldest)} days old; ${maxAgeDays} are allowed.`);
+  if (oldest > maxAgeDays)
+    return fail(`An active access key is ${Math.floor(oldest)} days old; ${maxAgeDays} are allowed.`);
   if (ages.some((age) => Number.isNaN(age)))
     return unknown('The credential report does not say when an active access key was made.');
   return pass(`The oldest active access key is ${Math.max(0, Math.floor(oldest))} days old.`);
@@ -23,7 +24,8 @@ export const iamAccessKeyRotation = defineCheck({
   kind: 'aws.iam.user',
   title: 'Active access keys are at most 90 days old',
   fault: 'An active access key is older than 90 days',
-  recommendation: 'Make a new key, move its users over, then deactivate and delete the old one. A role needs no keys at all.',
+  recommendation:
+    'Make a new key, move its users over, then deactivate and delete the old one. A role needs no keys at all.',
   evaluate: ({ credentials }, { now, thresholds }) =>
     judgeFact(credentials, ({ accessKeys }) => judgeKeys(accessKeys, now, thresholds.accessKeyMaxAgeDays)),
 });

@@ -18,7 +18,9 @@ export const iamAccessKeyUnused = defineCheck({
       if (idle.length === 0) return pass('There is no active access key.');
       const longest = Math.max(...idle.filter((days) => !Number.isNaN(days)));
       if (longest > thresholds.accessKeyUnusedDays)
-        return fail(`An active access key was not used for ${Math.floor(longest)} days; ${thresholds.accessKeyUnusedDays} are allowed.`);
+        return fail(
+          `An active access key was not used for ${Math.floor(longest)} days; ${thresholds.accessKeyUnusedDays} are allowed.`,
+        );
       return idle.some((days) => Number.isNaN(days))
         ? unknown('The credential report does not say when an active access key was made or used.')
         : pass(`Every active access key was used or made within ${thresholds.accessKeyUnusedDays} days.`);

@@ -15,9 +15,11 @@ export const iamNoInitialAccessKey = defineCheck({
   evaluate: ({ name, createdAt, credentials }) =>
     judgeFact(credentials, ({ hasPassword, accessKeys }) => {
       const unused = accessKeys.filter(({ isActive, lastUsedAt }) => isActive && lastUsedAt === null);
-      if (!hasPassword || unused.length === 0) return pass(`${name} has no unused access key beside a console password.`);
+      if (!hasPassword || unused.length === 0)
+        return pass(`${name} has no unused access key beside a console password.`);
       const ages = unused.map(({ lastRotatedAt }) => Date.parse(lastRotatedAt ?? '') - Date.parse(createdAt ?? ''));
-      if (ages.some((age) => age <= FIRST_HOUR_MS)) return fail(`${name} got an access key together with the password, and never used it.`);
+      if (ages.some((age) => age <= FIRST_HOUR_MS))
+        return fail(`${name} got an access key together with the password, and never used it.`);
       return ages.some((age) => Number.isNaN(age))
         ? unknown(`AWS did not say when ${name} or an unused key was made.`)
         : pass(`The unused access keys of ${name} were made later on.`);

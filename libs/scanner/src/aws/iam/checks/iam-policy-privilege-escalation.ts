@@ -9,7 +9,8 @@ export const iamPolicyPrivilegeEscalation = defineCheck({
   kind: 'aws.iam.policy',
   title: 'Policy leaves no way to more rights',
   fault: 'Policy leaves a way to more rights',
-  recommendation: 'Take one action of the combination out of the policy, or limit it to resources where it does no harm.',
+  recommendation:
+    'Take one action of the combination out of the policy, or limit it to resources where it does no harm.',
   concerns: ({ attachments }) => attachments > 0,
   evaluate: ({ name, document }) =>
     judgeFact(document, (policy) => {

@@ -9,7 +9,8 @@ export const iamRoleConfusedDeputy = defineCheck({
   kind: 'aws.iam.role',
   title: 'Role trusts services only on behalf of its own account',
   fault: 'Role trusts a service on behalf of anybody',
-  recommendation: 'Add a condition on aws:SourceAccount or aws:SourceArn to the trust policy, where the service sends it.',
+  recommendation:
+    'Add a condition on aws:SourceAccount or aws:SourceArn to the trust policy, where the service sends it.',
   concerns: ({ isServiceLinked }) => !isServiceLinked,
   evaluate: ({ name, trust }) =>
     judgeFact(trust, (policy) => {

@@ -1,6 +1,4 @@
 import { kinesisEncrypted } from './kinesis-encrypted';
 import type { AnyCheck } from '../../../define-check';
 
-export const kinesisChecks: readonly AnyCheck[] = [
-  kinesisEncrypted,
-];
+export const kinesisChecks: readonly AnyCheck[] = [kinesisEncrypted];

@@ -15,7 +15,9 @@ export const kmsKeyPendingDeletion = defineCheck({
     judgeFact(settings, ({ state, deletionAt }) => {
       if (state === 'unknown') return unknown('AWS did not tell the state of the key.');
       return WAITING.has(state)
-        ? fail(`${name} will be deleted${deletionAt ? ` on ${deletionAt.slice(0, 10)}` : ''}, and all it encrypted is lost with it.`)
+        ? fail(
+            `${name} will be deleted${deletionAt ? ` on ${deletionAt.slice(0, 10)}` : ''}, and all it encrypted is lost with it.`,
+          )
         : pass(`${name} is ${state.toLowerCase()}.`);
     }),
 });

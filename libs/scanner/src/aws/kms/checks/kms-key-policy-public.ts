@@ -9,7 +9,8 @@ export const kmsKeyPolicyPublic = defineCheck({
   kind: 'aws.kms.key',
   title: 'Key policy does not admit everyone',
   fault: 'Key policy admits everyone',
-  recommendation: 'Name the accounts or roles that need the key, or restrict the statement by kms:CallerAccount or aws:PrincipalOrgID.',
+  recommendation:
+    'Name the accounts or roles that need the key, or restrict the statement by kms:CallerAccount or aws:PrincipalOrgID.',
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       admitsEverybody(document)

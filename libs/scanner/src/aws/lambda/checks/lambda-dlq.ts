@@ -8,7 +8,10 @@ export const lambdaDlq = defineCheck({
   kind: 'aws.lambda.function',
   title: 'Function keeps the events that fail',
   fault: 'Function loses the events that fail',
-  recommendation: 'Give the function a dead-letter queue or topic, so that events that fail can be looked at and sent again.',
+  recommendation:
+    'Give the function a dead-letter queue or topic, so that events that fail can be looked at and sent again.',
   evaluate: ({ name, deadLetterTarget }) =>
-    deadLetterTarget ? pass(`Failed events of ${name} go to ${deadLetterTarget}.`) : fail(`${name} has no dead-letter target.`),
+    deadLetterTarget
+      ? pass(`Failed events of ${name} go to ${deadLetterTarget}.`)
+      : fail(`${name} has no dead-letter target.`),
 });

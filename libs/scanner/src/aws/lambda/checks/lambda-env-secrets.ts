@@ -8,7 +8,8 @@ export const lambdaEnvSecrets = defineCheck({
   kind: 'aws.lambda.function',
   title: 'Environment variables of the function hold no secrets',
   fault: 'Environment variables of the function hold a secret',
-  recommendation: 'Keep the secret in Secrets Manager or Parameter Store, read it at run time, and replace the one that was exposed.',
+  recommendation:
+    'Keep the secret in Secrets Manager or Parameter Store, read it at run time, and replace the one that was exposed.',
   evaluate: ({ name, credentialVariables }) =>
     judgeFact(credentialVariables, (names) =>
       names.length > 0

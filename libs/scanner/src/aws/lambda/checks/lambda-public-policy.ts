@@ -10,7 +10,8 @@ export const lambdaPublicPolicy = defineCheck({
   kind: 'aws.lambda.function',
   title: 'Function cannot be invoked by everyone',
   fault: 'Function can be invoked by everyone',
-  recommendation: 'Name the accounts or services that may invoke the function, or add a condition on the source account or ARN.',
+  recommendation:
+    'Name the accounts or services that may invoke the function, or add a condition on the source account or ARN.',
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document !== null && admitsEverybody(document, WHO)

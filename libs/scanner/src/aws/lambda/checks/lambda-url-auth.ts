@@ -8,7 +8,8 @@ export const lambdaUrlAuth = defineCheck({
   kind: 'aws.lambda.function',
   title: 'Function URL asks for IAM authentication',
   fault: 'Function URL asks for no authentication',
-  recommendation: 'Set the auth type of the function URL to AWS_IAM, or put an authenticating gateway before it and delete the URL.',
+  recommendation:
+    'Set the auth type of the function URL to AWS_IAM, or put an authenticating gateway before it and delete the URL.',
   concerns: ({ urlAuth }) => !urlAuth.known || urlAuth.value !== null,
   evaluate: ({ name, urlAuth }) =>
     judgeFact(urlAuth, (auth) => {

@@ -1,6 +1,4 @@
 import { macieEnabled } from './macie-enabled';
 import type { AnyCheck } from '../../../define-check';
 
-export const macieChecks: readonly AnyCheck[] = [
-  macieEnabled,
-];
+export const macieChecks: readonly AnyCheck[] = [macieEnabled];

@@ -13,6 +13,10 @@ export const macieEnabled = defineCheck({
     judgeFact(status, (value) =>
       value === 'ENABLED'
         ? pass(`Macie is on in ${region}.`)
-        : fail(value === null ? `Macie was never switched on in ${region}.` : `Macie is ${value.toLowerCase()} in ${region}.`),
+        : fail(
+            value === null
+              ? `Macie was never switched on in ${region}.`
+              : `Macie is ${value.toLowerCase()} in ${region}.`,
+          ),
     ),
 });

@@ -10,5 +10,7 @@ export const opensearchEncryption = defineCheck({
   fault: 'Search domain is not encrypted at rest',
   recommendation: 'Turn on encryption at rest; an old domain needs a new engine version or a copy.',
   evaluate: ({ name, settings }) =>
-    judgeFact(settings, ({ isEncrypted }) => (isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`))),
+    judgeFact(settings, ({ isEncrypted }) =>
+      isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
+    ),
 });

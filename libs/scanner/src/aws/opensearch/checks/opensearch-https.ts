@@ -10,5 +10,7 @@ export const opensearchHttps = defineCheck({
   fault: 'Search domain answers plain HTTP',
   recommendation: 'Require HTTPS for all traffic to the domain.',
   evaluate: ({ name, settings }) =>
-    judgeFact(settings, ({ enforcesHttps }) => (enforcesHttps ? pass(`${name} requires HTTPS.`) : fail(`${name} answers plain HTTP as well.`))),
+    judgeFact(settings, ({ enforcesHttps }) =>
+      enforcesHttps ? pass(`${name} requires HTTPS.`) : fail(`${name} answers plain HTTP as well.`),
+    ),
 });

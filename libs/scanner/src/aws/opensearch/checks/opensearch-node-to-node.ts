@@ -10,5 +10,9 @@ export const opensearchNodeToNode = defineCheck({
   fault: 'Search nodes do not encrypt the traffic between them',
   recommendation: 'Turn on node-to-node encryption of the domain.',
   evaluate: ({ name, settings }) =>
-    judgeFact(settings, ({ encryptsBetweenNodes }) => (encryptsBetweenNodes ? pass(`${name} encrypts the traffic between its nodes.`) : fail(`${name} does not encrypt the traffic between its nodes.`))),
+    judgeFact(settings, ({ encryptsBetweenNodes }) =>
+      encryptsBetweenNodes
+        ? pass(`${name} encrypts the traffic between its nodes.`)
+        : fail(`${name} does not encrypt the traffic between its nodes.`),
+    ),
 });

@@ -11,6 +11,8 @@ export const organizationsMember = defineCheck({
   recommendation: 'Join the account to an AWS Organization, so that policies and trails of the company hold in it.',
   evaluate: ({ organizationId }) =>
     judgeFact(organizationId, (id) =>
-      id === null ? fail('The account stands on its own: no policy of a company holds in it.') : pass(`The account belongs to ${id}.`),
+      id === null
+        ? fail('The account stands on its own: no policy of a company holds in it.')
+        : pass(`The account belongs to ${id}.`),
     ),
 });

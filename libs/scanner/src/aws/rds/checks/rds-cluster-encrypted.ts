@@ -9,5 +9,6 @@ export const rdsClusterEncrypted = defineCheck({
   title: 'Database cluster is encrypted',
   fault: 'Database cluster is not encrypted',
   recommendation: 'Restore a snapshot of the cluster with encryption on: it cannot be encrypted in place.',
-  evaluate: ({ name, isEncrypted }) => (isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`)),
+  evaluate: ({ name, isEncrypted }) =>
+    isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`),
 });

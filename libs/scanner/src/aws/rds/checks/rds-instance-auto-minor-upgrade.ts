@@ -10,5 +10,7 @@ export const rdsInstanceAutoMinorUpgrade = defineCheck({
   fault: 'Database takes no minor upgrades by itself',
   recommendation: 'Turn on automatic minor version upgrades.',
   evaluate: ({ name, upgradesMinorVersions }) =>
-    upgradesMinorVersions ? pass(`${name} takes minor upgrades in its maintenance window.`) : fail(`${name} waits for somebody to install security fixes.`),
+    upgradesMinorVersions
+      ? pass(`${name} takes minor upgrades in its maintenance window.`)
+      : fail(`${name} waits for somebody to install security fixes.`),
 });

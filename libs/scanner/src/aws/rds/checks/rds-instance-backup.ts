@@ -13,6 +13,8 @@ export const rdsInstanceBackup = defineCheck({
     if (backupRetentionDays < 1) return fail(`Automated backups of ${name} are off.`);
     return backupRetentionDays >= thresholds.backupRetentionDays
       ? pass(`Backups of ${name} are kept for ${backupRetentionDays} days.`)
-      : fail(`Backups of ${name} are kept for ${backupRetentionDays} days; ${thresholds.backupRetentionDays} are asked for.`);
+      : fail(
+          `Backups of ${name} are kept for ${backupRetentionDays} days; ${thresholds.backupRetentionDays} are asked for.`,
+        );
   },
 });

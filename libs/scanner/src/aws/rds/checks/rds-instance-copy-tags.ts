@@ -10,5 +10,7 @@ export const rdsInstanceCopyTags = defineCheck({
   fault: 'Snapshots lose the tags of the database',
   recommendation: 'Turn on copying of tags to snapshots.',
   evaluate: ({ name, copiesTagsToSnapshots }) =>
-    copiesTagsToSnapshots ? pass(`Snapshots of ${name} carry its tags.`) : fail(`Snapshots of ${name} have no owner by tag.`),
+    copiesTagsToSnapshots
+      ? pass(`Snapshots of ${name} carry its tags.`)
+      : fail(`Snapshots of ${name} have no owner by tag.`),
 });

@@ -10,7 +10,8 @@ export const rdsInstanceDefaultAdmin = defineCheck({
   kind: 'aws.rds.instance',
   title: 'Master user has a name of its own',
   fault: 'Master user has the default name',
-  recommendation: 'Restore the database under another master user name, or at least give the default one a long password.',
+  recommendation:
+    'Restore the database under another master user name, or at least give the default one a long password.',
   evaluate: ({ name, masterUsername }) => {
     if (masterUsername === null) return unknown(`AWS did not say who the master user of ${name} is.`);
     return DEFAULTS.has(masterUsername.toLowerCase())

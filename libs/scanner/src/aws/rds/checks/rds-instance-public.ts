@@ -9,5 +9,6 @@ export const rdsInstancePublic = defineCheck({
   title: 'Database is not publicly accessible',
   fault: 'Database is publicly accessible',
   recommendation: 'Turn off public access of the instance and reach it from inside the VPC.',
-  evaluate: ({ name, isPublic }) => (isPublic ? fail(`${name} has a public address.`) : pass(`${name} has no public address.`)),
+  evaluate: ({ name, isPublic }) =>
+    isPublic ? fail(`${name} has a public address.`) : pass(`${name} has no public address.`),
 });

@@ -9,5 +9,6 @@ export const rdsSnapshotEncrypted = defineCheck({
   title: 'Database snapshot is encrypted',
   fault: 'Database snapshot is not encrypted',
   recommendation: 'Copy the snapshot with encryption on and delete the old one.',
-  evaluate: ({ name, isEncrypted }) => (isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`)),
+  evaluate: ({ name, isEncrypted }) =>
+    isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`),
 });

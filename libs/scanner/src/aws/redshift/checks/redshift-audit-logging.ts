@@ -10,5 +10,7 @@ export const redshiftAuditLogging = defineCheck({
   fault: 'Warehouse cluster writes no audit log',
   recommendation: 'Turn on audit logging of the cluster, to a bucket or to CloudWatch.',
   evaluate: ({ name, writesAuditLog }) =>
-    judgeFact(writesAuditLog, (writes) => (writes ? pass(`${name} writes an audit log.`) : fail(`${name} writes no audit log.`))),
+    judgeFact(writesAuditLog, (writes) =>
+      writes ? pass(`${name} writes an audit log.`) : fail(`${name} writes no audit log.`),
+    ),
 });

@@ -9,5 +9,6 @@ export const redshiftEncrypted = defineCheck({
   title: 'Warehouse cluster is encrypted',
   fault: 'Warehouse cluster is not encrypted',
   recommendation: 'Encrypt the cluster with a KMS key; Redshift moves the data by itself.',
-  evaluate: ({ name, isEncrypted }) => (isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`)),
+  evaluate: ({ name, isEncrypted }) =>
+    isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`),
 });

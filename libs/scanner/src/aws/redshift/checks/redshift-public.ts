@@ -9,5 +9,6 @@ export const redshiftPublic = defineCheck({
   title: 'Warehouse cluster is not public',
   fault: 'Warehouse cluster is public',
   recommendation: 'Turn off public access of the cluster and reach it from inside the VPC.',
-  evaluate: ({ name, isPublic }) => (isPublic ? fail(`${name} is publicly accessible.`) : pass(`${name} is not publicly accessible.`)),
+  evaluate: ({ name, isPublic }) =>
+    isPublic ? fail(`${name} is publicly accessible.`) : pass(`${name} is not publicly accessible.`),
 });

@@ -14,6 +14,8 @@ export const redshiftSnapshots = defineCheck({
     if (snapshotRetentionDays < 1) return fail(`${name} keeps no automated snapshots.`);
     return snapshotRetentionDays >= thresholds.backupRetentionDays
       ? pass(`${name} keeps automated snapshots for ${snapshotRetentionDays} days.`)
-      : fail(`${name} keeps automated snapshots for ${snapshotRetentionDays} days; ${thresholds.backupRetentionDays} are asked for.`);
+      : fail(
+          `${name} keeps automated snapshots for ${snapshotRetentionDays} days; ${thresholds.backupRetentionDays} are asked for.`,
+        );
   },
 });

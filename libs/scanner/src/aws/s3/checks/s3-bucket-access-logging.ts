@@ -11,6 +11,8 @@ export const s3BucketAccessLogging = defineCheck({
   recommendation: 'Turn on server access logging into a bucket kept for logs.',
   evaluate: ({ logsTo }) =>
     judgeFact(logsTo, (target) =>
-      target === null ? fail('Server access logging is off.') : pass(`Access is logged to ${target || 'another bucket'}.`),
+      target === null
+        ? fail('Server access logging is off.')
+        : pass(`Access is logged to ${target || 'another bucket'}.`),
     ),
 });

@@ -13,6 +13,10 @@ export const s3BucketKmsEncryption = defineCheck({
     judgeFact(encryption, (algorithms) =>
       algorithms.some((algorithm) => algorithm === 'aws:kms' || algorithm === 'aws:kms:dsse')
         ? pass(`New objects are encrypted with ${algorithms.join(', ')}.`)
-        : fail(algorithms.length > 0 ? `New objects are encrypted with ${algorithms.join(', ')}.` : 'There is no default encryption.'),
+        : fail(
+            algorithms.length > 0
+              ? `New objects are encrypted with ${algorithms.join(', ')}.`
+              : 'There is no default encryption.',
+          ),
     ),
 });

@@ -11,6 +11,8 @@ export const s3BucketLifecycle = defineCheck({
   recommendation: 'Add a lifecycle rule that moves or removes what is old.',
   evaluate: ({ activeLifecycleRules }) =>
     judgeFact(activeLifecycleRules, (count) =>
-      count > 0 ? pass(`${count} lifecycle ${count === 1 ? 'rule is' : 'rules are'} active.`) : fail('No lifecycle rule is active.'),
+      count > 0
+        ? pass(`${count} lifecycle ${count === 1 ? 'rule is' : 'rules are'} active.`)
+        : fail('No lifecycle rule is active.'),
     ),
 });

@@ -10,5 +10,7 @@ export const s3BucketMfaDelete = defineCheck({
   fault: 'S3 bucket lets versions be deleted without MFA',
   recommendation: 'Turn on MFA delete with the credentials of the root user.',
   evaluate: ({ mfaDelete }) =>
-    judgeFact(mfaDelete, (isOn) => (isOn ? pass('MFA delete is on.') : fail('A version can be deleted for good without MFA.'))),
+    judgeFact(mfaDelete, (isOn) =>
+      isOn ? pass('MFA delete is on.') : fail('A version can be deleted for good without MFA.'),
+    ),
 });

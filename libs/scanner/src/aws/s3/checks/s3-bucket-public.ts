@@ -31,7 +31,8 @@ export const s3BucketPublic = defineCheck({
   kind: 'aws.s3.bucket',
   title: 'S3 bucket is closed to the world',
   fault: 'S3 bucket is open to the world',
-  recommendation: 'Turn on Block Public Access. Where files must be public, serve them through CloudFront from a closed bucket.',
+  recommendation:
+    'Turn on Block Public Access. Where files must be public, serve them through CloudFront from a closed bucket.',
   evaluate: (bucket) => {
     const ways = [
       judgeWay(

@@ -10,5 +10,7 @@ export const secretsRotation = defineCheck({
   fault: 'Secret does not rotate',
   recommendation: 'Give the secret a rotation schedule and the function that changes it.',
   evaluate: ({ name, rotates }) =>
-    rotates ? pass(`${name} is changed on a schedule.`) : fail(`${name} stays the same until somebody changes it by hand.`),
+    rotates
+      ? pass(`${name} is changed on a schedule.`)
+      : fail(`${name} stays the same until somebody changes it by hand.`),
 });

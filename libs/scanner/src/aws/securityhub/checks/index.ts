@@ -1,6 +1,4 @@
 import { securityhubEnabled } from './securityhub-enabled';
 import type { AnyCheck } from '../../../define-check';
 
-export const securityhubChecks: readonly AnyCheck[] = [
-  securityhubEnabled,
-];
+export const securityhubChecks: readonly AnyCheck[] = [securityhubEnabled];

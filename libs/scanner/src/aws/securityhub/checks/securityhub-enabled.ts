@@ -14,7 +14,9 @@ export const securityhubEnabled = defineCheck({
       if (!found) return fail(`The account is not subscribed to Security Hub in ${region}.`);
       const sources = found.standards.length + found.integrations.length;
       return sources > 0
-        ? pass(`Security Hub has ${found.standards.length} standards and ${found.integrations.length} integrations in ${region}.`)
+        ? pass(
+            `Security Hub has ${found.standards.length} standards and ${found.integrations.length} integrations in ${region}.`,
+          )
         : fail(`Security Hub is on in ${region}, but no standard or integration feeds it.`);
     }),
 });

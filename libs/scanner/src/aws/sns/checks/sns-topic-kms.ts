@@ -10,5 +10,7 @@ export const snsTopicKms = defineCheck({
   fault: 'Topic is not encrypted',
   recommendation: 'Turn on encryption of the topic with a KMS key that its publishers may use.',
   evaluate: ({ name, kmsKeyId }) =>
-    judgeFact(kmsKeyId, (key) => (key === null ? fail(`${name} keeps messages in the clear.`) : pass(`${name} encrypts with ${key}.`))),
+    judgeFact(kmsKeyId, (key) =>
+      key === null ? fail(`${name} keeps messages in the clear.`) : pass(`${name} encrypts with ${key}.`),
+    ),
 });

@@ -13,7 +13,8 @@ export const snsTopicPublic = defineCheck({
   kind: 'aws.sns.topic',
   title: 'Topic policy does not admit everyone',
   fault: 'Topic policy admits everyone',
-  recommendation: 'Name the accounts or services that may publish, or restrict the statement by aws:SourceAccount or aws:PrincipalOrgID.',
+  recommendation:
+    'Name the accounts or services that may publish, or restrict the statement by aws:SourceAccount or aws:PrincipalOrgID.',
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document && admitsEverybody(document, BY_ACCOUNT)

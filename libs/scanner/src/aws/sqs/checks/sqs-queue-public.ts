@@ -9,7 +9,8 @@ export const sqsQueuePublic = defineCheck({
   kind: 'aws.sqs.queue',
   title: 'Queue policy does not admit everyone',
   fault: 'Queue policy admits everyone',
-  recommendation: 'Name the accounts or services that may send and receive, or restrict the statement by aws:SourceArn.',
+  recommendation:
+    'Name the accounts or services that may send and receive, or restrict the statement by aws:SourceArn.',
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document && admitsEverybody(document)

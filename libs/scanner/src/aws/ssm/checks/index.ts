@@ -1,6 +1,4 @@
 import { ssmDocumentPublic } from './ssm-document-public';
 import type { AnyCheck } from '../../../define-check';
 
-export const ssmChecks: readonly AnyCheck[] = [
-  ssmDocumentPublic,
-];
+export const ssmChecks: readonly AnyCheck[] = [ssmDocumentPublic];

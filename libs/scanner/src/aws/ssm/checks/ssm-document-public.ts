@@ -13,6 +13,10 @@ export const ssmDocumentPublic = defineCheck({
     judgeFact(sharedWith, (accounts) =>
       accounts.some((account) => account.toLowerCase() === 'all')
         ? fail(`Every AWS account can read and run ${name}.`)
-        : pass(accounts.length > 0 ? `${name} is shared with ${accounts.length} named accounts.` : `${name} is shared with nobody.`),
+        : pass(
+            accounts.length > 0
+              ? `${name} is shared with ${accounts.length} named accounts.`
+              : `${name} is shared with nobody.`,
+          ),
     ),
 });
