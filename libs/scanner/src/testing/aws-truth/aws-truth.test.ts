@@ -1,0 +1,20 @@
+import { AWS_TRUTH, judgeAnswers } from './index';
+
+describe.each(Object.entries(AWS_TRUTH))('what AWS answers: %s', (_service, { base, cases }) => {
+  it.each(cases.map((truth) => [`${truth.check}: ${truth.what}`, truth] as const))('%s', async (_name, truth) => {
+    const said = (await judgeAnswers(base, truth)).map(({ status }) => status);
+    expect(said).toEqual(truth.says === 'nothing' ? [] : [truth.says]);
+  });
+});
+
+describe('the sources', () => {
+  it('are pages of AWS or of the benchmark that asks for it', () => {
+    const strange = Object.values(AWS_TRUTH)
+      .flatMap(({ cases }) => cases.map(({ source }) => source))
+      .filter(
+        (source) =>
+          !/^https:\/\/(docs\.aws\.amazon\.com|aws\.amazon\.com|repost\.aws|www\.cisecurity\.org)\//.test(source),
+      );
+    expect(strange).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { checkOf } from '../../catalogue';
+import { collectUnit } from '../../collect-unit';
+import { judge } from '../../run-checks';
+import { GLOBAL_REGION } from '../../snapshot';
+import { isGlobalService } from '../../units';
+import type { Verdict } from '../../verdict';
+import { ACCOUNT, NOW } from '../account';
+import { fakeReader } from '../fake-reader';
+import type { TruthCase } from './truth-case';
+
+/** Reads the answers with the real collectors and judges them: every verdict of the case's check. */
+export const judgeAnswers = async (base: TruthCase['answers'], truth: TruthCase): Promise<readonly Verdict[]> => {
+  const check = checkOf(truth.check);
+  if (!check) throw new TypeError(`There is no check ${truth.check}.`);
+  const reader = fakeReader({ ...base, ...truth.answers });
+  const services = [...new Set([check.unitService, ...(check.alsoReads ?? [])])];
+  const units = await Promise.all(
+    services.map((service) =>
+      collectUnit(
+        reader,
+        { accountId: ACCOUNT, region: isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', service },
+        {
+          now: NOW,
+          range: '30d',
+          purposes: truth.purposes ?? ['security'],
+          pause: () => Promise.resolve(),
+        },
+      ),
+    ),
+  );
+  return judge(ACCOUNT, units, { now: NOW, thresholds: truth.thresholds }).filter(
+    (verdict) => verdict.check === truth.check && verdict.resource.endsWith(truth.of ?? ''),
+  );
+};
