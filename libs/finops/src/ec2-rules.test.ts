@@ -1,4 +1,8 @@
 import { known, type Resource, unread } from '@cloudmend/scanner';
+import instanceTypes from './prices/instance-types.json';
+import { typeFiguresOf } from './prices/instance-types';
+import { gravitonOf } from './rules/ec2-newer';
+import { isAccelerated } from './rules/machine-safety';
 import { a, advised, ago, daily, hourly, NOW, plant, recompute, said } from './testing/planted';
 import { instance, instanceType, offered, volume } from './testing/sound';
 import { RULE_GROUPS } from './testing/rule-groups';
@@ -47,7 +51,8 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     ['in a region without prices', { region: 'eu-west-1' }, 'no-price'],
     ['tagged to be kept', { tags: { keep: '' } }, 'nothing'],
   ])('%s', (_case, facts, expected) => {
-    expect(said('EC2-IDLE', instance(facts, idle), type)).toBe(expected);
+    const one = instance(facts, idle);
+    expect(said('EC2-IDLE', one, { ...type, region: one.region })).toBe(expected);
   });
 
   it('is not stopped where its disks would be lost, nor where a balancer needs it', () => {
@@ -84,7 +89,7 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe(expected);
   });
 
-  it('asks somebody to look where its balancers or the disks of its type could not be read', () => {
+  it('asks somebody to look where its balancers could not be read, and is not judged where the disks of its type were not', () => {
     const guardrailsOf = (...others: Resource[]): string =>
       advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
     const balancer = a('aws.elbv2.load-balancer', {
@@ -99,7 +104,7 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     expect(guardrailsOf(type, a('aws.elb.load-balancer', { id: 'clb', instances: 1, createdAt: ago(90) }))).toContain(
       'not all targets could be read',
     );
-    expect(guardrailsOf()).toContain('what its type has was not read');
+    expect(said('EC2-IDLE', instance({}, idle))).toBe('insufficient-data');
   });
 
   it('with a graphics card is idle only when that is idle too', () => {
@@ -107,14 +112,26 @@ describe('EC2-IDLE: an instance that does nothing', () => {
       said(
         'EC2-IDLE',
         instance(
-          { instanceType: 'g4dn.xlarge', architecture: 'x86_64' },
+          { instanceType: 'g5g.xlarge' },
           { ...idle, gpuMax: plant(gpuMax, { share }), gpuMemoryMax: plant(4.9) },
         ),
+        instanceType('g5g.xlarge', { accelerators: 1, acceleratorMemoryMiB: 16_384 }),
       );
-    expect(gpu(0.99)).toBe(month(0.526));
+    expect(gpu(0.99)).toBe(month(0.42));
     expect(gpu(1)).toBe('nothing');
     expect(gpu(0, 0.2)).toBe('insufficient-data');
   });
+
+  it.each(['trn1.32xlarge', 'inf2.xlarge', 'f1.2xlarge'])(
+    'with the accelerators of a %s is not judged: nothing reports what they do',
+    (instanceType_) => {
+      const one = instance({ instanceType: instanceType_, architecture: 'x86_64' }, idle);
+      expect(said('EC2-IDLE', one, instanceType(instanceType_))).toBe('insufficient-data');
+      expect(said('EC2-LOWUTIL', instance({ instanceType: instanceType_ }, { ...idle, cpuDaily: daily(1) }))).toBe(
+        'insufficient-data',
+      );
+    },
+  );
 
   it('tells both what stopping and what deleting saves, and which carbon it avoids', () => {
     const [draft] = advised(instance({}, idle), type, volume()).recommendations;
@@ -135,6 +152,10 @@ describe('EC2-LOWUTIL: as Trusted Advisor asks', () => {
     ['three days', 3, 'nothing'],
   ])('low on %s', (_case, days, expected) => {
     expect(said('EC2-LOWUTIL', instance({}, lowOn(days)))).toBe(expected);
+  });
+
+  it('is not asked of a member of a group on its own', () => {
+    expect(said('EC2-LOWUTIL', instance({ tags: { 'karpenter.sh/nodepool': 'default' } }, lowOn(4)))).toBe('guardrail');
   });
 
   it('is silent where the instance is idle, and where it may be smaller', () => {
@@ -159,10 +180,36 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
   };
   const large = instance({ instanceType: 'm7g.xlarge' }, calm);
   const smaller = instanceType('m7g.large');
+  const own = instanceType('m7g.xlarge');
   const expected = month(USD['m7g.xlarge'] - USD['m7g.large']);
 
   it('at every limit fits', () => {
-    expect(said('EC2-RIGHTSIZE', large, smaller)).toBe(expected);
+    expect(said('EC2-RIGHTSIZE', large, own, smaller)).toBe(expected);
+  });
+
+  const typed = (id: string, accelerators?: number, acceleratorMemoryMiB?: number) =>
+    instanceType(id, accelerators === undefined ? {} : { accelerators, acceleratorMemoryMiB });
+  it.each([
+    [typed('p5.48xlarge', 8, 655_360), typed('p5.4xlarge', 1, 81_920), 'guardrail'],
+    [typed('g5.12xlarge', 4, 92_160), typed('g5.8xlarge', 1, 23_040), 'guardrail'],
+    [typed('trn1.32xlarge', 16, 524_288), typed('trn1.2xlarge', 1, 32_768), 'guardrail'],
+    [typed('g6f.2xlarge', 1, 5722), typed('g6f.xlarge', 1, 2861), 'guardrail'],
+    [typed('g6.8xlarge'), typed('g6.4xlarge'), 'insufficient-data'],
+    [typed('g5.8xlarge', 1, 23_040), typed('g5.4xlarge', 1, 23_040), month(2.448 - 1.624)],
+  ])('keeps every accelerator and all of their memory (%#)', (has, left, answer) => {
+    const quiet = { ...calm, cpuMax: plant(1), cpuP95: hourly(1), memoryMax: plant(1) };
+    const one = instance({ instanceType: has.id, architecture: 'x86_64' }, quiet);
+    expect(said('EC2-RIGHTSIZE', one, has, left)).toBe(answer);
+  });
+
+  it.each([
+    ['local disks, which a stop empties', {}, { hasInstanceStore: true }],
+    ['a place in an Auto Scaling group', { 'aws:autoscaling:groupName': 'web' }, {}],
+    ['a place in an EKS node group', { 'eks:nodegroup-name': 'workers' }, {}],
+    ['a place in an EMR cluster', { 'aws:elasticmapreduce:job-flow-id': 'j-1' }, {}],
+  ])('is held back by %s', (_case, tags, type) => {
+    const one = instance({ instanceType: 'm7g.xlarge', tags: tags as Record<string, string> }, calm);
+    expect(said('EC2-RIGHTSIZE', one, instanceType('m7g.xlarge', type), smaller)).toBe('guardrail');
   });
 
   it.each([
@@ -175,7 +222,7 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
     ['too few figures of the processor', { cpuP95: hourly(1, { share: 0.5 }) }, 'insufficient-data'],
     ['no figure of its disks', { ebsOps: undefined }, 'insufficient-data'],
   ])('over the limit of %s', (_case, metrics, answer) => {
-    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), smaller)).toBe(
+    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), own, smaller)).toBe(
       answer,
     );
   });
@@ -183,6 +230,7 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
   it('is of low confidence where no agent reports memory', () => {
     const [draft] = advised(
       instance({ instanceType: 'm7g.xlarge' }, { ...calm, memoryMax: undefined }),
+      own,
       smaller,
     ).recommendations;
     expect(draft).toMatchObject({
@@ -194,7 +242,7 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
 
   it('counts only the hours that it ran', () => {
     const parttime = { ...calm, cpuMax: plant(40, { share: 0.9 }) };
-    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), smaller)).toBeCloseTo(
+    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), own, smaller)).toBeCloseTo(
       expected * 0.9,
       1,
     );
@@ -204,12 +252,14 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
     ['a licence hangs on its cores', large, { tags: { 'license-cores': '4' } }],
     ['it has more network interfaces', large, { networkInterfaces: 4 }],
   ])('is held back where %s', (_case, one, facts) => {
-    expect(said('EC2-RIGHTSIZE', { ...one, ...facts }, smaller)).toBe('guardrail');
+    expect(said('EC2-RIGHTSIZE', { ...one, ...facts }, own, smaller)).toBe('guardrail');
   });
 
   it('is not said where what the smaller one can do is not known', () => {
-    expect(said('EC2-RIGHTSIZE', large)).toBe('insufficient-data');
-    expect(said('EC2-RIGHTSIZE', large, instanceType('m7g.large', { baselineGbps: null }))).toBe('insufficient-data');
+    expect(said('EC2-RIGHTSIZE', large, own)).toBe('insufficient-data');
+    expect(said('EC2-RIGHTSIZE', large, own, instanceType('m7g.large', { baselineGbps: null }))).toBe(
+      'insufficient-data',
+    );
   });
 
   it.each([
@@ -224,6 +274,17 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
       'guardrail',
     ],
     [
+      'surplus credits that it still owes',
+      { creditBalance: hourly(100), creditSurplus: hourly((at) => (at === 5 ? 1 : 0)), creditCharged: daily(0) },
+      'guardrail',
+    ],
+    [
+      // 20% is what two processors of a t4g.medium sustain.
+      'one day just above what the smaller one sustains',
+      { creditBalance: hourly(100), creditCharged: daily(0), cpuDaily: daily((at) => (at === 2 ? 20.1 : 5)) },
+      'guardrail',
+    ],
+    [
       'a charge beyond its credits',
       { creditBalance: hourly(100), creditCharged: daily((at) => (at === 1 ? 0.1 : 0)) },
       'guardrail',
@@ -233,7 +294,8 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
     expect(
       said(
         'EC2-RIGHTSIZE',
-        instance({ instanceType: 't4g.large' }, { ...calm, ...credits }),
+        instance({ instanceType: 't4g.large' }, { ...calm, cpuDaily: daily(20), ...credits }),
+        instanceType('t4g.large'),
         instanceType('t4g.medium'),
       ),
     ).toBe(answer);
@@ -242,12 +304,41 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
 
 describe('newer types', () => {
   it('EC2-PREVGEN is a saving only where the newer one is cheaper', () => {
-    // m3.large 0.133, m5.large 0.096
-    expect(said('EC2-PREVGEN', instance({ instanceType: 'm3.large', architecture: 'i386' }))).toBe(
-      month(0.133 - USD['m5.large']),
-    );
+    const m4 = instance({ instanceType: 'm4.large', architecture: 'x86_64' });
+    expect(said('EC2-PREVGEN', m4, instanceType('m4.large'))).toBe(month(0.1 - USD['m5.large']));
     expect(said('EC2-PREVGEN', instance({ instanceType: 'm6i.large' }))).toBe('nothing');
     expect(said('EC2-PREVGEN', instance({ instanceType: 'm5.large' }))).toBe('nothing');
+  });
+
+  it('of an accelerated type are none: the table of types has no successor and no Graviton twin for it', () => {
+    const types = Object.keys(instanceTypes.types).filter((type) => isAccelerated(type));
+    expect(types.length).toBeGreaterThan(50);
+    expect(
+      types.filter((type) => (typeFiguresOf(type)?.successor ?? null) !== null || gravitonOf(type) !== undefined),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['local disks', {}, instanceType('m4.large', { hasInstanceStore: true }), 'guardrail'],
+    ['disks that were not read', {}, instanceType('m5.large'), 'insufficient-data'],
+    ['a place in an Auto Scaling group', { 'aws:autoscaling:groupName': 'web' }, instanceType('m4.large'), 'guardrail'],
+    ['a licence', { 'license-server': 'yes' }, instanceType('m4.large'), 'guardrail'],
+  ])('EC2-PREVGEN is held back by %s', (_case, tags, type, answer) => {
+    const one = instance({ instanceType: 'm4.large', architecture: 'x86_64', tags: tags as Record<string, string> });
+    expect(said('EC2-PREVGEN', one, type)).toBe(answer);
+  });
+
+  it.each([
+    ['local disks', {}, { hasInstanceStore: true }],
+    ['a place in an EKS node group', { 'eks:nodegroup-name': 'workers' }, {}],
+    ['a licence', { 'license-server': 'yes' }, {}],
+  ])('EC2-GRAVITON is held back by %s', (_case, tags, type) => {
+    const one = instance({
+      instanceType: 'm6i.large',
+      architecture: 'x86_64',
+      tags: tags as Record<string, string>,
+    });
+    expect(said('EC2-GRAVITON', one, instanceType('m6i.large', type), offered('m7g.large'))).toBe('guardrail');
   });
 
   it.each([
@@ -257,7 +348,10 @@ describe('newer types', () => {
     ['one with Windows', { instanceType: 'm6i.large', architecture: 'x86_64', platform: 'Windows' }, 'nothing'],
     ['a family without a twin', { instanceType: 'z1d.large', architecture: 'x86_64' }, 'nothing'],
   ])('EC2-GRAVITON of %s', (_case, facts, expected) => {
-    expect(said('EC2-GRAVITON', instance(facts), offered('m7g.large'), offered('m6g.large'))).toBe(expected);
+    const one = instance(facts);
+    expect(said('EC2-GRAVITON', one, instanceType(one.instanceType), offered('m7g.large'), offered('m6g.large'))).toBe(
+      expected,
+    );
   });
 
   const m6i = instance({ instanceType: 'm6i.large', architecture: 'x86_64' });
@@ -302,7 +396,16 @@ describe('EC2-SCHEDULE: outside working hours', () => {
     ['is of a group', { tags: { env: 'dev', 'aws:autoscaling:groupName': 'g' } }, rests(0, 0), 'guardrail'],
     ['has too few figures', dev, { ...rests(0, 0), cpuHourly: hourly(0, { share: 0.5 }) }, 'insufficient-data'],
   ])('one that %s', (_case, facts, metrics, answer) => {
-    expect(said('EC2-SCHEDULE', instance(facts, metrics))).toBe(answer);
+    expect(said('EC2-SCHEDULE', instance(facts, metrics), instanceType('m7g.large'))).toBe(answer);
+  });
+
+  it.each([
+    ['local disks', {}, [instanceType('m7g.large', { hasInstanceStore: true })], 'guardrail'],
+    ['disks that were not read', {}, [], 'insufficient-data'],
+    ['a licence', { 'license-server': 'yes' }, [instanceType('m7g.large')], 'guardrail'],
+  ])('one with %s is not stopped every night', (_case, tags, types, answer) => {
+    const one = instance({ tags: { env: 'dev', ...tags } }, rests(0, 0));
+    expect(said('EC2-SCHEDULE', one, ...types)).toBe(answer);
   });
 
   it('rests in four fifths of these hours, and not in fewer', () => {
@@ -310,8 +413,8 @@ describe('EC2-SCHEDULE: outside working hours', () => {
       let off = 0;
       return { cpuHourly: hourly((at) => (OFF(at) && off++ % 100 < share ? 0 : 90)), networkInHourly: hourly(0) };
     };
-    expect(said('EC2-SCHEDULE', instance(dev, partly(82)))).toBe(expected);
-    expect(said('EC2-SCHEDULE', instance(dev, partly(75)))).toBe('nothing');
+    expect(said('EC2-SCHEDULE', instance(dev, partly(82)), instanceType('m7g.large'))).toBe(expected);
+    expect(said('EC2-SCHEDULE', instance(dev, partly(75)), instanceType('m7g.large'))).toBe('nothing');
   });
 });
 
@@ -324,6 +427,11 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
   ])('stopped %s', (_case, stoppedAt, expected) => {
     // 500 GiB * (0.08 - 0.05)
     expect(said('EC2-STOPPED-EBS', stopped(stoppedAt), volume())).toBe(expected);
+  });
+
+  it('stay with a stopped member of a group: a warm pool starts it again', () => {
+    const pooled = { ...stopped(ago(40)), tags: { 'aws:autoscaling:groupName': 'web' } };
+    expect(said('EC2-STOPPED-EBS', pooled, volume())).toBe('guardrail');
   });
 
   const attachedTo = (...ids: readonly string[]) =>

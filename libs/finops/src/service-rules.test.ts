@@ -676,7 +676,12 @@ describe('laws of every account', () => {
         networkInHourly: hourly(0),
       },
     );
-    const { recommendations } = advised(dev, instanceType('m5.large'), offered('m6g.xlarge'));
+    const { recommendations } = advised(
+      dev,
+      instanceType('m5.xlarge'),
+      instanceType('m5.large'),
+      offered('m6g.xlarge'),
+    );
     expect(recommendations.map(({ rule }) => rule).sort()).toEqual(['EC2-GRAVITON', 'EC2-RIGHTSIZE', 'EC2-SCHEDULE']);
     const cost = 730 * 0.192;
     const shares = [(730 - 261) / 730, 0.5, (0.192 - 0.154) / 0.192];

@@ -66,6 +66,43 @@ describe('what machines can do, and where they are offered', () => {
     });
   });
 
+  it.each([
+    [
+      'GPUs',
+      'g5.12xlarge',
+      { GpuInfo: { Gpus: [{ Name: 'A10G', Count: 4 }], TotalGpuMemoryInMiB: 91_553 } },
+      { accelerators: 4, acceleratorMemoryMiB: 91_553 },
+    ],
+    [
+      'Neuron devices, which Inf1 lists as inference accelerators too',
+      'inf1.6xlarge',
+      {
+        InferenceAcceleratorInfo: {
+          Accelerators: [{ Count: 4, Name: 'Inferentia' }],
+          TotalInferenceMemoryInMiB: 32_768,
+        },
+        NeuronInfo: { NeuronDevices: [{ Count: 4, Name: 'Inferentia' }], TotalNeuronDeviceMemoryInMiB: 32_768 },
+      },
+      { accelerators: 4, acceleratorMemoryMiB: 32_768 },
+    ],
+    [
+      'FPGAs',
+      'f2.48xlarge',
+      { FpgaInfo: { Fpgas: [{ Name: 'VU47P', Count: 8 }], TotalFpgaMemoryInMiB: 131_072 } },
+      { accelerators: 8, acceleratorMemoryMiB: 131_072 },
+    ],
+    ['none of them', 'm5.large', {}, { accelerators: 0, acceleratorMemoryMiB: 0 }],
+  ])('counts %s', async (_what, type, more, expected) => {
+    const { unit } = await read(
+      {
+        'ec2:DescribeInstances': running(type),
+        'ec2:DescribeInstanceTypes': { InstanceTypes: [{ InstanceType: type, ...more }] },
+      },
+      'ec2',
+    );
+    expect(typesIn(unit.resources)[0]).toMatchObject(expected);
+  });
+
   it('is not known where the zones were refused, and not asked where nothing has a twin', async () => {
     const refused = await read(
       {

@@ -31,6 +31,9 @@ export const isOnDemand = ({ state, lifecycle }: Ec2Instance): boolean =>
 const FLEET_TAGS: Readonly<Record<string, string>> = {
   'aws:autoscaling:groupname': 'an Auto Scaling group',
   'eks:nodegroup-name': 'an EKS node group',
+  'karpenter.sh/nodepool': 'a Karpenter node pool',
+  'karpenter.sh/provisioner-name': 'a Karpenter provisioner',
+  'aws:elasticmapreduce:job-flow-id': 'an EMR cluster',
   'aws:ec2spot:fleet-request-id': 'a Spot fleet',
   'aws:ec2:fleet-id': 'an EC2 fleet',
 };
@@ -40,6 +43,12 @@ export const fleetOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
   Object.keys(tags)
     .map((key) => FLEET_TAGS[key.trim().toLowerCase()])
     .find((fleet) => fleet !== undefined);
+
+/** @throws Unclear for a member of a group: its size, type and hours are the group's, and what is changed on one comes back */
+export const assertOnItsOwn = (instance: Ec2Instance, { guard }: Weighing): void => {
+  const fleet = fleetOf(instance);
+  guard(fleet !== undefined, `It belongs to ${fleet}: change the group's template or schedule instead.`);
+};
 
 /** Licences may be bound to cores or to a machine. */
 export const isLicensed = ({ tags }: Pick<Resource, 'tags'>): boolean =>

@@ -3,7 +3,8 @@ import { defineRule } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear } from '../weighing';
 import { keeping, ownVolumesOf, volumeUsdOf } from './ebs-cost';
-import { fleetOf, hourlyUsdOf, isOnDemand, runningAll } from './ec2-cost';
+import { assertOnItsOwn, hourlyUsdOf, isLicensed, isOnDemand, runningAll } from './ec2-cost';
+import { assertNoLocalDisk } from './machine-safety';
 
 const DAYS = 14;
 const STOPPED_DAYS = 30;
@@ -66,8 +67,9 @@ export const ec2Schedule = defineRule({
     const zone = zoneOf(instance);
     const idleShare = idleShareOf(weighing.figures('cpuHourly'), weighing.figures('networkInHourly'), zone);
     if (idleShare === undefined || idleShare < IDLE_SHARE) return undefined;
-    const fleet = fleetOf(instance);
-    weighing.guard(fleet !== undefined, `It belongs to ${fleet}: that group needs scheduled actions of its own.`);
+    assertOnItsOwn(instance, weighing);
+    assertNoLocalDisk(instance, weighing);
+    weighing.guard(isLicensed(instance), 'A tag says that a licence depends on it.');
     const usdPerHour = hourlyUsdOf(instance, weighing);
     return {
       formula: 'usdPerHour * (hoursPerMonth - workHours)',
@@ -112,6 +114,8 @@ export const ec2StoppedVolumes = defineRule({
     if (days < STOPPED_DAYS) return undefined;
     const volumes = ownVolumesOf(instance, weighing);
     if (volumes.length === 0) return undefined;
+    // A warm pool keeps stopped instances to start them later.
+    assertOnItsOwn(instance, weighing);
     const volumesUsd = volumes.reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), 0);
     const sizeGiB = volumes.reduce((sum, volume) => sum + volume.sizeGiB, 0);
     const snapshotUsdPerGb = weighing.price('ebs/snapshotStandard');

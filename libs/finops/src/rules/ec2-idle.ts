@@ -5,7 +5,7 @@ import { daysSince, type Weighing } from '../weighing';
 import { ownVolumesOf, volumeUsdOf } from './ebs-cost';
 import {
   areTargetsRead,
-  fleetOf,
+  assertOnItsOwn,
   hourlyUsdOf,
   isLicensed,
   isOnDemand,
@@ -13,48 +13,33 @@ import {
   monthlyUsdOf,
   runningAll,
 } from './ec2-cost';
+import { areAcceleratorsIdle, assertNoLocalDisk } from './machine-safety';
 
 const DAYS = 14;
 const CPU_PERCENT = 5;
 const NETWORK_BYTES = 5_000_000;
-const GPU_PERCENT = 1;
-const GPU_MEMORY_PERCENT = 5;
-
-const isGpu = (type: string): boolean => /^[gp]\d/.test(type);
-
-const gpuIsIdle = ({ figures }: Weighing): boolean =>
-  (figures('gpuMax').max ?? Infinity) < GPU_PERCENT && (figures('gpuMemoryMax').max ?? Infinity) < GPU_MEMORY_PERCENT;
 
 const doesNothing = (instance: Ec2Instance, weighing: Weighing): boolean => {
   // A busy day of its network settles it without a look at every five minutes.
   const network = weighing.figures('networkDaily').max ?? Infinity;
   if (network >= NETWORK_BYTES) return false;
   const cpu = weighing.figures('cpuMax').max ?? Infinity;
-  return cpu < CPU_PERCENT && (!isGpu(instance.instanceType) || gpuIsIdle(weighing));
+  return cpu < CPU_PERCENT && areAcceleratorsIdle(instance, weighing);
 };
 
 const assertSafe = (instance: Ec2Instance, weighing: Weighing): void => {
-  const { guard, all } = weighing;
-  const fleet = fleetOf(instance);
-  guard(fleet !== undefined, `It belongs to ${fleet}, which would start another one.`);
+  const { guard } = weighing;
+  assertOnItsOwn(instance, weighing);
   guard(isLicensed(instance), 'A tag says that a licence hangs on it.');
   guard(isOnlyTarget(instance, weighing), 'It is the only target that a load balancer has.');
-  const type = all('aws.ec2.instance-type', instance.region).find(({ id }) => id === instance.instanceType);
-  guard(type?.hasInstanceStore === true, 'It has disks of its own, and what is on them is lost when it stops.');
+  assertNoLocalDisk(instance, weighing);
 };
 
 /** What could not be looked at is for somebody to make sure of: it is no guardrail that holds. */
-const unseenOf = ({ region, instanceType }: Ec2Instance, weighing: Weighing): string[] => {
-  const isTypeSeen = weighing.all('aws.ec2.instance-type', region).some(({ id }) => id === instanceType);
-  return [
-    ...(areTargetsRead(region, weighing)
-      ? []
-      : ['No load balancer has it as its only target: not all targets could be read.']),
-    ...(isTypeSeen
-      ? []
-      : ['It has no disks of its own, which are lost when it stops: what its type has was not read.']),
-  ];
-};
+const unseenOf = ({ region }: Ec2Instance, weighing: Weighing): string[] =>
+  areTargetsRead(region, weighing)
+    ? []
+    : ['No load balancer has it as its only target: not all targets could be read.'];
 
 /** Stopping leaves these to be paid; deleting ends them as well. */
 const keptUsd = (instance: Ec2Instance, weighing: Weighing): number =>
@@ -130,7 +115,8 @@ export const ec2LowUse = defineRule({
   judge: (instance, weighing) => {
     if (!isOnDemand(instance)) return undefined;
     const lowDays = lowDaysOf(weighing.figures('cpuDaily'), weighing.figures('networkDaily'));
-    if (lowDays < MIN_LOW_DAYS) return undefined;
+    if (lowDays < MIN_LOW_DAYS || !areAcceleratorsIdle(instance, weighing)) return undefined;
+    assertOnItsOwn(instance, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     return {
       formula: 'usdPerHour * hoursPerMonth * lowDays / days',

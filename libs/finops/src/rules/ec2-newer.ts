@@ -3,7 +3,8 @@ import { defineRule, type Saving } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { hourlyUsdOf, isOnDemand, runningAll } from './ec2-cost';
+import { assertOnItsOwn, hourlyUsdOf, isLicensed, isOnDemand, runningAll } from './ec2-cost';
+import { assertNoLocalDisk } from './machine-safety';
 
 /** A newer type is no saving by itself: 154 of 421 successors are not cheaper. Undefined for these. */
 const savingOf = (
@@ -14,6 +15,9 @@ const savingOf = (
   const usdPerHour = hourlyUsdOf(instance, weighing);
   const newUsdPerHour = hourlyUsdOf(instance, weighing, type);
   if (newUsdPerHour >= usdPerHour) return undefined;
+  assertOnItsOwn(instance, weighing);
+  weighing.guard(isLicensed(instance), 'A tag says that a licence depends on it.');
+  assertNoLocalDisk(instance, weighing);
   return {
     formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour)',
     monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour),

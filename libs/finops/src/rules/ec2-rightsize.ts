@@ -3,14 +3,15 @@ import { defineRule } from '../define-rule';
 import { type TypeFigures, typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { hourlyUsdOf, isLicensed, isOnDemand, monthlyUsdOf, runningAll } from './ec2-cost';
+import { assertCredits } from './burstable';
+import { assertOnItsOwn, hourlyUsdOf, isLicensed, isOnDemand, monthlyUsdOf, runningAll } from './ec2-cost';
+import { assertNoLocalDisk, assertSameAccelerators, typeFactsOf } from './machine-safety';
 
 const DAYS = 14;
 const CPU_P95_PERCENT = 40;
 /** Compute Optimizer's 20 % headroom. */
 const FULL_PERCENT = 80;
 const NETWORK_SHARE = 0.7;
-const CREDIT_SHARE = 0.2;
 const PERIOD_SECONDS = 300;
 
 interface Fit {
@@ -48,16 +49,16 @@ const isWithinBaseline = (smaller: InstanceType, { figures }: Weighing): boolean
   );
 };
 
-const assertSafe = (instance: Ec2Instance, smaller: InstanceType, { guard, figures }: Weighing): void => {
+const assertSafe = (instance: Ec2Instance, smaller: InstanceType, weighing: Weighing): void => {
+  const { guard } = weighing;
+  assertOnItsOwn(instance, weighing);
+  assertNoLocalDisk(instance, weighing);
+  assertSameAccelerators(typeFactsOf(instance.instanceType, instance.region, weighing), smaller, weighing);
   guard(isLicensed(instance), 'A tag says that a licence or its cores hang on this size.');
   guard(
     (instance.networkInterfaces ?? 0) > (smaller.maxNetworkInterfaces ?? Infinity),
     `It has more network interfaces than a ${smaller.id} can have.`,
   );
-  if (!/^t\d/.test(instance.instanceType)) return;
-  const credits = figures('creditBalance');
-  guard((credits.min ?? 0) < CREDIT_SHARE * (credits.max ?? 0), 'It uses up its CPU credits.');
-  guard(figures('creditCharged').sum > 0, 'It is charged for CPU beyond its credits.');
 };
 
 const candidateOf = ({ instanceType }: Ec2Instance): readonly [TypeFigures, TypeFigures] | undefined => {
@@ -80,11 +81,10 @@ const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | undefine
   const [current, smaller] = candidate;
   const fit = fitOf(current, smaller, weighing);
   if (!fit) return undefined;
-  const facts = weighing.all('aws.ec2.instance-type', instance.region).find(({ id }) => id === smaller.type);
-  if (!facts)
-    throw new Unclear('insufficient-data', `What a ${smaller.type} can do in ${instance.region} was not read.`);
+  const facts = typeFactsOf(smaller.type, instance.region, weighing);
   if (!isWithinBaseline(facts, weighing)) return undefined;
   assertSafe(instance, facts, weighing);
+  assertCredits(current, smaller, weighing);
   return { current, smaller, fit };
 };
 

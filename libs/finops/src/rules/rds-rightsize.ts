@@ -3,6 +3,7 @@ import { defineRule } from '../define-rule';
 import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
+import { assertCredits } from './burstable';
 import {
   classFiguresOf,
   copiesOf,
@@ -66,6 +67,7 @@ export const rdsRightsize = defineRule({
       !disksSuffice(instance, smaller.type, weighing)
     )
       return undefined;
+    assertCredits(current, smaller, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${smaller.type}`);
     const copies = copiesOf(instance);

@@ -7,7 +7,7 @@ const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MI
 const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: WEEKS }) as const;
 const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
 
-const isGpu = (type: string): boolean => /^[gp]\d/.test(type);
+const isGpu = (type: string): boolean => /^(?:p|g|gr)\d/.test(type);
 const isBurstable = (type: string): boolean => /^t\d/.test(type);
 
 /** What the rules on compute, disks and containers need to know. Stat, period and days: recommendation-rules.json, 2026-11-20. */
@@ -29,6 +29,7 @@ export const COMPUTE_ASKS: AsksOf = {
       ...(isBurstable(instanceType)
         ? [
             ec2('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
+            ec2('creditSurplus', 'CPUSurplusCreditBalance', hourly('Maximum')),
             ec2('creditCharged', 'CPUSurplusCreditsCharged', daily('Sum')),
           ]
         : []),

@@ -9,7 +9,7 @@ const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds:
 
 /** What the rules on databases, storage, logs and load balancers need to know: recommendation-rules.json, 2026-11-20. */
 export const STORE_ASKS: AsksOf = {
-  'aws.rds.instance': ({ id, state }) => {
+  'aws.rds.instance': ({ id, state, instanceClass }) => {
     if (state !== 'available') return [];
     const rds = asking('AWS/RDS', { DBInstanceIdentifier: id });
     return [
@@ -19,6 +19,14 @@ export const STORE_ASKS: AsksOf = {
       rds('freeMemory', 'FreeableMemory', fiveMinutes('Minimum')),
       rds('iops', ['ReadIOPS', 'WriteIOPS'], hourly('Average')),
       rds('iopsPeak', ['ReadIOPS', 'WriteIOPS'], fiveMinutes('Average')),
+      // Burstable classes alone have credits; T3 and T4g databases run in unlimited mode and are charged beyond them.
+      ...(/^db\.t\d/.test(instanceClass ?? '')
+        ? [
+            rds('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
+            rds('creditSurplus', 'CPUSurplusCreditBalance', hourly('Maximum')),
+            rds('creditCharged', 'CPUSurplusCreditsCharged', daily('Sum')),
+          ]
+        : []),
     ];
   },
   // What an Aurora volume holds is told by CloudWatch alone, and only of Aurora; the other clusters' instances have disks.

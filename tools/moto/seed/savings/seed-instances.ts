@@ -47,7 +47,7 @@ const IDLE: readonly InstanceCase[] = [
   {
     type: 'm6g.medium',
     tags: { 'eks:nodegroup-name': 'workers' },
-    says: { 'EC2-IDLE': 'guardrail', 'EC2-LOWUTIL': MONTH },
+    says: { 'EC2-IDLE': 'guardrail', 'EC2-LOWUTIL': 'guardrail' },
     figures: quiet(1, 0),
   },
   { type: 'm6g.medium', says: { 'EC2-LOWUTIL': cents((HOURS * MEDIUM_USD * 4) / 14) }, figures: quietFor(4) },

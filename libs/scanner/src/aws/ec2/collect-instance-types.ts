@@ -28,6 +28,36 @@ const disksOf = ({ EbsOptimizedInfo = {}, NvmeSupport }: EbsInfo = {}) => ({
   nvmeSupport: orNull(NvmeSupport),
 });
 
+/** How many devices of one kind a machine has, and their memory. */
+interface Devices {
+  readonly count: number;
+  readonly memoryMiB: number;
+}
+
+const devicesOf = (listed: ReadonlyArray<{ readonly Count?: number }> = [], memoryMiB = 0): Devices => ({
+  count: listed.reduce((sum, { Count = 0 }) => sum + Count, 0),
+  memoryMiB,
+});
+
+const acceleratorsOf = (found: InstanceTypeInfo) => {
+  const { GpuInfo, InferenceAcceleratorInfo: inference, NeuronInfo, FpgaInfo, MediaAcceleratorInfo } = found;
+  const chips = [
+    devicesOf(inference?.Accelerators, inference?.TotalInferenceMemoryInMiB),
+    devicesOf(NeuronInfo?.NeuronDevices, NeuronInfo?.TotalNeuronDeviceMemoryInMiB),
+  ];
+  const all = [
+    devicesOf(GpuInfo?.Gpus, GpuInfo?.TotalGpuMemoryInMiB),
+    devicesOf(FpgaInfo?.Fpgas, FpgaInfo?.TotalFpgaMemoryInMiB),
+    devicesOf(MediaAcceleratorInfo?.Accelerators),
+    // Inf1 lists its chips both as inference accelerators and as Neuron devices: they are counted once.
+    ...chips.toSorted((one, other) => other.count - one.count).slice(0, 1),
+  ];
+  return {
+    accelerators: all.reduce((sum, { count }) => sum + count, 0),
+    acceleratorMemoryMiB: all.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0),
+  };
+};
+
 const toInstanceType = ({ partition, region }: Collecting, found: InstanceTypeInfo, type: string): InstanceType => ({
   kind: 'aws.ec2.instance-type',
   arn: `arn:${partition}:ec2:${region}::instance-type/${type}`,
@@ -40,6 +70,7 @@ const toInstanceType = ({ partition, region }: Collecting, found: InstanceTypeIn
   architectures: [...(found.ProcessorInfo?.SupportedArchitectures ?? [])],
   isCurrentGeneration: found.CurrentGeneration === true,
   hasInstanceStore: found.InstanceStorageSupported === true,
+  ...acceleratorsOf(found),
   ...networkOf(found.NetworkInfo),
   ...disksOf(found.EbsInfo),
 });

@@ -15,6 +15,10 @@ export interface InstanceType extends Resource {
   readonly maxNetworkInterfaces: number | null;
   /** Disks in the machine itself: what is on them is lost when it stops. */
   readonly hasInstanceStore: boolean;
+  /** GPUs, Neuron devices, FPGAs and media cards; absent in snapshots that were read before they were kept. */
+  readonly accelerators?: number;
+  /** Memory of all its GPUs, Neuron devices and FPGAs, in MiB: some types have a part of a GPU. */
+  readonly acceleratorMemoryMiB?: number;
   /** `required`, `supported` or `unsupported`. */
   readonly enaSupport: string | null;
   readonly nvmeSupport: string | null;
