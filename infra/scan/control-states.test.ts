@@ -12,6 +12,8 @@ describe('the controls of a tenant', () => {
     ['passed', 'failed', 'failed'],
     ['failed', 'not-assessed', 'failed'],
     ['passed', 'not-assessed', 'passed'],
+    ['passed', 'unknown', 'unknown'],
+    ['failed', 'unknown', 'failed'],
     ['not-assessed', 'manual', 'manual'],
     ['not-assessed', 'not-assessed', 'not-assessed'],
   ] as const)('are the worst of its accounts: %s and %s make %s', (one, other, both) => {
@@ -82,20 +84,30 @@ describe('a control', () => {
       'failed',
     ],
     [
-      'passes where none of the checks that ran failed',
+      'does not pass where one of its checks could not be read',
       [
         [IAM, 'pass'],
         [S3, 'unknown'],
       ],
-      'passed',
+      'unknown',
     ],
+    ['passes where the checks that ran passed', [[IAM, 'pass']], 'passed'],
     [
-      'was not assessed where none of its checks came to a verdict',
+      'is unknown where none of its checks could be read',
       [
         [IAM, 'unknown'],
         [S3, 'unknown'],
       ],
-      'not-assessed',
+      'unknown',
+    ],
+    ['was not assessed where none of its checks ran', [], 'not-assessed'],
+    [
+      'still fails beside what could not be read',
+      [
+        [IAM, 'fail'],
+        [S3, 'unknown'],
+      ],
+      'failed',
     ],
   ] as const)('%s', (_why, tallies, state) => expect(stateOf(...tallies)).toBe(state));
 });

@@ -32,7 +32,7 @@ export const talliesOf = (
 
 const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
 
-/** The state of every control by all checks that speak to it, whichever scan ran them: assessed when one ran, passed when none failed. */
+/** The state of every control by all checks that speak to it, whichever scan ran them: passed when one passed, none failed and none is unknown. */
 export const statesOf = (
   engine: Pick<ScanEngine, 'frameworkStates'>,
   tallies: readonly CheckTally[],

@@ -31,6 +31,7 @@ export interface ScanReport {
     readonly passed: number;
     readonly coverage: number;
     readonly manual: number;
+    readonly unknown: number;
     readonly total: number;
   }>;
   /** Resources that a saving rule concerns and could not judge: none of them is thereby fine. */
@@ -53,8 +54,8 @@ interface Scanned {
 
 const coverageRows = (verdicts: readonly Verdict[]): ScanReport['coverage'] =>
   frameworkStates(verdicts).map(({ framework, name, controls }) => {
-    const { assessed, passed, coverage, manual, total } = coverageOf(controls);
-    return { framework, name, assessed, passed, coverage, manual, total };
+    const { assessed, passed, coverage, manual, unknown, total } = coverageOf(controls);
+    return { framework, name, assessed, passed, coverage, manual, unknown, total };
   });
 
 /** The report of one account's scan. */

@@ -15,7 +15,7 @@ describe('the compliance of a tenant', () => {
       account('b', { '1': 'failed', '2': 'not-assessed', '3': 'not-assessed', '4': 'manual' }),
     ];
     expect(summariseCompliance({ accounts, history: [] }, NOW)).toEqual([
-      { id: 'cis', framework: 'cis', coverage: 0.5, delta: 0, assessed: 2, passed: 1, manual: 1, total: 4 },
+      { id: 'cis', framework: 'cis', coverage: 0.5, delta: 0, assessed: 2, passed: 1, manual: 1, unknown: 0, total: 4 },
     ]);
   });
 
@@ -27,6 +27,13 @@ describe('the compliance of a tenant', () => {
   ])('changes against %s', (_what, history, delta) => {
     expect(summariseCompliance({ accounts: [account('a', { '1': 'passed' })], history }, NOW)).toMatchObject([
       { coverage: 1, delta },
+    ]);
+  });
+
+  it('leaves out what an account could not read, and passes it in no account', () => {
+    const accounts = [account('a', { '1': 'passed', '2': 'passed' }), account('b', { '1': 'unknown', '2': 'passed' })];
+    expect(summariseCompliance({ accounts, history: [] }, NOW)).toMatchObject([
+      { coverage: 1, assessed: 1, passed: 1, unknown: 1, total: 2 },
     ]);
   });
 

@@ -37,6 +37,7 @@ export const summariseCompliance = ({ accounts, history }: Records, now: Date): 
       assessed,
       passed,
       manual: count('manual'),
+      unknown: count('unknown'),
       total: controls.length,
     };
   });

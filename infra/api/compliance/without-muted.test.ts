@@ -9,11 +9,11 @@ const single = framework.controls.find(
   ({ checks, manual }) => checks.length === 1 && manual !== true,
 ) as (typeof framework.controls)[number];
 const several = framework.controls.find(({ checks }) => checks.length > 1) as (typeof framework.controls)[number];
-const tally = (check: string | undefined, pass: number, fail: number): CheckTally => ({
+const tally = (check: string | undefined, pass: number, fail: number, unknown = 0): CheckTally => ({
   check: check ?? '',
   pass,
   fail,
-  unknown: 0,
+  unknown,
   manual: 0,
 });
 
@@ -30,6 +30,9 @@ describe('a control whose findings are muted', () => {
   });
   it('passes by what passed, once none is open', () => {
     expect(stateOf(single.id, 'failed', [tally(check, 5, 2)], [])).toBe('passed');
+  });
+  it('does not pass while one of its resources could not be read', () => {
+    expect(stateOf(single.id, 'failed', [tally(check, 5, 2, 1)], [])).toBe('unknown');
   });
   it('is not assessed where nothing passed: muting alone passes nothing', () => {
     expect(stateOf(single.id, 'failed', [tally(check, 0, 2)], [])).toBe('not-assessed');

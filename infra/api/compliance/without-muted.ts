@@ -22,13 +22,14 @@ const stateNow = (
   const mine = tallies.filter(({ check }) => known.checks.includes(check));
   const failing = mine.filter(({ fail }) => fail > 0);
   if (failing.length === 0 || failing.some(({ check }) => open.has(check))) return 'failed';
+  if (mine.some(({ unknown }) => unknown > 0)) return 'unknown';
   if (mine.some(({ pass }) => pass > 0)) return 'passed';
   return known.manual === true ? 'manual' : 'not-assessed';
 };
 
 /**
  * The states of now: a control fails while one of its failing checks has an open finding. Where all are muted or resolved by hand it passes
- * only by what passed, and was not assessed where nothing did: muting alone passes nothing.
+ * only by what passed while nothing was left unread, and was not assessed where nothing passed: muting alone passes nothing.
  * @param open the checks with an open finding, by account
  */
 export const withoutMuted = <A extends AccountStates>(

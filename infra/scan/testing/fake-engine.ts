@@ -7,6 +7,7 @@ import {
   type UnitSnapshot,
   type Verdict,
 } from '@cloudmend/scanner';
+import type { ControlState } from '@cloudmend/domain/compliance';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { CostWindow, ScanEngine } from '../engine';
 
@@ -194,7 +195,8 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
   };
 };
 
-const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'status'>>): 'passed' | 'failed' | 'not-assessed' => {
-  if (verdicts.every(({ status }) => status === 'unknown')) return 'not-assessed';
-  return verdicts.some(({ status }) => status === 'fail') ? 'failed' : 'passed';
+const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'status'>>): ControlState['state'] => {
+  if (verdicts.length === 0) return 'not-assessed';
+  if (verdicts.some(({ status }) => status === 'fail')) return 'failed';
+  return verdicts.some(({ status }) => status === 'unknown') ? 'unknown' : 'passed';
 };

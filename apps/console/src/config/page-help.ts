@@ -30,7 +30,7 @@ export const PAGE_HELP: Record<PagePath, readonly string[]> = {
   ],
   compliance: [
     'Coverage is controls passed over controls assessed, by framework.',
-    'A control that no check read is not assessed, and never counts as passed.',
+    'A control that no check read is not assessed. One of which only a part could be read, without a failure, is not fully read. Neither counts as passed.',
   ],
   'add-account': [
     `Create the role ${ROLE_NAME} in the account from the template, then link the account with the ARN of that role.`,

@@ -21,6 +21,19 @@ describe('compliance', () => {
     expect(within(card).getByText('+4.2 pt')).toBeInTheDocument();
   });
 
+  it('shows what was not fully read as a number of its own, and only where there is some', async () => {
+    const [coverage] = aWorkspace().compliance;
+    renderApp('/acme/compliance', {
+      workspace: aWorkspace({ compliance: coverage ? [{ ...coverage, unknown: 3 }] : [] }),
+    });
+    const card = await screen.findByRole('region', { name: 'CIS AWS 5.0' });
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map((one, index) => `${one.textContent} ${within(card).getAllByRole('definition')[index]?.textContent}`),
+    ).toEqual(['passed 16', 'failed 4', 'not fully read 3', 'not assessed 11', 'manual 6']);
+  });
+
   it('leads from a framework to its controls, their checks and the resources that fail', async () => {
     const { user } = renderApp('/acme/compliance');
     const controls = await screen.findByRole('table', { name: 'Controls' });

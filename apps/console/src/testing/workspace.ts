@@ -227,6 +227,7 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
       assessed: 20,
       passed: 16,
       manual: 6,
+      unknown: 0,
       total: 40,
     },
   ],

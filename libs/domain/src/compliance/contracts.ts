@@ -16,7 +16,9 @@ export const FrameworkCoverage = z.object({
   passed: z.number().int(),
   /** Controls that only a person can judge. */
   manual: z.number().int(),
-  /** Controls of the framework in all: what is neither assessed nor manual was not assessed. */
+  /** Controls without a failure of which part could not be read: neither assessed nor passed. */
+  unknown: z.number().int(),
+  /** Controls of the framework in all: what is neither assessed, unknown nor manual was not assessed. */
   total: z.number().int(),
 });
 export type FrameworkCoverage = z.infer<typeof FrameworkCoverage>;

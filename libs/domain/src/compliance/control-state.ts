@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What can be said of a control. Not assessed is never passed. */
-export const ControlStatus = z.enum(['passed', 'failed', 'not-assessed', 'manual']);
+/** What can be said of a control. `unknown`: nothing failed, but part of what it asks about could not be read. Only `passed` is a pass. */
+export const ControlStatus = z.enum(['passed', 'failed', 'unknown', 'not-assessed', 'manual']);
 export type ControlStatus = z.infer<typeof ControlStatus>;
 
 /** A control's state in one account, or over all of a tenant's accounts. */
@@ -16,8 +16,8 @@ export interface FrameworkStates {
   readonly controls: readonly ControlState[];
 }
 
-/** A control that fails anywhere fails; one that passes somewhere and fails nowhere passes. */
-const WEIGHT: Record<ControlStatus, number> = { failed: 3, passed: 2, manual: 1, 'not-assessed': 0 };
+/** A control that fails anywhere fails; it passes where it passes in some account and every account was read. */
+const WEIGHT: Record<ControlStatus, number> = { failed: 4, unknown: 3, passed: 2, manual: 1, 'not-assessed': 0 };
 const heavier = (a: ControlStatus, b: ControlStatus): ControlStatus => (WEIGHT[b] > WEIGHT[a] ? b : a);
 
 /** One set of control states for the whole tenant out of those of its accounts. */

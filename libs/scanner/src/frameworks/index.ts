@@ -42,11 +42,14 @@ export interface FrameworkState {
 interface Ran {
   readonly passed: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
+  /** Checks that could not read one of their subjects. */
+  readonly unknown: ReadonlySet<string>;
 }
 
-/** A control is assessed when one of its checks came to a pass or a fail, and passed when none of them failed. */
-const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed }: Ran): ControlState['state'] => {
+/** One failure fails a control. It passes only where one of its checks passed and nothing that they look at is unknown. */
+const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed, unknown }: Ran): ControlState['state'] => {
   if (checks.some((check) => failed.has(check))) return 'failed';
+  if (checks.some((check) => unknown.has(check))) return 'unknown';
   if (checks.some((check) => passed.has(check))) return 'passed';
   return manual === true ? 'manual' : 'not-assessed';
 };
@@ -55,7 +58,7 @@ const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed }: Ran):
 export const frameworkStates = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): FrameworkState[] => {
   const ids = (status: Verdict['status']): Set<string> =>
     new Set(verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check));
-  const ran: Ran = { passed: ids('pass'), failed: ids('fail') };
+  const ran: Ran = { passed: ids('pass'), failed: ids('fail'), unknown: ids('unknown') };
   return FRAMEWORKS.map(({ id, name, controls }) => ({
     framework: id,
     name,
@@ -68,6 +71,8 @@ export interface Coverage {
   readonly assessed: number;
   readonly passed: number;
   readonly manual: number;
+  /** Not fully read, and nothing failed: neither assessed nor passed. */
+  readonly unknown: number;
   readonly total: number;
   /** Passed over assessed, 0 to 1; 0 while nothing was assessed. */
   readonly coverage: number;
@@ -82,6 +87,7 @@ export const coverageOf = (controls: readonly ControlState[]): Coverage => {
     assessed,
     passed,
     manual: count('manual'),
+    unknown: count('unknown'),
     total: controls.length,
     coverage: assessed === 0 ? 0 : passed / assessed,
   };

@@ -75,7 +75,7 @@ export const rowsOf = ({ controls, checks }: FrameworkDetail): ControlRow[] => {
   return controls.map((control) => rowOf(control, byId));
 };
 
-const ORDER: readonly ControlStatus[] = ['failed', 'not-assessed', 'manual', 'passed'];
+const ORDER: readonly ControlStatus[] = ['failed', 'unknown', 'not-assessed', 'manual', 'passed'];
 const hasText = ({ id, title, checks }: ControlRow, q: string): boolean =>
   [id, title, ...checks].some((field) => field.toLowerCase().includes(q.trim().toLowerCase()));
 
@@ -91,7 +91,7 @@ export const shownRows = (rows: readonly ControlRow[], { section, state, q }: Co
 
 /** How many rows there are of each state. */
 export const countStates = (rows: readonly ControlRow[]): Record<ControlStatus, number> => {
-  const counts: Record<ControlStatus, number> = { passed: 0, failed: 0, 'not-assessed': 0, manual: 0 };
+  const counts: Record<ControlStatus, number> = { passed: 0, failed: 0, unknown: 0, 'not-assessed': 0, manual: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;
 };

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronRight,
+  IconEyeOff,
   IconMinus,
   IconSearch,
   IconUser,
@@ -20,11 +21,12 @@ import styles from '../compliance.module.css';
 const STATES = {
   failed: { word: 'Failed', Icon: IconX, tone: styles.bad },
   passed: { word: 'Passed', Icon: IconCheck, tone: styles.good },
+  unknown: { word: 'Not fully read', Icon: IconEyeOff, tone: layout.dim },
   'not-assessed': { word: 'Not assessed', Icon: IconMinus, tone: layout.dim },
   manual: { word: 'Manual', Icon: IconUser, tone: layout.dim },
 } as const satisfies Record<ControlStatus, unknown>;
 
-const CHIPS: readonly ControlStatus[] = ['failed', 'passed', 'not-assessed', 'manual'];
+const CHIPS: readonly ControlStatus[] = ['failed', 'passed', 'unknown', 'not-assessed', 'manual'];
 
 const Result = ({ state }: { readonly state: ControlStatus }) => {
   const { word, Icon, tone } = STATES[state];
@@ -95,7 +97,7 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
     <section className={layout.card} aria-label="Controls">
       <div className={layout.cardHead}>
         <h2>{title}</h2>
-        {CHIPS.map((state) => (
+        {CHIPS.filter((state) => state !== 'unknown' || counts.unknown > 0 || view.state === state).map((state) => (
           <button
             key={state}
             type="button"

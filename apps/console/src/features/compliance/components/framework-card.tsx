@@ -5,12 +5,13 @@ import { Delta } from '../../../components/delta';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
-/** The four things that can be said of a control, apart from one another. */
-const statesOf = ({ total, assessed, passed, manual }: FrameworkCoverage) =>
+/** What can be said of a control, each on its own; `not fully read` only where there is such a control. */
+const statesOf = ({ total, assessed, passed, manual, unknown }: FrameworkCoverage) =>
   [
     { name: 'passed', count: passed, mark: styles.passed },
     { name: 'failed', count: assessed - passed, mark: styles.failed },
-    { name: 'not assessed', count: Math.max(0, total - assessed - manual), mark: styles.open },
+    ...(unknown > 0 ? [{ name: 'not fully read', count: unknown, mark: styles.unread }] : []),
+    { name: 'not assessed', count: Math.max(0, total - assessed - unknown - manual), mark: styles.open },
     { name: 'manual', count: manual, mark: styles.manual },
   ] as const;
 

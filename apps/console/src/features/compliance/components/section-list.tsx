@@ -7,10 +7,11 @@ import styles from '../compliance.module.css';
 const MARKS: Record<ControlStatus, string | undefined> = {
   passed: styles.passed,
   failed: styles.failed,
+  unknown: styles.unread,
   'not-assessed': styles.open,
   manual: styles.manual,
 };
-const SQUARES: readonly ControlStatus[] = ['passed', 'failed', 'not-assessed', 'manual'];
+const SQUARES: readonly ControlStatus[] = ['passed', 'failed', 'unknown', 'not-assessed', 'manual'];
 
 const Squares = ({ rows }: { readonly rows: readonly ControlRow[] }) => {
   const counts = countStates(rows);
@@ -73,6 +74,11 @@ export const SectionList = ({ detail, rows, picked, onPick }: SectionListProps) 
     </ul>
     <p className={styles.legend}>
       <i className={styles.passed} aria-hidden /> passed <i className={styles.failed} aria-hidden /> failed{' '}
+      {rows.some(({ state }) => state === 'unknown') && (
+        <>
+          <i className={styles.unread} aria-hidden /> not fully read{' '}
+        </>
+      )}
       <i className={styles.open} aria-hidden /> not assessed <i className={styles.manual} aria-hidden /> manual
     </p>
     <p className={styles.source}>
