@@ -3,7 +3,7 @@ import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import type { CostDay, Stores } from '@cloudmend/store';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { getMetricsFor } from '../../infra/api/metrics/get-metrics';
-import { datesOf } from '../../infra/api/metrics/cost-window';
+import { datesOf } from '@cloudmend/finops/bill';
 import type { Figure } from './figure';
 import { median, milliseconds } from './figure';
 

@@ -1,9 +1,9 @@
 import { getUsage } from '@cloudmend/domain/company';
 import { planRow, SOFT_LIMITS } from '@cloudmend/domain/plans';
+import { windowBefore } from '@cloudmend/finops/bill';
 import type { Stores } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { windowBefore } from '../metrics/cost-window';
 import { scannedResources } from './scanned-resources';
 
 const SPEND_DAYS = 30;

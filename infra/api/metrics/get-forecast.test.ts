@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { type TestServices, openTestServices } from '../../runtime/testing/test-services';
-import { datesOf } from './cost-window';
+import { datesOf } from '@cloudmend/finops/bill';
 import { getForecastFor } from './get-forecast';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

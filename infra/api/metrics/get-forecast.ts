@@ -1,9 +1,9 @@
 import { type CostOutlook, getForecast } from '@cloudmend/domain/costs';
+import { windowBefore } from '@cloudmend/finops/bill';
 import { type DayCost, ForecastError, costForecast, savingsForecast } from '@cloudmend/finops/forecast';
 import type { CostDay } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { windowBefore } from './cost-window';
 
 /** A year of history: more does not make a month's forecast better. */
 const HISTORY_DAYS = 365;

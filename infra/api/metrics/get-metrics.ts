@@ -1,9 +1,8 @@
 import { getMetrics } from '@cloudmend/domain/costs';
 import { daysOf } from '@cloudmend/domain/scans';
+import { SERIES_MONTHS, computeMetrics, monthsUpTo, windowBefore } from '@cloudmend/finops/bill';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { SERIES_MONTHS, computeMetrics } from './compute-metrics';
-import { monthsUpTo, windowBefore } from './cost-window';
 
 type Uses = Pick<MemberUses, 'costs' | 'recommendations' | 'clock'>;
 
@@ -18,13 +17,12 @@ export const getMetricsFor =
       totalsFrom: `${monthsUpTo(now, SERIES_MONTHS)[0]}-01`,
       to: now.toISOString().slice(0, 10),
     };
-    const [costs, recommendations] = await Promise.all([
+    const [costs, savings] = await Promise.all([
       uses.costs.view({ ...window, account }),
       uses.recommendations.openSavings(),
     ]);
-    const own =
-      account === undefined ? recommendations : recommendations.filter(({ accountId }) => accountId === account);
-    return computeMetrics({ now, days, provider, compare: compare === 'prev', costs, recommendations: own });
+    const judged = account === undefined ? savings : savings.filter(({ accountId }) => accountId === account);
+    return computeMetrics({ now, days, provider, compare: compare === 'prev', costs, judged });
   };
 
 export const handler = serve(getMetrics, getMetricsFor);

@@ -22,8 +22,7 @@ import type {
   ScanRequest,
   ScanStatus,
 } from '@cloudmend/domain/scans';
-import type { ApartKind } from '@cloudmend/domain/costs';
-import type { CostMonth } from './costs/cost-month';
+import type { ApartKind, CostView } from '@cloudmend/domain/costs';
 import type { EstateStore } from './estate/account-estate';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
@@ -256,16 +255,6 @@ export interface CostDay {
   readonly usdByRegion?: Readonly<Record<string, number>>;
   /** What is no usage. */
   readonly usdApart?: Readonly<Partial<Record<ApartKind, number>>>;
-}
-
-/** Linked accounts together. */
-export interface CostView {
-  /** Oldest first; a month without any cost read may be missing. */
-  readonly months: readonly CostMonth[];
-  /** Usage by month (`2026-11`), in millionths of a dollar. */
-  readonly monthTotals: Readonly<Record<string, number>>;
-  /** When the newest cost was read. */
-  readonly asOf: string | null;
 }
 
 export interface CostViewWindow {

@@ -26,7 +26,13 @@ export const SAMPLE_METRICS: Metrics = {
   byAccount: [],
   byRegion: [],
   apart: [],
-  totals: { cost: total, amortised: total, savings: total * ESTIMATED_SAVINGS_SHARE, billed: total },
+  totals: {
+    cost: total,
+    amortised: total,
+    savings: total * ESTIMATED_SAVINGS_SHARE,
+    monthlySavings: total * ESTIMATED_SAVINGS_SHARE,
+    billed: total,
+  },
   series: MONTHS.map((month, index) => ({
     month,
     cost: total * (MONTH_SHARE[index] as number),

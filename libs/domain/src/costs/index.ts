@@ -5,13 +5,14 @@ import { TimeRange } from '../scans/scan';
 import { ApartKind } from './apart';
 
 export * from './apart';
+export type { CostMonth, CostRows, CostView, DailyMicroUsd, DayState } from './cost-month';
 
 export { CostOutlook, getForecast } from './forecast';
 
 export const ProviderFilter = z.enum(['all', 'aws', 'azure', 'gcp']);
 export type ProviderFilter = z.infer<typeof ProviderFilter>;
 
-/** Savings as a share of cost while there is no recommendation to add up (specification, section 9). */
+/** Savings as a share of the cost of an account that no saving rule has judged yet (specification, section 9). */
 export const ESTIMATED_SAVINGS_SHARE = 0.18;
 /** Kilograms of carbon saved per dollar saved, while carbon is not known (specification, section 9). */
 export const ESTIMATED_CARBON_SHARE = 0.08;
@@ -46,8 +47,17 @@ export const Metrics = z.object({
   /** What is on the bill beside usage; credits and refunds are negative. */
   apart: z.array(z.object({ kind: ApartKind, usd: z.number() })),
   /** `cost` is usage, `billed` is usage and what stands apart. */
-  totals: z.object({ cost: z.number(), amortised: z.number(), savings: z.number(), billed: z.number() }),
-  series: z.array(z.object({ month: z.string(), cost: z.number(), savings: z.number() })),
+  totals: z.object({
+    cost: z.number(),
+    amortised: z.number(),
+    /** Of the range, and never more than a service costs in it. */
+    savings: z.number(),
+    /** The same for a month of 730 hours, as the recommendations add up. */
+    monthlySavings: z.number(),
+    billed: z.number(),
+  }),
+  /** Savings are null for months in which nothing was measured. */
+  series: z.array(z.object({ month: z.string(), cost: z.number(), savings: z.number().nullable() })),
   daily: z.array(CostDayFigures),
   /** The range before: its first day stands against the first one of `daily`. */
   compare: z.object({ rows: z.array(MetricRow), daily: z.array(CostDayFigures) }).optional(),

@@ -44,14 +44,23 @@ export const Recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof Recommendation>;
 
-/** Days of a month, as every figure a month counts it: AWS bills 730 hours. */
-export const DAYS_PER_MONTH = 730 / 24;
+/** AWS's own month: 8,760 hours a year over 12. Every figure "a month" counts so many. */
+export const HOURS_PER_MONTH = 730;
+export const DAYS_PER_MONTH = HOURS_PER_MONTH / 24;
 
 /** What a recommendation adds to a sum of savings, in USD a month: only a change for dollars claims any. A question to an owner names what is in question, and tidiness and speed name none. */
 export const claimedUsd = ({
   aim = 'saving',
   monthlySavingUsd,
 }: Pick<Recommendation, 'aim' | 'monthlySavingUsd'>): number => (aim === 'saving' ? monthlySavingUsd : 0);
+
+/** What the open recommendations of a judged account save, in USD a month. An account that no rule has judged has none of these. */
+export interface AccountSavings {
+  readonly accountId: string;
+  readonly usdByRule: Readonly<Record<string, number>>;
+  /** The sum as it stood at the end of each month (`2026-11`) in which it was measured; of the running month so far. */
+  readonly usdByMonth: Readonly<Record<string, number>>;
+}
 
 /** Why a rule could not judge: too few figures, no price that is known, or a reason not to touch the resource. */
 export const UnjudgedReason = z.enum(['insufficient-data', 'no-price', 'guardrail']);

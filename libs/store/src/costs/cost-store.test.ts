@@ -1,5 +1,6 @@
 import { anAccount } from '@cloudmend/domain/testing';
-import type { CostView, Stores } from '../stores';
+import type { CostView } from '@cloudmend/domain/costs';
+import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
 

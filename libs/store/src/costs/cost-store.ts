@@ -1,3 +1,4 @@
+import type { CostMonth } from '@cloudmend/domain/costs';
 import { AppError } from '@cloudmend/domain/errors';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
@@ -7,7 +8,6 @@ import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import { accountPartition, askedKey, billSort } from './cost-keys';
 import { daysOfMonth, emptyMonth, packMonth, unpackMonth, withDays } from './cost-month';
-import type { CostMonth } from './cost-month';
 import type { BillItem } from './cost-rollup';
 import { costRollup } from './cost-rollup';
 import { costView } from './cost-view';

@@ -1,9 +1,9 @@
 import type { Item } from '../keyed-table/keyed-table';
 import { groupBy, inParallel } from '../keyed-table/retry';
-import type { CostStore, CostView } from '../stores';
+import type { CostMonth, CostView } from '@cloudmend/domain/costs';
+import type { CostStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { billSort, tenantPartition } from './cost-keys';
-import type { CostMonth } from './cost-month';
 import { microOfRows, unpackMonth } from './cost-month';
 import type { BillItem, CostHead } from './cost-rollup';
 import { sumMonths } from './sum-months';

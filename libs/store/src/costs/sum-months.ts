@@ -1,4 +1,4 @@
-import type { CostMonth, CostRows, DayState } from './cost-month';
+import type { CostMonth, CostRows, DayState } from '@cloudmend/domain/costs';
 import { daysInMonth } from './cost-month';
 
 /** Sums rows in place: a year of a hundred accounts is millions of numbers, and copies would cost more than the sums. */

@@ -69,7 +69,7 @@ describe('recommendations', () => {
 
   it('are added up by rule for the dashboard, without those that are set aside', async () => {
     const savings = async () =>
-      (await stores.recommendations.openSavings()).map(({ rule, monthlySavingUsd }) => [rule, monthlySavingUsd]);
+      (await stores.recommendations.openSavings()).flatMap(({ usdByRule }) => Object.entries(usdByRule));
     expect(await savings()).toEqual([]);
     await stores.recommendations.record(
       scan('1'),
@@ -110,7 +110,9 @@ describe('recommendations', () => {
       ],
       RULES,
     );
-    expect(await stores.recommendations.openSavings()).toMatchObject([{ rule: 'EBS-UNATTACHED', monthlySavingUsd: 7 }]);
+    expect(await stores.recommendations.openSavings()).toMatchObject([
+      { accountId: A, usdByRule: { 'EBS-UNATTACHED': 7 } },
+    ]);
   });
 
   it('are added up right however many are settled at one moment', async () => {
@@ -121,14 +123,27 @@ describe('recommendations', () => {
       many.slice(0, 4).map(({ id }) => stores.recommendations.settle(id, dismissal)),
     );
     expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
-    expect(await stores.recommendations.openSavings()).toMatchObject([{ monthlySavingUsd: 5 + 6 + 7 + 8 }]);
+    expect(await stores.recommendations.openSavings()).toMatchObject([
+      { usdByRule: { 'EBS-UNATTACHED': 5 + 6 + 7 + 8 } },
+    ]);
+  });
+
+  it('are known to be none for an account that rules have judged, and not known for one that they have not', async () => {
+    await stores.recommendations.record(scan('1'), [], []);
+    expect(await stores.recommendations.openSavings()).toEqual([]);
+    await stores.recommendations.record(scan('2'), [], RULES);
+    expect(await stores.recommendations.openSavings()).toEqual([
+      { accountId: A, usdByRule: {}, usdByMonth: { [AT.slice(0, 7)]: 0 } },
+    ]);
   });
 
   it('that were recorded before there were sums are added up as they are read', async () => {
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 7 })], RULES);
     const table = openKeyedTable(local.deps.client, local.deps.table, () => true);
     await table.put({ pk: tenantKey(`acme-${round}`, 'RECOMMENDATIONS'), sk: A, scanId: '1' });
-    expect(await stores.recommendations.openSavings()).toMatchObject([{ rule: 'EBS-UNATTACHED', monthlySavingUsd: 7 }]);
+    expect(await stores.recommendations.openSavings()).toMatchObject([
+      { accountId: A, usdByRule: { 'EBS-UNATTACHED': 7 } },
+    ]);
   });
 
   it('are beside what could not be judged, counted wholly and kept in part', async () => {

@@ -43,12 +43,13 @@ const toRecommendation = (stored: Recommendation): Recommendation => Recommendat
 
 /** What to save, by account. */
 export const openRecommendationStore = (
-  { table, tenantId }: TenantContext,
+  context: TenantContext,
   accounts: Pick<AccountStore, 'list'>,
 ): RecommendationStore => {
+  const { table, tenantId } = context;
   const { partitionOf, summaryKey: fenceKey } = recommendationKeys(tenantId);
 
-  const rollup = openSavingsRollup(table, tenantId);
+  const rollup = openSavingsRollup(context);
 
   const unjudgedKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'UNJUDGED'), sk: accountId });
 
@@ -61,7 +62,8 @@ export const openRecommendationStore = (
     const stored = await table.all<StoredRecommendation>({ pk });
     const done = await fence.write(replacements(pk, stored, found, rulesRun));
     if (done) {
-      await fence.note({ at: scan.at });
+      // An account is judged once a rule has run on it; a scan for security alone runs none.
+      await fence.note({ at: scan.at, ...(rulesRun.length > 0 && { judgedAt: scan.at }) });
       await rollup.renew(scan.accountId);
     }
     return done;

@@ -1,10 +1,10 @@
-import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
+import { type AccountSavings, claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
 import { AppError } from '@cloudmend/domain/errors';
 import { expression } from '../keyed-table/expression';
-import type { Key, KeyedTable } from '../keyed-table/keyed-table';
+import type { Key } from '../keyed-table/keyed-table';
 import { inParallel, pause } from '../keyed-table/retry';
 import { tenantKey } from '../table';
-import type { OpenSaving } from './tenant-recommendations';
+import type { TenantContext } from '../tenant-context';
 
 const MAX_TRIES = 8;
 const CONCURRENCY = 10;
@@ -19,6 +19,10 @@ interface Summary {
   readonly sk: string;
   /** USD a month by rule, of what is open; missing on what was recorded before there were sums. */
   readonly usdByRule?: Readonly<Record<string, number>>;
+  /** When saving rules last ran on the account. */
+  readonly judgedAt?: string;
+  /** USD a month as it stood at the end of each month. */
+  readonly usdByMonth?: Readonly<Record<string, number>>;
   /** Counts the renewals, so that an older reading never overwrites a newer one. */
   readonly renewal?: number;
 }
@@ -32,11 +36,25 @@ const sumsOf = (
   return sums;
 };
 
-const savingsOf = (accountId: string, usdByRule: Readonly<Record<string, number>>): OpenSaving[] =>
-  Object.entries(usdByRule).map(([rule, monthlySavingUsd]) => ({ accountId, rule, monthlySavingUsd }));
+/** A year of the savings line and a month for the change of year. */
+const MONTHS_KEPT = 13;
+
+/** The months that were measured, with the running one as it is now. */
+const withMonth = (
+  before: Readonly<Record<string, number>>,
+  month: string,
+  usdByRule: Readonly<Record<string, number>>,
+): Record<string, number> => {
+  const usd = Object.values(usdByRule).reduce((sum, each) => sum + each, 0);
+  const months = Object.entries({ ...before, [month]: usd }).sort(([a], [b]) => a.localeCompare(b));
+  return Object.fromEntries(months.slice(-MONTHS_KEPT));
+};
+
+const isJudged = ({ judgedAt, usdByRule = {} }: Summary): boolean =>
+  judgedAt !== undefined || Object.keys(usdByRule).length > 0;
 
 /** The savings of each account's open recommendations, kept beside them so that one query tells those of all accounts. */
-export const openSavingsRollup = (table: KeyedTable, tenantId: string) => {
+export const openSavingsRollup = ({ table, tenantId, clock }: TenantContext) => {
   const { partitionOf, summaryKey } = recommendationKeys(tenantId);
   const readSums = async (accountId: string): Promise<Record<string, number>> =>
     sumsOf(await table.all<Recommendation>({ pk: partitionOf(accountId) }));
@@ -47,7 +65,8 @@ export const openSavingsRollup = (table: KeyedTable, tenantId: string) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
         // Read before the sums are: whoever renews in between is seen by the condition.
-        const renewal = (await table.get<Summary>(key))?.renewal ?? 0;
+        const before = await table.get<Summary>(key);
+        const renewal = before?.renewal ?? 0;
         const usdByRule = await readSums(accountId);
         const isLast =
           renewal === 0
@@ -56,7 +75,15 @@ export const openSavingsRollup = (table: KeyedTable, tenantId: string) => {
         if (
           await table.update(
             key,
-            expression('SET #usdByRule = :usdByRule, #renewal = :next', { usdByRule, next: renewal + 1 }),
+            expression('SET #usdByRule = :usdByRule, #usdByMonth = :usdByMonth, #renewal = :next', {
+              usdByRule,
+              // Nothing is measured before a rule has judged the account.
+              usdByMonth:
+                before && isJudged({ ...before, usdByRule })
+                  ? withMonth(before.usdByMonth ?? {}, clock().toISOString().slice(0, 7), usdByRule)
+                  : {},
+              next: renewal + 1,
+            }),
             isLast,
           )
         )
@@ -64,17 +91,19 @@ export const openSavingsRollup = (table: KeyedTable, tenantId: string) => {
       }
       throw new AppError('conflict', 'The recommendations are being changed by somebody else. Please try again.');
     },
-    /** What is open in these accounts. */
-    of: async (accountIds: readonly string[]): Promise<OpenSaving[]> => {
+    /** What is open in those of these accounts that were judged. */
+    of: async (accountIds: readonly string[]): Promise<AccountSavings[]> => {
       const summaries = new Map(
         (await table.all<Summary>({ pk: summaryKey('').pk })).map((summary) => [summary.sk, summary]),
       );
-      // Without a summary nothing was ever recorded; one without sums is of before they were kept.
-      const found = await inParallel(
-        accountIds.filter((accountId) => summaries.has(accountId)),
-        CONCURRENCY,
-        async (accountId) => savingsOf(accountId, summaries.get(accountId)?.usdByRule ?? (await readSums(accountId))),
-      );
+      const found = await inParallel(accountIds, CONCURRENCY, async (accountId) => {
+        const summary = summaries.get(accountId);
+        if (!summary) return [];
+        // One without sums is of before they were kept.
+        const whole = { ...summary, usdByRule: summary.usdByRule ?? (await readSums(accountId)) };
+        if (!isJudged(whole)) return [];
+        return [{ accountId, usdByRule: whole.usdByRule, usdByMonth: summary.usdByMonth ?? {} }];
+      });
       return found.flat();
     },
   };

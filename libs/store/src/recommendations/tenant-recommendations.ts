@@ -1,4 +1,10 @@
-import type { Dismissal, Recommendation, UnjudgedReason, UnjudgedResource } from '@cloudmend/domain/recommendations';
+import type {
+  AccountSavings,
+  Dismissal,
+  Recommendation,
+  UnjudgedReason,
+  UnjudgedResource,
+} from '@cloudmend/domain/recommendations';
 
 /** What no rule could judge, and how much of it there is. */
 export type UnjudgedResources = {
@@ -6,17 +12,10 @@ export type UnjudgedResources = {
   readonly resources: readonly UnjudgedResource[];
 };
 
-/** What the open recommendations of one rule save in one account, added up. */
-export interface OpenSaving {
-  readonly accountId: string;
-  readonly rule: string;
-  readonly monthlySavingUsd: number;
-}
-
 export interface RecommendationStore {
   list(): Promise<readonly Recommendation[]>;
-  /** The savings of `list`, added up by account and rule: one query, however many accounts there are. */
-  openSavings(): Promise<readonly OpenSaving[]>;
+  /** The savings of `list` by account and rule, for each account that saving rules have judged: one query, however many accounts there are. */
+  openSavings(): Promise<readonly AccountSavings[]>;
   /** Sets one aside, or takes it up again where there is no dismissal. @throws AppError not-found, conflict */
   settle(
     id: string,

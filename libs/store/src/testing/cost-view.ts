@@ -1,7 +1,8 @@
+import type { CostView } from '@cloudmend/domain/costs';
 import { emptyMonth, microOfRows, withDays } from '../costs/cost-month';
 import { sumMonths } from '../costs/sum-months';
 import { groupBy } from '../keyed-table/retry';
-import type { CostDay, CostView } from '../stores';
+import type { CostDay } from '../stores';
 
 /** What the store answers for accounts with these days, without a table. */
 export const costViewOf = (

@@ -45,7 +45,7 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
       legend={<Legend unfinished={unfinished} />}
       sentence={
         last
-          ? `Spend and savings over ${plural(months.length, 'month')}; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent, ${formatUsd(last.savings)} of it optimizable.`
+          ? `Spend and savings over ${plural(months.length, 'month')}; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent${last.savings === null ? '' : `, ${formatUsd(last.savings)} of it optimizable`}.`
           : 'No cost by month.'
       }
       rows={months}
@@ -59,8 +59,8 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
         {
           head: 'Savings',
           isNumber: true,
-          cell: ({ savings }) => formatUsd(savings),
-          sortBy: ({ savings }) => savings,
+          cell: ({ savings }) => (savings === null ? 'not measured' : formatUsd(savings)),
+          sortBy: ({ savings }) => savings ?? -1,
         },
       ]}
       empty="No cost by month yet"

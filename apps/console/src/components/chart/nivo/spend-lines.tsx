@@ -9,7 +9,8 @@ import { ChartTooltip } from '../chart-tooltip';
 interface MonthPoint {
   readonly month: string;
   readonly cost: number;
-  readonly savings: number;
+  /** Null where nothing was measured. */
+  readonly savings: number | null;
 }
 
 interface SpendLinesProps {
@@ -51,7 +52,7 @@ const linesUntil =
 /** Spend and savings by month. */
 export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
   const colors = useChartColors();
-  const ticks = roundTicks(Math.max(0, ...months.flatMap(({ cost, savings }) => [cost, savings])));
+  const ticks = roundTicks(Math.max(0, ...months.flatMap(({ cost, savings }) => [cost, savings ?? 0])));
   const labels = months.map(({ month }) => month);
   return (
     <Sized>
@@ -60,7 +61,10 @@ export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
           {...size}
           data={[
             { id: 'Spend', data: months.map(({ month, cost }) => ({ x: month, y: cost })) },
-            { id: 'Savings', data: months.map(({ month, savings }) => ({ x: month, y: savings })) },
+            {
+              id: 'Savings',
+              data: months.flatMap(({ month, savings }) => (savings === null ? [] : [{ x: month, y: savings }])),
+            },
           ]}
           colors={[colors.series[0] as string, colors.mend]}
           margin={{ top: 8, right: 16, bottom: 26, left: 46 }}

@@ -2,9 +2,7 @@ import type { Metrics } from '@cloudmend/domain/costs';
 import type { CostDay } from '@cloudmend/store';
 import { costViewOf } from '@cloudmend/store/testing';
 import * as fc from 'fast-check';
-import type { MetricsInput } from './compute-metrics';
-import { computeMetrics } from './compute-metrics';
-import { datesOf, monthsUpTo, windowBefore } from './cost-window';
+import { computeMetrics, datesOf, type MetricsInput, monthsUpTo, windowBefore } from '@cloudmend/finops/bill';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const AS_OF = '2026-11-21T06:00:00.000Z';
@@ -21,14 +19,15 @@ const input = (overrides: Partial<MetricsInput> = {}): MetricsInput => ({
   provider: 'all',
   compare: false,
   costs: costViewOf({ [A]: steady({ [EC2]: 10, [S3]: 5 }) }, AS_OF),
-  recommendations: [],
+  judged: [],
   ...overrides,
 });
-const ebs = (monthlySavingUsd: number) => ({ rule: 'EBS-UNATTACHED', monthlySavingUsd });
+const judgedAs = (usdByRule: Record<string, number>, accountId = A) => ({ accountId, usdByRule, usdByMonth: {} });
+const ebs = (usd: number) => [judgedAs({ 'EBS-UNATTACHED': usd })];
 const cents = (usd: number): number => Math.round(usd * 100);
 
 describe('the dashboard’s figures', () => {
-  it('are the whole days of the range, dearest service first, with 18 % saved while nothing is recommended', () => {
+  it('are the whole days of the range, dearest service first, with 18 % saved while nothing was judged', () => {
     const { rows, byService, byCloud, totals, asOf } = computeMetrics(input());
     expect(rows).toEqual([
       { provider: 'aws', resource: EC2, total_cost: 300, amortised_cost: 300, savings: 54, savingsBasis: 'estimate' },
@@ -39,12 +38,12 @@ describe('the dashboard’s figures', () => {
       { service: S3, usd: 150 },
     ]);
     expect(byCloud).toEqual([{ provider: 'aws', usd: 450 }]);
-    expect(totals).toEqual({ cost: 450, amortised: 450, savings: 81, billed: 450 });
+    expect(totals).toEqual({ cost: 450, amortised: 450, savings: 81, monthlySavings: 82.13, billed: 450 });
     expect(asOf).toBe(AS_OF);
   });
 
   it('take the savings from open recommendations where there are any, on the service they are billed under', () => {
-    const { rows } = computeMetrics(input({ recommendations: [ebs(73), ebs(0)] }));
+    const { rows } = computeMetrics(input({ judged: ebs(73) }));
     // Thirty of the 730 / 24 days of a month.
     expect(rows.map(({ resource, savings, savingsBasis }) => [resource, savings, savingsBasis])).toEqual([
       [EC2, 72, 'recommendations'],
@@ -53,15 +52,45 @@ describe('the dashboard’s figures', () => {
   });
 
   it('never save more of a service than it costs', () => {
-    const { rows, totals } = computeMetrics(input({ recommendations: [ebs(4000)] }));
+    const { rows, totals } = computeMetrics(input({ judged: ebs(4000) }));
     expect(rows.map(({ savings }) => savings)).toEqual([300, 0]);
     expect(totals.savings).toBe(300);
   });
 
+  it('are 0 saved in an account that was judged and has nothing open, not 18 %', () => {
+    const { rows, totals } = computeMetrics(input({ judged: [judgedAs({})] }));
+    expect(rows.map(({ savings, savingsBasis }) => [savings, savingsBasis])).toEqual([
+      [0, 'recommendations'],
+      [0, 'recommendations'],
+    ]);
+    expect(totals).toMatchObject({ savings: 0, monthlySavings: 0 });
+  });
+
+  it('are the same as the recommendations for a month of 730 hours', () => {
+    expect(computeMetrics(input({ days: 7, judged: ebs(73.21) })).totals.monthlySavings).toBe(73.21);
+  });
+
+  it('estimate 18 % of the cost of the account that nothing has judged, and of no other', () => {
+    const costs = costViewOf({ [A]: steady({ [EC2]: 10 }), [B]: steady({ [S3]: 5 }) });
+    const { totals, rows } = computeMetrics(input({ costs, judged: [judgedAs({})] }));
+    expect(totals.savings).toBe(27);
+    expect(new Set(rows.map(({ savingsBasis }) => savingsBasis))).toEqual(new Set(['estimate']));
+  });
+
+  it('have no history of savings before they were measured, and keep what was measured in each month since', () => {
+    const judged = [{ ...judgedAs({ 'EBS-UNATTACHED': 73 }), usdByMonth: { '2026-08': 40, '2026-10': 60 } }];
+    const { series } = computeMetrics(input({ judged }));
+    expect(series.map(({ month, savings }) => [month, savings]).slice(-5)).toEqual([
+      ['2026-07', null],
+      ['2026-08', 40],
+      ['2026-09', 40],
+      ['2026-10', 60],
+      ['2026-11', 48],
+    ]);
+  });
+
   it('spread what no service is named for, so that the sum stays', () => {
-    const { rows } = computeMetrics(
-      input({ days: 90, recommendations: [{ rule: 'NEW-RULE', monthlySavingUsd: 36.5 }] }),
-    );
+    const { rows } = computeMetrics(input({ days: 90, judged: [judgedAs({ 'NEW-RULE': 36.5 })] }));
     expect(rows.map(({ savings }) => savings)).toEqual([72, 36]);
   });
 
@@ -69,7 +98,7 @@ describe('the dashboard’s figures', () => {
     const { series, daily } = computeMetrics(input({ days: 7 }));
     expect(series).toHaveLength(12);
     expect(series.at(-1)).toEqual({ month: '2026-11', cost: 300, savings: 54 });
-    expect(series[0]).toMatchObject({ month: '2025-12', cost: 465 });
+    expect(series[0]).toEqual({ month: '2025-12', cost: 465, savings: null });
     expect(daily.map(({ date }) => date)).toEqual([
       '2026-11-14',
       '2026-11-15',
@@ -86,7 +115,7 @@ describe('the dashboard’s figures', () => {
     const days = steady({ [EC2]: 10 }).map((day) =>
       day.date === '2026-11-19' ? { ...day, usdByService: { [EC2]: 900 } } : day,
     );
-    const { daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }), recommendations: [ebs(73)] }));
+    const { daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }), judged: ebs(73) }));
     expect(daily.map(({ savings }) => savings)).toEqual([2.4, 2.4, 2.4, 2.4, 2.4, 2.4, 2.4]);
   });
 
@@ -136,7 +165,7 @@ describe('the dashboard’s figures', () => {
       byAccount: [],
       byRegion: [],
       apart: [],
-      totals: { cost: 0, amortised: 0, savings: 0, billed: 0 },
+      totals: { cost: 0, amortised: 0, savings: 0, monthlySavings: 0, billed: 0 },
       series: [],
       daily: [],
       asOf: null,
@@ -265,7 +294,13 @@ describe('the bill', () => {
           const both = { [A]: dated(one), [B]: dated(two) };
           const costs = costViewOf(account === undefined ? both : { [account]: both[account] ?? [] });
           const metrics = computeMetrics(
-            input({ days, provider, compare: true, costs, recommendations: saves.map((saving) => ebs(saving)) }),
+            input({
+              days,
+              provider,
+              compare: true,
+              costs,
+              judged: saves.length === 0 ? [] : [judgedAs({ 'EBS-UNATTACHED': saves.reduce((a, b) => a + b, 0) })],
+            }),
           );
           // Without a row of half a cent or more there is nothing to hold the fractions.
           const isHeld = (name: string, parts: readonly number[]): boolean =>

@@ -1,4 +1,4 @@
-import { RULES } from '@cloudmend/finops';
+import { RULES } from '../rules/index';
 
 const EC2_OTHER = 'EC2 - Other';
 

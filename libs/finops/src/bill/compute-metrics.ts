@@ -1,10 +1,10 @@
-import type { MetricRow, Metrics, ProviderFilter } from '@cloudmend/domain/costs';
+import type { CostView, MetricRow, Metrics, ProviderFilter } from '@cloudmend/domain/costs';
 import { ApartKind, NO_REGION } from '@cloudmend/domain/costs';
-import type { CostView } from '@cloudmend/store';
+import type { AccountSavings } from '@cloudmend/domain/recommendations';
 import type { CostWindow } from './cost-window';
 import { datesOf, monthsUpTo, windowBefore } from './cost-window';
-import type { SavingRecommendation, WindowSavings } from './savings';
-import { laidOver, savingsIn } from './savings';
+import type { WindowSavings } from './savings';
+import { laidOver, measuredSavings, monthlySavings, savingsIn } from './savings';
 import { usdOfMicro, wholeCents } from './whole-cents';
 import type { MicroBy, WindowSums } from './window-sums';
 import { sumDays, sumWindow } from './window-sums';
@@ -21,7 +21,8 @@ export interface MetricsInput {
   readonly provider: ProviderFilter;
   readonly compare: boolean;
   readonly costs: CostView;
-  readonly recommendations: readonly SavingRecommendation[];
+  /** What the open recommendations of each judged account save. */
+  readonly judged: readonly AccountSavings[];
 }
 
 const total = (micros: Iterable<number>): number => [...micros].reduce((sum, micro) => sum + micro, 0);
@@ -82,7 +83,9 @@ const withRest = (regions: MicroBy, usage: number): MicroBy => {
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 
-const totalsOf = (rows: readonly MetricRow[], apart: Metrics['apart']): Metrics['totals'] => {
+type Spent = Omit<Metrics['totals'], 'monthlySavings'>;
+
+const totalsOf = (rows: readonly MetricRow[], apart: Metrics['apart']): Spent => {
   const sumOf = (of: (row: MetricRow) => number): number => cents(rows.reduce((sum, row) => sum + of(row), 0));
   const cost = sumOf(({ total_cost }) => total_cost);
   return {
@@ -115,31 +118,50 @@ const dailyOf = ({ months }: CostView, window: CostWindow, { basis, by }: Window
   }));
 };
 
-/** Months at the rate that the window could save: a month that cost less saves less. */
-const seriesOf = ({ monthTotals }: CostView, now: Date, share: number): Metrics['series'] =>
-  monthsUpTo(now, SERIES_MONTHS).map((month) => {
+const MICRO = 1e6;
+
+interface SeriesInput {
+  readonly now: Date;
+  readonly judged: readonly AccountSavings[];
+  /** What the window saves of what it costs. */
+  readonly share: number;
+}
+
+/** Savings as they were measured in each month, the running one at the window's rate; null before anything was measured. */
+const seriesOf = ({ monthTotals }: CostView, { now, judged, share }: SeriesInput): Metrics['series'] => {
+  const months = monthsUpTo(now, SERIES_MONTHS);
+  const measured = measuredSavings(judged, months);
+  return months.map((month, index) => {
     const micro = monthTotals[month] ?? 0;
-    return { month, cost: usdOfMicro(micro), savings: usdOfMicro(Math.max(0, micro) * share) };
+    const cost = Math.max(0, micro);
+    if (index === months.length - 1) return { month, cost: usdOfMicro(micro), savings: usdOfMicro(cost * share) };
+    const usd = measured.get(month);
+    return {
+      month,
+      cost: usdOfMicro(micro),
+      savings: usd === undefined ? null : usdOfMicro(Math.min(cost, usd * MICRO)),
+    };
   });
+};
 
 const NOTHING: CostView = { months: [], monthTotals: {}, asOf: null };
 
 /** The dashboard's figures from cost and open recommendations. Every view of the range adds up to the same total, to the cent. */
 export const computeMetrics = (given: MetricsInput): Metrics => {
   const isShown = given.provider === 'all' || given.provider === PROVIDER;
-  const { costs, now, days, recommendations } = isShown ? given : { ...given, costs: NOTHING, recommendations: [] };
+  const { costs, now, days, judged } = isShown ? given : { ...given, costs: NOTHING, judged: [] };
   const window = windowBefore(now, days);
   const sums = sumWindow(costs.months, window);
-  const savings = savingsIn(sums.services, days, recommendations);
+  const savings = savingsIn(sums, days, judged);
   const rows = rowsOf(sums, savings);
   const apart = apartOf(sums.apart);
-  const totals = totalsOf(rows, apart);
+  const totals = { ...totalsOf(rows, apart), monthlySavings: cents(monthlySavings(sums, days, judged)) };
   const usage = total(sums.services.values());
   const hasCosts = Object.keys(costs.monthTotals).length > 0;
   const before = windowBefore(now, days, 1);
   const previous = (): Metrics['compare'] => {
     const earlier = sumWindow(costs.months, before);
-    const saved = savingsIn(earlier.services, days, recommendations);
+    const saved = savingsIn(earlier, days, judged);
     return { rows: rowsOf(earlier, saved), daily: hasCosts ? dailyOf(costs, before, saved) : [] };
   };
   return {
@@ -150,7 +172,9 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
     byRegion: listed(withRest(sums.regions, usage)).map(({ name, usd }) => ({ region: name, usd })),
     apart,
     totals,
-    series: hasCosts ? seriesOf(costs, now, totals.cost <= 0 ? 0 : totals.savings / totals.cost) : [],
+    series: hasCosts
+      ? seriesOf(costs, { now, judged, share: totals.cost <= 0 ? 0 : totals.savings / totals.cost })
+      : [],
     daily: hasCosts ? dailyOf(costs, window, savings) : [],
     ...(given.compare && { compare: previous() }),
     asOf: costs.asOf,

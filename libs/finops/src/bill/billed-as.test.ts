@@ -1,4 +1,4 @@
-import { RULES } from '@cloudmend/finops';
+import { RULES } from '../rules/index';
 import { billedAs } from './billed-as';
 
 describe('a saving lowers the bill of one service', () => {

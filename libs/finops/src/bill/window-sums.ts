@@ -1,4 +1,4 @@
-import type { CostMonth, CostRows } from '@cloudmend/store';
+import type { CostMonth, CostRows } from '@cloudmend/domain/costs';
 import type { CostWindow } from './cost-window';
 
 /** Millionths of a dollar by name. */
