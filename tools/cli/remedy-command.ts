@@ -32,7 +32,7 @@ const section = (title: string, { text, why }: RemedyText): string => `${title}\
 /** The remedy for people: what is wrong, then every form. */
 const asText = ({ id, fault, recommendation }: CheckMetadata, remedy: RemedyTexts): string =>
   [
-    `${fault} (${id})\n\n${recommendation}\n`,
+    `${fault} (${id})\n\n${recommendation}\n${remedy.title ? `\n${remedy.title}\n` : ''}`,
     `Console\n\n${remedy.console.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`,
     section('AWS CLI', remedy.cli),
     section('Terraform', remedy.terraform),

@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
 const remedy = {
+  title: null,
+  warning: null,
   console: ['Open the bucket acme-exports.', 'Turn it on.'],
   cli: { text: 'aws s3api put-bucket-versioning --bucket acme-exports', why: null },
   terraform: { text: 'resource "aws_s3_bucket_versioning" "mend" {}', why: null },

@@ -276,6 +276,8 @@ export const aCheckDetail = (check: string): CheckDetail => ({
   controls: [],
   equivalents: { prowler: [], cloudsploit: [] },
   remedy: {
+    title: null,
+    warning: null,
     console: ['Open the service.'],
     cli: { text: 'aws sts get-caller-identity', why: null },
     terraform: { text: null, why: 'Nothing to declare.' },

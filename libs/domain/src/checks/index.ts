@@ -7,6 +7,10 @@ export const RemedyText = z.object({ text: z.string().nullable(), why: z.string(
 export type RemedyText = z.infer<typeof RemedyText>;
 
 export const Remedy = z.object({
+  /** What it does, where that is more than to change a setting. */
+  title: z.string().nullable(),
+  /** What it replaces, interrupts or cannot undo; it stands first in every form too. */
+  warning: z.string().nullable(),
   /** Steps in the AWS console, in order. */
   console: z.array(z.string()),
   cli: RemedyText,

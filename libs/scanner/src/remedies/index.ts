@@ -89,6 +89,10 @@ export interface RemedyText {
 
 /** A remedy for one resource, every form ready to copy. */
 export interface RemedyTexts {
+  /** What it does, where that is more than to change a setting; null elsewhere. */
+  readonly title: string | null;
+  /** What it replaces, interrupts or cannot undo; it also stands first in every form. Null where it is harmless. */
+  readonly warning: string | null;
   readonly console: readonly string[];
   readonly cli: RemedyText;
   readonly terraform: RemedyText;
@@ -98,6 +102,9 @@ export interface RemedyTexts {
 const textOf = <Form extends object>(form: Form | NoForm, render: (form: Form) => string): RemedyText =>
   'none' in form ? { text: null, why: form.none } : { text: render(form), why: null };
 
+const afterWarning = (warning: string | undefined, text: string): string =>
+  warning === undefined ? text : `# Warning: ${warning}\n${text}`;
+
 /** A step is read by people: what a terminal or a page would obey, or hide, is shown as a mark instead. */
 const readable = (step: string): string => step.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 
@@ -106,12 +113,16 @@ export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | u
   const remedy: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
   if (!remedy) return undefined;
   const fillings = fillingsOf(target);
+  const { title, warning } = remedy.hazard ?? {};
+  const steps = remedy.console.map((step) => readable(fill(step, fillings)));
   return {
-    console: remedy.console.map((step) => readable(fill(step, fillings))),
+    title: title ?? null,
+    warning: warning ?? null,
+    console: warning === undefined ? steps : [`Warning: ${warning}`, ...steps],
     cli: textOf(remedy.cli, (commands) =>
-      renderCli(commands, fillings, target !== undefined && target.region !== GLOBAL_REGION),
+      afterWarning(warning, renderCli(commands, fillings, target !== undefined && target.region !== GLOBAL_REGION)),
     ),
-    terraform: textOf(remedy.terraform, (resources) => renderTerraform(resources, fillings)),
-    cloudFormation: textOf(remedy.cloudFormation, (resources) => renderCloudFormation(resources, fillings)),
+    terraform: textOf(remedy.terraform, (resources) => afterWarning(warning, renderTerraform(resources, fillings))),
+    cloudFormation: textOf(remedy.cloudFormation, (resources) => renderCloudFormation(resources, fillings, warning)),
   };
 };

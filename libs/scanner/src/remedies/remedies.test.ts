@@ -65,8 +65,16 @@ const membersOf = (service: string, operation: string): Set<string> | undefined 
   return new Set([...body.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name]) => (name ?? '').toLowerCase()));
 };
 
+/** `aws ec2 wait snapshot-completed` is the SDK's waitUntilSnapshotCompleted. */
+const waiterExists = (service: string, name: string): boolean =>
+  readTypes(`@aws-sdk/client-${PACKAGES[service] ?? service}`, 'dist-types/waiters/index.d.ts')
+    .toLowerCase()
+    .includes(`waitfor${name.replaceAll('-', '')}"`);
+
 /** What is wrong with a command by the types of the SDK; empty for a sound one. */
 const faultsOf = (service: string, operation: string, words: readonly string[]): string[] => {
+  if (operation === 'wait')
+    return waiterExists(service, words[0] ?? '') ? [] : [`aws ${service} wait ${words[0]} does not exist`];
   const members = membersOf(service, operation);
   if (!members) return [`aws ${service} ${operation} does not exist`];
   const isMember = (name: string | undefined): boolean =>
@@ -130,34 +138,154 @@ describe('the remedies', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Operations that replace a document of which the customer may have written a part, and the option that takes it. */
-  const WHOLE: Readonly<Record<string, string>> = {
-    'put-bucket-policy': '--policy',
-    'put-key-policy': '--policy',
-    'set-repository-policy': '--policy-text',
-    'put-resource-policy': '--resource-policy',
-    'set-queue-attributes': '--attributes',
-    'put-event-selectors': '--advanced-event-selectors',
-    'update-distribution': '--distribution-config',
+  /** Operations that replace a document, a part of which the customer may have written, and the options that take it. */
+  const WHOLE: Readonly<Record<string, readonly string[]>> = {
+    'put-bucket-policy': ['--policy'],
+    'put-key-policy': ['--policy'],
+    'set-repository-policy': ['--policy-text'],
+    'put-resource-policy': ['--resource-policy'],
+    'set-queue-attributes': ['--attributes'],
+    'set-topic-attributes': ['--attribute-value'],
+    'update-domain-config': ['--access-policies'],
+    'update-function-configuration': ['--environment'],
+    'put-event-selectors': ['--event-selectors', '--advanced-event-selectors'],
+    'update-distribution': ['--distribution-config'],
+    'update-assume-role-policy': ['--policy-document'],
+    'create-policy-version': ['--policy-document'],
+    'put-user-policy': ['--policy-document'],
+    'put-role-policy': ['--policy-document'],
+    'put-group-policy': ['--policy-document'],
+    'put-bucket-lifecycle-configuration': ['--lifecycle-configuration'],
+    'put-configuration-recorder': ['--configuration-recorder', '--recording-group'],
+    'put-contact-information': ['--contact-information'],
+    'register-task-definition': ['--cli-input-json'],
+    'modify-instance-attribute': ['--user-data'],
   };
-  const documentOf = (words: readonly string[]): string | undefined => {
-    const [, operation = ''] = words;
-    const option =
-      WHOLE[operation] ??
-      ['--access-policies', '--environment', '--attribute-value'].find((name) => words.includes(name));
-    return option === undefined || words.includes('KmsMasterKeyId') ? undefined : words[words.indexOf(option) + 1];
-  };
+  const documentsOf = ([, operation = '', ...words]: readonly string[]): string[] =>
+    words.includes('KmsMasterKeyId')
+      ? []
+      : (WHOLE[operation] ?? []).flatMap((option) => {
+          const at = words.indexOf(option);
+          return at === -1 ? [] : [words[at + 1] ?? ''];
+        });
+  const isSetting = (document: string): boolean => /^[A-Za-z]+=[A-Za-z]+$/.test(document);
+  const isRead = (words: readonly string[]): boolean => /^(describe|get|list)-/.test(words[1] ?? '');
 
-  it('put no policy, selectors or variables in place of those that are there without having them read and kept', () => {
-    const seen = remedies.flatMap(([id, { cli }]) => {
-      const put = commandsOf(cli).flatMap((command) => documentOf(wordsOf(command, OPEN)) ?? []);
-      const isRead = !('none' in cli) && cli.some((command) => isNote(command) && /[Kk]eep/.test(command.note));
-      return put
-        .filter((document) => !document.includes('='))
-        .map((document) => [id, document.startsWith('file://'), isRead]);
+  describe('a remedy of a document keeps what it did not name', () => {
+    const documents = remedies.flatMap(([id, { cli }]) =>
+      commandsOf(cli)
+        .map((command) => wordsOf(command, OPEN))
+        .flatMap((words) => documentsOf(words).map((document) => [id, words[1] ?? '', document] as const))
+        .filter(([, , document]) => !isSetting(document)),
+    );
+
+    it('covers every kind of document', () => {
+      const kinds = new Set(documents.map(([, operation]) => operation));
+      expect(kinds.size).toBeGreaterThan(13);
+      expect(documents.length).toBeGreaterThan(20);
     });
-    expect(seen.length).toBeGreaterThan(10);
-    expect(seen.filter(([, isFile, isRead]) => !isFile || !isRead)).toEqual([]);
+
+    it.each(documents)('%s: %s takes a file that was read and edited', (id, operation, document) => {
+      const cli = REMEDIES[id]?.cli ?? [];
+      const steps = 'none' in cli ? [] : cli;
+      const at = steps.findIndex((step) => !isNote(step) && wordsOf(step, OPEN)[1] === operation);
+      const before = steps.slice(0, at);
+      expect(document).toContain('file://');
+      expect(before.some((step) => !isNote(step) && isRead(wordsOf(step, OPEN)))).toBe(true);
+      expect(before.some((step) => isNote(step) && /[Kk]eep/.test(step.note))).toBe(true);
+    });
+
+    it('leaves no policy in Terraform or CloudFormation without a place for the other statements', () => {
+      /** Policies of things that the remedy itself makes: there is nothing to keep. */
+      const NEW_THINGS = new Set(['iam-support-role', 'ecr-lifecycle-policy']);
+      const statementsIn = (value: RemedyValue): RemedyValue[] => {
+        if (Array.isArray(value)) return (value as readonly RemedyValue[]).flatMap(statementsIn);
+        if (typeof value !== 'object') return [];
+        return Object.entries(value).flatMap(([key, each]) =>
+          key === 'Statement' ? [each] : statementsIn(each as RemedyValue),
+        );
+      };
+      const lost = remedies
+        .filter(([id]) => !NEW_THINGS.has(id))
+        .flatMap(([id, { terraform, cloudFormation }]) => [
+          ...('none' in terraform ? [] : terraform.flatMap(({ body }) => statementsIn(body).map((each) => [id, each]))),
+          ...('none' in cloudFormation
+            ? []
+            : cloudFormation.flatMap(({ properties }) => statementsIn(properties).map((each) => [id, each]))),
+        ])
+        .filter(([, statements]) => !JSON.stringify(statements).includes('<STATEMENTS_TO_KEEP>'));
+      expect(lost).toEqual([]);
+    });
+  });
+
+  describe('what a remedy replaces, interrupts or cannot undo', () => {
+    /** Calls after which something is gone, or stands still. */
+    const HARMFUL =
+      /^(terminate-instances|stop-instances|delete-(snapshot|db-snapshot|file-system|certificate|volume)|release-address|restore-db-\S+|create-replication-group|detach-volume|associate-encryption-config|put-object-lock-configuration|put-lifecycle-policy)$/;
+
+    it('stands in its title and first in every form', () => {
+      const harmful = remedies.filter(([, { cli }]) =>
+        commandsOf(cli).some((command) => HARMFUL.test(wordsOf(command, OPEN)[1] ?? '')),
+      );
+      expect(harmful.length).toBeGreaterThan(12);
+      expect(harmful.filter(([, { hazard }]) => hazard === undefined).map(([id]) => id)).toEqual([]);
+      for (const [id] of remedies.filter(([, { hazard }]) => hazard)) {
+        const { title, warning, console: steps, cli, terraform, cloudFormation } = remedyFor(id) ?? {};
+        expect([id, title?.length, warning?.length]).toEqual([id, expect.any(Number), expect.any(Number)]);
+        expect(steps?.[0]).toBe(`Warning: ${warning}`);
+        for (const form of [cli, terraform]) if (form?.text) expect(form.text).toMatch(/^# Warning: /);
+        if (cloudFormation?.text)
+          expect(JSON.parse(cloudFormation.text)).toMatchObject({ Description: `Warning: ${warning}` });
+      }
+    });
+
+    it('is never a live password, a pending change of a database, or a setting that only a new resource can have', () => {
+      const all = remedies.map(([id]) => [id, JSON.stringify(REMEDIES[id])] as const);
+      const having = (text: string) => all.filter(([, written]) => written.includes(text)).map(([id]) => id);
+      expect(having('--manage-master-user-password')).toEqual([]);
+      expect(
+        remedies.flatMap(([id, { cli }]) =>
+          commandsOf(cli).some(
+            (command) => id.startsWith('rds-') && wordsOf(command, OPEN).includes('--apply-immediately'),
+          )
+            ? [id]
+            : [],
+        ),
+      ).toEqual([]);
+      for (const id of ['ec2-instance-public-ip', 'eks-secrets-kms'])
+        expect([id, remedyFor(id)?.cloudFormation.why]).toEqual([id, expect.stringContaining('replaces')]);
+    });
+
+    it('waits for a copy before the original is deleted', () => {
+      for (const [id, { cli }] of remedies) {
+        const operations = commandsOf(cli).map((command) => wordsOf(command, OPEN)[1] ?? '');
+        const copied = operations.findIndex((operation) => operation.startsWith('copy-'));
+        const deleted = operations.findIndex((operation) => /^delete-(db-)?snapshot$/.test(operation));
+        if (copied !== -1 && deleted > copied)
+          expect([id, operations.slice(copied, deleted).includes('wait')]).toEqual([id, true]);
+      }
+    });
+
+    it('leaves the answers of a stateless network ACL alone', () => {
+      const { cli } = remedyFor('ec2-nacl-open-admin-ports') ?? {};
+      expect(cli?.text).not.toMatch(/replace-network-acl-entry|delete-network-acl-entry/);
+      expect(cli?.text?.match(/--rule-action deny/g)).toHaveLength(2);
+      expect(remedyFor('ec2-nacl-open-all')?.cli.text).toContain('From=1024,To=65535');
+    });
+  });
+
+  it('look first where a second run would make a thing twice or fail', () => {
+    const MAKES =
+      /^(create|copy|restore|request|register|subscribe|associate-(?!kms-key)|attach-volume|add-permission)/;
+    const careless = remedies.flatMap(([id, { cli }]) => {
+      const steps = 'none' in cli ? [] : cli;
+      const made = steps.findIndex((step) => !isNote(step) && MAKES.test(wordsOf(step, OPEN)[1] ?? ''));
+      const looks = steps
+        .slice(0, Math.max(0, made))
+        .some((step) => (isNote(step) ? /Check/.test(step.note) : isRead(wordsOf(step, OPEN))));
+      return made !== -1 && !looks ? [id] : [];
+    });
+    expect(careless).toEqual([]);
   });
 
   it.each([
@@ -265,7 +393,7 @@ describe('the remedies', () => {
     expect(
       remedyFor('iam-user-console-mfa', { ...target('arn:aws:iam::111122223333:user/worker'), region: 'global' })?.cli
         .text,
-    ).toBe('aws iam delete-login-profile --user-name worker');
+    ).toMatch(/\naws iam delete-login-profile --user-name worker$/);
     expect(remedyFor('__proto__')).toBeUndefined();
   });
 });

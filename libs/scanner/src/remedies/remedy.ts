@@ -40,10 +40,21 @@ export interface CloudFormationResource {
   readonly remark?: string | undefined;
 }
 
+/** What a remedy replaces, interrupts or cannot undo. Its title says so, and the warning stands first in every form. */
+export interface Hazard {
+  /** What the remedy does: `Replace the volume with an encrypted copy`. */
+  readonly title: string;
+  /** One or two sentences, without holes. */
+  readonly warning: string;
+}
+
 /**
  * How to mend what a check finds. `<WORDS_IN_CAPITALS>` stand for what only the owner knows, such as the ARN of a key.
+ * A form that would replace the resource as a side effect is left out, with the reason.
  */
 export interface Remedy {
+  /** @default - it changes nothing but the setting that the check is about, and can be undone */
+  readonly hazard?: Hazard;
   /** Steps in the console, in order. */
   readonly console: readonly string[];
   readonly cli: ReadonlyArray<Command | Note> | NoForm;

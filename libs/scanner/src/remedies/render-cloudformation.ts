@@ -26,13 +26,15 @@ const commentOf = (isPart: boolean, remark: string | undefined): object => {
   return lines.length > 0 ? { Metadata: { Comment: lines.join(' ') } } : {};
 };
 
-/** A template of CloudFormation, as JSON. */
+/** A template of CloudFormation, as JSON. It has no comments: the warning becomes its description. */
 export const renderCloudFormation = (
   resources: readonly CloudFormationResource[],
   fillings: Readonly<Record<Hole, string>>,
+  warning?: string,
 ): string =>
   JSON.stringify(
     {
+      ...(warning === undefined ? {} : { Description: `Warning: ${warning}` }),
       Resources: Object.fromEntries(
         resources.map(({ type, properties, isPart, remark }, index) => [
           index === 0 ? 'Mend' : `Mend${index + 1}`,

@@ -18,6 +18,20 @@ export const editPolicy = (get: Command, edit: string, put: Command): Array<Comm
   put,
 ];
 
+/** Reads what is there, has it edited in a file, and puts the file back. `edit` ends by naming what to keep. */
+export const editFile = (get: Command, file: string, edit: string, put: Command): Array<Command | Note> => [
+  get,
+  { note: `Save this as ${file}. ${edit} Keep the rest: the file replaces all of it.` },
+  put,
+];
+
+/** Looks first, so that a second run makes nothing twice. */
+export const unlessThere = (
+  look: Command,
+  what: string,
+  ...make: ReadonlyArray<Command | Note>
+): Array<Command | Note> => [look, { note: `Check the answer: go on only where ${what}.` }, ...make];
+
 /** How a statement for everybody is put right. */
 export const NARROW =
   'In the statement that is open name accounts or roles in place of *, or add a condition that names an account.';

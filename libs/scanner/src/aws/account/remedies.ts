@@ -11,19 +11,27 @@ const passwordPolicy = (step: string): Remedy => ({
     'Save the changes.',
   ],
   cli: [
+    'iam get-account-password-policy',
+    {
+      note: 'Check the answer: where a value is stricter than below, keep it. What the command leaves out falls back to its default.',
+    },
     'iam update-account-password-policy --minimum-password-length 14 --require-lowercase-characters --require-uppercase-characters --require-numbers --require-symbols --password-reuse-prevention 24 --max-password-age 90 --allow-users-to-change-password',
   ],
   terraform: [
-    tf('aws_iam_account_password_policy', {
-      minimum_password_length: 14,
-      require_lowercase_characters: true,
-      require_uppercase_characters: true,
-      require_numbers: true,
-      require_symbols: true,
-      password_reuse_prevention: 24,
-      max_password_age: 90,
-      allow_users_to_change_password: true,
-    }),
+    tf(
+      'aws_iam_account_password_policy',
+      {
+        minimum_password_length: 14,
+        require_lowercase_characters: true,
+        require_uppercase_characters: true,
+        require_numbers: true,
+        require_symbols: true,
+        password_reuse_prevention: 24,
+        max_password_age: 90,
+        allow_users_to_change_password: true,
+      },
+      'The policy is set as a whole: keep values of yours that are stricter.',
+    ),
   ],
   cloudFormation: none('CloudFormation has no resource for the password policy of an account.'),
 });
@@ -81,6 +89,8 @@ export const accountRemedies: Remedies = {
       'Attach the policy AWSSupportAccess, and name the role support.',
     ],
     cli: [
+      'iam list-entities-for-policy --policy-arn arn:{partition}:iam::aws:policy/AWSSupportAccess',
+      { note: 'Check the answer: go on only where no role is listed. Otherwise let people assume that role.' },
       [
         'iam create-role --role-name support --assume-role-policy-document',
         {
@@ -149,7 +159,11 @@ export const accountRemedies: Remedies = {
       'Choose SAML and upload the metadata document of your identity provider.',
       'Give its people roles, then remove the IAM users they replace.',
     ],
-    cli: ['iam create-saml-provider --name <PROVIDER> --saml-metadata-document file://metadata.xml'],
+    cli: [
+      'iam list-saml-providers',
+      { note: 'Check the answer: go on only where your identity provider is missing.' },
+      'iam create-saml-provider --name <PROVIDER> --saml-metadata-document file://metadata.xml',
+    ],
     terraform: [tf('aws_iam_saml_provider', { name: '<PROVIDER>', saml_metadata_document: '<METADATA_XML>' })],
     cloudFormation: [cfn('AWS::IAM::SAMLProvider', { Name: '<PROVIDER>', SamlMetadataDocument: '<METADATA_XML>' })],
   },
@@ -160,6 +174,8 @@ export const accountRemedies: Remedies = {
       'Fill in the security contact: a mailbox that several people read.',
     ],
     cli: [
+      'account get-alternate-contact --alternate-contact-type SECURITY',
+      { note: 'Check the answer: the next command replaces a contact that is there.' },
       'account put-alternate-contact --alternate-contact-type SECURITY --name <NAME> --title <TITLE> --email-address <EMAIL> --phone-number <PHONE>',
     ],
     terraform: [
@@ -179,7 +195,8 @@ export const accountRemedies: Remedies = {
       'Read the contact information; correct with Edit what is not true any more.',
     ],
     cli: [
-      'account get-contact-information',
+      'account get-contact-information --query ContactInformation',
+      { note: 'Save this as contact.json and correct it. Keep the rest: the file replaces all of it.' },
       'account put-contact-information --contact-information file://contact.json',
     ],
     terraform: [

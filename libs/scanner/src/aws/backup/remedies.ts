@@ -1,3 +1,4 @@
+import { unlessThere } from '../../remedies/whole-documents';
 import { type Remedies, cfn, tf } from '../../remedies/remedy';
 
 export const backupRemedies: Remedies = {
@@ -6,7 +7,11 @@ export const backupRemedies: Remedies = {
       'Open AWS Backup, Vaults, in the region {region}, and choose Create new vault.',
       'Then make a backup plan that names what is to be saved: a vault alone saves nothing.',
     ],
-    cli: ['backup create-backup-vault --backup-vault-name main'],
+    cli: unlessThere(
+      'backup list-backup-vaults',
+      'no vault of yours is listed',
+      'backup create-backup-vault --backup-vault-name main',
+    ),
     terraform: [tf('aws_backup_vault', { name: 'main' })],
     cloudFormation: [cfn('AWS::Backup::BackupVault', { BackupVaultName: 'main' })],
   },

@@ -65,6 +65,10 @@ export const cloudtrailRemedies: Remedies = {
       'See that it says Logging.',
     ],
     cli: [
+      'cloudtrail describe-trails',
+      {
+        note: 'Check the answer: a trail that is there can be made multi-Region with update-trail --is-multi-region-trail instead.',
+      },
       'cloudtrail create-trail --name all-regions --s3-bucket-name <LOG_BUCKET> --is-multi-region-trail --include-global-service-events --enable-log-file-validation',
       'cloudtrail start-logging --name all-regions',
     ],
@@ -114,10 +118,20 @@ export const cloudtrailRemedies: Remedies = {
     console: [
       'Open the bucket of the trail {name} in S3, Permissions.',
       'Beside Block public access choose Edit and tick all four settings.',
-      'Take the grants to everyone out of its access control list.',
+      'Remove the statements that admit everyone from the bucket policy; keep those for CloudTrail.',
+      'Remove the grants to everyone and to any AWS account from its access control list.',
     ],
     cli: [
       's3api put-public-access-block --bucket <TRAIL_BUCKET> --public-access-block-configuration BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true',
+      's3api get-bucket-policy --bucket <TRAIL_BUCKET> --query Policy --output text',
+      {
+        note: 'Save this policy as policy.json. Remove the statements that admit everyone. Keep its other statements: CloudTrail needs its own to deliver logs.',
+      },
+      's3api put-bucket-policy --bucket <TRAIL_BUCKET> --policy file://policy.json',
+      's3api get-bucket-acl --bucket <TRAIL_BUCKET>',
+      {
+        note: 'Where the answer grants anything to AllUsers or AuthenticatedUsers. This leaves the grant to the owner alone:',
+      },
       's3api put-bucket-acl --bucket <TRAIL_BUCKET> --acl private',
     ],
     terraform: [

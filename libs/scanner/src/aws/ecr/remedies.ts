@@ -6,11 +6,13 @@ const OWN_ACCOUNT = {
   Principal: { AWS: 'arn:{partition}:iam::{account}:root' },
   Action: ['ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'],
 };
-const KEEP_TWENTY = {
+/** Images without a tag: what a deployment names by tag stays, however old it is. */
+const EXPIRE_UNTAGGED = {
   rules: [
     {
       rulePriority: 1,
-      selection: { tagStatus: 'any', countType: 'imageCountMoreThan', countNumber: 20 },
+      description: 'Expire untagged images after 30 days',
+      selection: { tagStatus: 'untagged', countType: 'sinceImagePushed', countUnit: 'days', countNumber: 30 },
       action: { type: 'expire' },
     },
   ],
@@ -65,16 +67,30 @@ export const ecrRemedies: Remedies = {
     ],
   },
   'ecr-lifecycle-policy': {
+    hazard: {
+      title: 'Expire untagged images after 30 days',
+      warning:
+        'Expired images cannot be restored. Images that are deployed by digest have no tag: look at the preview first.',
+    },
     console: [
       'Open ECR, Private registry, Repositories, {name}, Lifecycle policy, in the region {region}.',
-      'Create a rule that keeps the newest 20 images.',
+      'Create a test rule that expires untagged images 30 days after the push, and look at what it would remove.',
+      'Choose Apply as lifecycle policy.',
     ],
-    cli: [['ecr put-lifecycle-policy --repository-name {name} --lifecycle-policy-text', { json: KEEP_TWENTY }]],
-    terraform: [tf('aws_ecr_lifecycle_policy', { repository: '{name}', policy: { $json: KEEP_TWENTY } })],
+    cli: [
+      [
+        'ecr start-lifecycle-policy-preview --repository-name {name} --lifecycle-policy-text',
+        { json: EXPIRE_UNTAGGED },
+      ],
+      'ecr get-lifecycle-policy-preview --repository-name {name}',
+      { note: 'Check the answer: go on only where nothing that is deployed would expire.' },
+      ['ecr put-lifecycle-policy --repository-name {name} --lifecycle-policy-text', { json: EXPIRE_UNTAGGED }],
+    ],
+    terraform: [tf('aws_ecr_lifecycle_policy', { repository: '{name}', policy: { $json: EXPIRE_UNTAGGED } })],
     cloudFormation: [
       cfnPart('AWS::ECR::Repository', {
         RepositoryName: '{name}',
-        LifecyclePolicy: { LifecyclePolicyText: JSON.stringify(KEEP_TWENTY) },
+        LifecyclePolicy: { LifecyclePolicyText: JSON.stringify(EXPIRE_UNTAGGED) },
       }),
     ],
   },

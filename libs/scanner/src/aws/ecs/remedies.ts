@@ -1,5 +1,7 @@
 import { type Remedies, type Remedy, type RemedyObject, cfnPart, tfPart } from '../../remedies/remedy';
 
+const CONTAINERS = 'The list of containers is replaced as a whole: keep every container and its other settings.';
+
 /** A revision never changes: a new one takes its place, and the old one is retired. */
 const revision = (steps: readonly string[], container: RemedyObject, properties: RemedyObject): Remedy => ({
   console: [
@@ -9,21 +11,32 @@ const revision = (steps: readonly string[], container: RemedyObject, properties:
   ],
   cli: [
     'ecs describe-task-definition --task-definition {name} --query taskDefinition',
+    {
+      note: 'Save this as task-definition.json, make the change of the console steps and keep the rest. Remove taskDefinitionArn, revision, status, requiresAttributes, compatibilities, registeredAt and registeredBy.',
+    },
     'ecs register-task-definition --cli-input-json file://task-definition.json',
     'ecs update-service --cluster <CLUSTER> --service <SERVICE> --task-definition {family}',
     'ecs deregister-task-definition --task-definition {name}',
   ],
   terraform: [
-    tfPart('aws_ecs_task_definition', {
-      family: '{family}',
-      container_definitions: { $json: [{ name: '<CONTAINER>', image: '<IMAGE>', ...container }] },
-    }),
+    tfPart(
+      'aws_ecs_task_definition',
+      {
+        family: '{family}',
+        container_definitions: { $json: [{ name: '<CONTAINER>', image: '<IMAGE>', ...container }] },
+      },
+      CONTAINERS,
+    ),
   ],
   cloudFormation: [
-    cfnPart('AWS::ECS::TaskDefinition', {
-      Family: '{family}',
-      ContainerDefinitions: [{ Name: '<CONTAINER>', Image: '<IMAGE>', ...properties }],
-    }),
+    cfnPart(
+      'AWS::ECS::TaskDefinition',
+      {
+        Family: '{family}',
+        ContainerDefinitions: [{ Name: '<CONTAINER>', Image: '<IMAGE>', ...properties }],
+      },
+      CONTAINERS,
+    ),
   ],
 });
 

@@ -1,4 +1,4 @@
-import { type Remedies, cfnPart, tfPart } from '../../remedies/remedy';
+import { type Remedies, cfnPart, none, tfPart } from '../../remedies/remedy';
 
 const LOGS = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'];
 
@@ -33,11 +33,18 @@ export const eksRemedies: Remedies = {
     ],
   },
   'eks-secrets-kms': {
+    hazard: {
+      title: 'Encrypt secrets with a KMS key of yours, for good',
+      warning:
+        'The key of a cluster cannot be changed or removed afterwards, and without the key the cluster cannot be recovered.',
+    },
     console: [
       'Open EKS, Clusters, {name}, Overview, in the region {region}.',
       'Under Secrets encryption choose Enable and a key. It cannot be turned off again.',
     ],
     cli: [
+      'eks describe-cluster --name {name} --query cluster.encryptionConfig',
+      { note: 'Check the answer: a cluster that has a key keeps it.' },
       [
         'eks associate-encryption-config --cluster-name {name} --encryption-config',
         { json: [{ resources: ['secrets'], provider: { keyArn: '<KMS_KEY_ARN>' } }] },
@@ -49,12 +56,9 @@ export const eksRemedies: Remedies = {
         encryption_config: { resources: ['secrets'], provider: { key_arn: '<KMS_KEY_ARN>' } },
       }),
     ],
-    cloudFormation: [
-      cfnPart('AWS::EKS::Cluster', {
-        Name: '{name}',
-        EncryptionConfig: [{ Resources: ['secrets'], Provider: { KeyArn: '<KMS_KEY_ARN>' } }],
-      }),
-    ],
+    cloudFormation: none(
+      'CloudFormation replaces the cluster when EncryptionConfig changes. Use the command, then write it into the template.',
+    ),
   },
   'eks-control-plane-logging': {
     console: [

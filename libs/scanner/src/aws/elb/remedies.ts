@@ -27,7 +27,10 @@ export const elbRemedies: Remedies = {
       'An application load balancer can also redirect: think of moving to one.',
     ],
     cli: [
+      'elb describe-load-balancers --load-balancer-names {name}',
+      { note: 'Check the answer: skip the next command where port 443 has a listener.' },
       'elb create-load-balancer-listeners --load-balancer-name {name} --listeners Protocol=HTTPS,LoadBalancerPort=443,InstanceProtocol=HTTP,InstancePort=80,SSLCertificateId=<CERTIFICATE_ARN>',
+      { note: 'From here on plain HTTP is refused: go on only once clients use HTTPS.' },
       'elb delete-load-balancer-listeners --load-balancer-name {name} --load-balancer-ports 80',
     ],
     terraform: [

@@ -1,4 +1,4 @@
-import { type Remedies, type Remedy, type RemedyObject, cfn, cfnPart, tf, tfPart } from '../../remedies/remedy';
+import { type Remedies, type Remedy, type RemedyObject, cfnPart, tfPart } from '../../remedies/remedy';
 
 /** An attribute of a load balancer: by its key for the API and CloudFormation, by an argument of its own in Terraform. */
 const attribute = (
@@ -51,6 +51,9 @@ export const elbv2Remedies: Remedies = {
     ],
     cli: [
       'elbv2 describe-listeners --load-balancer-arn {arn}',
+      {
+        note: 'Check the answer: where port 443 has a listener, skip the next command. Note the default action of the HTTP listener: the redirect replaces it.',
+      },
       `elbv2 create-listener --load-balancer-arn {arn} --protocol HTTPS --port 443 --certificates CertificateArn=<CERTIFICATE_ARN> --ssl-policy ${TLS} --default-actions Type=forward,TargetGroupArn=<TARGET_GROUP_ARN>`,
       [
         'elbv2 modify-listener --listener-arn <HTTP_LISTENER_ARN> --default-actions',
@@ -58,7 +61,7 @@ export const elbv2Remedies: Remedies = {
       ],
     ],
     terraform: [
-      tf('aws_lb_listener', {
+      tfPart('aws_lb_listener', {
         load_balancer_arn: '{arn}',
         protocol: 'HTTP',
         port: 80,
@@ -66,7 +69,7 @@ export const elbv2Remedies: Remedies = {
       }),
     ],
     cloudFormation: [
-      cfn('AWS::ElasticLoadBalancingV2::Listener', {
+      cfnPart('AWS::ElasticLoadBalancingV2::Listener', {
         LoadBalancerArn: '{arn}',
         Protocol: 'HTTP',
         Port: 80,

@@ -1,4 +1,5 @@
 import { type Remedies, type Remedy, cfnPart, none, tf, tfPart } from '../../remedies/remedy';
+import { POLICY_REMARK, editPolicy, policyKeeping } from '../../remedies/whole-documents';
 
 const KEYS_ARE_NOT_CODE = 'The keys of a person do not belong in code: the secret would stand in its state.';
 const user = (...steps: string[]): string[] => ['Open IAM, Users, {name}.', ...steps];
@@ -15,9 +16,13 @@ const retireKey = (...steps: string[]): Remedy => ({
   cloudFormation: none(KEYS_ARE_NOT_CODE),
 });
 
-const LEAST = {
-  Version: '2012-10-17',
-  Statement: [{ Effect: 'Allow', Action: ['<ACTION>'], Resource: ['<RESOURCE_ARN>'] }],
+const NARROWED = { Effect: 'Allow', Action: ['<ACTION>'], Resource: ['<RESOURCE_ARN>'] };
+const LEAST = policyKeeping(NARROWED);
+const FROM_OWN_ACCOUNT = {
+  Effect: 'Allow',
+  Principal: { Service: '<SERVICE>.amazonaws.com' },
+  Action: 'sts:AssumeRole',
+  Condition: { StringEquals: { 'aws:SourceAccount': '{account}' } },
 };
 const ADMIN = 'arn:{partition}:iam::aws:policy/AdministratorAccess';
 
@@ -28,12 +33,21 @@ const narrowedPolicy = (...steps: string[]): Remedy => ({
     'Save it as the default version, and delete the old one.',
   ],
   cli: [
-    ['iam create-policy-version --policy-arn {arn} --set-as-default --policy-document', { json: LEAST }],
     'iam list-policy-versions --policy-arn {arn}',
+    ...editPolicy(
+      'iam get-policy-version --policy-arn {arn} --version-id <DEFAULT_VERSION> --query PolicyVersion.Document',
+      'Replace the wildcards in the statement at fault with the actions and resources that are needed.',
+      'iam create-policy-version --policy-arn {arn} --set-as-default --policy-document file://policy.json',
+    ),
+    {
+      note: 'A policy has at most five versions. Delete the old one once nothing is denied; until then it can be set as the default again.',
+    },
     'iam delete-policy-version --policy-arn {arn} --version-id <OLD_VERSION>',
   ],
-  terraform: [tfPart('aws_iam_policy', { name: '{name}', policy: { $json: LEAST } })],
-  cloudFormation: [cfnPart('AWS::IAM::ManagedPolicy', { ManagedPolicyName: '{name}', PolicyDocument: LEAST })],
+  terraform: [tfPart('aws_iam_policy', { name: '{name}', policy: { $json: LEAST } }, POLICY_REMARK)],
+  cloudFormation: [
+    cfnPart('AWS::IAM::ManagedPolicy', { ManagedPolicyName: '{name}', PolicyDocument: LEAST }, POLICY_REMARK),
+  ],
 });
 
 export const iamRemedies: Remedies = {
@@ -42,7 +56,13 @@ export const iamRemedies: Remedies = {
       'Open Security credentials, Multi-factor authentication (MFA).',
       'Choose Assign MFA device; the user has to confirm it. Who does not need the console: Manage console access, Disable.',
     ),
-    cli: ['iam delete-login-profile --user-name {name}'],
+    cli: [
+      'iam list-mfa-devices --user-name {name}',
+      {
+        note: 'Only the user can register a device. Remove console access with the next command only where nobody needs it.',
+      },
+      'iam delete-login-profile --user-name {name}',
+    ],
     terraform: none('A second factor is confirmed by the person who holds it.'),
     cloudFormation: none('A second factor is confirmed by the person who holds it.'),
   },
@@ -79,7 +99,11 @@ export const iamRemedies: Remedies = {
     ],
     terraform: [tf('aws_iam_user_group_membership', { user: '{name}', groups: ['<GROUP>'] })],
     cloudFormation: [
-      cfnPart('AWS::IAM::User', { UserName: '{name}', Groups: ['<GROUP>'], Policies: [], ManagedPolicyArns: [] }),
+      cfnPart(
+        'AWS::IAM::User',
+        { UserName: '{name}', Groups: ['<GROUP>'], Policies: [], ManagedPolicyArns: [] },
+        'Groups is replaced as a whole: list the groups that the user is in as well.',
+      ),
     ],
   },
   'iam-user-admin-policy': {
@@ -102,7 +126,13 @@ export const iamRemedies: Remedies = {
       `iam detach-role-policy --role-name {name} --policy-arn ${ADMIN}`,
     ],
     terraform: [tf('aws_iam_role_policy_attachment', { role: '{name}', policy_arn: '<POLICY_ARN>' })],
-    cloudFormation: [cfnPart('AWS::IAM::Role', { RoleName: '{name}', ManagedPolicyArns: ['<POLICY_ARN>'] })],
+    cloudFormation: [
+      cfnPart(
+        'AWS::IAM::Role',
+        { RoleName: '{name}', ManagedPolicyArns: ['<POLICY_ARN>'] },
+        'ManagedPolicyArns is replaced as a whole: list the other policies of the role as well.',
+      ),
+    ],
   },
   'iam-custom-policy-full-admin': narrowedPolicy(
     'Edit it: put the actions and resources that are needed in place of *.',
@@ -116,13 +146,22 @@ export const iamRemedies: Remedies = {
       'Edit the inline policy that allows * on *: name the actions and resources that are needed, or delete it.',
     ],
     cli: [
-      'iam delete-user-policy --user-name {name} --policy-name <POLICY>',
-      'iam delete-role-policy --role-name {name} --policy-name <POLICY>',
-      'iam delete-group-policy --group-name {name} --policy-name <POLICY>',
+      { note: 'For a role. For a user or group, the same commands end in user-policy or group-policy.' },
+      ...editPolicy(
+        'iam get-role-policy --role-name {name} --policy-name <POLICY> --query PolicyDocument',
+        'Name actions and resources in place of * in the statement at fault.',
+        'iam put-role-policy --role-name {name} --policy-name <POLICY> --policy-document file://policy.json',
+      ),
     ],
-    terraform: [tfPart('aws_iam_role_policy', { role: '{name}', name: '<POLICY>', policy: { $json: LEAST } })],
+    terraform: [
+      tfPart('aws_iam_role_policy', { role: '{name}', name: '<POLICY>', policy: { $json: LEAST } }, POLICY_REMARK),
+    ],
     cloudFormation: [
-      cfnPart('AWS::IAM::RolePolicy', { RoleName: '{name}', PolicyName: '<POLICY>', PolicyDocument: LEAST }),
+      cfnPart(
+        'AWS::IAM::RolePolicy',
+        { RoleName: '{name}', PolicyName: '<POLICY>', PolicyDocument: LEAST },
+        POLICY_REMARK,
+      ),
     ],
   },
   'iam-server-certificates-expired': {
@@ -130,7 +169,11 @@ export const iamRemedies: Remedies = {
       'The console does not show these certificates: use the command line.',
       'Put a certificate of ACM in the place of {name} wherever it is served.',
     ],
-    cli: ['iam delete-server-certificate --server-certificate-name {name}'],
+    cli: [
+      'iam get-server-certificate --server-certificate-name {name} --query ServerCertificate.ServerCertificateMetadata',
+      { note: 'Check that no load balancer or distribution serves it: it cannot be restored.' },
+      'iam delete-server-certificate --server-certificate-name {name}',
+    ],
     terraform: none('Remove the aws_iam_server_certificate from your code; nothing is to be added.'),
     cloudFormation: none('Remove the AWS::IAM::ServerCertificate from your template; nothing is to be added.'),
   },
@@ -139,57 +182,24 @@ export const iamRemedies: Remedies = {
       'Open IAM, Roles, {name}, Trust relationships, Edit trust policy.',
       'Add a condition to the statement of the service: aws:SourceAccount equals {account}, or aws:SourceArn with the one resource that may use the role.',
     ],
-    cli: [
-      [
-        'iam update-assume-role-policy --role-name {name} --policy-document',
-        {
-          json: {
-            Version: '2012-10-17',
-            Statement: [
-              {
-                Effect: 'Allow',
-                Principal: { Service: '<SERVICE>.amazonaws.com' },
-                Action: 'sts:AssumeRole',
-                Condition: { StringEquals: { 'aws:SourceAccount': '{account}' } },
-              },
-            ],
-          },
-        },
-      ],
-    ],
+    cli: editPolicy(
+      'iam get-role --role-name {name} --query Role.AssumeRolePolicyDocument',
+      'In the statement of the service add the condition aws:SourceAccount or aws:SourceArn.',
+      'iam update-assume-role-policy --role-name {name} --policy-document file://policy.json',
+    ),
     terraform: [
-      tfPart('aws_iam_role', {
-        name: '{name}',
-        assume_role_policy: {
-          $json: {
-            Version: '2012-10-17',
-            Statement: [
-              {
-                Effect: 'Allow',
-                Principal: { Service: '<SERVICE>.amazonaws.com' },
-                Action: 'sts:AssumeRole',
-                Condition: { StringEquals: { 'aws:SourceAccount': '{account}' } },
-              },
-            ],
-          },
-        },
-      }),
+      tfPart(
+        'aws_iam_role',
+        { name: '{name}', assume_role_policy: { $json: policyKeeping(FROM_OWN_ACCOUNT) } },
+        POLICY_REMARK,
+      ),
     ],
     cloudFormation: [
-      cfnPart('AWS::IAM::Role', {
-        RoleName: '{name}',
-        AssumeRolePolicyDocument: {
-          Version: '2012-10-17',
-          Statement: [
-            {
-              Effect: 'Allow',
-              Principal: { Service: '<SERVICE>.amazonaws.com' },
-              Action: 'sts:AssumeRole',
-              Condition: { StringEquals: { 'aws:SourceAccount': '{account}' } },
-            },
-          ],
-        },
-      }),
+      cfnPart(
+        'AWS::IAM::Role',
+        { RoleName: '{name}', AssumeRolePolicyDocument: policyKeeping(FROM_OWN_ACCOUNT) },
+        POLICY_REMARK,
+      ),
     ],
   },
 };

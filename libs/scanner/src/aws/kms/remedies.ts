@@ -23,7 +23,11 @@ export const kmsRemedies: Remedies = {
       'Find out whether anything is still encrypted with the key: nothing can read it once the key is gone.',
       'If so: open KMS, Customer managed keys, {name}, in the region {region}, Key actions, Cancel key deletion; then enable the key.',
     ],
-    cli: ['kms cancel-key-deletion --key-id {name}', 'kms enable-key --key-id {name}'],
+    cli: [
+      'kms describe-key --key-id {name}',
+      'kms cancel-key-deletion --key-id {name}',
+      'kms enable-key --key-id {name}',
+    ],
     terraform: none('Deletion is cancelled by a call alone; keep the aws_kms_key in your code afterwards.'),
     cloudFormation: none('Deletion is cancelled by a call alone; keep the AWS::KMS::Key in your template afterwards.'),
   },

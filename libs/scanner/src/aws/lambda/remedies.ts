@@ -56,6 +56,8 @@ export const lambdaRemedies: Remedies = {
       'Under Configuration, Environment variables, take the old one out.',
     ],
     [
+      'secretsmanager list-secrets --filters Key=name,Values=<SECRET_NAME>',
+      { note: 'Check the answer: go on only where the secret was not made before.' },
       'secretsmanager create-secret --name <SECRET_NAME> --secret-string file://secret.txt',
       'lambda get-function-configuration --function-name {name} --query Environment',
       {
@@ -63,8 +65,8 @@ export const lambdaRemedies: Remedies = {
       },
       'lambda update-function-configuration --function-name {name} --environment file://environment.json',
     ],
-    { environment: { variables: { $map: { SECRET_ARN: '<SECRET_ARN>' } } } },
-    { Environment: { Variables: { SECRET_ARN: '<SECRET_ARN>' } } },
+    { environment: { variables: { $map: { SECRET_ARN: '<SECRET_ARN>', '<VARIABLE_TO_KEEP>': '<VALUE>' } } } },
+    { Environment: { Variables: { SECRET_ARN: '<SECRET_ARN>', '<VARIABLE_TO_KEEP>': '<VALUE>' } } },
   ),
   'lambda-url-auth': {
     console: [

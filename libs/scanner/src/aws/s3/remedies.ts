@@ -1,5 +1,14 @@
-import { POLICY_REMARK, asJson, editPolicy, policyKeeping } from '../../remedies/whole-documents';
-import { type Command, type Remedies, type Remedy, type RemedyObject, cfnPart, none, tf } from '../../remedies/remedy';
+import { POLICY_REMARK, asJson, editFile, editPolicy, policyKeeping } from '../../remedies/whole-documents';
+import {
+  type Command,
+  type Note,
+  type Remedies,
+  type Remedy,
+  type RemedyObject,
+  cfnPart,
+  none,
+  tf,
+} from '../../remedies/remedy';
 
 const BLOCK = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
 const block = {
@@ -21,16 +30,20 @@ const TLS_ONLY = {
 interface BucketFix {
   readonly tab: 'Properties' | 'Permissions' | 'Management';
   readonly steps: readonly string[];
-  readonly cli: readonly Command[];
+  readonly cli: ReadonlyArray<Command | Note>;
   readonly terraform: readonly [type: string, body: RemedyObject];
   readonly properties: RemedyObject;
+  /** What else to mind in Terraform and CloudFormation. */
+  readonly remark?: string;
+  readonly hazard?: Remedy['hazard'];
 }
 
-const bucket = ({ tab, steps, cli, terraform: [type, body], properties }: BucketFix): Remedy => ({
+const bucket = ({ tab, steps, cli, terraform: [type, body], properties, remark, hazard }: BucketFix): Remedy => ({
+  ...(hazard ? { hazard } : {}),
   console: [`Open the bucket {name} in S3, ${tab}.`, ...steps],
   cli,
-  terraform: [tf(type, { bucket: '{name}', ...body })],
-  cloudFormation: [cfnPart('AWS::S3::Bucket', { BucketName: '{name}', ...properties })],
+  terraform: [tf(type, { bucket: '{name}', ...body }, remark)],
+  cloudFormation: [cfnPart('AWS::S3::Bucket', { BucketName: '{name}', ...properties }, remark)],
 });
 
 const blockPublic = (...steps: string[]): Remedy =>
@@ -41,6 +54,14 @@ const blockPublic = (...steps: string[]): Remedy =>
     terraform: ['aws_s3_bucket_public_access_block', block],
     properties: { PublicAccessBlockConfiguration: BLOCK },
   });
+
+const TIDY = {
+  ID: 'tidy',
+  Status: 'Enabled',
+  Filter: { Prefix: '' },
+  NoncurrentVersionExpiration: { NoncurrentDays: 90 },
+  AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
+};
 
 const kms = { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: '<KMS_KEY_ARN>' };
 const LOGS = { TargetBucket: '<LOG_BUCKET>', TargetPrefix: '{name}/' };
@@ -162,24 +183,17 @@ export const s3Remedies: Remedies = {
       'Choose Create lifecycle rule.',
       'Expire old versions after 90 days and broken uploads after 7; add a cheaper class for what is read seldom.',
     ],
-    cli: [
-      [
-        's3api put-bucket-lifecycle-configuration --bucket {name} --lifecycle-configuration',
-        {
-          json: {
-            Rules: [
-              {
-                ID: 'tidy',
-                Status: 'Enabled',
-                Filter: { Prefix: '' },
-                NoncurrentVersionExpiration: { NoncurrentDays: 90 },
-                AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
-              },
-            ],
-          },
-        },
-      ],
-    ],
+    cli: editFile(
+      's3api get-bucket-lifecycle-configuration --bucket {name} --query {Rules:Rules}',
+      'lifecycle.json',
+      `Where there is none, begin with ${asJson({ Rules: [] })}. Add the rule ${asJson(TIDY)}.`,
+      's3api put-bucket-lifecycle-configuration --bucket {name} --lifecycle-configuration file://lifecycle.json',
+    ),
+    remark: 'The rules of a bucket are replaced as a whole: list those that are there, disabled ones too.',
+    hazard: {
+      title: 'Expire old versions and incomplete uploads',
+      warning: 'Expired versions cannot be restored. Check that nobody relies on versions older than 90 days.',
+    },
     terraform: [
       'aws_s3_bucket_lifecycle_configuration',
       {
@@ -212,6 +226,8 @@ export const s3Remedies: Remedies = {
       'Beside Object Ownership choose Edit, ACLs disabled and save.',
     ],
     cli: [
+      's3api get-bucket-acl --bucket {name}',
+      { note: 'Check the answer: grants to others than the owner end. Put them into the bucket policy first.' },
       's3api put-bucket-ownership-controls --bucket {name} --ownership-controls Rules=[{ObjectOwnership=BucketOwnerEnforced}]',
     ],
     terraform: ['aws_s3_bucket_ownership_controls', { rule: { object_ownership: 'BucketOwnerEnforced' } }],
@@ -219,6 +235,11 @@ export const s3Remedies: Remedies = {
   }),
   's3-bucket-object-lock': bucket({
     tab: 'Properties',
+    hazard: {
+      title: 'Turn on Object Lock for good',
+      warning:
+        'Object Lock cannot be turned off, and versioning can no longer be suspended. New objects cannot be deleted before their retention ends.',
+    },
     steps: [
       'Turn on Bucket Versioning.',
       'Beside Object Lock choose Edit, Enable; it cannot be turned off again.',
@@ -236,7 +257,7 @@ export const s3Remedies: Remedies = {
       { rule: { default_retention: { mode: 'GOVERNANCE', days: 30 } } },
     ],
     properties: {
-      ObjectLockEnabled: true,
+      VersioningConfiguration: { Status: 'Enabled' },
       ObjectLockConfiguration: {
         ObjectLockEnabled: 'Enabled',
         Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 30 } },

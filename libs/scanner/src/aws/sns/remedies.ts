@@ -41,6 +41,10 @@ export const snsRemedies: Remedies = {
       'Confirm it, then delete the one over HTTP.',
     ],
     cli: [
+      'sns list-subscriptions-by-topic --topic-arn <TOPIC_ARN>',
+      {
+        note: 'Check the answer: skip the next command where the HTTPS endpoint is subscribed. Confirm it before the old one goes.',
+      },
       'sns subscribe --topic-arn <TOPIC_ARN> --protocol https --notification-endpoint <HTTPS_ENDPOINT>',
       'sns unsubscribe --subscription-arn {arn}',
     ],

@@ -1,3 +1,4 @@
+import { unlessThere } from '../../remedies/whole-documents';
 import { type Remedies, cfn, cfnPart, tf, tfPart } from '../../remedies/remedy';
 
 export const vpcRemedies: Remedies = {
@@ -6,9 +7,11 @@ export const vpcRemedies: Remedies = {
       'Open VPC, Your VPCs, {name}, Flow logs, in the region {region}.',
       'Choose Create flow log: all traffic, to a bucket or a log group.',
     ],
-    cli: [
+    cli: unlessThere(
+      'ec2 describe-flow-logs --filter Name=resource-id,Values={name}',
+      'no active flow log of all or rejected traffic is listed',
       'ec2 create-flow-logs --resource-type VPC --resource-ids {name} --traffic-type ALL --log-destination-type s3 --log-destination <LOG_BUCKET_ARN>',
-    ],
+    ),
     terraform: [
       tf('aws_flow_log', {
         vpc_id: '{name}',
@@ -41,9 +44,11 @@ export const vpcRemedies: Remedies = {
       'Open VPC, Endpoints, in the region {region}, and choose Create endpoint.',
       'Pick the service com.amazonaws.{region}.ec2, the VPC {name}, its private subnets and a security group that lets port 443 in.',
     ],
-    cli: [
+    cli: unlessThere(
+      'ec2 describe-vpc-endpoints --filters Name=vpc-id,Values={name} Name=service-name,Values=com.amazonaws.{region}.ec2',
+      'no endpoint is listed',
       'ec2 create-vpc-endpoint --vpc-endpoint-type Interface --vpc-id {name} --service-name com.amazonaws.{region}.ec2 --subnet-ids <SUBNET_ID> --security-group-ids <SECURITY_GROUP_ID> --private-dns-enabled',
-    ],
+    ),
     terraform: [
       tf('aws_vpc_endpoint', {
         vpc_id: '{name}',
