@@ -187,6 +187,18 @@ describe('the session', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org'));
   });
 
+  it('that the API refuses from the first is closed in this browser, and the place to come back to can be kept', async () => {
+    store('owner@example.org');
+    await open('signed-in owner@example.org');
+    act(() => session.expire());
+    await act(() => session.close());
+    expect(screen.getByRole('status')).toHaveTextContent('signed-out basic');
+    expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBeNull();
+    expect(await getIdToken()).toBeUndefined();
+    rememberOrigin('/acme/scan');
+    expect(sessionStorage.getItem('cloudmend:origin')).toBe('/acme/scan');
+  });
+
   it('that has ended is left for good on purpose', async () => {
     store('owner@example.org');
     await open('signed-in owner@example.org');

@@ -14,6 +14,7 @@ export const AuthProvider = ({ children }: { readonly children: ReactNode }) => 
       refresh: keeper.refresh,
       expire: keeper.expire,
       signOut: () => keeper.signOut(),
+      close: keeper.close,
       signOutEverywhere: () => keeper.signOut({ everywhere: true }),
     }),
     [state, keeper],

@@ -22,6 +22,8 @@ export interface SessionKeeper {
   /** Ends it here, as the pool would. */
   readonly expire: () => void;
   readonly signOut: (options?: { everywhere?: boolean }) => Promise<void>;
+  /** Forgets the tokens of this browser, so that the sign-in page asks for a password instead of coming straight back. */
+  readonly close: () => Promise<void>;
 }
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: NOBODY };
@@ -95,6 +97,11 @@ export const createSessionKeeper = (): SessionKeeper => {
     leave();
   };
 
+  const close = async (): Promise<void> => {
+    await amplifySignOut();
+    leave();
+  };
+
   // The pool alone knows whether a token that has not expired was revoked meanwhile.
   const askPool = async (): Promise<void> => {
     if (state.status !== 'signed-in') return;
@@ -136,5 +143,6 @@ export const createSessionKeeper = (): SessionKeeper => {
     refresh: () => refresh(true),
     expire: end,
     signOut,
+    close,
   };
 };

@@ -13,6 +13,8 @@ export interface Session {
   /** The API knows it no more: it has ended, whatever the browser still holds. Always the same function. */
   readonly expire: () => void;
   signOut(): Promise<void>;
+  /** Forgets the tokens of a session that the API refuses although the pool accepts it. Unlike signOut it keeps the place to come back to. Always the same function. */
+  readonly close: () => Promise<void>;
   /** Ends the sessions of every browser. */
   signOutEverywhere(): Promise<void>;
 }

@@ -94,9 +94,30 @@ describe('addresses', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/${stored}/dashboard`));
   });
 
-  it.each(['/nowhere/at/all', '/acme/unknown', '/acme/company/x'])('%s leads to the front page', async (path) => {
-    const { left } = renderApp(path);
-    await waitFor(() => expect(left).toEqual(['/']));
+  it.each(['/nowhere/at/all', '/acme/unknown', '/acme/company/x', '/about', '/about/', '/admin', '/a', '/Käse'])(
+    '%s leads to the front page',
+    async (path) => {
+      const { left } = renderApp(path);
+      await waitFor(() => expect(left).toEqual(['/']));
+    },
+  );
+
+  it.each(['/acme', '/acme/'])('%s, the bare address of a workspace, leads to its home', async (path) => {
+    const { router } = renderApp(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/acme/home'));
+  });
+
+  it('a bare address asks for sign-in first, and home is where that leads back to', async () => {
+    const { left, origins } = renderApp('/acme', { session: aSession({ status: 'signed-out' }) });
+    await waitFor(() => expect(left).toEqual(['/signin']));
+    expect(origins).toEqual(['/acme/home']);
+  });
+
+  it('a bare address that cannot be checked leads to home, which says what is wrong', async () => {
+    const down = () => new AppError('unavailable', 'HTTP 503');
+    const { router } = renderApp('/acme', { routes: { 'GET /tenant/check': down, 'GET /me': down } });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/acme/home');
   });
 });
 

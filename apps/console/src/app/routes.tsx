@@ -1,22 +1,17 @@
-import { useEffect, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { storedTenant } from '@cloudmend/tenant';
 import { slug } from '@cloudmend/domain/tenancy';
-import { FRONT_PAGE, pageHref, type PagePath } from '../config/paths';
-import { useWorld } from '../config/world';
+import { pageHref, type PagePath } from '../config/paths';
+import { BareAddress } from './access/bare-address';
 import { CheckingSession } from './access/checking-session';
 import { PageAccess } from './access/page-access';
 import { SessionGate } from './access/session-gate';
+import { ToFrontPage } from './access/to-front-page';
 import { ErrorPage } from './error-page';
 
 /** Old bookmarks: /home/* leads to the dashboard of the workspace this browser was in last. */
 const OldHome = () => <Navigate replace to={pageHref(slug(storedTenant() ?? '') || 'default', 'dashboard')} />;
-
-const ToFrontPage = () => {
-  const { leave } = useWorld();
-  useEffect(() => leave(FRONT_PAGE), [leave]);
-  return <CheckingSession />;
-};
 
 const page = (path: PagePath, load: () => Promise<ComponentType>): RouteObject => ({
   path,
@@ -43,34 +38,45 @@ export const routes: RouteObject[] = [
       { path: '/home/*', Component: OldHome },
       {
         path: '/:tenant',
-        Component: SessionGate,
         children: [
-          page('home', home),
-          page('overview', home),
-          page('dashboard', async () => (await import('../features/dashboard/dashboard-route')).DashboardRoute),
-          page(
-            'cost-metrics',
-            async () => (await import('../features/cost-metrics/cost-metrics-route')).CostMetricsRoute,
-          ),
-          page('security-findings', async () => (await import('../features/findings/findings-route')).FindingsRoute),
-          page('compliance', async () => (await import('../features/compliance/compliance-route')).ComplianceRoute),
-          page(
-            'recommendations',
-            async () => (await import('../features/recommendations/recommendations-route')).RecommendationsRoute,
-          ),
-          page('scan', async () => (await import('../features/scan/scan-route')).ScanRoute),
-          page('add-account', async () => (await import('../features/add-account/add-account-route')).AddAccountRoute),
-          page(
-            'manage-users',
-            async () => (await import('../features/manage-users/manage-users-route')).ManageUsersRoute,
-          ),
-          page('company', async () => (await import('../features/company/company-route')).CompanyRoute),
-          page('profile', async () => (await import('../features/profile/profile-route')).ProfileRoute),
-          page('operator', async () => (await import('../features/operator/operator-route')).OperatorRoute),
-          page(
-            'ensure-tenant',
-            async () => (await import('../features/ensure-tenant/ensure-tenant-route')).EnsureTenantRoute,
-          ),
+          { index: true, Component: BareAddress },
+          {
+            Component: SessionGate,
+            children: [
+              page('home', home),
+              page('overview', home),
+              page('dashboard', async () => (await import('../features/dashboard/dashboard-route')).DashboardRoute),
+              page(
+                'cost-metrics',
+                async () => (await import('../features/cost-metrics/cost-metrics-route')).CostMetricsRoute,
+              ),
+              page(
+                'security-findings',
+                async () => (await import('../features/findings/findings-route')).FindingsRoute,
+              ),
+              page('compliance', async () => (await import('../features/compliance/compliance-route')).ComplianceRoute),
+              page(
+                'recommendations',
+                async () => (await import('../features/recommendations/recommendations-route')).RecommendationsRoute,
+              ),
+              page('scan', async () => (await import('../features/scan/scan-route')).ScanRoute),
+              page(
+                'add-account',
+                async () => (await import('../features/add-account/add-account-route')).AddAccountRoute,
+              ),
+              page(
+                'manage-users',
+                async () => (await import('../features/manage-users/manage-users-route')).ManageUsersRoute,
+              ),
+              page('company', async () => (await import('../features/company/company-route')).CompanyRoute),
+              page('profile', async () => (await import('../features/profile/profile-route')).ProfileRoute),
+              page('operator', async () => (await import('../features/operator/operator-route')).OperatorRoute),
+              page(
+                'ensure-tenant',
+                async () => (await import('../features/ensure-tenant/ensure-tenant-route')).EnsureTenantRoute,
+              ),
+            ],
+          },
         ],
       },
       { path: '*', Component: ToFrontPage },

@@ -25,8 +25,8 @@ const Lines = () => (
   </div>
 );
 
-/** A question that is asked again forgets why it failed; that stays on the screen until there is an answer. */
-const useLastError = <Data,>({ error, errorUpdateCount = 0 }: LoadedProps<Data>['query']): Error | null => {
+/** A question that is asked again forgets why it failed; the reason stays on the screen until there is an answer. */
+export const useLastError = <Data,>({ error, errorUpdateCount = 0 }: LoadedProps<Data>['query']): Error | null => {
   const [last, setLast] = useState<Error | null>(error);
   if (error !== null && error !== last) setLast(error);
   return error ?? (errorUpdateCount > 0 ? last : null);

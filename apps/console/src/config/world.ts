@@ -12,6 +12,8 @@ export interface ConsoleSession {
   /** The service knows it no more: it has ended. Always the same function. */
   readonly expire: () => void;
   signOut(): Promise<void>;
+  /** Forgets the tokens that the service refuses and keeps the place to come back to. Always the same function. */
+  readonly close: () => Promise<void>;
   /** Ends the sessions of every browser. */
   signOutEverywhere(): Promise<void>;
 }

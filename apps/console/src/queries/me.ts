@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { useApi, useWorld } from '../config/world';
 
@@ -10,9 +10,34 @@ export const meQuery = (api: ApiClient, sub: string) =>
     staleTime: 60_000,
   });
 
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Milliseconds to wait after this many failed session checks in a row: 5 s, doubled each time, at most a minute. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1));
+
+type MeState = Pick<Query['state'], 'data' | 'status' | 'errorUpdateCount' | 'errorUpdatedAt'>;
+
+/** When to ask again while there has been no answer yet. What failed later is asked again as any other question is. */
+const nextCheck = ({ state: { data, status, errorUpdateCount } }: { readonly state: MeState }): number | false =>
+  data === undefined && status === 'error' ? pauseAfter(errorUpdateCount) : false;
+
+/** Coming back to the tab is no reason to ask before the pause is over. */
+const mayCheckOnFocus = ({ state: { data, errorUpdateCount, errorUpdatedAt } }: { readonly state: MeState }): boolean =>
+  data !== undefined || errorUpdateCount === 0 || Date.now() >= errorUpdatedAt + pauseAfter(errorUpdateCount);
+
+/** The session check. While the service does not answer, it is asked again after growing pauses, never because a component is drawn. */
 export const useMe = () => {
   const { session } = useWorld();
-  return useQuery({ ...meQuery(useApi(), session.user.sub), enabled: session.status === 'signed-in' });
+  return useQuery({
+    ...meQuery(useApi(), session.user.sub),
+    enabled: session.status === 'signed-in',
+    retryOnMount: false,
+    refetchInterval: nextCheck,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: mayCheckOnFocus,
+  });
 };
 
 const ENSURE_AGAIN_MS = 60_000;

@@ -23,6 +23,7 @@ export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSessio
   refresh: async () => undefined,
   expire: () => undefined,
   signOut: async () => undefined,
+  close: async () => undefined,
   signOutEverywhere: async () => undefined,
   ...overrides,
 });
@@ -62,7 +63,12 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
   const origins: string[] = [];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   // As the keeper of sessions does: whoever is told by the API that it is over has an ended session.
-  const session = options.session ?? aSession({ expire: () => become(aSession({ status: 'ended' })) });
+  const session =
+    options.session ??
+    aSession({
+      expire: () =>
+        become(aSession({ status: 'ended', close: async () => become(aSession({ status: 'signed-out' })) })),
+    });
   const world: World = {
     api: createApiClient({ baseUrl: 'https://app.example/api', getToken: async () => 'token', fetch: api.fetch }),
     session,

@@ -83,7 +83,12 @@ describe('a session that ends in mid-work', () => {
   });
 
   it('before anything was shown leads to sign-in', async () => {
-    const { left } = renderApp('/acme/home', { session: aSession({ status: 'ended' }) });
+    const close = async () => {
+      // The console is drawn before it can become another.
+      await Promise.resolve();
+      become(aSession({ status: 'signed-out' }));
+    };
+    const { left, become } = renderApp('/acme/home', { session: aSession({ status: 'ended', close }) });
     await waitFor(() => expect(left).toEqual(['/signin']));
   });
 

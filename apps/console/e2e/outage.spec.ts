@@ -1,0 +1,93 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
+import { badLine, type Trouble } from './network';
+import { test } from './shared-cloud';
+
+/** A service that is away costs a tab one session check after growing pauses; the person reads why and is never sent round in circles. */
+const TENANT = MAIN_TENANT.tenantId;
+const ADMIN = adminEmail(MAIN_TENANT);
+
+let page: Page;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ shared: { enter } }) => void (page = await enter(ADMIN)));
+test.afterAll(async ({ shared: { forget } }) => {
+  forget(ADMIN);
+  await page?.context().close();
+});
+
+/** How often the page asks for a path while something happens. */
+const counted = async (path: string, during: () => Promise<unknown>): Promise<number> => {
+  let count = 0;
+  const onRequest = (request: Request): void => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  };
+  page.on('request', onRequest);
+  await during();
+  page.off('request', onRequest);
+  return count;
+};
+
+const OUTAGES: ReadonlyArray<readonly [Trouble, attempts: number]> = [
+  ['a page of a proxy', 1],
+  // The client sends a refused or lost call once more, with the token alone.
+  ['a refusal', 2],
+  ['no network', 2],
+];
+
+for (const [trouble, attempts] of OUTAGES)
+  test(`${trouble}: the page says so, and asks at most twice within ten seconds`, async () => {
+    const line = await badLine(page, /^\/me$/, trouble);
+    const checks = await counted('/api/me', async () => {
+      await page.goto(`/${TENANT}/company`);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expect(page.getByText(/^This page tries again in \d+ s\.$/)).toBeVisible();
+      await page.waitForTimeout(9_000);
+    });
+    expect(checks).toBeGreaterThanOrEqual(attempts);
+    expect(checks).toBeLessThanOrEqual(2 * attempts);
+    await line.mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Company', exact: true })).toBeVisible();
+  });
+
+test('once the service is back the page comes by itself', async () => {
+  const line = await badLine(page, /^\/me$/, 'a page of a proxy');
+  await page.goto(`/${TENANT}/company`);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await line.mend();
+  await expect(page.getByRole('heading', { name: 'Company', exact: true })).toBeVisible();
+});
+
+test('a session that the service refuses although the pool accepts it leads to sign-in once, and from there back', async () => {
+  const line = await badLine(page, /^\/me$/, 'a session that the gateway does not know');
+  const visits: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && visits.push(new URL(request.url()).pathname));
+  const checks = await counted('/api/me', async () => {
+    await page.goto(`/${TENANT}/scan`);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.waitForTimeout(5_000);
+  });
+  expect(visits).toEqual([`/${TENANT}/scan`, '/signin']);
+  expect(checks).toBeLessThanOrEqual(2);
+  await line.mend();
+  await page.getByLabel('Email').fill(ADMIN);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Scans', exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/${TENANT}/scan`);
+});
+
+test('the bare address of a workspace leads to its home, any other to the front page', async () => {
+  await page.goto(`/${TENANT}`);
+  await expect(page).toHaveURL(new RegExp(`/${TENANT}/home$`));
+  for (const path of ['/about', `/${TENANT}/unknown`, '/nowhere/at/all']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Remediate Smarter, Optimize Faster' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+});
+
+test('of all this the pages wrote only what went wrong on purpose', ({ shared: { faults } }) => {
+  expect(faults).toEqual([]);
+  faults.length = 0;
+});

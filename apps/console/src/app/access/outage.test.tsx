@@ -1,0 +1,138 @@
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { AppError, type ErrorCode } from '@cloudmend/domain/errors';
+import { pauseAfter } from '../../queries/me';
+import { meOf, aWorkspace } from '../../testing/workspace';
+import { aSession, renderApp } from '../../testing/render-app';
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  jest.useRealTimers();
+});
+jest.setTimeout(60_000);
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const NETWORK = new TypeError('Failed to fetch');
+
+/** The console while the session check fails; counts how often it was asked, without the client's own second attempt. */
+const duringOutage = (failure: AppError | TypeError) => {
+  const state = { isDown: true, checks: 0 };
+  const view = renderApp('/acme/company', {
+    routes: {
+      'GET /me': () => {
+        state.checks += 1;
+        if (!state.isDown) return meOf(aWorkspace());
+        if (failure instanceof AppError) return failure;
+        throw failure;
+      },
+    },
+  });
+  return { ...view, state };
+};
+
+/** A refusal or a lost call is tried twice by the client, with and without "Bearer". */
+const attemptsOf = (failure: AppError | TypeError): number =>
+  failure instanceof AppError && failure.code !== 'forbidden' ? 1 : 2;
+
+describe('while the session cannot be checked', () => {
+  const refused = (code: ErrorCode): AppError => new AppError(code, `It said ${code}.`, { requestId: 'r-1' });
+
+  it.each<[string, AppError | TypeError]>([
+    ['a service that is down', refused('unavailable')],
+    ['a defect', refused('unexpected')],
+    ['a refusal', refused('forbidden')],
+    ['a missing route', refused('not-found')],
+    ['no network', NETWORK],
+  ])('%s is asked again after 5, 10, 20 and 40 seconds, then once a minute', async (_name, failure) => {
+    const { state } = duringOutage(failure);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
+    const once = attemptsOf(failure);
+    expect(state.checks).toBe(once);
+    await pass(4_000);
+    expect(state.checks).toBe(once);
+    for (const [index, pause] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+      await pass(pause);
+      expect(state.checks).toBe((index + 2) * once);
+    }
+  });
+
+  it('says what happened and when it tries again, and the page comes by itself once the service answers', async () => {
+    const { state } = duringOutage(refused('unavailable'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('CloudMend is not available right now');
+    expect(screen.getByRole('alert')).toHaveTextContent('It said unavailable.');
+    expect(screen.getByText(/^This page tries again in [45] s\.$/)).toBeInTheDocument();
+    state.isDown = false;
+    await pass(6_000);
+    expect(await screen.findByRole('heading', { name: 'Company' })).toBeInTheDocument();
+    expect(state.checks).toBe(2);
+  });
+
+  it('asks at once when somebody presses Retry', async () => {
+    const { state, user } = duringOutage(refused('unavailable'));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    state.isDown = false;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Company' })).toBeInTheDocument();
+  });
+
+  it('does not ask when somebody comes back to the tab before the pause is over', async () => {
+    const { state } = duringOutage(refused('unavailable'));
+    await screen.findByRole('button', { name: 'Retry' });
+    for (let times = 0; times < 5; times += 1) {
+      act(() => focusManager.setFocused(false));
+      act(() => focusManager.setFocused(true));
+    }
+    await pass(1_000);
+    expect(state.checks).toBe(1);
+  });
+
+  it('offers a way out', async () => {
+    const signOut = jest.fn(async () => undefined);
+    const { user } = renderApp('/acme/company', {
+      session: aSession({ signOut }),
+      routes: { 'GET /me': () => refused('forbidden') },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not check your session');
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the page when a later check fails', async () => {
+    const { state } = duringOutage(refused('unavailable'));
+    await screen.findByRole('button', { name: 'Retry' });
+    state.isDown = false;
+    await pass(6_000);
+    await screen.findByRole('heading', { name: 'Company' });
+    state.isDown = true;
+    await pass(120_000);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    await pass(1_000);
+    expect(screen.getByRole('heading', { name: 'Company' })).toBeInTheDocument();
+    expect(state.checks).toBeLessThan(6);
+  });
+});
+
+describe('a session that the service refuses although the pool accepts it', () => {
+  it('is closed in this browser and leads to sign-in once', async () => {
+    const close = jest.fn(async () => become(aSession({ status: 'signed-out' })));
+    const expire = () => become(aSession({ status: 'ended', close }));
+    const { api, left, origins, become } = renderApp('/acme/company', {
+      session: aSession({ expire, close }),
+      routes: { 'GET /me': () => new AppError('unauthenticated', 'Unauthorized') },
+    });
+    await waitFor(() => expect(left).toEqual(['/signin']));
+    await pass(120_000);
+    expect([left, origins, close.mock.calls.length]).toEqual([['/signin'], ['/acme/company'], 1]);
+    expect(api.requests.filter(({ path }) => path === '/me')).toHaveLength(2);
+  });
+});
+
+it('the pause between checks doubles up to a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 1000].map(pauseAfter)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+});

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { AppError } from '@cloudmend/domain/errors';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import { WordMark } from '@cloudmend/ui/brand';
+import { ErrorState } from '@cloudmend/ui/parts';
+import { messageOf } from '../../components/notify';
+import { useWorld } from '../../config/world';
+import { pauseAfter } from '../../queries/me';
+import styles from './access.module.css';
+
+const SECOND_MS = 1000;
+
+/** Seconds until a moment, counted down. */
+const useSecondsUntil = (moment: number): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((moment - now) / SECOND_MS));
+};
+
+/** A service that is down is another matter than one that answers and refuses. */
+const titleOf = (error: Error): string =>
+  error instanceof AppError && ['forbidden', 'not-found', 'invalid', 'conflict'].includes(error.code)
+    ? 'Could not check your session'
+    : `${PRODUCT_NAME} is not available right now`;
+
+interface OutageProps {
+  /** The error of the last check: it stays on the page while the next one is under way. */
+  readonly error: Error;
+  readonly check: Pick<UseQueryResult, 'errorUpdateCount' | 'errorUpdatedAt' | 'isFetching' | 'refetch'>;
+}
+
+/** Shown while the session cannot be checked. It tries again by itself after growing pauses. */
+export const Outage = ({ error, check }: OutageProps) => {
+  const { session } = useWorld();
+  const seconds = useSecondsUntil(check.errorUpdatedAt + pauseAfter(check.errorUpdateCount));
+  useDocumentTitle(`Not available · ${PRODUCT_NAME}`);
+  const { code, requestId } = error instanceof AppError ? error : { code: undefined, requestId: undefined };
+  return (
+    <main className={styles.card}>
+      <WordMark />
+      <ErrorState
+        title={titleOf(error)}
+        code={code}
+        requestId={requestId}
+        action={
+          <>
+            <Button disabled={check.isFetching} onClick={() => void check.refetch()}>
+              {check.isFetching ? 'Retrying…' : 'Retry'}
+            </Button>
+            <Button variant="subtle" onClick={() => void session.signOut()}>
+              Sign out
+            </Button>
+          </>
+        }
+      >
+        {messageOf(error, '')}
+      </ErrorState>
+      <p className={styles.next}>
+        {check.isFetching || seconds === 0 ? 'Trying again…' : `This page tries again in ${seconds} s.`}
+      </p>
+    </main>
+  );
+};
