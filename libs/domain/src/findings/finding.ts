@@ -110,12 +110,19 @@ export const countBySeverity = (findings: ReadonlyArray<Pick<Finding, 'severity'
   return counts;
 };
 
-/** Worst first; then the newest; then by title and resource, so that the order never jumps. */
-export const byRisk = (a: Finding, b: Finding): number =>
+/** Plain code units: fast, and the same order everywhere. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What the order of findings depends on. */
+export type RankedFinding = Pick<Finding, 'id' | 'severity' | 'firstSeen' | 'title' | 'resource'>;
+
+/** Worst first, then newest, then by title, resource and id: no two findings share a place. The order of "Worst first" and of what to do first. */
+export const byRisk = (a: RankedFinding, b: RankedFinding): number =>
   severityRank(a.severity) - severityRank(b.severity) ||
-  b.firstSeen.localeCompare(a.firstSeen) ||
-  a.title.localeCompare(b.title) ||
-  a.resource.localeCompare(b.resource);
+  compare(b.firstSeen, a.firstSeen) ||
+  compare(a.title, b.title) ||
+  compare(a.resource, b.resource) ||
+  compare(a.id, b.id);
 
 /** True when the text stands in title, detail or resource, in any case; an empty text is in everything. */
 export const mentions = (finding: Pick<Finding, 'title' | 'detail' | 'resource'>, text: string): boolean => {

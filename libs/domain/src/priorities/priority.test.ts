@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { aFinding, aRecommendation } from '../testing/index';
+import { byRisk } from '../findings/index';
+import { bySaving } from '../recommendations/index';
 import { prioritise } from './priority';
 
 const SEVERITIES = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
@@ -64,6 +66,33 @@ describe('one order over findings and recommendations', () => {
     );
     const scores = SEVERITIES.map((severity) => prioritise([aFinding({ severity })], [])[0]?.score ?? 0);
     expect([...scores].sort((a, b) => a - b)).toEqual(scores);
+  });
+
+  it('lets money reach the first five beside any number of critical findings', () => {
+    const findings = Array.from({ length: 40 }, (_, n) => aFinding({ id: `f-${n}`, severity: 'CRITICAL' }));
+    const five = prioritise(findings, [aRecommendation({ monthlySavingUsd: 120 })]).slice(0, 5);
+    expect(five.map(({ kind }) => kind)).toEqual(['finding', 'finding', 'finding', 'recommendation', 'finding']);
+  });
+
+  it('keeps the order of Findings and that of Recommendations', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...SEVERITIES), fc.integer({ min: 1, max: 9 })), { maxLength: 30 }),
+        fc.array(fc.tuple(usd, kg), { maxLength: 30 }),
+        (some, savings) => {
+          const findings = some.map(([severity, day], n) =>
+            aFinding({ id: `f-${n}`, severity, firstSeen: `2026-11-0${day}T00:00:00.000Z` }),
+          );
+          const recommendations = savings.map(([monthlySavingUsd, monthlyKgCo2e], n) =>
+            aRecommendation({ id: `r-${n}`, monthlySavingUsd, monthlyKgCo2e }),
+          );
+          const order = prioritise(findings, recommendations);
+          const idsOf = (wanted: string) => order.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+          expect(idsOf('finding')).toEqual([...findings].sort(byRisk).map(({ id }) => id));
+          expect(idsOf('recommendation')).toEqual([...recommendations].sort(bySaving).map(({ id }) => id));
+        },
+      ),
+    );
   });
 
   it('is the same in whatever order things are given', () => {

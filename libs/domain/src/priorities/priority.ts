@@ -1,5 +1,5 @@
-import type { Finding, Severity } from '../findings/index';
-import type { Recommendation, RecommendationAim, RiskLevel } from '../recommendations/index';
+import { byRisk, type Finding, type Severity } from '../findings/index';
+import { bySaving, type Recommendation, type RecommendationAim } from '../recommendations/index';
 
 /** One thing to do, in the one order over findings and recommendations. */
 export interface Priority {
@@ -8,7 +8,7 @@ export interface Priority {
   readonly title: string;
   readonly resource: string;
   readonly accountId: string;
-  /** 0 to 100, not rounded away: the order is by it. */
+  /** 0 to 100, faded by its place among its kind: the order is by it. */
   readonly score: number;
   /** Why it stands where it stands, in one line. */
   readonly why: string;
@@ -27,14 +27,16 @@ const SEVERITY_POINTS: Readonly<Record<Severity, number>> = {
 };
 
 /**
- * Dollars and kilograms count by their logarithm, for the tenth hundred dollars matters less than the first. Our own choice:
- * 10,000 USD a month weigh like a critical finding (95 points), 100 USD like a medium one at most; a kilogram weighs a tenth of a dollar.
+ * Dollars count by their logarithm, for the tenth hundred dollars matters less than the first. Our own choice: 10,000 USD a month weigh like a
+ * critical finding (95 points), 100 USD like a medium one at most.
  */
 const MOST_POINTS = 95;
 const FULL_USD = 10_000;
-const USD_PER_KG = 0.1;
-/** What may go wrong with a change makes it less urgent, in points: a choice of ours. */
-const RISK_POINTS: Readonly<Record<RiskLevel, number>> = { low: 0, medium: 3, high: 8 };
+/**
+ * What stands further down in its own list weighs a fifth less for each place. Without it a hundred findings would hide every dollar, though the first
+ * recommendation is worth more than the twentieth finding. Our own choice.
+ */
+const FADING = 0.8;
 
 const pointsOf = (usd: number): number =>
   Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
@@ -72,26 +74,41 @@ const EFFECTS: Readonly<Record<RecommendationAim, (recommendation: Recommendatio
 };
 
 const ofRecommendation = (recommendation: Recommendation): Priority => {
-  const { id, title, resource, accountId, aim = 'saving', monthlySavingUsd, monthlyKgCo2e, risk } = recommendation;
+  const { id, title, resource, accountId, aim = 'saving', monthlySavingUsd, risk } = recommendation;
   return {
     kind: 'recommendation',
     id,
     title,
     resource,
     accountId,
-    score: Math.max(0, pointsOf(monthlySavingUsd + monthlyKgCo2e * USD_PER_KG) - RISK_POINTS[risk]),
+    score: pointsOf(monthlySavingUsd),
     why: `${EFFECTS[aim](recommendation)}; the change is of ${risk} risk.`,
   };
 };
 
-const byScore = (one: Priority, other: Priority): number =>
-  other.score - one.score ||
-  (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0) ||
-  (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+const faded = (priorities: readonly Priority[]): Priority[] =>
+  priorities.map((priority, place) => ({ ...priority, score: priority.score * FADING ** place }));
 
-/** What to do first: open findings and recommendations in one order by risk, dollars and carbon. The order of what is given changes nothing. */
+/** Of two kinds with the same score the finding goes first. Each kind keeps its own order, since its scores only fall. */
+const byScore = (one: Priority, other: Priority): number =>
+  other.score - one.score || (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0);
+
+/**
+ * What to do first: open findings in the order of "Worst first" and open recommendations in that of Recommendations, merged by what they weigh. The order of what
+ * is given changes nothing.
+ */
 export const prioritise = (findings: readonly Finding[], recommendations: readonly Recommendation[]): Priority[] =>
   [
-    ...findings.filter(({ status }) => status === 'open').map(ofFinding),
-    ...recommendations.filter(({ status }) => status === 'open').map(ofRecommendation),
+    ...faded(
+      findings
+        .filter(({ status }) => status === 'open')
+        .sort(byRisk)
+        .map(ofFinding),
+    ),
+    ...faded(
+      recommendations
+        .filter(({ status }) => status === 'open')
+        .sort(bySaving)
+        .map(ofRecommendation),
+    ),
   ].sort(byScore);

@@ -78,9 +78,11 @@ export const UnjudgedResource = z.object({
 });
 export type UnjudgedResource = z.infer<typeof UnjudgedResource>;
 
-/** Dearest first; a tie by id, so that the order never jumps. */
+/** Most dollars first, then most carbon; a tie by id, so that the order never jumps. The order of Recommendations and of what to do first. */
 export const bySaving = (a: Recommendation, b: Recommendation): number =>
-  b.monthlySavingUsd - a.monthlySavingUsd || a.id.localeCompare(b.id);
+  b.monthlySavingUsd - a.monthlySavingUsd ||
+  b.monthlyKgCo2e - a.monthlyKgCo2e ||
+  (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** What a list may be narrowed by. */
 export const RecommendationFilter = z.strictObject({

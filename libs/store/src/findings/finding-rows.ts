@@ -1,5 +1,5 @@
 import type { FacetCount, Finding, FindingSort, FindingsSummary, FindingStatus } from '@cloudmend/domain/findings';
-import { countBySeverity, mentions, severityRank, statusAt } from '@cloudmend/domain/findings';
+import { byRisk, countBySeverity, mentions, statusAt } from '@cloudmend/domain/findings';
 import type { FindingFilter } from '../stores';
 import type { FindingRow } from './stored-finding';
 
@@ -50,9 +50,6 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** What a place in a list is known by, so that a page can go on after a finding that has meanwhile left it. */
 export type Place = Pick<Finding, 'id' | 'severity' | 'firstSeen' | 'title' | 'resource' | 'accountId'>;
 
-const byRisk = (a: Place, b: Place): number =>
-  severityRank(a.severity) - severityRank(b.severity) || compare(b.firstSeen, a.firstSeen) || compare(a.title, b.title);
-
 const ORDERS: Record<FindingSort, (a: Place, b: Place) => number> = {
   risk: byRisk,
   newest: (a, b) => compare(b.firstSeen, a.firstSeen) || byRisk(a, b),
@@ -62,10 +59,7 @@ const ORDERS: Record<FindingSort, (a: Place, b: Place) => number> = {
 };
 
 /** The order of a list; two findings never stand in the same place. */
-export const orderOf = (sort: FindingSort): ((a: Place, b: Place) => number) => {
-  const first = ORDERS[sort];
-  return (a, b) => first(a, b) || compare(a.resource, b.resource) || compare(a.id, b.id);
-};
+export const orderOf = (sort: FindingSort): ((a: Place, b: Place) => number) => ORDERS[sort];
 
 /** A text long enough to hold a place; cut, so that a page token stays short. */
 const PLACE_TEXT = 300;
