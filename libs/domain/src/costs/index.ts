@@ -8,6 +8,7 @@ export * from './apart';
 export type { CostMonth, CostRows, CostView, DailyMicroUsd, DayState } from './cost-month';
 
 export { CostOutlook, getForecast } from './forecast';
+export { type CostAndSavings, roundParts, shownNet, shownRows, shownUsd } from './shown';
 
 export const ProviderFilter = z.enum(['all', 'aws', 'azure', 'gcp']);
 export type ProviderFilter = z.infer<typeof ProviderFilter>;
