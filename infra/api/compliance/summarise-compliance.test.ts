@@ -6,7 +6,7 @@ const account = (accountId: string, states: Record<string, ControlState['state']
   accountId,
   frameworks: [{ framework: 'cis', controls: Object.entries(states).map(([control, state]) => ({ control, state })) }],
 });
-const day = (date: string, coverage: number) => ({ date, framework: 'cis', coverage });
+const day = (date: string, coverage: number, first = coverage) => ({ date, framework: 'cis', coverage, first });
 
 describe('the compliance of a tenant', () => {
   it('fails a control that fails in any account, and passes one that passes in some and fails in none', () => {
@@ -23,6 +23,7 @@ describe('the compliance of a tenant', () => {
     ['30 days ago', [day('2026-10-01', 0.1), day('2026-10-22', 0.2), day('2026-11-01', 0.9)], 0.8],
     ['the newest before that', [day('2026-09-01', 0.4), day('2026-11-01', 0.9)], 0.6],
     ['the first there is', [day('2026-11-20', 0.75), day('2026-11-21', 1)], 0.25],
+    ['the first of today, though the day has seen others since', [day('2026-11-21', 1, 0.19)], 0.81],
     ['nothing, while there is nothing', [], 0],
   ])('changes against %s', (_what, history, delta) => {
     expect(summariseCompliance({ accounts: [account('a', { '1': 'passed' })], history }, NOW)).toMatchObject([

@@ -11,11 +11,11 @@ type Records = Awaited<ReturnType<Stores['compliance']['read']>>;
 const DELTA_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The coverage 30 days ago: the newest by then, or else the first there is. */
+/** The coverage 30 days ago: the newest by then, or else the first there is, also where it was recorded today. */
 const baselineOf = (history: Records['history'], framework: string, now: Date): number | undefined => {
   const day = new Date(now.getTime() - DELTA_DAYS * DAY_MS).toISOString().slice(0, 10);
   const own = history.filter((entry) => entry.framework === framework).sort((a, b) => a.date.localeCompare(b.date));
-  return (own.findLast(({ date }) => date <= day) ?? own[0])?.coverage;
+  return own.findLast(({ date }) => date <= day)?.coverage ?? own[0]?.first;
 };
 
 /** Six decimals: a share of thirds must not end in noise. */

@@ -288,7 +288,8 @@ export interface ComplianceStore {
   /** The newest states per account, and the coverage per day of the last 31 days for the delta. */
   read(): Promise<{
     accounts: ReadonlyArray<{ accountId: string; frameworks: readonly FrameworkStates[] }>;
-    history: ReadonlyArray<{ date: string; framework: string; coverage: number }>;
+    /** `coverage` at the end of the day, `first` when it was first recorded on it. */
+    history: ReadonlyArray<{ date: string; framework: string; coverage: number; first: number }>;
   }>;
   recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;
 }

@@ -38,6 +38,14 @@ describe('compliance', () => {
     ]);
   });
 
+  it('remembers the first coverage of a day beside the last', async () => {
+    for (const coverage of [0.81, 0.5, 0.03])
+      await stores.compliance.recordCoverage('2026-11-21', [{ framework: 'cis-5', coverage }]);
+    expect((await stores.compliance.read()).history).toEqual([
+      { date: '2026-11-21', framework: 'cis-5', coverage: 0.03, first: 0.81 },
+    ]);
+  });
+
   it('keeps the verdicts of each check of an account, as it was judged last', async () => {
     const tally = (fail: number) => [{ check: 's3-bucket-public', pass: 3, fail, unknown: 0, manual: 0 }];
     await stores.compliance.recordChecks(AT, A, tally(2));
@@ -61,7 +69,7 @@ describe('compliance', () => {
     await other.compliance.recordCoverage('2026-11-20', [{ framework: 'cis-5', coverage: 0 }]);
     expect(await stores.compliance.read()).toEqual({
       accounts: [{ accountId: A, frameworks: passed }],
-      history: [{ date: '2026-11-20', framework: 'cis-5', coverage: 1 }],
+      history: [{ date: '2026-11-20', framework: 'cis-5', coverage: 1, first: 1 }],
     });
   });
 });

@@ -14,7 +14,10 @@ const CHECKS_ITEM = 'VERDICTS';
 
 interface CoverageDay {
   readonly date: string;
+  /** As it was at the end of the day. */
   readonly coverage: Readonly<Record<string, number>>;
+  /** As it was when it was first recorded on that day; missing on days that were recorded before this was kept. */
+  readonly first?: Readonly<Record<string, number>>;
 }
 
 /** Control states by account and framework, and a coverage per day for the change over a month. */
@@ -77,19 +80,26 @@ export const openComplianceStore = (
       const days = await history();
       return {
         accounts: perAccount.filter(({ frameworks }) => frameworks.length > 0),
-        history: days.flatMap(({ date, coverage }) =>
-          Object.entries(coverage).map(([framework, share]) => ({ date, framework, coverage: share })),
+        history: days.flatMap(({ date, coverage, first = {} }) =>
+          Object.entries(coverage).map(([framework, share]) => ({
+            date,
+            framework,
+            coverage: share,
+            first: first[framework] ?? share,
+          })),
         ),
       };
     },
     recordCoverage: async (date, coverage) => {
-      const item = {
-        pk: coveragePartition,
-        sk: date,
-        date,
-        coverage: Object.fromEntries(coverage.map(({ framework, coverage: share }) => [framework, share])),
-      };
-      await table.put({ ...item, ttl: ttlAfterDays(`${date}T00:00:00.000Z`, RETENTION_DAYS.coverage) });
+      const shares = Object.fromEntries(coverage.map(({ framework, coverage: share }) => [framework, share]));
+      await table.update(
+        { pk: coveragePartition, sk: date },
+        expression('SET #date = :date, #coverage = :coverage, #first = if_not_exists(#first, :coverage), #ttl = :ttl', {
+          date,
+          coverage: shares,
+          ttl: ttlAfterDays(`${date}T00:00:00.000Z`, RETENTION_DAYS.coverage),
+        }),
+      );
     },
   };
 };
