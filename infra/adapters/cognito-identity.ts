@@ -2,6 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   type CognitoIdentityProviderClient,
@@ -13,6 +14,8 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 
 const attribute = (attributes: readonly AttributeType[] | undefined, name: string): string =>
   attributes?.find(({ Name }) => Name === name)?.Value ?? '';
+
+const MAX_TRIES = 3;
 
 /** A user who is not there is an answer, not a failure. */
 const unlessGone = async <T>(call: Promise<T>): Promise<T | undefined> => {
@@ -54,18 +57,24 @@ export const cognitoIdentity = (
     return { sub: attribute(User?.Attributes, 'sub'), email, isNew: true, hasTotp: false, isUnconfirmed: false };
   };
 
+  const remove = async (sub: string): Promise<void> => {
+    await unlessGone(client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub })));
+  };
+
   return {
     find,
     create: async (email) => {
-      const known = await find(email);
-      if (known) return known;
-      try {
-        return await make(email);
-      } catch (error) {
-        // Somebody else invited the same address at the same moment.
-        const winner = isNamed(error, 'UsernameExistsException') ? await find(email) : undefined;
-        if (!winner) throw error;
-        return winner;
+      for (let attempt = 1; ; attempt += 1) {
+        const known = await find(email);
+        if (known && !known.isUnconfirmed) return known;
+        // Whoever signed up has not proven the address: their password must not open what the invited person accepts.
+        if (known) await remove(known.sub);
+        try {
+          return await make(email);
+        } catch (error) {
+          // Somebody else invited the same address, or signed up with it, at the same moment.
+          if (!isNamed(error, 'UsernameExistsException') || attempt === MAX_TRIES) throw error;
+        }
       }
     },
     sendTemporaryPassword: async (email) => {
@@ -81,8 +90,9 @@ export const cognitoIdentity = (
     signOutEverywhere: async (sub) => {
       await unlessGone(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: sub })));
     },
-    remove: async (sub) => {
-      await unlessGone(client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub })));
+    remove,
+    resetPassword: async (sub) => {
+      await client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: sub }));
     },
     unconfirmedBefore: async (moment) => {
       const found: Array<Pick<PoolUser, 'sub' | 'email'>> = [];

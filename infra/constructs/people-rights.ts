@@ -6,6 +6,22 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 export const askUsers = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({ sid: 'AskUsers', actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] });
 
+/** Replaces an unconfirmed sign-up; for the trigger of sign-up alone. */
+export const replaceSignUps = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'ReplaceSignUps',
+    actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'],
+    resources: [userPool.userPoolArn],
+  });
+
+/** Voids a password that somebody else set; for the trigger of confirmation alone. */
+export const voidPasswords = (userPool: IUserPool): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'VoidPasswords',
+    actions: ['cognito-idp:AdminResetUserPassword'],
+    resources: [userPool.userPoolArn],
+  });
+
 /** Goes through everybody; for the hourly sweep alone. */
 export const listUsers = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({ sid: 'ListUsers', actions: ['cognito-idp:ListUsers'], resources: [userPool.userPoolArn] });
@@ -21,7 +37,7 @@ export const changeUsers = (userPool: IUserPool): PolicyStatement =>
 const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 /** Mail from our own address, verified by itself or by its domain. */
-const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
+export const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
   new PolicyStatement({
     sid: 'SendMail',
     actions: ['ses:SendEmail'],

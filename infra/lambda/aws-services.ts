@@ -40,6 +40,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   const clock = (): Date => new Date();
   // AWS_ENDPOINT_URL names the customer's cloud and is never for the product's own clients.
   const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() };
+  const pools = new CognitoIdentityProviderClient(client);
   const common = { table: settings.table, clock, newId: ulid };
   const sessionOf = tenantSessions({
     sts: new STSClient(client),
@@ -72,7 +73,8 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
         : openPlatformTrailCopy({ ...deps, client: platform });
     },
     customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
-    identity: cognitoIdentity(new CognitoIdentityProviderClient(client), settings.userPoolId),
+    identity: cognitoIdentity(pools, settings.userPoolId),
+    identityOf: (userPoolId) => cognitoIdentity(pools, userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),
     publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
     workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),

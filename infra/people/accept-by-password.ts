@@ -22,7 +22,7 @@ export const acceptByPassword = async (uses: Uses, sub: string): Promise<void> =
 
 const leaveLine = async (
   { openStores, clock, log }: Uses,
-  { tenantId, email, role }: MembershipRecord,
+  { tenantId, email, role, sub }: MembershipRecord,
 ): Promise<void> => {
   const line = {
     at: clock().toISOString(),
@@ -39,6 +39,7 @@ const leaveLine = async (
       ...line,
       before: { state: 'invited' },
       after: { state: 'active', group: role },
+      sub,
     });
   } catch (error) {
     log.error('An audit line was lost.', { tenantId, ...errorFields(error) });

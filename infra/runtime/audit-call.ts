@@ -27,6 +27,18 @@ export interface AuditedCall {
   readonly change?: Remarks['change'];
 }
 
+/** What a refused call wanted, as far as its contract says that a line may name it. */
+const askedOf = ({ auditInput = [] }: Passage['contract'], input: unknown): Pick<AuditEntry, 'asked'> => {
+  const given = new Map(Object.entries(input ?? {}));
+  const asked = auditInput.flatMap((name) => (given.has(name) ? [[name, given.get(name)] as const] : []));
+  return asked.length > 0 ? { asked: Object.fromEntries(asked) } : {};
+};
+
+const changeOf = (change: AuditedCall['change']): Pick<AuditEntry, 'before' | 'after'> => ({
+  before: change?.before ?? null,
+  after: change?.after ?? null,
+});
+
 /** The line that a call leaves: who, what, from where, before and after. */
 export const entryOf = (
   { contract, event, requestId, services }: Passage,
@@ -40,8 +52,10 @@ export const entryOf = (
   outcome,
   requestId,
   sourceIp: event.requestContext.http.sourceIp,
-  before: change?.before ?? null,
-  after: change?.after ?? null,
+  ...changeOf(change),
+  sub: actor.sub,
+  // What was refused has changed nothing.
+  ...(outcome === 'denied' && { ...changeOf(undefined), ...askedOf(contract, input) }),
 });
 
 /** Writes one line into a tenant's trail. A line that cannot be written is loud in the log, but does not undo the call. */

@@ -50,6 +50,20 @@ describe('a call with an effect', () => {
     expect(await audit(acme)).toEqual([['thing.write', 'done', `${me}@acme.example`]]);
   });
 
+  it('has it for each person, though two of a workspace send the same key', async () => {
+    const { handler, effects } = counting();
+    await test.local.system.members.put({
+      tenantId: acme,
+      sub: `second-${round}`,
+      email: 's@example.com',
+      role: 'tenant-admin',
+      state: 'active',
+    });
+    const parts = { headers: { 'idempotency-key': `k-${round}` }, body: { name: 'ab' } };
+    const [first, second] = [await call(handler, parts), await call(handler, { ...parts, sub: `second-${round}` })];
+    expect([first?.body.said, second?.body.said, effects()]).toEqual(['ab 1', 'ab 2', 2]);
+  });
+
   it('is refused under the same key with another body', async () => {
     const { handler, effects } = counting();
     const headers = { 'idempotency-key': `k-${round}` };

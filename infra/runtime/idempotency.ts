@@ -38,7 +38,7 @@ const canonical = (value: unknown): unknown => {
     .map(([name, inner]) => [name, canonical(inner)]);
 };
 
-/** @param scope the tenant of a member's call, else the person: keys of others can never meet. */
+/** @param scope the tenant of a member's call, else the person. The person counts always: keys of others can never meet. */
 export const callKeyOf = (
   contract: Contract,
   event: Event,
@@ -53,7 +53,11 @@ export const callKeyOf = (
   const named = request.body.get('tenantId') ?? request.path.get('tenantId');
   const bodyHash = hash([contract.audience === 'member' ? scope : named, canonical(Object.fromEntries(fields))]);
   const isKeyed = given !== undefined;
-  return { key: hash([scope, contract.name, isKeyed ? ['key', given] : ['body', sub, bodyHash]]), bodyHash, isKeyed };
+  return {
+    key: hash([scope, contract.name, isKeyed ? ['key', sub, given] : ['body', sub, bodyHash]]),
+    bodyHash,
+    isKeyed,
+  };
 };
 
 const keepSeconds = (status: number, isKeyed: boolean): number => {

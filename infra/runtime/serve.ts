@@ -150,6 +150,15 @@ const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Ans
   });
 };
 
+/** The input for the line of a refusal; a malformed one is refused all the same. */
+const inputOrNothing = ({ contract, request }: Passage): unknown => {
+  try {
+    return parseInput(contract, request);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Every refusal of a member stands in the trail, reads too; the client's own retries and a polling page do not fill it. */
 const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusal: AppError): Promise<never> => {
   const { contract, services } = passage;
@@ -157,6 +166,11 @@ const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusa
   const isNew = hasEffect(contract)
     ? await isFirst(calls, key)
     : await isFirstRead(calls, contract, { scope: actor.tenantId, sub: actor.sub });
-  if (isNew) await audit(passage, services.openStores(actor.tenantId).audit, { actor, outcome: 'denied' });
+  if (isNew)
+    await audit(passage, services.openStores(actor.tenantId).audit, {
+      actor,
+      outcome: 'denied',
+      input: inputOrNothing(passage),
+    });
   throw refusal;
 };

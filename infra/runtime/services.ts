@@ -66,13 +66,15 @@ export interface PoolUser {
 export interface IdentityProvider {
   /** @param name an address or a sub */
   find(name: string): Promise<PoolUser | undefined>;
-  /** Makes a user without telling anybody; the one there is already stays as they are. */
+  /** Makes a user without telling anybody. The one there is already stays as they are, except an unconfirmed sign-up: it is replaced, password included (THREATS S07). */
   create(email: string): Promise<PoolUser>;
   /** Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us (THREATS S73). */
   sendTemporaryPassword(email: string): Promise<void>;
   /** Ends every session; a user who is gone has none. */
   signOutEverywhere(sub: string): Promise<void>;
   remove(sub: string): Promise<void>;
+  /** Voids the password and mails a code to the proven address, with which a new one is set. */
+  resetPassword(sub: string): Promise<void>;
   /** Everybody who signed up before a moment and never proved their address. */
   unconfirmedBefore(moment: Date): Promise<readonly Pick<PoolUser, 'sub' | 'email'>[]>;
 }
@@ -101,6 +103,8 @@ export interface Services {
   readonly workflow: ScanWorkflow;
   readonly scheduler: Scheduler;
   readonly identity: IdentityProvider;
+  /** The provider by the id of its pool: a trigger learns the pool from its event. */
+  readonly identityOf: (userPoolId: string) => IdentityProvider;
   readonly mail: Mail;
   readonly publishedTemplate: PublishedTemplate;
   readonly clock: () => Date;

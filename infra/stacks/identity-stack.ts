@@ -15,11 +15,13 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { namesOf, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { NodeLambda } from '../constructs/node-lambda';
+import { replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
 import { systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 
@@ -70,6 +72,7 @@ export class IdentityStack extends Stack {
           ...environment,
           CLOUDMEND_USER_POOL_ID: 'named-by-the-event',
           CLOUDMEND_USER_POOL_CLIENT_ID: 'named-by-the-event',
+          ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}),
         },
         logDays: config.logDays,
         logsBelow: namesOf(stage).logs,
@@ -87,8 +90,16 @@ export class IdentityStack extends Stack {
       });
       return fn;
     };
-    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger('pre-sign-up'));
-    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger('post-confirmation'));
+    // The pool names its triggers, so what they may do to it stands in policies of their own.
+    const allow = (fn: NodeLambda, id: string, statements: PolicyStatement[]): void =>
+      void fn.role?.attachInlinePolicy(new Policy(this, id, { statements }));
+    const preSignUp = trigger('pre-sign-up');
+    allow(preSignUp, 'ReplaceSignUps', [replaceSignUps(this.userPool)]);
+    if (config.mailFrom) preSignUp.addToRolePolicy(sendMail(this, config.mailFrom));
+    const postConfirmation = trigger('post-confirmation');
+    allow(postConfirmation, 'VoidPasswords', [voidPasswords(this.userPool)]);
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
+    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     // The second version alone may override groups.
     const preToken = trigger('pre-token-generation');
     // It accepts an invitation for whoever sets their first password, and leaves the line of it in the tenant's trail.

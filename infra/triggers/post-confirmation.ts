@@ -1,18 +1,37 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { SIGN_UP_PROOF } from '@cloudmend/domain/people';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Services } from '../runtime';
 import { services } from '../runtime';
+
+type Uses = Pick<Services, 'system' | 'identityOf' | 'log'>;
+
+/**
+ * The code proves the address, not the password: somebody else may have set it. Unless the code comes from the browser that
+ * signed up, the password is void, and a new one is set by a code to the proven address (THREATS S07).
+ */
+const voidForeignPassword = async (
+  { system, identityOf, log }: Uses,
+  { userPoolId, request: { userAttributes, clientMetadata } }: PostConfirmationTriggerEvent,
+): Promise<void> => {
+  const { sub = '', email = '' } = userAttributes;
+  if (sub === '' || (await system.signUps.isProven(email, clientMetadata?.[SIGN_UP_PROOF]))) return;
+  await identityOf(userPoolId).resetPassword(sub);
+  log.info('A sign-up was confirmed from another browser: its password is void.');
+};
 
 /**
  * The confirmed address gets its tenant, in one transaction. Who lost a race for the slug is confirmed without a membership and
  * chooses another one in the console. Cognito repeats this trigger and fires it for new passwords, too (THREATS S04, S06).
  */
 export const postConfirmation =
-  ({ system, log }: Pick<Services, 'system' | 'log'>) =>
+  (uses: Uses) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
     const { sub = '', email = '', 'custom:tenant': tenantId = '' } = event.request.userAttributes;
+    await voidForeignPassword(uses, event);
+    const { system, log } = uses;
     // An invited person brings no tenant of their own.
     if (sub === '' || !isTenantId(tenantId) || isReservedSlug(tenantId)) return event;
     const outcome = await system.tenants.create(

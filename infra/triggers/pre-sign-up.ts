@@ -1,9 +1,11 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { SIGN_UP_PROOF } from '@cloudmend/domain/people';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Services } from '../runtime';
-import { services } from '../runtime';
+import { errorFields, services } from '../runtime';
 
 /** Refusals reach the sign-up page as they stand here. */
 const REFUSALS = {
@@ -30,20 +32,54 @@ const faultOf = ({
   return isTenantId(tenantId) ? undefined : 'malformed';
 };
 
+type Uses = Pick<Services, 'system' | 'identityOf' | 'mail' | 'log'>;
+
+const HOUR_SECONDS = 3600;
+
+const tellOwner = async ({ system, mail, log }: Uses, email: string): Promise<void> => {
+  if (!(await system.rates.take(`sign-up notice ${email}`, 1, HOUR_SECONDS)).allowed) return;
+  try {
+    await mail.send({
+      to: email,
+      subject: `You already have a ${PRODUCT_NAME} account`,
+      body: `Somebody tried to sign up for ${PRODUCT_NAME} with this e-mail address, which already has an account. If it was you, sign in instead, or reset your password if you forgot it. If it was not you, ignore this message.`,
+    });
+  } catch (error) {
+    log.warn('A notice about a repeated sign-up could not be mailed.', errorFields(error));
+  }
+};
+
+/**
+ * A sign-up whose address was never proven gives way to the next one, password included: nobody blocks an address that is not
+ * theirs (THREATS S07). Cognito asks this trigger before it looks whether the address is taken.
+ */
+const replaceUnconfirmed = async (
+  uses: Uses,
+  { userPoolId, request: { clientMetadata } }: PreSignUpTriggerEvent,
+  email: string,
+): Promise<void> => {
+  const { system, identityOf } = uses;
+  const identity = identityOf(userPoolId);
+  const earlier = await identity.find(email);
+  // Cognito refuses this sign-up. The page does not say so (it would tell who has an account), a mail does.
+  if (earlier && !earlier.isUnconfirmed) return tellOwner(uses, email);
+  await system.signUps.begin(email, clientMetadata?.[SIGN_UP_PROOF]);
+  if (earlier) await identity.remove(earlier.sub);
+};
+
 /** Sign-up can only create a tenant: the slug must be canonical and free, and is held for this address for a while (THREATS S01, S03, S05, S09, S10). */
 export const preSignUp =
-  ({ system }: Pick<Services, 'system'>) =>
+  (uses: Uses) =>
   async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
     // Users whom an admin creates are invited; they bring no tenant.
     if (event.triggerSource !== 'PreSignUp_SignUp') return event;
     const { userAttributes } = event.request;
     const fault = faultOf(userAttributes);
     if (fault) throw new Error(REFUSALS[fault]);
-    const isHeld = await system.tenants.hold(
-      userAttributes['custom:tenant'] as TenantId,
-      userAttributes['email'] as string,
-    );
-    if (!isHeld) throw new Error(REFUSALS.taken);
+    const email = userAttributes['email'] as string;
+    if (!(await uses.system.tenants.hold(userAttributes['custom:tenant'] as TenantId, email)))
+      throw new Error(REFUSALS.taken);
+    await replaceUnconfirmed(uses, event, email);
     return event;
   };
 

@@ -19,16 +19,27 @@ beforeEach(() => {
   services.local.setTime('2026-11-21T12:00:00.000Z');
 });
 
-const signUp = (attributes: Record<string, string>, triggerSource = 'PreSignUp_SignUp') =>
+const signUp = (attributes: Record<string, string>, triggerSource = 'PreSignUp_SignUp', proof?: string) =>
   preSignUp({
     triggerSource,
-    request: { userAttributes: { email: `u${round}@acme.example`, 'custom:plan': 'starter', ...attributes } },
+    request: {
+      userAttributes: { email: `u${round}@acme.example`, 'custom:plan': 'starter', ...attributes },
+      ...(proof && { clientMetadata: { proof } }),
+    },
     response: {},
   } as unknown as PreSignUpTriggerEvent);
-const confirm = (sub: string, triggerSource = 'PostConfirmation_ConfirmSignUp', slug: string = tenant) =>
+const confirm = (
+  sub: string,
+  triggerSource = 'PostConfirmation_ConfirmSignUp',
+  slug: string = tenant,
+  proof?: string,
+) =>
   postConfirmation({
     triggerSource,
-    request: { userAttributes: { sub, email: `${sub}@acme.example`, 'custom:tenant': slug, 'custom:plan': 'starter' } },
+    request: {
+      userAttributes: { sub, email: `${sub}@acme.example`, 'custom:tenant': slug, 'custom:plan': 'starter' },
+      ...(proof && { clientMetadata: { proof } }),
+    },
     response: {},
   } as unknown as PostConfirmationTriggerEvent);
 const token = async (sub: string) => {
@@ -111,6 +122,61 @@ describe('signing up', () => {
     await signUp({ 'custom:tenant': tenant });
     services.local.setTime('2026-11-21T12:15:01.000Z');
     await expect(signUp({ 'custom:tenant': tenant, email: 'other@example.com' })).resolves.toBeDefined();
+  });
+});
+
+describe('an address that somebody else signed up with first', () => {
+  const email = () => `victim-${round}@acme.example`;
+  const attributes = () => ({ email: email(), 'custom:tenant': tenant });
+  const squat = (isUnconfirmed = true) => {
+    services.people.add({ sub: `squatter-${round}`, email: email(), isUnconfirmed });
+    services.people.sent.length = 0;
+  };
+  const isReset = (sub: string) => services.people.users.get(`${sub}@acme.example`)?.isReset === true;
+
+  it('is free for its owner: the unconfirmed user goes, password included', async () => {
+    squat();
+    await signUp(attributes());
+    expect(services.people.users.has(email())).toBe(false);
+  });
+
+  it('keeps its account once it is proven, and a mail tells the owner of the attempt, once an hour', async () => {
+    squat(false);
+    await signUp(attributes());
+    await signUp(attributes());
+    expect(services.people.users.get(email())).toMatchObject({ sub: `squatter-${round}` });
+    expect(services.people.sent).toMatchObject([{ to: email(), subject: 'You already have a CloudMend account' }]);
+  });
+
+  it.each([
+    ['without a proof', undefined, undefined],
+    ['with the proof of another browser', 'attacker', 'victim'],
+    ['confirmed without the proof', 'attacker', undefined],
+  ])('loses the password that was set %s, so that only the mailbox opens the account', async (_how, set, given) => {
+    const sub = `victim-${round}`;
+    await signUp(attributes(), 'PreSignUp_SignUp', set);
+    services.people.add({ sub, email: email() });
+    await confirm(sub, 'PostConfirmation_ConfirmSignUp', tenant, given);
+    expect(isReset(sub)).toBe(true);
+  });
+
+  it('keeps the password of the browser that signed up last, however often Cognito tells it', async () => {
+    const sub = `victim-${round}`;
+    await signUp(attributes(), 'PreSignUp_SignUp', 'attacker');
+    await signUp(attributes(), 'PreSignUp_SignUp', 'victim');
+    services.people.add({ sub, email: email() });
+    for (let times = 0; times < 2; times += 1) await confirm(sub, 'PostConfirmation_ConfirmSignUp', tenant, 'victim');
+    expect(isReset(sub)).toBe(false);
+    expect(await services.local.system.members.ofUser(sub)).toMatchObject([{ tenantId: tenant }]);
+  });
+
+  it('loses a password whose proof is older than the code', async () => {
+    const sub = `victim-${round}`;
+    await signUp(attributes(), 'PreSignUp_SignUp', 'victim');
+    services.people.add({ sub, email: email() });
+    services.local.setTime('2026-11-22T12:00:01.000Z');
+    await confirm(sub, 'PostConfirmation_ConfirmSignUp', tenant, 'victim');
+    expect(isReset(sub)).toBe(true);
   });
 });
 

@@ -42,6 +42,26 @@ describe('the user pool behind the port', () => {
     expect(new Set(racers.map(({ sub }) => sub)).size).toBe(1);
   });
 
+  it('replaces somebody who only signed up under the address, so that their password never opens it', async () => {
+    const Username = 'squatted@example.com';
+    const Password = 'set by a stranger';
+    const client = identityClient(pool);
+    await client.send(new SignUpCommand({ ClientId: pool.clientId, Username, Password }));
+    const stranger = await identity().find(Username);
+    expect(stranger).toMatchObject({ isUnconfirmed: true });
+    const invited = await identity().create(Username);
+    expect(invited).toMatchObject({ isNew: true, isUnconfirmed: false });
+    expect(invited.sub).not.toBe(stranger?.sub);
+    expect(await identity().find(stranger?.sub ?? '')).toBeUndefined();
+  });
+
+  it('voids a password and mails a code to set another one', async () => {
+    const { sub } = await pool.seedUser({ email: 'void@example.com', password: 'set by a stranger' });
+    await identity().resetPassword(sub);
+    const sent = mails.filter(({ to }) => to === 'void@example.com');
+    expect(sent.map(({ code }) => code)).toEqual([expect.stringMatching(/^\d{6}$/)]);
+  });
+
   it('mails a temporary password, another one each time', async () => {
     await identity().create('mailed@example.com');
     for (let times = 0; times < 2; times += 1) await identity().sendTemporaryPassword('mailed@example.com');

@@ -92,11 +92,18 @@ describe('the local cloud', () => {
     await signUp({
       username: email,
       password: PASSWORD,
-      options: { userAttributes: { email, 'custom:tenant': 'wayne', 'custom:plan': 'starter' } },
+      options: {
+        userAttributes: { email, 'custom:tenant': 'wayne', 'custom:plan': 'starter' },
+        clientMetadata: { proof: 'this browser' },
+      },
     });
     const [message] = (await (await fetch(`${url}/__local/outbox`)).json()) as { to: string; code: string }[];
     expect(message?.to).toBe(email);
-    await confirmSignUp({ username: email, confirmationCode: message?.code ?? '' });
+    await confirmSignUp({
+      username: email,
+      confirmationCode: message?.code ?? '',
+      options: { clientMetadata: { proof: 'this browser' } },
+    });
 
     const wayne = await callerFor(url, email);
     const demo = (await (await fetch(`${url}/__local/demo-account`)).json()) as { accountId: string; roleArn: string };

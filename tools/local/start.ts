@@ -132,6 +132,7 @@ export const start = async ({
     workflow: scans,
     scheduler,
     identity: cognitoIdentity(admin, identity.userPoolId),
+    identityOf: (userPoolId) => cognitoIdentity(admin, userPoolId),
     mail: { send: (message) => outbox.deliver(message) },
     // CloudFormation fetches templates from S3 alone.
     publishedTemplate: { link: async () => undefined },

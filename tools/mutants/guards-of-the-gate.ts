@@ -131,8 +131,8 @@ export const GATE: readonly Mutant[] = [
     ['an effect that is repeated', 'if (!hasEffect(contract)) return run();', 'if (contract) return run();'],
     [
       'a refusal without a line',
-      "if (isNew) await audit(passage, services.openStores(actor.tenantId).audit, { actor, outcome: 'denied' });",
-      'if (isNew) void audit;',
+      'if (isNew)\n    await audit(',
+      'if (!isNew)\n    await audit(',
       ['infra/api/audit/list-audit.test.ts', ONCE],
     ],
     [
@@ -147,9 +147,10 @@ export const GATE: readonly Mutant[] = [
     [ONCE],
     [
       'a key of another person or workspace',
-      "hash([scope, contract.name, isKeyed ? ['key', given]",
-      "hash([contract.name, isKeyed ? ['key', given]",
+      "hash([scope, contract.name, isKeyed ? ['key', sub, given]",
+      "hash([contract.name, isKeyed ? ['key', sub, given]",
     ],
+    ['a key of another member of the workspace', "['key', sub, given]", "['key', given]"],
     [
       'an answer that is given again',
       "if (state.kind === 'answered') return",

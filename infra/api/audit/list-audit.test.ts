@@ -1,3 +1,4 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAuditEntry } from '@cloudmend/domain/testing';
 import type { Handler } from '../../runtime';
 import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
@@ -49,6 +50,24 @@ describe('the audit trail of a workspace', () => {
     });
     expect(renamed).toMatchObject({ before: { friendlyName: 'First' }, after: { friendlyName: 'Second' } });
     expect(removed).toMatchObject({ action: 'account.unlink', before: { friendlyName: 'Second' }, after: null });
+  });
+
+  it('knows who it was when their address has changed since', async () => {
+    await call(link, admin, { body: { cloud: 'aws', accountId: '123456789012', friendlyName: 'First' } });
+    expect((await trail())[0]).not.toHaveProperty('actorNow');
+    await test.local.system.members.put({
+      tenantId: tenant as TenantId,
+      sub: admin,
+      email: 'married@acme.example',
+      role: 'tenant-admin',
+      state: 'active',
+    });
+    expect((await trail())[0]).toMatchObject({
+      actor: `${admin}@acme.example`,
+      sub: admin,
+      actorNow: 'married@acme.example',
+    });
+    expect(await test.local.storesOf(tenant).audit.verify()).toMatchObject({ brokenAt: null });
   });
 
   it('tells of every refusal: by role, by plan, and of reading', async () => {
@@ -110,7 +129,9 @@ describe('the audit trail as CSV', () => {
       'no-store',
     ]);
     const [header, line] = body.split('\r\n');
-    expect(header).toBe('seq,at,actor,role,action,target,outcome,sourceIp,requestId,before,after,hash');
+    expect(header).toBe(
+      'seq,at,actor,role,action,target,outcome,sourceIp,requestId,before,after,hash,sub,asked,actorNow',
+    );
     expect(line).toContain(`1,2026-11-20T18:01:14.000Z,"'=HYPERLINK(""http://evil.test"")",tenant-admin,scan.start`);
     expect(line).toContain('"{""role"":""tenant-admin""}"');
   });

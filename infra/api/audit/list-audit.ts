@@ -12,8 +12,8 @@ const momentOf = (text: string | undefined, edge: 'T00:00:00.000Z' | 'T23:59:59.
 
 /** The tenant's audit trail, newest first. */
 export const listAuditFor =
-  ({ audit }: Pick<MemberUses, 'audit'>): Operation<typeof listAudit> =>
-  async (_actor, { actor, action, outcome, from, to, limit, cursor }, call) => {
+  ({ audit, system: { members } }: Pick<MemberUses, 'audit' | 'system'>): Operation<typeof listAudit> =>
+  async ({ tenantId }, { actor, action, outcome, from, to, limit, cursor }, call) => {
     const filter = {
       actor,
       action,
@@ -23,7 +23,12 @@ export const listAuditFor =
     };
     const page = await audit.list(filter, limit, cursor);
     call.continueAt(page.cursor);
-    return [...page.items];
+    const people = page.items.length > 0 ? await members.ofTenant(tenantId) : [];
+    const emailOf = new Map(people.map(({ sub, email }) => [sub, email]));
+    return page.items.map((line) => {
+      const now = line.sub === undefined ? undefined : emailOf.get(line.sub);
+      return { ...line, ...(now !== undefined && now !== line.actor && { actorNow: now }) };
+    });
   };
 
 export const handler = serve(listAudit, listAuditFor);

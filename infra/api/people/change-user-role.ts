@@ -1,14 +1,13 @@
 import { AppError, forbidden, notFound } from '@cloudmend/domain/errors';
 import { changeUserRole } from '@cloudmend/domain/people';
-import type { Role } from '@cloudmend/domain/permissions';
+import type { TenantRole } from '@cloudmend/domain/permissions';
 import { roleOfGroup } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
-import type { MemberActor } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
-import { actingAs } from './acting-as';
+import { actingAs, refuseOperators } from './acting-as';
 import { personOf } from './person-of';
 
 type Uses = Pick<MemberUses, 'system'>;
@@ -17,15 +16,11 @@ type Uses = Pick<MemberUses, 'system'>;
 export const changeUserRoleFor =
   ({ system: { members } }: Uses): Operation<typeof changeUserRole> =>
   async (actor, { email, group }, call) => {
-    const role = grantedRole(actor, group);
+    refuseOperators(actor);
+    const role = grantedRole(group);
     const member = await members.byEmail(actor.tenantId, email);
     if (!member) throw notFound('The person');
     call.changes({ group: member.role }, { group: role });
-    if (role === SUPER_ADMIN_GROUP) {
-      // An operator is one for the platform; in this workspace they stay what they are.
-      await members.setSuperAdmin(member.sub, member.email, true);
-      return personOf(member);
-    }
     try {
       const rules = { keepsAnAdmin: true, managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) };
       const changed = await members.change(member, (now) => ({ ...now, role }), rules);
@@ -36,11 +31,11 @@ export const changeUserRoleFor =
     }
   };
 
-const grantedRole = ({ role }: MemberActor, group: string): Role => {
+/** Operators are appointed on the command line alone, with a line in the platform's own trail. */
+const grantedRole = (group: string): TenantRole => {
   const granted = roleOfGroup(group);
   if (!granted) throw new AppError('invalid', 'Choose one of the groups of the workspace.');
-  if (granted === SUPER_ADMIN_GROUP && role !== SUPER_ADMIN_GROUP)
-    throw forbidden("You don't have permission to grant this group.");
+  if (granted === SUPER_ADMIN_GROUP) throw forbidden("You don't have permission to grant this group.");
   return granted;
 };
 

@@ -9,7 +9,7 @@ import type { MembershipRecord } from '@cloudmend/store/system';
 import type { MemberUses, Operation, PoolUser } from '../../runtime';
 import { errorFields, serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
-import { actingAs } from './acting-as';
+import { actingAs, refuseOperators } from './acting-as';
 
 type Uses = Pick<MemberUses, 'system' | 'identity' | 'mail' | 'clock' | 'log'>;
 
@@ -22,7 +22,8 @@ const HOUR_SECONDS = 3600;
 export const inviteUserFor =
   (uses: Uses): Operation<typeof inviteUser> =>
   async (actor, { email, group }, call) => {
-    const role = grantedRole(actor, group);
+    refuseOperators(actor);
+    const role = grantedRole(group);
     const known = await uses.system.members.byEmail(actor.tenantId, email);
     if (known?.state === 'active') throw memberAlready(email);
     await takeMail(uses, actor.tenantId, email);
@@ -37,16 +38,11 @@ export const inviteUserFor =
   };
 
 /** An invitation grants a tenant's roles alone; the operators' group is out of its reach for everybody (THREATS S18). */
-const grantedRole = ({ role }: MemberActor, group: string): TenantRole => {
+const grantedRole = (group: string): TenantRole => {
   const granted = invitedRole(group);
   if (granted) return granted;
-  if (roleOfGroup(group) !== SUPER_ADMIN_GROUP)
-    throw new AppError('invalid', 'Choose one of the groups of the workspace.');
-  if (role !== SUPER_ADMIN_GROUP) throw forbidden("You don't have permission to grant this group.");
-  throw new AppError(
-    'invalid',
-    'An invitation cannot grant this group. Invite the person to a group of the workspace and change their role afterwards.',
-  );
+  if (roleOfGroup(group) === SUPER_ADMIN_GROUP) throw forbidden("You don't have permission to grant this group.");
+  throw new AppError('invalid', 'Choose one of the groups of the workspace.');
 };
 
 /** Counted before anything is looked up, so that a known and an unknown address meet the limit alike. */

@@ -146,6 +146,33 @@ describe('inviting', () => {
     },
   );
 
+  it('an address that somebody else signed up with replaces that user, so that their password opens nothing', async () => {
+    test.people.add({ sub: `squatter-${round}`, email: newcomer(), isUnconfirmed: true });
+    expect((await inviting(newcomer(), 'tenant-admin')).status).toBe(200);
+    const { sub } = test.people.users.get(newcomer()) ?? {};
+    expect(sub).not.toBe(`squatter-${round}`);
+    expect(test.people.passwords).toContain(newcomer());
+    expect(await test.local.system.members.ofUser(`squatter-${round}`)).toEqual([]);
+  });
+
+  it('is refused with a line that names the wanted group and claims no change', async () => {
+    const sub = `viewer-${round}`;
+    await test.local.system.members.put({
+      tenantId: acme,
+      sub,
+      email: mailOf(sub),
+      role: 'tenant-viewer',
+      state: 'active',
+    });
+    await inviting(newcomer(), 'tenant-admin', sub);
+    await Promise.all(Array.from({ length: 3 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')));
+    const lines = (await test.local.storesOf(acme).audit.list({ outcome: 'denied' }, 10)).items;
+    expect(lines.map(({ before, after, asked }) => [before, after, asked])).toEqual([
+      [null, null, { group: 'tenant-manager' }],
+      [null, null, { group: 'tenant-admin' }],
+    ]);
+  });
+
   it('knows an address in any spelling', async () => {
     await inviting(newcomer());
     expect((await inviting(` ${newcomer().toUpperCase()} `)).body).toMatchObject({ email: newcomer() });

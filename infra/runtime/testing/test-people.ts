@@ -6,6 +6,8 @@ type Sent = Parameters<Mail['send']>[0];
 interface Known extends PoolUser {
   readonly since?: Date;
   readonly sessions: number;
+  /** The password was voided. */
+  readonly isReset?: boolean;
 }
 
 /** A user pool and a post office in memory that a test looks into and breaks. The real adapter has its own test on the emulator. */
@@ -48,7 +50,7 @@ export const openTestPeople = (): TestPeople => {
       find: async (name) => byName(name),
       create: async (email) => {
         const known = users.get(email);
-        if (known) return known;
+        if (known && !known.isUnconfirmed) return known;
         failWhen('create');
         const user = {
           sub: `pool-${(made += 1)}`,
@@ -73,6 +75,10 @@ export const openTestPeople = (): TestPeople => {
       remove: async (sub) => {
         const user = byName(sub);
         if (user) users.delete(user.email);
+      },
+      resetPassword: async (sub) => {
+        const user = byName(sub);
+        if (user) users.set(user.email, { ...user, isReset: true });
       },
       unconfirmedBefore: async (moment) =>
         [...users.values()].filter(({ isUnconfirmed, since }) => isUnconfirmed && since && since < moment),

@@ -108,6 +108,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       remove: async (scheduleId) => void test.timers.delete(scheduleId),
     },
     identity: test.people.identity,
+    identityOf: () => test.people.identity,
     mail: test.people.mail,
     publishedTemplate: { link: async () => test.templateUrl },
     clock: local.deps.clock,

@@ -1,7 +1,9 @@
 import * as amplify from 'aws-amplify/auth';
+import { SIGN_UP_PROOF } from '@cloudmend/domain/people';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { rememberCredentials, takePassword } from './pending-credentials';
 import { normaliseEmail, signIn } from './sign-in';
+import { newProof, proofOf } from './sign-up-proof';
 
 export interface SignUpInput {
   readonly email: string;
@@ -10,24 +12,35 @@ export interface SignUpInput {
   readonly tenant: string;
 }
 
-/** Creates an unconfirmed user; the confirmation code goes to the address. */
+/** Creates an unconfirmed user; the confirmation code goes to the address. Whoever has an account gets a mail that says so, and the page tells nobody. */
 export const signUp = async ({ email, password, tenant }: SignUpInput): Promise<void> => {
   const username = normaliseEmail(email);
-  await amplify.signUp({
+  const created = amplify.signUp({
     username,
     password,
-    options: { userAttributes: { email: username, 'custom:tenant': tenant, 'custom:plan': SIGN_UP_PLAN } },
+    options: {
+      userAttributes: { email: username, 'custom:tenant': tenant, 'custom:plan': SIGN_UP_PLAN },
+      clientMetadata: { [SIGN_UP_PROOF]: newProof(username) },
+    },
+  });
+  await created.catch((error: unknown) => {
+    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
   });
   rememberCredentials(username, password);
 };
 
 /**
  * Confirms with the code from the mail and signs in, where the password was typed on this very page.
- * Answers whether someone is signed in now; after a reload the password is asked for again.
+ * Answers whether someone is signed in now; after a reload the password is asked for again, and from another browser a new one is set.
  */
 export const confirmSignUp = async (email: string, code: string): Promise<{ signedIn: boolean }> => {
   const username = normaliseEmail(email);
-  await amplify.confirmSignUp({ username, confirmationCode: code.trim() });
+  const proof = proofOf(username);
+  await amplify.confirmSignUp({
+    username,
+    confirmationCode: code.trim(),
+    ...(proof && { options: { clientMetadata: { [SIGN_UP_PROOF]: proof } } }),
+  });
   const password = takePassword(username);
   if (password === undefined) return { signedIn: false };
   return { signedIn: (await signIn(username, password)).kind === 'done' };

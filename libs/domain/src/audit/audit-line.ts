@@ -20,6 +20,10 @@ export const AuditEntry = z.object({
   sourceIp: z.string(),
   before: State,
   after: State,
+  /** Whose account it was: it stays when the address changes. Absent on lines of the platform and on older ones. */
+  sub: z.string().optional(),
+  /** What a refused call asked for. */
+  asked: State.optional(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -30,6 +34,13 @@ export const AuditLine = AuditEntry.extend({
   hash: z.string(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
+
+/** A line as it is listed. */
+export const ShownAuditLine = AuditLine.extend({
+  /** The address that the member has by now, where it is another one. */
+  actorNow: z.string().optional(),
+});
+export type ShownAuditLine = z.infer<typeof ShownAuditLine>;
 
 /** What the first line of a chain follows. */
 export const CHAIN_START = '0'.repeat(64);

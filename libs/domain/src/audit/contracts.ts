@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
-import { AuditLine, AuditOutcome } from './audit-line';
+import { AuditOutcome, ShownAuditLine } from './audit-line';
 
 /** A day (`2026-11-21`) or a moment in UTC. */
 const Moment = z.union([z.iso.date(), z.iso.datetime()]);
@@ -18,9 +18,12 @@ export const AUDIT_CSV_COLUMNS = [
   'before',
   'after',
   'hash',
+  'sub',
+  'asked',
+  'actorNow',
 ] as const;
 
-/** The tenant's own audit trail, newest first; any member may read it. `to` is included, a day wholly. */
+/** The tenant's own audit trail, newest first; any member may read it. `to` is included, a day wholly. `actorNow` is the address that a member has by now, where it is another one. */
 export const listAudit = defineContract({
   name: 'listAudit',
   method: 'GET',
@@ -37,5 +40,5 @@ export const listAudit = defineContract({
     cursor: z.string().max(512).optional(),
     format: z.enum(['json', 'csv']).optional(),
   }),
-  output: z.array(AuditLine),
+  output: z.array(ShownAuditLine),
 });

@@ -28,6 +28,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly feature?: PlanFeature;
   /** The line in the audit trail. Present on every call that changes something; such a call is idempotent by key. */
   readonly audit?: string;
+  /** Fields of the input that the audit line of a refused call names. Never a secret. */
+  readonly auditInput?: readonly string[];
   /**
    * A strict object of path parameters, query and body in one, without the tenant that a member call names.
    * Query values arrive as strings: coerce them.

@@ -22,6 +22,7 @@ export const inviteUser = defineContract({
   audience: 'member',
   needs: 'manageUsers',
   audit: 'user.invite',
+  auditInput: ['group'],
   input: z.strictObject({ email: Email, group: Group }),
   output: z.object({ email: z.string(), group: z.string(), state: z.literal('invited') }),
 });
@@ -33,6 +34,7 @@ export const changeUserRole = defineContract({
   audience: 'member',
   needs: 'manageUsers',
   audit: 'user.role',
+  auditInput: ['group'],
   input: z.strictObject({ email: Email, group: Group }),
   output: Person,
 });

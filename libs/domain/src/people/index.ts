@@ -1,3 +1,4 @@
 export * from './person';
 export * from './invitation';
+export * from './sign-up-proof';
 export * from './contracts';

@@ -81,6 +81,18 @@ describe('the audit trail', () => {
 });
 
 describe('the chain of the trail', () => {
+  it.each(['sub', 'asked'])(
+    'breaks where somebody changes the %s of a line, and holds over lines without',
+    async (field) => {
+      await trail().append(anAuditEntry());
+      await trail().append(anAuditEntry({ sub: 'sub-1', asked: { group: 'tenant-admin' } }));
+      expect(await trail().verify()).toMatchObject({ lines: 2, brokenAt: null });
+      const table = rawTable();
+      await table.put({ ...((await table.get(keyOf(2))) as { pk: string; sk: string }), [field]: '{"group":"x"}' });
+      expect((await trail().verify()).brokenAt).toBe(2);
+    },
+  );
+
   it('holds, and counts every line once, when 50 write at once', async () => {
     const written = await Promise.all(
       Array.from({ length: 50 }, (_, racer) => trail().append(anAuditEntry({ target: `racer-${racer}` }))),

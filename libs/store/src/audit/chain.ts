@@ -3,9 +3,10 @@ import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit'
 import { CHAIN_START } from '@cloudmend/domain/audit';
 
 /** A line as it is stored: states as the very text that was hashed. */
-export interface StoredLine extends Omit<AuditLine, 'before' | 'after'> {
+export interface StoredLine extends Omit<AuditLine, 'before' | 'after' | 'asked'> {
   readonly before: string | null;
   readonly after: string | null;
+  readonly asked?: string;
 }
 
 /** The largest state that a line keeps, in characters. */
@@ -30,16 +31,18 @@ const hashOf = ({
   sourceIp,
   before,
   after,
-}: Omit<StoredLine, 'hash'>): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after]),
-    )
-    .digest('hex');
+  sub,
+  asked,
+}: Omit<StoredLine, 'hash'>): string => {
+  const fields = [seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after];
+  // Lines from before these two fields existed keep their hash.
+  if (sub !== undefined || asked !== undefined) fields.push(sub ?? null, asked ?? null);
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+};
 
 /** The line that an entry becomes after the newest one. */
 export const nextLine = (
-  { before, after, ...entry }: AuditEntry,
+  { before, after, asked, ...entry }: AuditEntry,
   newest: Pick<StoredLine, 'seq' | 'hash' | 'at'> | undefined,
 ): StoredLine => {
   const line = {
@@ -47,6 +50,7 @@ export const nextLine = (
     at: newest && newest.at > entry.at ? newest.at : entry.at,
     before: stateText(before),
     after: stateText(after),
+    ...(asked && { asked: stateText(asked) as string }),
     seq: (newest?.seq ?? 0) + 1,
     previous: newest?.hash ?? CHAIN_START,
   };
@@ -67,6 +71,8 @@ export const toLine = ({
   sourceIp,
   before,
   after,
+  sub,
+  asked,
   seq,
   previous,
   hash,
@@ -81,6 +87,8 @@ export const toLine = ({
   sourceIp,
   before: readState(before),
   after: readState(after),
+  ...(sub !== undefined && { sub }),
+  ...(asked !== undefined && { asked: readState(asked) }),
   seq,
   previous,
   hash,

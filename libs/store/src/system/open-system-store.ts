@@ -13,6 +13,7 @@ import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
 import { openReadingPlaces } from './reading-places';
 import { openRateWindows } from './rate-windows';
+import { openSignUps } from './sign-ups';
 import type { SystemStore } from './system-store';
 import { openTenantStore } from './tenant-store';
 import { openWaitingRuns } from './waiting-runs';
@@ -33,6 +34,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     rates: openRateWindows(table, deps.clock),
     waitingRuns: openWaitingRuns(table),
     contacts: openContactLog(table),
+    signUps: openSignUps(table, deps.clock),
     readingPlaces: openReadingPlaces(table, deps.clock),
     cursorSecret,
     trail: openAuditStore({ table, pk: PLATFORM_TRAIL, cursors: openCursors(cursorSecret, PLATFORM, deps.clock) }),

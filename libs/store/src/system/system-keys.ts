@@ -16,6 +16,8 @@ export const memberMailKey = (tenantId: string, email: string) => ({
   sk: emailHash(email),
 });
 export const holdKey = (tenantId: string) => ({ pk: systemKey('HOLD', tenantId), sk: 'HOLD' });
+/** The last sign-up under an address. */
+export const signUpKey = (email: string) => ({ pk: systemKey('SIGNUP', emailHash(email)), sk: 'SIGNUP' });
 export const holderKey = (holder: string) => ({ pk: systemKey('HOLDER', holder), sk: 'HOLDER' });
 export const profileKey = (sub: string) => ({ pk: systemKey('USER', sub), sk: 'PROFILE' });
 export const membershipKey = (sub: string, tenantId: string) => ({

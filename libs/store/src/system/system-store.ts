@@ -180,6 +180,14 @@ export interface RateWindows {
   ): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
 
+/** The last sign-up under each address: it ties the password to whoever proves the address (THREATS S07). */
+export interface SignUps {
+  /** Replaces an earlier sign-up of the address. */
+  begin(email: string, proof: string | undefined): Promise<void>;
+  /** True when the last sign-up of the address came with this proof, within a day. */
+  isProven(email: string, proof: string | undefined): Promise<boolean>;
+}
+
 /** What a visitor wrote. */
 export interface ContactMessage {
   readonly id: string;
@@ -234,6 +242,7 @@ export interface SystemStore {
   readonly rates: RateWindows;
   readonly waitingRuns: WaitingRuns;
   readonly contacts: ContactLog;
+  readonly signUps: SignUps;
   readonly readingPlaces: ReadingPlaces;
   /** What is done to the platform itself, outside any tenant. */
   readonly trail: AuditStore;

@@ -15,6 +15,9 @@ export const Code = z.string().trim().min(1).max(64);
 export const Session = z.string().min(1).max(2048);
 export const AttributeEntries = z.array(z.object({ Name: z.string().min(1).max(64), Value: z.string() })).max(50);
 
+export const ClientMetadata = z.record(z.string().max(131_072), z.string().max(131_072));
+export type ClientMetadata = z.output<typeof ClientMetadata>;
+
 const parsed = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

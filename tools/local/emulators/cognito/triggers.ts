@@ -17,10 +17,21 @@ export type ClaimOverrides = NonNullable<PreTokenGenerationV2TriggerEvent['respo
 
 /** Calls the triggers with events in Cognito's own shape. */
 export interface TriggerCaller {
-  preSignUp(source: PreSignUpTriggerEvent['triggerSource'], user: Subject): Promise<PreSignUpTriggerEvent['response']>;
-  postConfirmation(source: PostConfirmationTriggerEvent['triggerSource'], user: PoolUser): Promise<void>;
+  preSignUp(
+    source: PreSignUpTriggerEvent['triggerSource'],
+    user: Subject,
+    clientMetadata?: Metadata,
+  ): Promise<PreSignUpTriggerEvent['response']>;
+  postConfirmation(
+    source: PostConfirmationTriggerEvent['triggerSource'],
+    user: PoolUser,
+    clientMetadata?: Metadata,
+  ): Promise<void>;
   preToken(source: TokenSource, user: PoolUser): Promise<ClaimOverrides>;
 }
+
+/** What the client hands on to the triggers; Cognito reads nothing in it. */
+type Metadata = Readonly<Record<string, string>>;
 
 interface Subject {
   readonly sub: string;
@@ -73,25 +84,25 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
   const statefulAttributesOf = (user: PoolUser) => ({ ...attributesOf(user), 'cognito:user_status': user.status });
 
   return {
-    preSignUp: async (triggerSource, user) => {
+    preSignUp: async (triggerSource, user, clientMetadata) => {
       if (!triggers.preSignUp) return NO_PRE_SIGN_UP;
       const event: PreSignUpTriggerEvent = {
         version: '1',
         triggerSource,
         ...common(user.sub),
         // The sub does not exist yet when this trigger runs.
-        request: { userAttributes: { ...user.attributes } },
+        request: { userAttributes: { ...user.attributes }, ...(clientMetadata && { clientMetadata }) },
         response: { ...NO_PRE_SIGN_UP },
       };
       return (await invoke({ name: 'PreSignUp', trigger: triggers.preSignUp, event })).response;
     },
-    postConfirmation: async (triggerSource, user) => {
+    postConfirmation: async (triggerSource, user, clientMetadata) => {
       if (!triggers.postConfirmation) return;
       const event: PostConfirmationTriggerEvent = {
         version: '1',
         triggerSource,
         ...common(user.sub),
-        request: { userAttributes: statefulAttributesOf(user) },
+        request: { userAttributes: statefulAttributesOf(user), ...(clientMetadata && { clientMetadata }) },
         response: {},
       };
       await invoke({ name: 'PostConfirmation', trigger: triggers.postConfirmation, event });

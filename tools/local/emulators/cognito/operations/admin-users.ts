@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PROVABLE, adminUpdate } from '../attributes';
+import { drawCode } from '../codes';
 import { invalidParameter } from '../errors';
 import { AttributeEntries, Username, adminOperation, namedUser } from '../operation';
+import { nowOf } from '../pool';
 import type { Pool } from '../pool';
-import { attributeList } from '../user';
+import { attributeList, emailOf } from '../user';
 import type { PoolUser } from '../user';
 import { mfaFields } from './own-account';
 import { proposeAddresses } from './own-attributes';
@@ -40,7 +42,14 @@ const changing = (change: Partial<PoolUser>) =>
 export const adminUserGlobalSignOut = changing({ sessions: [] });
 export const adminDisableUser = changing({ enabled: false, sessions: [] });
 export const adminEnableUser = changing({ enabled: true });
-export const adminResetUserPassword = changing({ status: 'RESET_REQUIRED' });
+/** Voids the password and mails a code to set another one. */
+export const adminResetUserPassword = adminOperation(Named, async (pool, input) => {
+  const { sub } = namedUser(pool, input.Username);
+  const user = await pool.users.change(sub, () => ({ status: 'RESET_REQUIRED' }));
+  pool.mail.claim(emailOf(user));
+  await pool.mail.send('reset', emailOf(user), await drawCode(pool.users, user, 'reset', nowOf(pool)));
+  return {};
+});
 
 /** Writes what is vouched for at once; an address without `*_verified` waits for its proof. */
 const applyUpdate = async (pool: Pool, user: PoolUser, update: Readonly<Record<string, string>>): Promise<void> => {

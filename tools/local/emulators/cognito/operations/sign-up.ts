@@ -4,7 +4,7 @@ import { signUpAttributes } from '../attributes';
 import { drawCode, spendCode } from '../codes';
 import { CognitoError, invalidParameter, notAuthorized, wrongCode } from '../errors';
 import { deliveryDetails } from '../mail';
-import { AttributeEntries, Code, Password, Username, publicOperation } from '../operation';
+import { AttributeEntries, ClientMetadata, Code, Password, Username, publicOperation } from '../operation';
 import { assertPolicy } from '../passwords';
 import { nowOf } from '../pool';
 import type { Pool } from '../pool';
@@ -40,15 +40,20 @@ const sendSignUpCode = async (pool: Pool, user: PoolUser): Promise<void> => {
   await pool.mail.send('sign-up', emailOf(user), code);
 };
 
-const confirm = async (pool: Pool, user: PoolUser): Promise<void> => {
+const confirm = async (pool: Pool, user: PoolUser, metadata?: ClientMetadata): Promise<void> => {
   const confirmed = await pool.users.change(user.sub, ({ attributes }) => ({
     status: 'CONFIRMED',
     attributes: { ...attributes, email_verified: 'true' },
   }));
-  await pool.triggers.postConfirmation('PostConfirmation_ConfirmSignUp', confirmed);
+  await pool.triggers.postConfirmation('PostConfirmation_ConfirmSignUp', confirmed, metadata);
 };
 
-const SignUpInput = z.object({ Username, Password, UserAttributes: AttributeEntries.default([]) });
+const SignUpInput = z.object({
+  Username,
+  Password,
+  UserAttributes: AttributeEntries.default([]),
+  ClientMetadata: ClientMetadata.optional(),
+});
 
 export const signUp = publicOperation(SignUpInput, async (pool, input) => {
   const email = input.Username.toLowerCase();
@@ -60,16 +65,19 @@ export const signUp = publicOperation(SignUpInput, async (pool, input) => {
   if (given && given.Value.toLowerCase() !== email)
     throw invalidParameter('The username and the email attribute differ.');
   assertPolicy(input.Password);
-  assertFree(pool, email);
   const sub = randomUUID();
-  const { autoConfirmUser } = await pool.triggers.preSignUp('PreSignUp_SignUp', { sub, attributes });
-  // Someone may have taken the address while the trigger ran.
+  // The trigger runs before the address is looked up, so that it may remove an unconfirmed user.
+  const { autoConfirmUser } = await pool.triggers.preSignUp(
+    'PreSignUp_SignUp',
+    { sub, attributes },
+    input.ClientMetadata,
+  );
   assertFree(pool, email);
   pool.mail.claim(email);
   const user = await pool.users.add(
     newUser(pool, { sub, status: 'UNCONFIRMED', attributes, password: input.Password }),
   );
-  if (autoConfirmUser) await confirm(pool, user);
+  if (autoConfirmUser) await confirm(pool, user, input.ClientMetadata);
   else await sendSignUpCode(pool, user);
   return {
     UserConfirmed: autoConfirmUser,
@@ -78,14 +86,14 @@ export const signUp = publicOperation(SignUpInput, async (pool, input) => {
   };
 });
 
-const ConfirmInput = z.object({ Username, ConfirmationCode: Code });
+const ConfirmInput = z.object({ Username, ConfirmationCode: Code, ClientMetadata: ClientMetadata.optional() });
 
 export const confirmSignUp = publicOperation(ConfirmInput, async (pool, input) => {
   const user = pool.users.find(input.Username);
   if (!user) throw wrongCode();
   if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   await spendCode(pool.users, user, { purpose: 'sign-up', code: input.ConfirmationCode, now: nowOf(pool) });
-  await confirm(pool, user);
+  await confirm(pool, user, input.ClientMetadata);
   return {};
 });
 

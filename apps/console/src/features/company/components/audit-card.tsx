@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
-import type { AuditLine } from '@cloudmend/domain/audit';
+import type { AuditLine, ShownAuditLine } from '@cloudmend/domain/audit';
 import { EmptyState } from '@cloudmend/ui/parts';
 import { DataTable, type Column } from '../../../components/data-table';
 import { formatMoment } from '../../../components/format';
@@ -39,16 +39,17 @@ const stateText = (state: AuditLine['before']): string =>
         .join(', ');
 
 /** "group: tenant-viewer, then group: tenant-admin". */
-const changeText = ({ before, after }: AuditLine): string =>
-  [stateText(before), stateText(after)].filter(Boolean).join(', then ');
+const changeText = ({ before, after, asked }: AuditLine): string =>
+  asked ? `asked for ${stateText(asked)}` : [stateText(before), stateText(after)].filter(Boolean).join(', then ');
 
-const COLUMNS: ReadonlyArray<Column<AuditLine>> = [
+const COLUMNS: ReadonlyArray<Column<ShownAuditLine>> = [
   { head: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   {
     head: 'Who',
-    cell: ({ actor, role }) => (
+    cell: ({ actor, actorNow, role }) => (
       <>
         {actor}
+        {actorNow && <div className={layout.sub}>now {actorNow}</div>}
         <div className={layout.sub}>{roleName(role)}</div>
       </>
     ),

@@ -1,0 +1,45 @@
+import * as amplify from 'aws-amplify/auth';
+import { confirmSignUp, signUp } from './sign-up';
+
+jest.mock('aws-amplify/auth', () => ({ signUp: jest.fn(), confirmSignUp: jest.fn(), signIn: jest.fn() }));
+
+const email = 'owner@example.org';
+const sent = (call: unknown): unknown =>
+  (call as { options?: { clientMetadata?: { proof?: string } } }).options?.clientMetadata?.proof;
+const signUps = jest.mocked(amplify.signUp);
+const confirmations = jest.mocked(amplify.confirmSignUp);
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  localStorage.clear();
+  jest.mocked(amplify.signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+});
+
+const signingUp = (address = email) => signUp({ email: address, password: 'correct horse', tenant: 'acme' });
+
+describe('signing up', () => {
+  it('sends a fresh proof each time, and the last one again with the code', async () => {
+    await signingUp();
+    await signingUp(' OWNER@example.org ');
+    await confirmSignUp(email, '123456');
+    const [first, second] = signUps.mock.calls.map(([call]) => sent(call));
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(second).not.toBe(first);
+    expect(sent(confirmations.mock.calls[0]?.[0])).toBe(second);
+  });
+
+  it('sends no proof with the code of another address, or from another browser', async () => {
+    await signingUp();
+    await confirmSignUp('other@example.org', '123456');
+    localStorage.clear();
+    await confirmSignUp(email, '123456');
+    expect(confirmations.mock.calls.map(([call]) => sent(call))).toEqual([undefined, undefined]);
+  });
+
+  it('looks the same for an address that has an account', async () => {
+    signUps.mockRejectedValueOnce(Object.assign(new Error('User already exists'), { name: 'UsernameExistsException' }));
+    await expect(signingUp()).resolves.toBeUndefined();
+    signUps.mockRejectedValueOnce(Object.assign(new Error('No.'), { name: 'InvalidPasswordException' }));
+    await expect(signingUp()).rejects.toThrow('No.');
+  });
+});
