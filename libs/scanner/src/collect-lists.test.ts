@@ -82,6 +82,13 @@ describe('lists of more than one page', () => {
       pages('Marker', 'DBClusters', { DBClusterIdentifier: 'a' }, { DBClusterIdentifier: 'b' }),
       2,
     ],
+    [
+      'rds',
+      'rds:DescribeDBClusterSnapshots',
+      'aws.rds.cluster-snapshot',
+      pages('Marker', 'DBClusterSnapshots', { DBClusterSnapshotIdentifier: 'a' }, { DBClusterSnapshotIdentifier: 'b' }),
+      2,
+    ],
   ] as const)('are read to the end: %s %s', async (...[service, operation, kind, answer, count]) => {
     const { unit } = await read({ [operation]: answer }, service);
     expect(resourcesOf(unit, kind)).toHaveLength(count);
@@ -98,6 +105,7 @@ describe('a refused list', () => {
     ['ec2', 'ec2:DescribeVpcPeeringConnections', 'aws.ec2.vpc-peering-connection'],
     ['ec2', 'ec2:GetEbsEncryptionByDefault', 'aws.ec2.region'],
     ['rds', 'rds:DescribeDBClusters', 'aws.rds.cluster'],
+    ['rds', 'rds:DescribeDBClusterSnapshots', 'aws.rds.cluster-snapshot'],
     ['rds', 'rds:DescribeDBSnapshots', 'aws.rds.snapshot'],
     ['iam', 'iam:ListServerCertificates', 'aws.iam.server-certificate'],
   ])('of %s by %s leaves a gap and goes on', async (service, operation, kind) => {

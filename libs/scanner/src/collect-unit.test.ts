@@ -501,6 +501,9 @@ describe('the permissions that the collectors need', () => {
           },
         ],
       },
+      'rds:DescribeDBClusterSnapshots': {
+        DBClusterSnapshots: [{ DBClusterSnapshotIdentifier: 'a', SnapshotType: 'manual' }],
+      },
       'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 'a', SnapshotType: 'manual' }] },
       ...IN_FULL_USE,
       'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: [{ Coverage: { OnDemandCost: '1' } }] },

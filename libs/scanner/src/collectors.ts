@@ -84,7 +84,10 @@ const COLLECTORS: Readonly<Record<Exclude<UnitService, 'cost'>, Collectors>> = {
       'aws.ec2.vpc-peering-connection',
     ],
   },
-  rds: { collect: [collectRds], kinds: ['aws.rds.cluster', 'aws.rds.instance', 'aws.rds.snapshot'] },
+  rds: {
+    collect: [collectRds],
+    kinds: ['aws.rds.cluster', 'aws.rds.cluster-snapshot', 'aws.rds.instance', 'aws.rds.snapshot'],
+  },
   cloudtrail: {
     collect: [collectCloudTrail, collectTrailWatch],
     kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail', 'aws.cloudwatch.trail-watch'],

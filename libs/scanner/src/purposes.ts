@@ -50,6 +50,8 @@ const FOR_SECURITY: ReadonlySet<string> = new Set([
   'lambda:GetFunctionUrlConfig',
   'lambda:GetPolicy',
   'rds:DescribeDBClusters',
+  'rds:DescribeDBClusterSnapshotAttributes',
+  'rds:DescribeDBClusterSnapshots',
   'rds:DescribeDBSnapshotAttributes',
   'redshift:DescribeLoggingStatus',
   's3:GetBucketAcl',

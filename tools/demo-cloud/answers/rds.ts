@@ -63,6 +63,34 @@ const describeDbSnapshotAttributes: Answer<
   return { DBSnapshotAttributesResult: { DBSnapshotIdentifier: id, DBSnapshotAttributes: attributes } };
 };
 
+const describeDbClusterSnapshots: Answer<
+  Rds.DescribeDBClusterSnapshotsCommandInput,
+  Rds.DescribeDBClusterSnapshotsCommandOutput
+> = (asked, input) => {
+  const { items, next } = pageOf(regionOf(asked).dbClusterSnapshots, {
+    size: input.MaxRecords,
+    token: input.Marker,
+    most: 100,
+    least: 20,
+    fault: 'InvalidParameterValue',
+  });
+  return { DBClusterSnapshots: items, Marker: next };
+};
+
+/** The company shares no snapshot of a cluster. */
+const describeDbClusterSnapshotAttributes: Answer<
+  Rds.DescribeDBClusterSnapshotAttributesCommandInput,
+  Rds.DescribeDBClusterSnapshotAttributesCommandOutput
+> = (asked, { DBClusterSnapshotIdentifier: id }) => {
+  const all = regionOf(asked).dbClusterSnapshots;
+  if (!all.some(({ DBClusterSnapshotIdentifier }) => DBClusterSnapshotIdentifier === id))
+    throw new WireError('DBClusterSnapshotNotFoundFault', `DBClusterSnapshot ${id} not found.`, 404);
+  const attributes = [{ AttributeName: 'restore', AttributeValues: [] }];
+  return {
+    DBClusterSnapshotAttributesResult: { DBClusterSnapshotIdentifier: id, DBClusterSnapshotAttributes: attributes },
+  };
+};
+
 /** RDS sells the company every class with the storage that it has. */
 const describeOrderable: Answer<
   Rds.DescribeOrderableDBInstanceOptionsCommandInput,
@@ -89,6 +117,8 @@ const describeOrderable: Answer<
 
 export const rdsAnswers = {
   DescribeDBClusters: describeDbClusters,
+  DescribeDBClusterSnapshotAttributes: describeDbClusterSnapshotAttributes,
+  DescribeDBClusterSnapshots: describeDbClusterSnapshots,
   DescribeDBInstances: describeDbInstances,
   DescribeDBSnapshotAttributes: describeDbSnapshotAttributes,
   DescribeDBSnapshots: describeDbSnapshots,

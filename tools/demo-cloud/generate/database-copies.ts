@@ -1,4 +1,4 @@
-import type { DBCluster, DBSnapshot } from '@aws-sdk/client-rds';
+import type { DBCluster, DBClusterSnapshot, DBSnapshot } from '@aws-sdk/client-rds';
 import { nameOf } from './company';
 import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
@@ -112,7 +112,33 @@ const makeCluster = (scope: Scope, region: string, plan: ClusterPlan): DBCluster
     Status: 'available',
     StorageEncrypted: plan.isEncrypted,
     DeletionProtection: plan.isProtected,
+    BackupRetentionPeriod: plan.isProtected ? 14 : 1,
+    MultiAZ: plan.isProtected,
+    IAMDatabaseAuthenticationEnabled: plan.isProtected,
+    CopyTagsToSnapshot: plan.isProtected,
+    // AWS leaves the list out where no log is exported.
+    ...(plan.isProtected ? { EnabledCloudwatchLogsExports: ['postgresql'] } : {}),
     TagList: tagsOf(undefined, plan.labels),
+  };
+};
+
+/** Production is copied by hand before each change; the copy is encrypted as its cluster is. */
+const makeClusterSnapshot = (
+  scope: Scope,
+  region: string,
+  { DBClusterIdentifier: cluster, StorageEncrypted, Engine, TagList }: DBCluster,
+): DBClusterSnapshot => {
+  const id = `${cluster}-before-migration`;
+  return {
+    DBClusterSnapshotIdentifier: id,
+    DBClusterSnapshotArn: `arn:aws:rds:${region}:${scope.accountId}:cluster-snapshot:${id}`,
+    DBClusterIdentifier: cluster,
+    SnapshotType: 'manual',
+    SnapshotCreateTime: scope.daysAgo(45, 3),
+    Status: 'available',
+    StorageEncrypted,
+    Engine,
+    TagList,
   };
 };
 
@@ -120,7 +146,17 @@ const makeCluster = (scope: Scope, region: string, plan: ClusterPlan): DBCluster
 export const makeDatabaseCopies = (
   scope: Scope,
   { region, snapshots, clusters }: DatabaseCopiesPlan,
-): { readonly dbSnapshots: readonly DemoDbSnapshot[]; readonly dbClusters: readonly DBCluster[] } => ({
-  dbSnapshots: snapshots.map((plan) => makeSnapshot(scope, region, asItStands<SnapshotPlan>(scope, plan))),
-  dbClusters: clusters.map((plan) => makeCluster(scope, region, asItStands<ClusterPlan>(scope, plan))),
-});
+): {
+  readonly dbSnapshots: readonly DemoDbSnapshot[];
+  readonly dbClusters: readonly DBCluster[];
+  readonly dbClusterSnapshots: readonly DBClusterSnapshot[];
+} => {
+  const dbClusters = clusters.map((plan) => makeCluster(scope, region, asItStands<ClusterPlan>(scope, plan)));
+  return {
+    dbSnapshots: snapshots.map((plan) => makeSnapshot(scope, region, asItStands<SnapshotPlan>(scope, plan))),
+    dbClusters,
+    dbClusterSnapshots: dbClusters
+      .filter(({ DeletionProtection }) => DeletionProtection)
+      .map((cluster) => makeClusterSnapshot(scope, region, cluster)),
+  };
+};

@@ -1,5 +1,5 @@
 import type { Address, Instance, NatGateway, Volume } from '@aws-sdk/client-ec2';
-import type { DBCluster, DBInstance } from '@aws-sdk/client-rds';
+import type { DBCluster, DBClusterSnapshot, DBInstance } from '@aws-sdk/client-rds';
 import { asItStands, isHalfMended, type Mendable } from './condition';
 import { instanceIdOf, makeInstance, makeVolume, volumeIdOf, type InstancePlan, type VolumePlan } from './compute';
 import { makeDatabase, type DatabasePlan } from './databases';
@@ -21,6 +21,7 @@ export interface DemoRegion {
   readonly natGateways: readonly NatGateway[];
   readonly databases: readonly DBInstance[];
   readonly dbClusters: readonly DBCluster[];
+  readonly dbClusterSnapshots: readonly DBClusterSnapshot[];
   readonly dbSnapshots: readonly DemoDbSnapshot[];
   readonly copies: Copies;
   readonly perimeter: Perimeter;

@@ -32,6 +32,7 @@ export const PAID_AS: Readonly<Record<string, string>> = {
   'aws.macie.region': 'Amazon Macie',
   'aws.opensearch.domain': 'Amazon OpenSearch Service',
   'aws.rds.cluster': RDS,
+  'aws.rds.cluster-snapshot': RDS,
   'aws.rds.instance': RDS,
   'aws.rds.snapshot': RDS,
   'aws.redshift.cluster': 'Amazon Redshift',

@@ -1,8 +1,10 @@
 import {
   CreateDBClusterCommand,
+  CreateDBClusterSnapshotCommand,
   CreateDBInstanceCommand,
   CreateDBSnapshotCommand,
   DescribeDBSnapshotsCommand,
+  ModifyDBClusterSnapshotAttributeCommand,
   ModifyDBSnapshotAttributeCommand,
   RDSClient,
 } from '@aws-sdk/client-rds';
@@ -81,6 +83,26 @@ const plantSnapshot = async (
   });
 };
 
+const plantClusterSnapshot = async (
+  rds: RDSClient,
+  { manifest }: Pick<SeedTarget, 'manifest'>,
+  of: string,
+  isSound: boolean,
+): Promise<void> => {
+  const DBClusterSnapshotIdentifier = `of-${of}`;
+  const { DBClusterSnapshot } = await rds.send(
+    new CreateDBClusterSnapshotCommand({ DBClusterSnapshotIdentifier, DBClusterIdentifier: of }),
+  );
+  const share = { DBClusterSnapshotIdentifier, AttributeName: 'restore' };
+  await rds.send(
+    new ModifyDBClusterSnapshotAttributeCommand({ ...share, ValuesToAdd: [isSound ? '999999999999' : 'all'] }),
+  );
+  manifest.plant(given(DBClusterSnapshot?.DBClusterSnapshotArn, 'the cluster snapshot'), {
+    'rds-snapshot-encrypted': verdict(isSound),
+    'rds-snapshot-public': verdict(isSound),
+  });
+};
+
 const plantCluster = async (
   rds: RDSClient,
   { manifest }: SeedTarget,
@@ -95,12 +117,23 @@ const plantCluster = async (
       MasterUserPassword: 'Long-enough-1',
       StorageEncrypted: isSound,
       DeletionProtection: isSound,
+      BackupRetentionPeriod: 1,
+      CopyTagsToSnapshot: isSound,
+      EnableIAMDatabaseAuthentication: isSound,
+      EnableCloudwatchLogsExports: isSound ? ['postgresql'] : [],
     }),
   );
   manifest.plant(given(DBCluster?.DBClusterArn, 'the cluster'), {
     'rds-cluster-encrypted': verdict(isSound),
     'rds-cluster-deletion-protection': verdict(isSound),
+    'rds-instance-backup': 'pass',
+    'rds-instance-copy-tags': verdict(isSound),
+    'rds-instance-iam-auth': verdict(isSound),
+    'rds-instance-log-export': verdict(isSound),
+    // The emulator puts every cluster in one zone.
+    'rds-instance-multi-az': 'fail',
   });
+  await plantClusterSnapshot(rds, { manifest }, name, isSound);
 };
 
 /** Databases, clusters and snapshots, sound and not, in one region. */

@@ -115,6 +115,8 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   pricing: { GetProducts: 'pricing:GetProducts' },
   rds: {
     DescribeDBClusters: 'rds:DescribeDBClusters',
+    DescribeDBClusterSnapshotAttributes: 'rds:DescribeDBClusterSnapshotAttributes',
+    DescribeDBClusterSnapshots: 'rds:DescribeDBClusterSnapshots',
     DescribeDBInstances: 'rds:DescribeDBInstances',
     DescribeDBSnapshotAttributes: 'rds:DescribeDBSnapshotAttributes',
     DescribeDBSnapshots: 'rds:DescribeDBSnapshots',

@@ -35,6 +35,7 @@ import type { DbInstance } from './rds/db-instance';
 import type { RedshiftCluster } from './redshift/redshift-cluster';
 import type { S3Bucket } from './s3/s3-bucket';
 import type { DbCluster } from './rds/db-cluster';
+import type { DbClusterSnapshot } from './rds/db-cluster-snapshot';
 import type { DbSnapshot } from './rds/db-snapshot';
 import type { Ec2Image } from './ec2/ec2-image';
 import type { Ec2Region } from './ec2/ec2-region';
@@ -59,6 +60,7 @@ export type AwsResource =
   | AccessAnalyzerRegion
   | AwsAccount
   | DbCluster
+  | DbClusterSnapshot
   | DbInstance
   | DbSnapshot
   | BackupRegion
@@ -133,6 +135,7 @@ export type {
   AccessAnalyzerRegion,
   AwsAccount,
   DbCluster,
+  DbClusterSnapshot,
   DbInstance,
   DbSnapshot,
   BackupRegion,

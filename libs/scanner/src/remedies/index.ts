@@ -24,6 +24,7 @@ import { lambdaRemedies } from '../aws/lambda/remedies';
 import { macieRemedies } from '../aws/macie/remedies';
 import { opensearchRemedies } from '../aws/opensearch/remedies';
 import { organizationsRemedies } from '../aws/organizations/remedies';
+import { rdsClusterRemedies } from '../aws/rds/cluster-remedies';
 import { rdsRemedies } from '../aws/rds/remedies';
 import { redshiftRemedies } from '../aws/redshift/remedies';
 import { s3Remedies } from '../aws/s3/remedies';
@@ -34,11 +35,11 @@ import { sqsRemedies } from '../aws/sqs/remedies';
 import { ssmRemedies } from '../aws/ssm/remedies';
 import { vpcRemedies } from '../aws/vpc/remedies';
 import { GLOBAL_REGION } from '../snapshot';
-import type { NoForm, Remedies, Remedy } from './remedy';
+import type { NoForm, Remedies, RemediesByArnType, Remedy } from './remedy';
 import { renderCli } from './render-cli';
 import { renderCloudFormation } from './render-cloudformation';
 import { renderTerraform } from './render-terraform';
-import { fill, fillingsOf, type RemedyTarget } from './target';
+import { arnTypeOf, fill, fillingsOf, type RemedyTarget } from './target';
 
 export { remedyTarget, type RemedyTarget } from './target';
 
@@ -81,6 +82,9 @@ export const REMEDIES: Remedies = {
   ...vpcRemedies,
 };
 
+/** Where a check judges a further kind of resource that is mended in another way. */
+export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = { ...rdsClusterRemedies };
+
 /** A form as text to copy; or why there is none. Exactly one of the two is null. */
 export interface RemedyText {
   readonly text: string | null;
@@ -110,8 +114,9 @@ const readable = (step: string): string => step.replace(/[\p{Cc}\p{Cf}]/gu, '\uF
 
 /** The remedy of a check, filled with the resource of a finding; without one, its places stay open (`<NAME>`). Undefined for an unknown check. */
 export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | undefined => {
-  const remedy: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
-  if (!remedy) return undefined;
+  const ofCheck: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
+  if (!ofCheck) return undefined;
+  const remedy = REMEDIES_BY_ARN_TYPE[check]?.[arnTypeOf(target)] ?? ofCheck;
   const fillings = fillingsOf(target);
   const { title, warning } = remedy.hazard ?? {};
   const steps = remedy.console.map((step) => readable(fill(step, fillings)));

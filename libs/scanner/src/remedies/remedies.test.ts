@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS } from '../catalogue';
 import { type CloudFormationResource, type Command, HOLES, type Remedy, type RemedyValue } from './remedy';
-import { REMEDIES, remedyFor } from './index';
+import { REMEDIES, REMEDIES_BY_ARN_TYPE, remedyFor } from './index';
 import { isNote, wordsOf } from './render-cli';
 import { fillingsOf } from './target';
 
@@ -91,7 +91,12 @@ const faultsOf = (service: string, operation: string, words: readonly string[]):
     .map((option) => `aws ${service} ${operation} takes no --${option}`);
 };
 
-const remedies = Object.entries(REMEDIES);
+const remedies: ReadonlyArray<readonly [id: string, remedy: Remedy]> = [
+  ...Object.entries(REMEDIES),
+  ...Object.entries(REMEDIES_BY_ARN_TYPE).flatMap(([id, byType]) =>
+    Object.values(byType).map((remedy) => [id, remedy] as const),
+  ),
+];
 const OPEN = fillingsOf(undefined);
 
 const textsIn = (value: RemedyValue | undefined): string[] => {
@@ -106,7 +111,7 @@ const commandsOf = (cli: Remedy['cli']): Command[] =>
 
 describe('the remedies', () => {
   it('are there for every check, and for nothing else', () =>
-    expect(remedies.map(([id]) => id).sort()).toEqual(CHECKS.map(({ id }) => id).sort()));
+    expect(Object.keys(REMEDIES).sort()).toEqual(CHECKS.map(({ id }) => id).sort()));
 
   it.each(remedies)('%s has all four forms, or says why not', (id, remedy) => {
     const texts = remedyFor(id);
@@ -229,7 +234,7 @@ describe('the remedies', () => {
       );
       expect(harmful.length).toBeGreaterThan(12);
       expect(harmful.filter(([, { hazard }]) => hazard === undefined).map(([id]) => id)).toEqual([]);
-      for (const [id] of remedies.filter(([, { hazard }]) => hazard)) {
+      for (const [id] of Object.entries(REMEDIES).filter(([, { hazard }]) => hazard)) {
         const { title, warning, console: steps, cli, terraform, cloudFormation } = remedyFor(id) ?? {};
         expect([id, title?.length, warning?.length]).toEqual([id, expect.any(Number), expect.any(Number)]);
         expect(steps?.[0]).toBe(`Warning: ${warning}`);
@@ -272,6 +277,16 @@ describe('the remedies', () => {
       expect(cli?.text?.match(/--rule-action deny/g)).toHaveLength(2);
       expect(remedyFor('ec2-nacl-open-all')?.cli.text).toContain('From=1024,To=65535');
     });
+  });
+
+  it.each([
+    ['rds-instance-backup', 'cluster:ledger', 'modify-db-cluster --db-cluster-identifier ledger'],
+    ['rds-instance-backup', 'db:orders', 'modify-db-instance --db-instance-identifier orders'],
+    ['rds-snapshot-public', 'cluster-snapshot:ledger-1', 'modify-db-cluster-snapshot-attribute'],
+    ['rds-snapshot-public', 'snapshot:orders-1', 'modify-db-snapshot-attribute'],
+  ])('%s of %s is mended by %s', (check, rest, command) => {
+    const target = { resource: `arn:aws:rds:eu-west-1:111122223333:${rest}`, region: 'eu-west-1', accountId: '1' };
+    expect(remedyFor(check, target)?.cli.text).toContain(command);
   });
 
   it('look first where a second run would make a thing twice or fail', () => {

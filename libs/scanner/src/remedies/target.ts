@@ -26,6 +26,10 @@ const OPEN: Readonly<Record<Hole, string>> = {
   stage: '<STAGE>',
 };
 
+/** The type of resource in an ARN: `cluster` of `arn:aws:rds:us-east-1:111122223333:cluster:ledger`; empty where there is none. */
+export const arnTypeOf = (target: RemedyTarget | undefined): string =>
+  /^arn:[^:]*:[^:]*:[^:]*:[^:]*:([\w-]+)[:/]/.exec(target?.resource ?? '')?.[1] ?? '';
+
 /** Services whose ARNs end in the name itself, without a type before it. */
 const UNTYPED: ReadonlySet<string> = new Set(['s3', 'sns', 'sqs']);
 

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'aws.lambda.function': 'Lambda functions',
   'aws.rds.instance': 'RDS instances',
   'aws.rds.cluster': 'RDS clusters',
+  'aws.rds.cluster-snapshot': 'RDS cluster snapshots',
   'aws.rds.snapshot': 'RDS snapshots',
   'aws.dynamodb.table': 'DynamoDB tables',
   'aws.efs.file-system': 'EFS file systems',

@@ -17,6 +17,11 @@ const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster,
   engine: orNull(cluster.Engine),
   isEncrypted: cluster.StorageEncrypted === true,
   isDeletionProtected: cluster.DeletionProtection === true,
+  backupRetentionDays: cluster.BackupRetentionPeriod ?? 0,
+  isMultiAz: cluster.MultiAZ === true,
+  hasIamAuthentication: cluster.IAMDatabaseAuthenticationEnabled === true,
+  exportedLogs: [...(cluster.EnabledCloudwatchLogsExports ?? [])],
+  copiesTagsToSnapshots: cluster.CopyTagsToSnapshot === true,
 });
 
 async function* clusterPages(collecting: Collecting): AsyncGenerator<DbCluster[]> {

@@ -6,7 +6,7 @@ import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { isoOf, orNull, tagsOf } from '../shapes';
 import { collectDbClusters } from './collect-clusters';
-import { collectDbSnapshots } from './collect-snapshots';
+import { collectDbClusterSnapshots, collectDbSnapshots } from './collect-snapshots';
 import type { DbInstance } from './db-instance';
 
 /** The most that RDS answers on a page. */
@@ -66,6 +66,7 @@ export const collectRds = async (collecting: Collecting): Promise<Resource[]> =>
     readList(collecting, ['aws.rds.instance'], () => instancePages(collecting)) as Promise<DbInstance[]>,
     collectDbClusters(collecting),
     collectDbSnapshots(collecting),
+    collectDbClusterSnapshots(collecting),
   ]);
   const machines = instances.flatMap(({ instanceClass }) => instanceClass?.replace(/^db\./, '') ?? []);
   // What disks a database's machine can always have is what EC2 says of the same machine.

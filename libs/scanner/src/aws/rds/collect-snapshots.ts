@@ -1,33 +1,66 @@
-import type { DBSnapshot as SdkSnapshot } from '@aws-sdk/client-rds';
+import type { DBClusterSnapshot as SdkClusterSnapshot, DBSnapshot as SdkSnapshot } from '@aws-sdk/client-rds';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { isoOf, orNull, tagsOf } from '../shapes';
+import type { DbClusterSnapshot } from './db-cluster-snapshot';
 import type { DbSnapshot } from './db-snapshot';
 
 const PAGE = 100;
 
+interface Attribute {
+  readonly AttributeName?: string | undefined;
+  readonly AttributeValues?: readonly string[] | undefined;
+}
+
+/** Every AWS account may restore it: `all` among the values of `restore` (API reference, ModifyDBSnapshotAttribute). */
+const isForAll = (attributes: readonly Attribute[] | undefined): boolean =>
+  (attributes ?? []).some(
+    ({ AttributeName, AttributeValues }) => AttributeName === 'restore' && AttributeValues?.includes('all') === true,
+  );
+
 /** RDS lets nobody share an automated snapshot, nor an encrypted one with everybody (user guide, "Sharing encrypted snapshots"). */
+const canBePublic = (snapshotType: string | undefined, isEncrypted: boolean | undefined): boolean =>
+  snapshotType !== 'automated' && isEncrypted !== true;
+
 const readIsShared = (
   collecting: Collecting,
   id: string,
   { SnapshotType, Encrypted }: SdkSnapshot,
 ): Promise<Fact<boolean>> =>
-  SnapshotType === 'automated' || Encrypted === true
-    ? Promise.resolve(known(false))
-    : readFact(
+  canBePublic(SnapshotType, Encrypted)
+    ? readFact(
         collecting,
         async () => {
           const { DBSnapshotAttributesResult } = await callIn(collecting, 'rds', 'DescribeDBSnapshotAttributes', {
             DBSnapshotIdentifier: id,
           });
-          return (DBSnapshotAttributesResult?.DBSnapshotAttributes ?? []).some(
-            ({ AttributeName, AttributeValues }) =>
-              AttributeName === 'restore' && AttributeValues?.includes('all') === true,
-          );
+          return isForAll(DBSnapshotAttributesResult?.DBSnapshotAttributes);
         },
         { subject: id },
-      );
+      )
+    : Promise.resolve(known(false));
+
+const readIsClusterSnapshotShared = (
+  collecting: Collecting,
+  id: string,
+  { SnapshotType, StorageEncrypted }: SdkClusterSnapshot,
+): Promise<Fact<boolean>> =>
+  canBePublic(SnapshotType, StorageEncrypted)
+    ? readFact(
+        collecting,
+        async () => {
+          const { DBClusterSnapshotAttributesResult } = await callIn(
+            collecting,
+            'rds',
+            'DescribeDBClusterSnapshotAttributes',
+            { DBClusterSnapshotIdentifier: id },
+          );
+          return isForAll(DBClusterSnapshotAttributesResult?.DBClusterSnapshotAttributes);
+        },
+        { subject: id },
+      )
+    : Promise.resolve(known(false));
 
 const toSnapshot = async (collecting: Collecting, snapshot: SdkSnapshot, id: string): Promise<DbSnapshot> => ({
   kind: 'aws.rds.snapshot',
@@ -64,3 +97,46 @@ async function* snapshotPages(collecting: Collecting): AsyncGenerator<DbSnapshot
 /** The database snapshots of one region. */
 export const collectDbSnapshots = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.rds.snapshot'], () => snapshotPages(collecting));
+
+const toClusterSnapshot = async (
+  collecting: Collecting,
+  snapshot: SdkClusterSnapshot,
+  id: string,
+): Promise<DbClusterSnapshot> => ({
+  kind: 'aws.rds.cluster-snapshot',
+  arn:
+    snapshot.DBClusterSnapshotArn ??
+    `arn:${collecting.partition}:rds:${collecting.region}:${collecting.unit.accountId}:cluster-snapshot:${id}`,
+  id,
+  name: id,
+  region: collecting.region,
+  tags: tagsOf(snapshot.TagList),
+  engine: orNull(snapshot.Engine),
+  isEncrypted: snapshot.StorageEncrypted === true,
+  snapshotType: orNull(snapshot.SnapshotType),
+  createdAt: isoOf(snapshot.SnapshotCreateTime),
+  sizeGiB: snapshot.AllocatedStorage ?? 0,
+  clusterId: orNull(snapshot.DBClusterIdentifier),
+  isShared: await readIsClusterSnapshotShared(collecting, id, snapshot),
+});
+
+async function* clusterSnapshotPages(collecting: Collecting): AsyncGenerator<DbClusterSnapshot[]> {
+  const pages = pagesOf(collecting, {
+    service: 'rds',
+    operation: 'DescribeDBClusterSnapshots',
+    input: (Marker) => ({ MaxRecords: PAGE, Marker }),
+    next: ({ Marker }) => Marker,
+  });
+  for await (const { DBClusterSnapshots } of pages)
+    yield await Promise.all(
+      (DBClusterSnapshots ?? []).flatMap((snapshot) =>
+        snapshot.DBClusterSnapshotIdentifier
+          ? [toClusterSnapshot(collecting, snapshot, snapshot.DBClusterSnapshotIdentifier)]
+          : [],
+      ),
+    );
+}
+
+/** The snapshots of the clusters of one region: RDS answers those of DocumentDB and Neptune as well, whether or not their cluster is still there. */
+export const collectDbClusterSnapshots = (collecting: Collecting): Promise<Resource[]> =>
+  readList(collecting, ['aws.rds.cluster-snapshot'], () => clusterSnapshotPages(collecting));

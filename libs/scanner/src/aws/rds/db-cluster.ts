@@ -5,4 +5,11 @@ export interface DbCluster extends Resource {
   readonly engine: string | null;
   readonly isEncrypted: boolean;
   readonly isDeletionProtected: boolean;
+  readonly backupRetentionDays: number;
+  /** It has instances in two zones or more. */
+  readonly isMultiAz: boolean;
+  readonly hasIamAuthentication: boolean;
+  /** Kinds of logs that go to CloudWatch. */
+  readonly exportedLogs: readonly string[];
+  readonly copiesTagsToSnapshots: boolean;
 }

@@ -1,6 +1,8 @@
 export { RDSClient as Client } from '@aws-sdk/client-rds';
 import {
   DescribeDBClustersCommand,
+  DescribeDBClusterSnapshotAttributesCommand,
+  DescribeDBClusterSnapshotsCommand,
   DescribeDBInstancesCommand,
   DescribeDBSnapshotAttributesCommand,
   DescribeDBSnapshotsCommand,
@@ -9,6 +11,8 @@ import {
 
 export const commands = {
   DescribeDBClusters: DescribeDBClustersCommand,
+  DescribeDBClusterSnapshotAttributes: DescribeDBClusterSnapshotAttributesCommand,
+  DescribeDBClusterSnapshots: DescribeDBClusterSnapshotsCommand,
   DescribeDBInstances: DescribeDBInstancesCommand,
   DescribeDBSnapshotAttributes: DescribeDBSnapshotAttributesCommand,
   DescribeDBSnapshots: DescribeDBSnapshotsCommand,

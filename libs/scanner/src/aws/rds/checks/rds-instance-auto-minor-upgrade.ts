@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { isDocumentDb } from '../where-set';
 
 export const rdsInstanceAutoMinorUpgrade = defineCheck({
   id: 'rds-instance-auto-minor-upgrade',
@@ -9,6 +10,8 @@ export const rdsInstanceAutoMinorUpgrade = defineCheck({
   title: 'Database takes minor upgrades by itself',
   fault: 'Database takes no minor upgrades by itself',
   recommendation: 'Turn on automatic minor version upgrades.',
+  // DocumentDB makes no minor upgrades, whatever is set (API reference of DocumentDB, ModifyDBInstance).
+  concerns: ({ engine }) => !isDocumentDb(engine),
   evaluate: ({ name, upgradesMinorVersions }) =>
     upgradesMinorVersions
       ? pass(`${name} takes minor upgrades in its maintenance window.`)

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
+import { isDocumentDb, isNeptune } from '../where-set';
 
 const DEFAULTS = new Set(['admin', 'postgres']);
 
@@ -12,6 +13,8 @@ export const rdsInstanceDefaultAdmin = defineCheck({
   fault: 'Master user has the default name',
   recommendation:
     'Restore the database under another master user name, or at least give the default one a long password.',
+  // Neptune has no master user, and that of DocumentDB belongs to the cluster and cannot be named admin.
+  concerns: ({ engine }) => !isDocumentDb(engine) && !isNeptune(engine),
   evaluate: ({ name, masterUsername }) => {
     if (masterUsername === null) return unknown(`AWS did not say who the master user of ${name} is.`);
     return DEFAULTS.has(masterUsername.toLowerCase())

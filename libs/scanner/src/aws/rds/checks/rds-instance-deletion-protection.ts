@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { isSetHere } from '../where-set';
 
 export const rdsInstanceDeletionProtection = defineCheck({
   id: 'rds-instance-deletion-protection',
@@ -9,6 +10,7 @@ export const rdsInstanceDeletionProtection = defineCheck({
   title: 'Database is protected from deletion',
   fault: 'Database can be deleted at once',
   recommendation: 'Turn on deletion protection.',
+  concerns: isSetHere,
   evaluate: ({ name, isDeletionProtected }) =>
     isDeletionProtected ? pass(`${name} is protected from deletion.`) : fail(`One call deletes ${name}.`),
 });

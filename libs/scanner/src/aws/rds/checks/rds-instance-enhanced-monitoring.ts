@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
+import { isDocumentDb, isNeptune } from '../where-set';
 
 export const rdsInstanceEnhancedMonitoring = defineCheck({
   id: 'rds-instance-enhanced-monitoring',
@@ -9,6 +10,8 @@ export const rdsInstanceEnhancedMonitoring = defineCheck({
   title: 'Database host is monitored',
   fault: 'Database host is not monitored',
   recommendation: 'Turn on enhanced monitoring with an interval of 60 seconds or less.',
+  // Neither engine has enhanced monitoring.
+  concerns: ({ engine }) => !isDocumentDb(engine) && !isNeptune(engine),
   evaluate: ({ name, monitoringIntervalSeconds }) => {
     if (monitoringIntervalSeconds === null) return unknown(`AWS did not say whether ${name} has enhanced monitoring.`);
     return monitoringIntervalSeconds > 0

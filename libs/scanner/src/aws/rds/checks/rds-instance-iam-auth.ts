@@ -1,7 +1,8 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { isSetHere } from '../where-set';
 
-/** Engines that can authenticate with IAM. */
-const ENGINES = new Set(['mysql', 'mariadb', 'postgres', 'aurora', 'aurora-mysql', 'aurora-postgresql']);
+/** Engines that can authenticate with IAM by a setting; DocumentDB needs none. */
+const ENGINES = new Set(['mysql', 'mariadb', 'postgres', 'aurora', 'aurora-mysql', 'aurora-postgresql', 'neptune']);
 
 export const rdsInstanceIamAuth = defineCheck({
   id: 'rds-instance-iam-auth',
@@ -9,10 +10,11 @@ export const rdsInstanceIamAuth = defineCheck({
   unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
+  alsoKinds: ['aws.rds.cluster'],
   title: 'Database lets IAM identities sign in',
   fault: 'Database knows passwords only',
   recommendation: 'Turn on IAM database authentication and let programs sign in with their roles.',
-  concerns: ({ engine }) => engine === null || ENGINES.has(engine),
+  concerns: (database) => isSetHere(database) && (database.engine === null || ENGINES.has(database.engine)),
   evaluate: ({ name, hasIamAuthentication }) =>
     hasIamAuthentication ? pass(`IAM authentication of ${name} is on.`) : fail(`IAM authentication of ${name} is off.`),
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { isSetHere } from '../where-set';
 
 export const rdsInstanceMultiAz = defineCheck({
   id: 'rds-instance-multi-az',
@@ -6,10 +7,13 @@ export const rdsInstanceMultiAz = defineCheck({
   unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
+  alsoKinds: ['aws.rds.cluster'],
   title: 'Database stands in two availability zones',
   fault: 'Database stands in one availability zone',
   recommendation: 'Turn on Multi-AZ for what must outlive the loss of a data centre.',
-  concerns: ({ clusterId }) => !clusterId,
+  concerns: isSetHere,
   evaluate: ({ name, isMultiAz }) =>
-    isMultiAz ? pass(`${name} has a standby in another zone.`) : fail(`${name} has no standby in another zone.`),
+    isMultiAz
+      ? pass(`${name} runs in more than one availability zone.`)
+      : fail(`${name} runs in one availability zone.`),
 });

@@ -6,6 +6,7 @@ export const rdsSnapshotEncrypted = defineCheck({
   unitService: 'rds',
   severity: 'HIGH',
   kind: 'aws.rds.snapshot',
+  alsoKinds: ['aws.rds.cluster-snapshot'],
   title: 'Database snapshot is encrypted',
   fault: 'Database snapshot is not encrypted',
   recommendation: 'Copy the snapshot with encryption on and delete the old one.',

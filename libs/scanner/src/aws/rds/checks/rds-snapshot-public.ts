@@ -6,6 +6,7 @@ export const rdsSnapshotPublic = defineCheck({
   unitService: 'rds',
   severity: 'CRITICAL',
   kind: 'aws.rds.snapshot',
+  alsoKinds: ['aws.rds.cluster-snapshot'],
   title: 'Database snapshot is not shared with everybody',
   fault: 'Database snapshot is shared with everybody',
   recommendation: 'Make the snapshot private, and take what was in it for known to others.',
