@@ -23,7 +23,7 @@ export const enterAccount = (
     }),
   );
 
-/** `aws`, `aws-us-gov` or `aws-cn`: where the account's services answer. */
+/** The partition that the account's services answer in: `aws`, `aws-us-gov`, ... */
 export const partitionOfRole = (roleArn: string): string => parseRoleArn(roleArn)?.partition ?? 'aws';
 
 export const NO_ROLE = 'The account has no role to read it with. Add its role ARN first.';

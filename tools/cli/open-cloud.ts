@@ -1,3 +1,4 @@
+import { loadConfig } from '@smithy/core/config';
 import { parseRoleArn } from '@cloudmend/domain/accounts';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import { type OpenReader, type ReaderOptions, callerOf, openAccount, openReader } from '@cloudmend/scanner/aws';
@@ -47,6 +48,17 @@ const settingsFor = ({ profile, roleArn }: ScanOptions): ReaderOptions => {
   return isDemo ? { plugin: demoCloudPlugin({ now: () => new Date() }), credentials: LOCAL_CALLER } : { profile };
 };
 
+/** The region of the environment, else that of the profile: the STS of another partition does not know the credentials. */
+const configuredRegion = (profile: string | undefined): Promise<string | undefined> =>
+  loadConfig(
+    {
+      environmentVariableSelector: (env) => env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || undefined,
+      configFileSelector: (section) => section['region'],
+      default: '',
+    },
+    profile === undefined ? {} : { profile },
+  )().then((region) => region || undefined);
+
 const open = async (options: ScanOptions): Promise<OpenCloud> => {
   const { roleArn, externalId } = options;
   const settings = settingsFor(options);
@@ -62,10 +74,7 @@ const open = async (options: ScanOptions): Promise<OpenCloud> => {
     return { reader, accountId: role.accountId, partition: role.partition };
   }
   const reader = openReader(settings);
-  const { accountId, partition } = await callerOf(
-    reader,
-    process.env['AWS_REGION'] || process.env['AWS_DEFAULT_REGION'] || undefined,
-  );
+  const { accountId, partition } = await callerOf(reader, await configuredRegion(options.profile));
   return { reader, accountId, partition };
 };
 

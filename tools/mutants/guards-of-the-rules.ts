@@ -63,7 +63,7 @@ export const RULES: readonly Mutant[] = [
       'if (accountId !== undefined && role.accountId !== accountId) return',
       'if (accountId === "") return',
     ],
-    ['text before a role’s ARN', '/^arn:', '/arn:'],
+    ['text before a role’s ARN', '`^arn:', '`arn:'],
   ),
   ...guardsOf(
     'libs/domain/src/accounts/role-template.ts',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus } from '@cloudmend/domain/accounts';
-import { parseRoleArn, roleArnFault } from '@cloudmend/domain/accounts';
+import { homeRegionOf, parseRoleArn, partitionOf, roleArnFault } from '@cloudmend/domain/accounts';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
@@ -102,15 +102,9 @@ const isOpenToAnyone = async (cloud: Uses['customerCloud'], candidate: Candidate
   return probes.some((reader) => reader !== undefined);
 };
 
-/** Each partition has an STS of its own. */
-const STS_REGIONS: Readonly<Record<string, string>> = {
-  aws: 'us-east-1',
-  'aws-us-gov': 'us-gov-west-1',
-  'aws-cn': 'cn-north-1',
-};
-
 const accountOf = async (reader: CloudReader, roleArn: string): Promise<string | undefined> => {
-  const region = STS_REGIONS[parseRoleArn(roleArn)?.partition ?? 'aws'] as string;
+  // Each partition has an STS of its own.
+  const region = homeRegionOf(partitionOf(roleArn));
   try {
     const identity = (await reader.read({ service: 'sts', region, operation: 'GetCallerIdentity', input: {} })) as {
       Account?: string;

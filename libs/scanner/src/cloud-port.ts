@@ -17,6 +17,8 @@ export type CloudFailure =
   | 'not-found'
   | 'not-recorded'
   | 'not-asked'
+  /** AWS does not run the service in the region that was asked. */
+  | 'not-offered'
   | 'failed';
 
 /** A read that did not succeed, after the retries that make sense. */

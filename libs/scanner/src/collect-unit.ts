@@ -52,21 +52,30 @@ const defaultWindow = (now: Date, range: TimeRange): CostWindow => ({
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds));
 
+interface CountedReader extends CloudReader {
+  /** True once a call was answered: the credentials are good. */
+  hasAnswered(): boolean;
+}
+
 /** Counts the calls of one unit, while others use the same reader. */
-const counted = (reader: CloudReader): CloudReader => {
+const counted = (reader: CloudReader): CountedReader => {
   let calls = 0;
+  let answered = false;
   return {
+    hasAnswered: () => answered,
     get calls() {
       return calls;
     },
-    read: (call, signal) => {
+    read: async (call, signal) => {
       calls += 1;
-      return reader.read(call, signal);
+      const answer = await reader.read(call, signal);
+      answered = true;
+      return answer;
     },
   };
 };
 
-const begin = (source: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
+const begin = (source: CountedReader, unit: ScanUnit, options: CollectOptions): Collecting => {
   const {
     now,
     range,
@@ -78,19 +87,34 @@ const begin = (source: CloudReader, unit: ScanUnit, options: CollectOptions): Co
   } = options;
   const reader = options.patienceMs === undefined ? source : readingWithin(source, options.patienceMs);
   const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
-  return startCollecting({
-    reader: readingFor(reader, purposes),
-    unit,
-    now,
-    partition,
-    region,
-    scannedRegions: options.regions && new Set(options.regions),
-    purposes,
-    costWindow,
-    pause,
-    signal,
-  });
+  return startCollecting(
+    {
+      reader: readingFor(reader, purposes),
+      unit,
+      now,
+      partition,
+      region,
+      scannedRegions: options.regions && new Set(options.regions),
+      purposes,
+      costWindow,
+      pause,
+      signal,
+    },
+    source.hasAnswered,
+  );
 };
+
+/** Leaves out the region of a service that is not offered there: nobody can switch it on. */
+const offeredOnly = (
+  { gaps: { notOffered }, unit }: Collecting,
+  resources: readonly Resource[],
+): readonly Resource[] =>
+  notOffered.size === 0
+    ? resources
+    : resources.filter(({ arn, region }) => {
+        const [, , service = '', , , resource] = arn.split(':');
+        return !(region === unit.region && resource === 'account' && notOffered.has(service));
+      });
 
 /** What a cost unit reads beside the bill. */
 const COMMITMENT_KINDS = ['aws.cost.commitments', 'aws.cost.savings-plan'];
@@ -119,7 +143,7 @@ const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'res
   if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
   const isOdd = oddAnswer<Resource[]>(collecting, collectors.kinds, []);
   const read = collectors.collect.map((collect) => collect(collecting).catch(isOdd));
-  const used = await withUse(collecting, (await Promise.all(read)).flat());
+  const used = await withUse(collecting, offeredOnly(collecting, (await Promise.all(read)).flat()));
   return { resources: collectors.afterUse ? await collectors.afterUse(collecting, used).catch(isOdd) : used };
 };
 

@@ -9,6 +9,8 @@ describe('a role ARN', () => {
     CANONICAL,
     'arn:aws-cn:iam::111122223333:role/path/to/CloudMendReadOnly',
     'arn:aws-us-gov:iam::111122223333:role/CloudMendReadOnly',
+    'arn:aws-eusc:iam::111122223333:role/CloudMendReadOnly',
+    'arn:aws-iso-b:iam::111122223333:role/CloudMendReadOnly',
   ])('%s can be linked', (arn) => {
     expect(roleArnFault(arn, '111122223333')).toBeUndefined();
   });
@@ -16,7 +18,7 @@ describe('a role ARN', () => {
   it.each([
     ['another service', 'arn:aws:sts::111122223333:role/CloudMendReadOnly'],
     ['a session', 'arn:aws:sts::111122223333:assumed-role/CloudMendReadOnly/x'],
-    ['another partition', 'arn:aws-iso:iam::111122223333:role/CloudMendReadOnly'],
+    ['a partition that AWS does not have', 'arn:aws-moon:iam::111122223333:role/CloudMendReadOnly'],
     ['a new line', `${CANONICAL}\n`],
     ['a leading space', ` ${CANONICAL}`],
     ['eleven digits', 'arn:aws:iam::11112222333:role/CloudMendReadOnly'],
@@ -96,6 +98,18 @@ describe('the role template', () => {
     ]);
   });
 
+  it('speaks of the partition that the scan workers are in', () => {
+    const { trustPolicy, permissionsPolicy } = roleTemplate({
+      externalId: 'cm-acme',
+      master: '999988887777',
+      workerRoleArn: 'arn:aws-us-gov:iam::999988887777:role/worker',
+      actions: ['apigateway:GET'],
+    });
+    expect(trustPolicy.Statement[0]).toMatchObject({ Principal: { AWS: 'arn:aws-us-gov:iam::999988887777:root' } });
+    expect(JSON.stringify(permissionsPolicy)).not.toContain('arn:aws:');
+    expect(publishedRoleTemplate(['apigateway:GET'])).not.toContain('arn:aws:');
+  });
+
   it('comes as a CloudFormation template of the same two policies', () => {
     const { Resources } = JSON.parse(template.cloudFormation);
     expect(Resources.ReadOnlyRole.Properties.RoleName).toBe('CloudMendReadOnly');
@@ -123,7 +137,7 @@ describe('the role template', () => {
           .replace(/\{"Fn::Sub":("[^"]*")\}/, (whole, inner: string) =>
             inner.includes(name) ? inner.replace(`\${${name}}`, given.get(`param_${name}`) ?? '') : whole,
           ),
-      JSON.stringify(Resources),
+      JSON.stringify(Resources).replaceAll('${AWS::Partition}', 'aws'),
     );
     expect(JSON.parse(filled)).toEqual(JSON.parse(template.cloudFormation).Resources);
     expect([...given.keys()].filter((key) => key.startsWith('param_')).sort()).toEqual(

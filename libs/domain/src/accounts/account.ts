@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLE_NAME } from '../product/index';
+import { PARTITION_IDS } from './partition';
 
 export const Cloud = z.enum(['aws', 'azure', 'gcp']);
 export type Cloud = z.infer<typeof Cloud>;
@@ -23,7 +24,9 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 const ROLE_ARN_MAX_LENGTH = 256;
-const ROLE_ARN = /^arn:(aws|aws-us-gov|aws-cn):iam::(\d{12}):role\/(?:[\w+=,.@-]+\/)*([\w+=,.@-]{1,64})$/;
+const ROLE_ARN = new RegExp(
+  `^arn:(${PARTITION_IDS.join('|')}):iam::(\\d{12}):role\\/(?:[\\w+=,.@-]+\\/)*([\\w+=,.@-]{1,64})$`,
+);
 
 export interface ParsedRoleArn {
   readonly partition: string;

@@ -1,4 +1,5 @@
 export * from './account';
+export * from './partition';
 export * from './role-template';
 export * from './contracts';
 export * from './scannable';

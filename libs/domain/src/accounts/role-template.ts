@@ -1,4 +1,5 @@
 import { ROLE_NAME } from '../product/index';
+import { partitionOf } from './partition';
 
 export interface PolicyDocument {
   readonly Version: '2012-10-17';
@@ -22,10 +23,10 @@ export const MAX_SESSION_SECONDS = 3600;
 
 /**
  * Actions that read more than the collectors want, with the paths that they ask: every read of API Gateway, its API keys included, is the
- * one action `apigateway:GET`.
+ * one action `apigateway:GET`. `{partition}` stands for the account's own.
  */
 const NARROWED: ReadonlyMap<string, readonly string[]> = new Map([
-  ['apigateway:GET', ['arn:aws:apigateway:*::/restapis', 'arn:aws:apigateway:*::/restapis/*/stages']],
+  ['apigateway:GET', ['arn:{partition}:apigateway:*::/restapis', 'arn:{partition}:apigateway:*::/restapis/*/stages']],
 ]);
 
 interface RoleTemplateInput {
@@ -68,7 +69,7 @@ const trustPolicyFor = ({
   ],
 });
 
-const permissionsFor = (actions: readonly string[]): PolicyDocument => ({
+const permissionsFor = (actions: readonly string[], arnFor: (pattern: string) => Text): PolicyDocument => ({
   Version: '2012-10-17',
   Statement: [
     {
@@ -79,14 +80,16 @@ const permissionsFor = (actions: readonly string[]): PolicyDocument => ({
     },
     ...[...NARROWED]
       .filter(([action]) => actions.includes(action))
-      .map(([Action, Resource]) => ({ Sid: 'ReadApis', Effect: 'Allow', Action, Resource: [...Resource] })),
+      .map(([Action, Resource]) => ({ Sid: 'ReadApis', Effect: 'Allow', Action, Resource: Resource.map(arnFor) })),
   ],
 });
 
 /** The role a customer creates, in each form that it can be created from. */
 export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: RoleTemplateInput): RoleTemplate => {
-  const trustPolicy = trustPolicyFor({ externalId, account: `arn:aws:iam::${master}:root`, workerRoleArn });
-  const permissionsPolicy = permissionsFor(actions);
+  // A role can be assumed from its own partition alone.
+  const partition = partitionOf(workerRoleArn);
+  const trustPolicy = trustPolicyFor({ externalId, account: `arn:${partition}:iam::${master}:root`, workerRoleArn });
+  const permissionsPolicy = permissionsFor(actions, (pattern) => pattern.replace('{partition}', partition));
   return {
     trustPolicy,
     permissionsPolicy,
@@ -114,10 +117,10 @@ export const publishedRoleTemplate = (actions: readonly string[]): string =>
   cloudFormationText(
     trustPolicyFor({
       externalId: { Ref: 'ExternalId' },
-      account: { 'Fn::Sub': 'arn:aws:iam::${TrustedAccount}:root' },
+      account: { 'Fn::Sub': 'arn:${AWS::Partition}:iam::${TrustedAccount}:root' },
       workerRoleArn: { Ref: 'WorkerRoleArn' },
     }),
-    permissionsFor(actions),
+    permissionsFor(actions, (pattern) => ({ 'Fn::Sub': pattern.replace('{partition}', '${AWS::Partition}') })),
     { Parameters: PARAMETERS },
   );
 

@@ -19,7 +19,7 @@ export interface RoleEntry {
 export interface CallerIdentity {
   readonly accountId: string;
   readonly arn: string;
-  /** `aws`, `aws-cn` or `aws-us-gov`. */
+  /** `aws`, `aws-cn`, `aws-us-gov`, ... */
   readonly partition: string;
 }
 

@@ -10,11 +10,17 @@ const DENIED = new Set([
   'AllAccessDisabled',
   'UnauthorizedAccess',
 ]);
-const BAD_CREDENTIALS = new Set([
+/** The session is over, for every call. */
+const OVER = new Set([
   'ExpiredToken',
   'ExpiredTokenException',
   'RequestExpired',
   'TokenRefreshRequired',
+  'CredentialsProviderError',
+  'TokenProviderError',
+]);
+const BAD_CREDENTIALS = new Set([
+  ...OVER,
   'InvalidToken',
   'InvalidClientTokenId',
   'UnrecognizedClientException',
@@ -24,8 +30,6 @@ const BAD_CREDENTIALS = new Set([
   'IncompleteSignature',
   'MissingAuthenticationToken',
   'AuthFailure',
-  'CredentialsProviderError',
-  'TokenProviderError',
 ]);
 const THROTTLED = new Set([
   'Throttling',
@@ -55,6 +59,9 @@ const UNREACHABLE = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
+
+/** True where the code says that the session is over, rather than that one endpoint does not take it. */
+export const isOver = (code: string): boolean => OVER.has(code);
 
 interface SdkFault {
   readonly name?: unknown;

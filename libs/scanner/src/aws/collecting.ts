@@ -1,6 +1,7 @@
-import type { CloudReader } from '../cloud-port';
+import { CloudError, type CloudReader } from '../cloud-port';
 import { type Fact, type Purpose, type Resource, type ScanUnit, known, unread } from '../snapshot';
 import { type GapBook, openGapBook } from './gap-book';
+import { orNotOffered } from './offered';
 import { type InputOf, type OperationId, type OutputOf, type ServiceId, ask } from './operations';
 import type { ResourceKind } from './resources';
 
@@ -29,9 +30,12 @@ export interface Collecting {
   readonly unreadKinds: Map<string, { readonly kind: string; readonly operation: string; readonly reason: string }>;
 }
 
-export const startCollecting = (given: Omit<Collecting, 'gaps' | 'unreadKinds'>): Collecting => ({
+export const startCollecting = (
+  given: Omit<Collecting, 'gaps' | 'unreadKinds'>,
+  hasAnswered?: () => boolean,
+): Collecting => ({
   ...given,
-  gaps: openGapBook(given.unit),
+  gaps: openGapBook(given.unit, hasAnswered),
   unreadKinds: new Map(),
 });
 
@@ -41,7 +45,10 @@ export const callIn = <S extends ServiceId, O extends OperationId<S>>(
   service: S,
   operation: O,
   input: InputOf<S, O>,
-): Promise<OutputOf<S, O>> => ask(reader, { service, region, operation, input }, signal);
+): Promise<OutputOf<S, O>> =>
+  ask(reader, { service, region, operation, input }, signal).catch((thrown: unknown) => {
+    throw orNotOffered(thrown, { service, region, operation, input: {} });
+  });
 
 /** Reads one fact. A refusal becomes an unread fact and a gap; `absent` maps the errors that are answers. */
 export const readFact = async <T>(
@@ -71,6 +78,8 @@ export const readList = async (
   } catch (thrown) {
     const reason = collecting.gaps.note(thrown);
     const operation = 'operation' in (thrown as object) ? String((thrown as { operation: unknown }).operation) : '';
+    // What the region does not have holds nothing.
+    if (thrown instanceof CloudError && thrown.failure === 'not-offered') return resources;
     for (const kind of kinds) collecting.unreadKinds.set(kind, { kind, operation, reason });
   }
   return resources;

@@ -1,11 +1,48 @@
 import { CloudError } from '../cloud-port';
+import { isOver } from './cloud-error';
 import type { Gap, ScanUnit } from '../snapshot';
+
+/**
+ * Who refused, where AWS says so: "… with an explicit deny in a service control policy", "… because no permissions boundary allows …".
+ * @see "Troubleshoot access denied error messages" in the IAM user guide
+ */
+const REFUSED_BY: ReadonlyArray<readonly [said: RegExp, sentence: (operation: string) => string]> = [
+  [
+    /service control policy/i,
+    (operation) => `Access denied: a service control policy of the organization does not allow ${operation}.`,
+  ],
+  [
+    /resource control policy/i,
+    (operation) => `Access denied: a resource control policy of the organization does not allow ${operation}.`,
+  ],
+  [
+    /permissions boundary/i,
+    (operation) => `Access denied: the permissions boundary of the role does not allow ${operation}.`,
+  ],
+  [/VPC endpoint policy/i, (operation) => `Access denied: the policy of a VPC endpoint does not allow ${operation}.`],
+  [
+    /explicit deny in a resource-based policy/i,
+    (operation) => `Access denied: the policy of the resource denies ${operation}.`,
+  ],
+  [
+    /explicit deny in an identity-based policy/i,
+    (operation) => `Access denied: a policy of the role denies ${operation}.`,
+  ],
+];
+
+const deniedBy = ({ operation, message }: CloudError): string =>
+  REFUSED_BY.find(([said]) => said.test(message))?.[1](operation) ??
+  `Access denied: the role does not allow ${operation}.`;
 
 const reasonOf = (error: CloudError): string => {
   const { failure, operation, code } = error;
   switch (failure) {
     case 'denied':
-      return `Access denied: the role does not allow ${operation}.`;
+      return deniedBy(error);
+    case 'expired':
+      return `AWS did not accept the session for ${operation} (${code}), though it did elsewhere: the region may be switched off for the account.`;
+    case 'not-offered':
+      return `AWS does not offer ${operation.split(':')[0]} in this region.`;
     case 'throttled':
       return `AWS kept throttling ${operation}.`;
     case 'unreachable':
@@ -28,16 +65,30 @@ interface Entry {
   readonly subjects: Set<string>;
 }
 
-/** The gaps of one unit: the same refusal of a hundred buckets is one gap. */
-export const openGapBook = (unit: ScanUnit) => {
+/**
+ * The gaps of one unit: the same refusal of a hundred buckets is one gap.
+ * @param hasAnswered true once a call of the unit was answered, so that its credentials are known to be good
+ */
+export const openGapBook = (unit: ScanUnit, hasAnswered: () => boolean = () => false) => {
   const entries = new Map<string, Entry>();
+  const notOffered = new Set<string>();
   return {
-    /** Notes what could not be read; credentials that are not valid end the unit instead. @throws CloudError expired */
+    /** Services, as IAM actions name them, that the region does not have. */
+    notOffered: notOffered as ReadonlySet<string>,
+    /**
+     * Notes what could not be read; credentials that are not valid end the unit instead. Where they were good for another call of the unit,
+     * one region or bucket refuses them. @throws CloudError expired
+     */
     note: (thrown: unknown, subject?: string): string => {
-      if (!(thrown instanceof CloudError) || thrown.failure === 'expired') throw thrown;
+      if (!(thrown instanceof CloudError)) throw thrown;
+      if (thrown.failure === 'expired' && (isOver(thrown.code) || !hasAnswered())) throw thrown;
       const reason = reasonOf(thrown);
       // What a scan of this kind does not ask is no gap.
       if (thrown.failure === 'not-asked') return reason;
+      if (thrown.failure === 'not-offered') {
+        notOffered.add(thrown.operation.split(':')[0] ?? '');
+        return reason;
+      }
       const key = `${thrown.operation} ${reason}`;
       const entry = entries.get(key) ?? { operation: thrown.operation, reason, subjects: new Set<string>() };
       if (subject !== undefined) entry.subjects.add(subject);

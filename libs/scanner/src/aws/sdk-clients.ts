@@ -1,6 +1,7 @@
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { AwsCredentialIdentity, MiddlewareStack, Pluggable } from '@smithy/types';
 import type { OperationId, ServiceId } from './operations';
+import { isAwsHostName } from './partition';
 import { wholeAnswers } from './whole-answers';
 
 /** What a plugin is told of the client it is put into. */
@@ -99,7 +100,7 @@ export const loadSdk = async (
 };
 
 /** True for AWS itself, whatever the region. */
-export const isAwsHost = (endpoint: string): boolean => /\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
+export const isAwsHost = (endpoint: string): boolean => isAwsHostName(new URL(endpoint).hostname);
 
 /** A name that S3 Control can put the account id before, which it cannot do with an address. */
 const nameable = (endpoint: string): string => {

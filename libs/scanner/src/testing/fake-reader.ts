@@ -20,6 +20,7 @@ const CODES: Readonly<Record<CloudFailure, string>> = {
   'not-found': 'NoSuchEntity',
   'not-recorded': 'NotRecorded',
   'not-asked': 'NotAsked',
+  'not-offered': 'ENOTFOUND',
   failed: 'InternalError',
 };
 

@@ -3,7 +3,7 @@ import type { Fact, Resource } from '../../snapshot';
 /** The account itself, as IAM and the account service describe it. */
 export interface AwsAccount extends Resource {
   readonly kind: 'aws.account';
-  readonly root: Fact<{ readonly hasAccessKeys: boolean; readonly hasMfa: boolean }>;
+  readonly root: Fact<RootCredentials>;
   /** Whether the root user's second factor is a program on a telephone. */
   readonly rootHasVirtualMfa: Fact<boolean>;
   /** The root user's row of the credential report. */
@@ -17,6 +17,16 @@ export interface AwsAccount extends Resource {
   readonly samlProviders: Fact<readonly string[]>;
   readonly hasSecurityContact: Fact<boolean>;
   readonly contact: Fact<AccountContact>;
+}
+
+/** What the root user can sign in with. */
+export interface RootCredentials {
+  readonly hasAccessKeys: boolean;
+  readonly hasMfa: boolean;
+  /** Null where AWS did not say. @default - not recorded */
+  readonly hasPassword?: boolean | null;
+  /** X.509 certificates of old. @default - not recorded */
+  readonly hasCertificates?: boolean;
 }
 
 export interface PasswordPolicy {

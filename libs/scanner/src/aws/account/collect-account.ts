@@ -14,7 +14,12 @@ type FactOf<N extends keyof AwsAccount> = AwsAccount[N] extends Fact<infer T> ? 
 const readRoot = (collecting: Collecting): Promise<AwsAccount['root']> =>
   readFact<FactOf<'root'>>(collecting, async () => {
     const { SummaryMap } = await callIn(collecting, 'iam', 'GetAccountSummary', {});
-    const { AccountAccessKeysPresent: keys, AccountMFAEnabled: mfa } = SummaryMap ?? {};
+    const {
+      AccountAccessKeysPresent: keys,
+      AccountMFAEnabled: mfa,
+      AccountPasswordPresent: password,
+      AccountSigningCertificatesPresent: certificates,
+    } = SummaryMap ?? {};
     if (keys === undefined || mfa === undefined)
       throw new CloudError(
         'failed',
@@ -22,7 +27,12 @@ const readRoot = (collecting: Collecting): Promise<AwsAccount['root']> =>
         'IncompleteSummary',
         'The summary does not speak of the root user.',
       );
-    return { hasAccessKeys: keys !== 0, hasMfa: mfa === 1 };
+    return {
+      hasAccessKeys: keys !== 0,
+      hasMfa: mfa === 1,
+      hasPassword: password === undefined ? null : password !== 0,
+      hasCertificates: (certificates ?? 0) !== 0,
+    };
   });
 
 const ROOT_DEVICE = /:mfa\/root-account-mfa-device$/;

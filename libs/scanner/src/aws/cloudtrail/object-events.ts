@@ -7,17 +7,11 @@ import type {
 import type { ObjectEvents } from './trail';
 
 const S3_OBJECT = 'AWS::S3::Object';
-const EVERY_BUCKET = new Set([
-  'arn:aws:s3',
-  'arn:aws:s3:::',
-  'arn:aws-cn:s3',
-  'arn:aws-cn:s3:::',
-  'arn:aws-us-gov:s3',
-  'arn:aws-us-gov:s3:::',
-]);
+/** `arn:aws:s3` and `arn:aws:s3:::`, in any partition. */
+const EVERY_BUCKET = /^arn:aws[\w-]*:s3(?::::)?$/;
 
 const isEveryObject = ({ Type, Values }: DataResource): boolean =>
-  Type === S3_OBJECT && (Values ?? []).some((value) => EVERY_BUCKET.has(value));
+  Type === S3_OBJECT && (Values ?? []).some((value) => EVERY_BUCKET.test(value));
 
 const ofSelector = ({ ReadWriteType, DataResources }: EventSelector): ObjectEvents => {
   const covers = (DataResources ?? []).some(isEveryObject);
@@ -30,7 +24,7 @@ const equals = (fields: readonly AdvancedFieldSelector[], name: string): readonl
 /** Any other field narrows the selector down, unless it lets every bucket through. */
 const isNarrowing = ({ Field, StartsWith }: AdvancedFieldSelector): boolean => {
   if (Field === 'eventCategory' || Field === 'resources.type' || Field === 'readOnly') return false;
-  return !(Field === 'resources.ARN' && (StartsWith ?? []).some((start) => EVERY_BUCKET.has(start)));
+  return !(Field === 'resources.ARN' && (StartsWith ?? []).some((start) => EVERY_BUCKET.test(start)));
 };
 
 const ofAdvanced = ({ FieldSelectors }: AdvancedEventSelector): ObjectEvents => {

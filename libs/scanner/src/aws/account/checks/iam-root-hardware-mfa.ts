@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { NO_ROOT_CREDENTIALS, rootOpenedBy } from '../root-credentials';
 
 export const iamRootHardwareMfa = defineCheck({
   id: 'iam-root-hardware-mfa',
@@ -9,9 +10,10 @@ export const iamRootHardwareMfa = defineCheck({
   title: 'Root user signs in with a hardware device',
   fault: 'Root user has no hardware MFA device',
   recommendation: 'Give the root user a hardware key or token and remove its virtual device.',
-  evaluate: ({ root, rootHasVirtualMfa }) =>
-    judgeFact(root, ({ hasMfa }) => {
-      if (!hasMfa) return fail('The root user has no MFA device at all.');
+  evaluate: ({ root, rootHasVirtualMfa, arn }) =>
+    judgeFact(root, (credentials) => {
+      if (rootOpenedBy(credentials, arn) === undefined) return pass(NO_ROOT_CREDENTIALS);
+      if (!credentials.hasMfa) return fail('The root user has no MFA device at all.');
       return judgeFact(rootHasVirtualMfa, (isVirtual) =>
         isVirtual
           ? fail(
