@@ -12,6 +12,7 @@ const confirmations = jest.mocked(amplify.confirmSignUp);
 beforeEach(() => {
   jest.clearAllMocks();
   localStorage.clear();
+  signUps.mockResolvedValue({ isSignUpComplete: false, nextStep: { signUpStep: 'DONE' } });
   jest.mocked(amplify.signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
 });
 
