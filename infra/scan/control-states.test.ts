@@ -62,7 +62,7 @@ describe('a control', () => {
       tallies.map(([check, status]) => ({ check, pass: 0, fail: 0, unknown: 0, manual: 0, [status]: 1 })),
     )
       .find(({ framework }) => framework === 'nist-800-53-r5')
-      ?.controls.find(({ control }) => control === 'AC-6')?.state;
+      ?.controls.find(({ control }) => control === 'AC-3')?.state;
   const IAM = 'iam-custom-policy-full-admin';
   const S3 = 's3-bucket-public';
 

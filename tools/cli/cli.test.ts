@@ -204,8 +204,8 @@ describe('the list of checks', () => {
       controls: {
         'cis-aws-3.0': ['1.5'],
         'cis-aws-5.0': ['1.4'],
-        'iso-27001-2022': ['A.5.15', 'A.5.17', 'A.8.5'],
-        'pci-dss-4.0': ['8.4.1', '8.4.2', '8.4.3'],
+        'iso-27001-2022': ['A.8.5'],
+        'pci-dss-4.0': ['8.3.11', '8.4.1', '8.4.2', '8.4.3'],
       },
       equivalents: { prowler: ['iam_root_mfa_enabled'], cloudsploit: ['rootMfaEnabled'] },
     });

@@ -2,7 +2,9 @@
 export interface FrameworkControl {
   readonly id: string;
   readonly title: string;
-  /** Ids of checks, some of which may not run yet. */
+  /** What it is about, by the names of `SUBJECTS`; none where no check can speak to it. */
+  readonly subjects: readonly string[];
+  /** Ids of checks that speak to it. */
   readonly checks: readonly string[];
   /** True where only a person can judge. */
   readonly manual?: boolean;
@@ -18,4 +20,9 @@ export interface Framework {
   /** Where numbers and titles come from. */
   readonly source: string;
   readonly controls: readonly FrameworkControl[];
+}
+
+/** A framework as its file has it: a benchmark names the checks of a control, elsewhere they follow from its subjects. */
+export interface FrameworkFile extends Omit<Framework, 'controls'> {
+  readonly controls: ReadonlyArray<Omit<FrameworkControl, 'checks'> & Partial<Pick<FrameworkControl, 'checks'>>>;
 }

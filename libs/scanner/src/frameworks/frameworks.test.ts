@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { CHECKS } from '../catalogue';
-import catalogue from '../testing/catalogue-controls.json';
 import type { Verdict } from '../verdict';
 import { FRAMEWORKS, benchmarkControlsOf, controlsOf, coverageOf, frameworkStates } from './index';
 
@@ -13,9 +12,6 @@ const stateOf = (
   frameworkStates(verdicts)
     .find((states) => states.framework === framework)
     ?.controls.find((state) => state.control === control)?.state;
-
-/** Check ids with their controls by framework, as the catalogue of checks lists them. */
-const MAPPINGS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = catalogue;
 
 describe('a framework', () => {
   it('lists every one of its controls, once', () => {
@@ -34,7 +30,10 @@ describe('a framework', () => {
 
   it('names its controls by the numbers of the publication, and titles them in our own words', () => {
     for (const { id, source } of FRAMEWORKS)
-      expect([id, source]).toEqual([id, expect.stringMatching(/titles are our own words\.$/)]);
+      expect([id, source]).toEqual([
+        id,
+        expect.stringMatching(/titles are our own (words|reading of its public text)\.$/),
+      ]);
   });
 
   it('points at checks that run, and at each of them once per control', () => {
@@ -44,28 +43,6 @@ describe('a framework', () => {
         expect([id, control, checks.filter((check) => !ids.has(check))]).toEqual([id, control, []]);
         expect([id, control, new Set(checks).size, title.trim() !== '']).toEqual([id, control, checks.length, true]);
       }
-  });
-
-  it('is spoken to by exactly the checks that the catalogue maps to it', () => {
-    const mapped = Object.fromEntries(
-      CHECKS.filter(({ controls }) => controls.length > 0).map(({ id, controls }) => {
-        const byFramework: Record<string, string[]> = {};
-        for (const { framework, control } of controls) (byFramework[framework] ??= []).push(control);
-        return [
-          id,
-          Object.fromEntries(Object.entries(byFramework).map(([framework, numbers]) => [framework, numbers.sort()])),
-        ];
-      }),
-    );
-    const listed = Object.fromEntries(
-      Object.entries(MAPPINGS)
-        .filter(([, controls]) => Object.keys(controls).length > 0)
-        .map(([id, controls]) => [
-          id,
-          Object.fromEntries(Object.entries(controls).map(([framework, numbers]) => [framework, [...numbers].sort()])),
-        ]),
-    );
-    expect(mapped).toEqual(listed);
   });
 
   it('leaves to a person what no check speaks to, or says that it was not assessed', () => {
@@ -104,7 +81,7 @@ describe('a framework', () => {
     ]).toEqual(['manual', 'not-assessed', 'manual']));
   it('reads one verdict for all that ask for it', () => {
     const failed = [said('iam-root-mfa', 'fail')];
-    expect([stateOf(failed, 'A.5.15', 'iso-27001-2022'), stateOf(failed, '8.4.1', 'pci-dss-4.0')]).toEqual([
+    expect([stateOf(failed, 'A.8.5', 'iso-27001-2022'), stateOf(failed, '8.4.1', 'pci-dss-4.0')]).toEqual([
       'failed',
       'failed',
     ]);

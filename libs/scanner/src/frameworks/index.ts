@@ -8,13 +8,20 @@ import iso27001 from './iso-27001-2022.json';
 import nist80053 from './nist-800-53-r5.json';
 import pciDss from './pci-dss-4.0.json';
 import soc2 from './soc2.json';
-import type { Framework, FrameworkControl } from './framework';
+import type { Framework, FrameworkControl, FrameworkFile } from './framework';
+import { checksAbout } from './subjects';
 
 export type { Framework, FrameworkControl } from './framework';
+export { SUBJECTS, type Subject } from './subjects';
 export { type FrameworkSection, sectionOf, sectionsOf } from './sections';
 
 /** Every framework, the newest of a family first. */
-export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3, nist80053, soc2, iso27001, hipaa, pciDss];
+export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3, nist80053, soc2, iso27001, hipaa, pciDss].map(
+  ({ controls, ...framework }: FrameworkFile) => ({
+    ...framework,
+    controls: controls.map((control) => ({ ...control, checks: control.checks ?? checksAbout(control.subjects) })),
+  }),
+);
 
 const REFS = new Map<string, ControlRef[]>();
 for (const { id: framework, controls } of FRAMEWORKS)

@@ -1,0 +1,95 @@
+import { CHECKS } from '../catalogue';
+import { FRAMEWORKS, SUBJECTS } from './index';
+import { checksAbout } from './subjects';
+
+const controlOf = (framework: string, control: string) => {
+  const found = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control);
+  if (!found) throw new Error(`There is no ${framework} ${control}.`);
+  return found;
+};
+const CONTROLS = FRAMEWORKS.flatMap(({ id, controls }) =>
+  controls.map((control) => [`${id} ${control.id}`, control] as const),
+);
+
+describe('the subjects', () => {
+  it('name checks that run, and every check has one', () => {
+    const listed = new Set(Object.values(SUBJECTS).flatMap(({ checks }): readonly string[] => checks));
+    const running = CHECKS.map(({ id }) => id);
+    expect([...listed].filter((check) => !running.includes(check))).toEqual([]);
+    expect(running.filter((check) => !listed.has(check))).toEqual([]);
+  });
+
+  it('are each what some control is about', () => {
+    const used = new Set(CONTROLS.flatMap(([, { subjects }]) => subjects));
+    const idle = Object.keys(SUBJECTS).filter((subject) => !used.has(subject));
+    // Only costs and tidiness are about these; no framework asks for them.
+    expect(idle).toEqual(['unused-resources']);
+  });
+
+  it('refuse a name that is not in the table', () => expect(() => checksAbout(['enchantment'])).toThrow('enchantment'));
+});
+
+describe('a control', () => {
+  it('is mapped to no check about another subject', () => {
+    const strays = CONTROLS.flatMap(([name, { subjects, checks }]) => {
+      const about = checksAbout(subjects);
+      return checks.filter((check) => !about.includes(check)).map((check) => `${name}: ${check}`);
+    });
+    expect(strays).toEqual([]);
+  });
+
+  it('that has no subject has no check, and is for a person to judge', () => {
+    const silent = CONTROLS.filter(([, { subjects }]) => subjects.length === 0);
+    expect(silent.filter(([, { checks, manual }]) => checks.length > 0 || manual !== true)).toEqual([]);
+  });
+
+  // Read from the text of each requirement: CIS AWS 5.0 and 3.0, PCI DSS 4.0, NIST SP 800-53 r5, SOC 2 (TSC 2017), ISO/IEC 27001:2022.
+  it.each([
+    ['cis-aws-5.0', '1.15', ['iam-custom-policy-full-admin', 'iam-user-admin-policy', 'iam-role-admin-policy']],
+    ['cis-aws-3.0', '1.16', ['iam-custom-policy-full-admin', 'iam-user-admin-policy', 'iam-role-admin-policy']],
+    ['cis-aws-5.0', '5.1.1', ['ec2-ebs-default-encryption']],
+    ['cis-aws-3.0', '2.2.1', ['ec2-ebs-default-encryption']],
+    ['pci-dss-4.0', '8.3.6', ['iam-password-min-length', 'iam-password-complexity']],
+    ['pci-dss-4.0', '8.3.7', ['iam-password-reuse']],
+    ['pci-dss-4.0', '8.3.9', ['iam-password-expiry']],
+    ['pci-dss-4.0', '1.3.1', ['ec2-sg-open-rdp', 'ec2-sg-open-all-ports', 'ec2-sg-open-database-ports']],
+    ['pci-dss-4.0', '4.2.1', ['elbv2-https-listeners', 'elbv2-tls-policy']],
+    ['pci-dss-4.0', '2.2.7', ['elbv2-https-listeners', 'elbv2-tls-policy']],
+    ['nist-800-53-r5', 'SC-8', ['elbv2-https-listeners', 'elbv2-tls-policy']],
+    ['nist-800-53-r5', 'AC-2(3)', ['iam-access-key-unused', 'iam-console-access-unused']],
+    ['nist-800-53-r5', 'MA-4(c)', ['iam-user-console-mfa', 'iam-root-mfa']],
+    [
+      'soc2',
+      'CC6.1',
+      ['iam-user-console-mfa', 'iam-custom-policy-full-admin', 'rds-instance-encrypted', 'elbv2-tls-policy'],
+    ],
+    ['soc2', 'CC6.2', ['iam-user-console-mfa', 'iam-access-key-unused']],
+    ['soc2', 'CC6.7', ['elbv2-https-listeners', 's3-bucket-tls-only', 'rds-instance-encrypted']],
+    [
+      'iso-27001-2022',
+      'A.8.8',
+      ['lambda-runtime-supported', 'eks-version-supported', 'ecr-scan-on-push', 'rds-instance-auto-minor-upgrade'],
+    ],
+    ['iso-27001-2022', 'A.8.12', ['macie-enabled', 's3-bucket-public']],
+    ['iso-27001-2022', 'A.8.13', ['rds-instance-backup', 'dynamodb-pitr', 'ec2-ebs-volume-has-snapshot']],
+    ['iso-27001-2022', 'A.8.5', ['iam-user-console-mfa', 'iam-password-min-length']],
+  ])('%s %s is judged by what it asks for', (framework, control, expected) =>
+    expect(controlOf(framework, control).checks).toEqual(expect.arrayContaining(expected)),
+  );
+
+  it.each([
+    ['cis-aws-5.0', '5.1.1', 'ec2-ebs-volume-encrypted'],
+    ['pci-dss-4.0', '8.3.6', 'iam-password-expiry'],
+    ['pci-dss-4.0', '8.3.7', 'iam-access-key-rotation'],
+    ['pci-dss-4.0', '8.3.9', 'secrets-rotation'],
+    ['pci-dss-4.0', '3.5.1.3', 's3-bucket-mfa-delete'],
+    ['pci-dss-4.0', '3.5.1.3', 'ssm-document-public'],
+    ['pci-dss-4.0', '3.5.1.3', 'ecs-task-readonly-root'],
+    ['nist-800-53-r5', 'AC-2(3)', 'iam-password-min-length'],
+    ['nist-800-53-r5', 'MA-4(c)', 'iam-password-min-length'],
+    ['iso-27001-2022', 'A.8.5', 'kms-key-rotation'],
+    ['iso-27001-2022', 'A.8.5', 'acm-certificate-expiry'],
+  ])('%s %s is not judged by %s', (framework, control, check) =>
+    expect(controlOf(framework, control).checks).not.toContain(check),
+  );
+});
