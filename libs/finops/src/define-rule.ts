@@ -64,19 +64,34 @@ export interface Saving {
   readonly covers?: readonly string[];
 }
 
+/** Why a rule saves nothing: `sound` was weighed and is as it should be, `outside` is not what the rule is about. */
+export interface NoSaving {
+  readonly outcome: 'sound' | 'outside';
+  readonly why: string;
+}
+
+export const sound = (why: string): NoSaving => ({ outcome: 'sound', why });
+export const outside = (why: string): NoSaving => ({ outcome: 'outside', why });
+
+export const isSaving = (verdict: Saving | NoSaving): verdict is Saving => !('outcome' in verdict);
+
 interface RuleOfKind<K extends ResourceKind> extends RecommendationRule {
   readonly kinds: readonly K[];
-  judge(resource: ResourceOf<K>, weighing: Weighing): Saving | undefined;
+  judge(resource: ResourceOf<K>, weighing: Weighing): Saving | NoSaving;
 }
 
 export interface Rule extends RecommendationRule {
-  /** The saving on a resource; undefined where there is none. @throws Unclear where it cannot be said */
-  judge(resource: Resource, weighing: Weighing): Saving | undefined;
+  /** The saving on a resource, or why there is none: no resource goes without an answer. @throws Unclear where it cannot be said */
+  judge(resource: Resource, weighing: Weighing): Saving | NoSaving;
 }
 
 /** Gives a rule the type of the resources it judges. */
 export const defineRule = <K extends ResourceKind>(rule: RuleOfKind<K>): Rule => {
   const isOurs = (resource: Resource): resource is ResourceOf<K> =>
     (rule.kinds as readonly string[]).includes(resource.kind);
-  return { ...rule, judge: (resource, weighing) => (isOurs(resource) ? rule.judge(resource, weighing) : undefined) };
+  return {
+    ...rule,
+    judge: (resource, weighing) =>
+      isOurs(resource) ? rule.judge(resource, weighing) : outside('It is of another kind.'),
+  };
 };

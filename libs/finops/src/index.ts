@@ -4,5 +4,5 @@ export type { RecommendationRule } from './define-rule';
 export type { DraftRecommendation, Unjudged } from './draft-recommendation';
 export { priceKeysOf } from './prices/needed-prices';
 export { openPriceBook, type Price, type PriceBook } from './prices/price-book';
-export { type Advice, advise, recommend } from './recommend';
+export { type Advice, advise, type Outcome, recommend } from './recommend';
 export { RULES } from './rules/index';

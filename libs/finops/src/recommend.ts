@@ -1,13 +1,13 @@
 import type { Resource, ResourceKind, ResourceOf, UnitSnapshot } from '@cloudmend/scanner';
 import { isReadFor } from '@cloudmend/scanner';
 import { savedCarbon } from './carbon/saved-carbon';
-import type { Rule, Saving } from './define-rule';
+import { isSaving, type NoSaving, outside, type Rule, type Saving, sound } from './define-rule';
 import type { DraftRecommendation, Unjudged } from './draft-recommendation';
 import { openPriceBook, type Price, toCents } from './prices/price-book';
 import { ALL_RULES } from './rules/index';
 import { isExcluded } from './rules/exclusions';
 import { atPaidPrice } from './rules/prepaid';
-import { type Candidate, chainOf, isWorth, mostOf } from './stacking';
+import { type Candidate, chainOf, isWorth, MIN_SAVING_USD, mostOf } from './stacking';
 import { type RuleContext, Unclear, weigh } from './weighing';
 
 const amountOf = (usd: number): string =>
@@ -19,6 +19,21 @@ export interface Advice {
   readonly recommendations: readonly DraftRecommendation[];
   /** Resources that a rule concerns and could not judge: none of them is called fine. */
   readonly unjudged: readonly Unjudged[];
+}
+
+/** What one rule said of one resource that it is about: every pair of them has exactly one. */
+export interface Outcome {
+  readonly rule: string;
+  readonly resource: string;
+  /** `outside`: the rule is not about it, a tag keeps it out, or another recommendation covers it. */
+  readonly outcome: 'recommended' | 'sound' | 'unjudged' | 'outside';
+  readonly why: string;
+}
+
+export interface AdviseOptions {
+  readonly now: Date;
+  /** Is told of every outcome. @default - nobody is */
+  readonly note?: (outcome: Outcome) => void;
 }
 
 /** What the rules may know of one account's units. */
@@ -111,13 +126,15 @@ const unjudgedOf = (
   detail: message,
 });
 
-type Weighed = { readonly judged: Judged } | { readonly unclear: Unclear } | undefined;
+type Weighed = { readonly judged: Judged } | { readonly unclear: Unclear } | NoSaving;
 
 const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed => {
   const weighing = weigh(resource, context);
   try {
     const saving = rule.judge(resource, weighing);
-    return saving && { judged: { rule, saving: atPaidPrice(resource, saving, weighing), asked: weighing.asked } };
+    return isSaving(saving)
+      ? { judged: { rule, saving: atPaidPrice(resource, saving, weighing), asked: weighing.asked } }
+      : saving;
   } catch (thrown) {
     if (thrown instanceof Unclear) return { unclear: thrown };
     throw thrown;
@@ -133,34 +150,65 @@ const rulesOf = ({ kind }: Resource): readonly Rule[] =>
 
 const COMPUTE: ReadonlySet<string> = new Set(['aws.ec2.instance', 'aws.lambda.function', 'aws.ecs.service']);
 
+/** Why a saving is not recommended beside those that are. */
+const passedOver = (candidate: Judged, chosen: readonly Judged[]): NoSaving =>
+  isWorth(candidate, 1)
+    ? outside(`${chosen.map(({ rule }) => rule.id).join(', ')} is recommended instead.`)
+    : sound(`It would save less than $${MIN_SAVING_USD} a month.`);
+
 /** Collects the advice on one account's resources, one at a time. */
-const openAdvice = (accountId: string, context: RuleContext) => {
+const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<AdviseOptions['note']>) => {
   const recommendations: DraftRecommendation[] = [];
   const unjudged: Unjudged[] = [];
-  const covered = new Set<string>();
+  const covered = new Map<string, string>();
   let pendingComputeUsd = 0;
+
+  const noteNoSaving = ({ arn }: Resource, rule: Rule, { outcome, why }: NoSaving): void =>
+    note({ rule: rule.id, resource: arn, outcome, why });
+  const leaveOpen = (resource: Resource, rule: Rule, unclear: Unclear): void => {
+    unjudged.push(unjudgedOf(accountId, resource, rule, unclear));
+    note({ rule: rule.id, resource: resource.arn, outcome: 'unjudged', why: unclear.message });
+  };
+  const writeDown = (resource: Resource, candidate: Judged, share: number): void => {
+    const draft = draftOf(accountId, resource, candidate, share);
+    recommendations.push(draft);
+    note({ rule: draft.rule, resource: resource.arn, outcome: 'recommended', why: draft.detail });
+    for (const arn of candidate.saving.covers ?? []) covered.set(arn, draft.rule);
+    if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += mostOf(draft);
+  };
+  /** A tag may protect what cannot be looked at: only what would be worth a change is told. */
+  const holdBack = (resource: Resource, judged: readonly Judged[], reason: string): void => {
+    for (const candidate of judged)
+      if (isWorth(candidate, 1)) leaveOpen(resource, candidate.rule, tagsUnread(reason));
+      else noteNoSaving(resource, candidate.rule, passedOver(candidate, []));
+  };
+  const choose = (resource: Resource, judged: readonly Judged[]): void => {
+    const chain = chainOf(judged);
+    for (const { candidate, share } of chain) writeDown(resource, candidate, share);
+    const chosen = chain.map(({ candidate }) => candidate);
+    for (const candidate of judged)
+      if (!chosen.includes(candidate)) noteNoSaving(resource, candidate.rule, passedOver(candidate, chosen));
+  };
 
   const adviseOn = (resource: Resource): void => {
     const judged: Judged[] = [];
     for (const rule of rulesOf(resource)) {
       const weighed = judgeOne(rule, resource, { ...context, pendingComputeUsd });
-      if (weighed && 'unclear' in weighed) unjudged.push(unjudgedOf(accountId, resource, rule, weighed.unclear));
-      if (weighed && 'judged' in weighed) judged.push(weighed.judged);
+      if ('unclear' in weighed) leaveOpen(resource, rule, weighed.unclear);
+      else if ('judged' in weighed) judged.push(weighed.judged);
+      else noteNoSaving(resource, rule, weighed);
     }
-    if (resource.tagsUnread === undefined)
-      for (const { candidate, share } of chainOf(judged)) writeDown(resource, candidate, share);
-    else
-      for (const candidate of judged)
-        if (isWorth(candidate, 1))
-          unjudged.push(unjudgedOf(accountId, resource, candidate.rule, tagsUnread(resource.tagsUnread)));
+    if (resource.tagsUnread === undefined) choose(resource, judged);
+    else holdBack(resource, judged, resource.tagsUnread);
   };
-  const writeDown = (resource: Resource, candidate: Judged, share: number): void => {
-    const draft = draftOf(accountId, resource, candidate, share);
-    recommendations.push(draft);
-    for (const arn of candidate.saving.covers ?? []) covered.add(arn);
-    if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += mostOf(draft);
+  /** Advises on a resource that neither a tag nor another recommendation keeps out. */
+  const takeUp = (resource: Resource): void => {
+    const by = covered.get(resource.arn);
+    if (by === undefined && !isExcluded(resource)) return adviseOn(resource);
+    const why = by === undefined ? 'A tag keeps every rule off it.' : `${by} is recommended and covers it.`;
+    for (const rule of rulesOf(resource)) noteNoSaving(resource, rule, outside(why));
   };
-  return { adviseOn, recommendations, unjudged, covered };
+  return { takeUp, recommendations, unjudged };
 };
 
 /** What speaks for others goes first: a stopped instance for its volumes; commitments come after all else. */
@@ -173,20 +221,19 @@ const byWorth = (one: DraftRecommendation, other: DraftRecommendation): number =
   (`${one.resource} ${one.rule}` < `${other.resource} ${other.rule}` ? -1 : 1);
 
 /** What to save in these units. Pure: neither their order nor their repetition changes the answer. */
-export const advise = (units: readonly UnitSnapshot[], { now }: { readonly now: Date }): Advice => {
+export const advise = (units: readonly UnitSnapshot[], { now, note = () => undefined }: AdviseOptions): Advice => {
   const read = units.filter((snapshot) => isReadFor(snapshot, 'cost'));
   const accounts = [...new Set(read.map(({ unit }) => unit.accountId))].sort();
   const advices = accounts.map((accountId) => {
     const own = read.filter(({ unit }) => unit.accountId === accountId);
-    const advice = openAdvice(accountId, contextOf(own, now));
+    const advice = openAdvice(accountId, contextOf(own, now), note);
     const unique = new Map(
       own.flatMap(({ resources }) =>
         resources.map((resource) => [`${resource.kind} ${resource.arn}`, resource] as const),
       ),
     );
     const ordered = [...unique.values()].sort((a, b) => rankOf(a) - rankOf(b) || (a.arn < b.arn ? -1 : 1));
-    for (const resource of ordered)
-      if (!isExcluded(resource) && !advice.covered.has(resource.arn)) advice.adviseOn(resource);
+    for (const resource of ordered) advice.takeUp(resource);
     return advice;
   });
   return {

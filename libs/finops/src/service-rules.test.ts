@@ -305,8 +305,8 @@ describe('clusters', () => {
     ['two clients', cache(2, 0), 'nothing'],
     ['one answer of twenty', cache(0, 5), 'nothing'],
     ['too few figures', cache(0, 0, 0.5), 'insufficient-data'],
-    ['a type without a price', { ...cache(0, 0), nodeType: 'cache.r7g.large' }, 'no-price'],
-    ['Valkey, whose price is another', { ...cache(0, 0), engine: 'valkey' }, 'no-price'],
+    ['a type without a price', { ...cache(0, 0), nodeType: 'cache.m9z.large' }, 'no-price'],
+    ['Valkey, whose price is another', { ...cache(0, 0), engine: 'valkey' }, cents(730 * 2 * 0.1248)],
     ['no node', { ...cache(0, 0), members: [] }, 'nothing'],
   ])('CACHE-IDLE %s', (_case, one, expected) => {
     expect(said('CACHE-IDLE', one)).toBe(expected);
@@ -393,7 +393,8 @@ describe('clusters', () => {
       metrics: { requests: daily(requests), cpuMax: plant(cpu), heapMax: plant(59) },
     });
   it.each([
-    ['idle, of a type whose price is not known', domain(0), 'no-price'],
+    ['idle', domain(0), cents(2 * 730 * 0.142 + 200 * 0.135)],
+    ['idle, of a type whose price is not known', domain(0, { instanceType: 'm99.large.search' }), 'no-price'],
     ['idle with warm nodes', domain(0, { hasWarmNodes: true }), 'guardrail'],
     ['in use on gp2 with room', domain(5), cents(200 * 0.013)],
     ['in use at the limit', domain(5, {}, 40), 'nothing'],
@@ -419,6 +420,22 @@ describe('clusters', () => {
     ['needs a little more', service(41.7, 80), 'nothing'],
     ['does nothing', service(0.9, 0.9), cents(730 * 4 * (2 * 0.04048 + 4 * 0.004445))],
     ['runs on machines of its own', service(1, 1, { launchType: 'EC2' }), 'nothing'],
+    [
+      'runs on Fargate by its capacity provider',
+      service(41.6, 80, { launchType: null, capacityProviders: ['FARGATE'] }),
+      cents(730 * 4 * 0.04048),
+    ],
+    [
+      'runs partly on Fargate Spot',
+      service(41.6, 80, { launchType: null, capacityProviders: ['FARGATE', 'FARGATE_SPOT'] }),
+      'no-price',
+    ],
+    [
+      'runs on machines by its capacity provider',
+      service(1, 1, { launchType: null, capacityProviders: ['workers'] }),
+      'nothing',
+    ],
+    ['runs on capacity that was not read', service(1, 1, { launchType: null }), 'insufficient-data'],
     ['too few figures', service(1, 1, {}, 0.5), 'insufficient-data'],
   ])('ECS-FARGATE %s', (_case, one, expected) => {
     expect(said('ECS-FARGATE', one, task)).toBe(expected);

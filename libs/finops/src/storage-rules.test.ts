@@ -91,7 +91,12 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
     ['half', io1(5000 / 1.2), 'nothing'],
     ['too few figures', volume({ volumeType: 'io1', iops: 10_000 }), 'insufficient-data'],
     ['several instances at once: it stays io1', io1(4165, { isMultiAttach: true }), cents((10_000 - 4998) * 0.065)],
-    ['more than gp3 can: it stays io1', io1(4165, { iops: 16_001 }), cents((16_001 - 4998) * 0.065)],
+    [
+      'more than the 16,000 that gp3 once ended at',
+      io1(4165, { iops: 40_000 }),
+      cents(100 * 0.125 + 40_000 * 0.065 - 100 * 0.08 - (4998 - 3000) * 0.005),
+    ],
+    ['too small for its IOPS as gp3: it stays io1', io1(4165, { sizeGiB: 9 }), cents((10_000 - 4998) * 0.065)],
     // 250 MiB/s and a fifth more, of which 125 are included.
     ['more throughput than is included, which gp3 is paid for', io1(4165, {}, 250), asGp3 - 175 * 0.04],
     [
@@ -99,14 +104,22 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
       io1(10, {}, 800),
       cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (3840 - 3000) * 0.005 - (960 - 125) * 0.04),
     ],
-    ['more throughput than gp3 can: it stays io1', io1(4165, {}, 900), cents((10_000 - 4998) * 0.065)],
+    ['more throughput than gp3 can: it stays io1', io1(4165, {}, 1700), cents((10_000 - 4998) * 0.065)],
     [
       'no figure of its throughput',
       volume({ volumeType: 'io1', iops: 10_000, metrics: { ops: plant(300), opsDaily: daily(9) } }),
       'insufficient-data',
     ],
-    ['io2 up to 32,000 IOPS', io1(4165, { volumeType: 'io2', iops: 32_000 }), cents((32_000 - 4998) * 0.065)],
-    ['io2 beyond, whose next price is not known', io1(4165, { volumeType: 'io2', iops: 32_001 }), 'no-price'],
+    [
+      'io2 beyond 64,000 IOPS, which cost less from tier to tier',
+      io1(4165, { volumeType: 'io2', iops: 70_000, isMultiAttach: true }),
+      cents(32_000 * 0.065 + 32_000 * 0.0455 + 6000 * 0.03185 - 4998 * 0.065),
+    ],
+    [
+      'io2 where only the price of the first tier is known',
+      io1(4165, { volumeType: 'io2', iops: 70_000, isMultiAttach: true, region: 'eu-west-1' }),
+      'no-price',
+    ],
     ['changed within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
     ['a tag that asks for durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
   ])('%s', (_case, disk, expected) => {
@@ -119,6 +132,24 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
     const gp3 = (iops: number) => volume({ iops, metrics: { ops: plant(300), opsDaily: daily(9) } });
     expect(said('EBS-OVERPROV', instance(), gp3(5000))).toBe(10);
     expect(said('EBS-OVERPROV', instance(), gp3(3000))).toBe('nothing');
+  });
+
+  it.each([
+    ['hardly used', 500, 50, (500 - 125) * 0.04],
+    ['used to less than half', 1000, 300, (1000 - 360) * 0.04],
+    ['used to more than half', 500, 300, 'nothing'],
+  ])('of gp3 counts throughput that is %s', (_case, throughputMiBps, mibPerSecond, expected) => {
+    const metrics = { ops: plant(300), bytes: plant(mibPerSecond * MIB * 300), opsDaily: daily(9) };
+    expect(said('EBS-OVERPROV', instance(), volume({ throughputMiBps, metrics }))).toBe(expected);
+  });
+
+  it('of gp3 keeps the IOPS that its throughput needs', () => {
+    const metrics = { ops: plant(300), bytes: plant(800 * MIB * 300), opsDaily: daily(9) };
+    const disk = volume({ iops: 16_000, throughputMiBps: 1000, metrics });
+    expect(advised(instance(), disk).recommendations[0]?.inputs).toMatchObject({
+      newIops: 4000,
+      newThroughputMiBps: 1000,
+    });
   });
 });
 

@@ -30,3 +30,4 @@ export { armClassOf } from './aws/rds/arm-classes';
 export type { CostWindow } from './aws/collecting';
 export { homeRegionOf, partitionOf, partitionOfRegion } from './aws/partition';
 export * from './aws/resources';
+export { priceAskOf } from './prices/price-asks';

@@ -5,6 +5,8 @@ import { FARGATE_KEYS } from '../rules/containers';
 import { balancerHourKeyOf } from '../rules/elb-idle';
 import { nodeKeyOf, smallerNodeOf } from '../rules/data-services';
 import { classKeysOf } from '../rules/rds-rightsize';
+import { systemKeyOf } from '../rules/ec2-cost';
+import { STORAGE_KEYS } from '../rules/rds-cost';
 import { supportEndOf } from '../rules/rds-storage';
 import { daysSince } from '../weighing';
 import { typeFiguresOf } from './instance-types';
@@ -21,19 +23,20 @@ const ofDatabase = (instance: ResourceOf<'aws.rds.instance'>, now: Date): string
   return [
     ...classKeysOf(instance),
     'rds/storageGp3',
-    ...(instance.storageType === 'gp2' ? ['rds/storageGp2'] : []),
-    ...(instance.storageType === 'io1' ? ['rds/io1', 'rds/io1Iops'] : []),
+    ...namesOf(STORAGE_KEYS[instance.storageType ?? '']?.gb, STORAGE_KEYS[instance.storageType ?? '']?.iops),
     ...(past !== undefined && past > 0 ? ['rds/extendedSupportYear1'] : []),
   ];
 };
 
 /** What the rules on each kind may ask the price book for; a test sees that none of them asks for more. */
 const NEEDS: Needs = {
-  'aws.ec2.instance': ({ instanceType, state, lifecycle, publicIp }) => {
+  'aws.ec2.instance': ({ instanceType, state, lifecycle, publicIp, platform }) => {
     if (state !== 'running' || (lifecycle ?? null) !== null) return [];
     const { smaller, successor } = typeFiguresOf(instanceType) ?? {};
+    const system = systemKeyOf(platform);
+    const types = system === undefined ? [] : namesOf(instanceType, smaller, successor, gravitonOf(instanceType));
     return [
-      ...namesOf(instanceType, smaller, successor, gravitonOf(instanceType)).map((type) => `ec2/${type}`),
+      ...types.map((type) => (system === '' ? `ec2/${type}` : `ec2/${type}/${system}`)),
       ...(publicIp === null ? [] : [ADDRESS]),
     ];
   },
@@ -79,7 +82,8 @@ const NEEDS: Needs = {
         ]
       : [],
   'aws.ecr.repository': () => ['ecr/storageGB'],
-  'aws.ecs.service': ({ launchType }) => (launchType === 'FARGATE' ? FARGATE_KEYS : []),
+  'aws.ecs.service': ({ launchType, capacityProviders = [] }) =>
+    launchType === 'FARGATE' || capacityProviders.includes('FARGATE') ? FARGATE_KEYS : [],
 };
 
 /** The prices that saving rules may ask for on a resource; none for a kind without dollars. */

@@ -1,5 +1,5 @@
 import type { Commitments, CommitmentUse, Fact, ReservedInstances, SavingsPlan } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, MIN_COVERAGE, Unclear, type Weighing } from '../weighing';
 import { planFor, spendingOver } from './savings-plan-size';
@@ -49,8 +49,10 @@ export const savingsPlans = defineRule({
   judge: (commitments, { pendingComputeUsd }) => {
     const bill = billOf(commitments);
     const plans = valueOf(commitments.plans);
-    if (!bill || bill.coveragePercent >= COVERAGE_TARGET || (plans !== null && plans.usedPercent < MIN_USE_PERCENT))
-      return undefined;
+    if (!bill) return sound('Nothing that a savings plan covers is billed on demand.');
+    if (bill.coveragePercent >= COVERAGE_TARGET) return sound(`${Math.floor(bill.coveragePercent)}% is covered.`);
+    if (plans !== null && plans.usedPercent < MIN_USE_PERCENT)
+      return sound('The savings plans that it has are not used up.');
     const discountShare = valueOf(commitments.discountShare);
     if (discountShare === null) throw new Unclear('no-price', 'AWS offers no rate of a savings plan for this account.');
     // What other recommendations would end must not be committed to.
@@ -120,12 +122,12 @@ const wordsOf = (
 };
 
 /** A promise that ends saves nothing by itself: what it pays for is billed on demand from then on. */
-const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighing): Saving | undefined => {
+const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighing): Saving | NoSaving => {
   const past = daysSince(promise.endsAt, now);
-  if (promise.state !== 'active' || ('count' in promise && promise.count === 0)) return undefined;
+  if (promise.state !== 'active' || ('count' in promise && promise.count === 0)) return outside('It is not in force.');
   if (past === undefined) throw new Unclear('insufficient-data', 'AWS does not say when it ends.');
   const daysLeft = -past;
-  if (daysLeft > EXPIRY_DAYS) return undefined;
+  if (daysLeft > EXPIRY_DAYS) return sound(`It ends in more than ${EXPIRY_DAYS} days.`);
   const { sentence, inputs } = wordsOf(promise);
   return {
     formula: 'unusedUsd',
@@ -158,7 +160,7 @@ export const unusedCommitment = defineRule({
     const reservations = valueOf(commitments.reservations);
     const plansUsd = wasteOf(plans);
     const reservationsUsd = wasteOf(reservations);
-    if (plansUsd + reservationsUsd <= 0) return undefined;
+    if (plansUsd + reservationsUsd <= 0) return sound('What is committed to is used, or nothing is.');
     return {
       formula: 'plansUsd + reservationsUsd',
       monthlySavingUsd: plansUsd + reservationsUsd,

@@ -1,11 +1,12 @@
 import type { EcrRepository, EcsService } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, type NoSaving, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 
 const GB = 1024 ** 3;
 const DAYS = 14;
 const HEADROOM = 1.2;
+const FARGATE_PROVIDERS: ReadonlySet<string> = new Set(['FARGATE', 'FARGATE_SPOT']);
 const IDLE_PERCENT = 1;
 
 /** Fargate's valid sizes: vCPUs, with the GB each may have. AWS documentation of task definition parameters. */
@@ -78,6 +79,21 @@ const peakOf = ({ figures }: Weighing): Peak => {
   };
 };
 
+/** Why a service is none that pays on-demand Fargate prices; undefined for one that does. @throws Unclear where its tasks run on more than one kind of capacity */
+const asideOf = ({ launchType, capacityProviders }: EcsService): NoSaving | undefined => {
+  if (launchType === 'FARGATE') return undefined;
+  if (launchType !== null) return outside(`Its tasks run on ${launchType}, whose machines are judged themselves.`);
+  if (capacityProviders === undefined || capacityProviders.length === 0)
+    throw new Unclear('insufficient-data', 'What capacity its tasks run on was not read.');
+  if (capacityProviders.every((name) => name === 'FARGATE')) return undefined;
+  if (!capacityProviders.some((name) => FARGATE_PROVIDERS.has(name)))
+    return outside('Its tasks run on machines, which are judged themselves.');
+  throw new Unclear(
+    'no-price',
+    `Its tasks run on ${capacityProviders.join(' and ')}: how many run on each is not read, and Fargate Spot has a price of the moment.`,
+  );
+};
+
 export const ecsFargate = defineRule({
   id: 'ECS-FARGATE',
   title: 'Give the tasks of a Fargate service a smaller size',
@@ -90,7 +106,9 @@ export const ecsFargate = defineRule({
   reversible: 'yes',
   days: DAYS,
   judge: (service, weighing) => {
-    if (service.launchType !== 'FARGATE' || service.desiredTasks === 0) return undefined;
+    if (service.desiredTasks === 0) return outside('It runs no task.');
+    const aside = asideOf(service);
+    if (aside) return aside;
     const peak = peakOf(weighing);
     const { architecture, vcpuUsd, gbUsd, ...size } = tasksOf(service, weighing);
     const usdOf = ({ vcpu, memoryGb }: Size): number => vcpu * vcpuUsd + memoryGb * gbUsd;
@@ -99,7 +117,7 @@ export const ecsFargate = defineRule({
       memoryGb: (size.memoryGb * peak.memory * HEADROOM) / 100,
     };
     const lean = peak.isIdle ? { vcpu: 0, memoryGb: 0 } : smallestFor(need, usdOf);
-    if (!lean || usdOf(lean) >= usdOf(size)) return undefined;
+    if (!lean || usdOf(lean) >= usdOf(size)) return sound('No smaller size carries what its tasks use.');
     const tasks = service.desiredTasks;
     return {
       formula: 'hoursPerMonth * tasks * ((vcpu - newVcpu) * vcpuUsdPerHour + (memoryGb - newMemoryGb) * gbUsdPerHour)',
@@ -153,7 +171,7 @@ export const ecrLifecycle = defineRule({
   judge: (repository, weighing) => {
     const sizes = sizesOf(repository);
     const expirableGb = sizes.expirableBytes / GB;
-    if (expirableGb === 0) return undefined;
+    if (expirableGb === 0) return sound(`Every image was used or pushed in ${ECR_DAYS} days, or is kept.`);
     const usdPerGb = weighing.price('ecr/storageGB');
     return {
       formula: 'expirableGb * usdPerGb',

@@ -1,5 +1,5 @@
 import type { MetricFacts, RedshiftCluster, ReplicationGroup } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import type { Weighing } from '../weighing';
@@ -120,9 +120,9 @@ export const cacheIdle = defineRule({
   days: DAYS,
   judge: (group, weighing) => {
     const nodes = group.members?.length ?? 0;
-    if (nodes === 0) return undefined;
+    if (nodes === 0) return outside('It has no node.');
     const why = whyCacheIdle(group, weighing);
-    if (why === undefined) return smallerCache(group, weighing);
+    if (why === undefined) return smallerCache(group, weighing) ?? sound('It is used, and no smaller node carries it.');
     const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;
     return {
@@ -206,8 +206,9 @@ export const redshiftIdle = defineRule({
   reversible: 'yes (resume)',
   days: REDSHIFT_DAYS,
   judge: (cluster, weighing) => {
-    if ((cluster.state ?? 'available') !== 'available') return undefined;
-    if (!isWarehouseIdle(cluster, weighing)) return smallerWarehouse(cluster, weighing);
+    if ((cluster.state ?? 'available') !== 'available') return outside(`It is ${cluster.state ?? 'not available'}.`);
+    if (!isWarehouseIdle(cluster, weighing))
+      return smallerWarehouse(cluster, weighing) ?? sound('It is used, and no resize to half of its nodes carries it.');
     const usdPerHour = weighing.price(`redshift/${cluster.nodeType ?? ''}`);
     const nodes = cluster.nodes ?? 1;
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;

@@ -1,5 +1,5 @@
 import type { DynamoDbTable, MetricFacts } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 
@@ -79,7 +79,8 @@ export const dynamoMode = defineRule({
     const [nowUsd, otherUsd] = isOnDemand(settings)
       ? [ways.onDemandUsd, ways.provisionedUsd]
       : [ways.provisionedUsd, ways.onDemandUsd];
-    if (nowUsd - otherUsd <= MIN_USD || nowUsd - otherUsd <= MIN_SHARE * nowUsd) return undefined;
+    if (nowUsd - otherUsd <= MIN_USD || nowUsd - otherUsd <= MIN_SHARE * nowUsd)
+      return sound('The other way to pay saves too little.');
     const other = isOnDemand(settings) ? 'provisioned capacity' : 'on demand';
     return {
       formula: 'nowUsd - otherUsd',
@@ -180,7 +181,7 @@ export const dynamoUnused = defineRule({
   days: QUIET_DAYS,
   judge: (table, weighing) => {
     const settings = settingsOf(table);
-    if (!isSilent(settings, weighing, QUIET_DAYS)) return undefined;
+    if (!isSilent(settings, weighing, QUIET_DAYS)) return sound('Something reads or writes it.');
     const bill = billOf(settings, weighing);
     const canBeDeleted = isKnownSilent(settings, weighing, DELETE_DAYS);
     if (canBeDeleted) assertSafe(settings, weighing);
@@ -189,12 +190,11 @@ export const dynamoUnused = defineRule({
       : isInfrequent(settings)
         ? undefined
         : otherClass(table, bill, weighing);
-    return (
-      saving && {
-        ...saving,
-        monthlyCostUsd: bill.throughputUsd + bill.storedGb * bill.usdPerGb,
-        guardrails: ['A backup is taken first.'],
-      }
-    );
+    if (!saving) return sound('No other class of storage would cost less.');
+    return {
+      ...saving,
+      monthlyCostUsd: bill.throughputUsd + bill.storedGb * bill.usdPerGb,
+      guardrails: ['A backup is taken first.'],
+    };
   },
 });

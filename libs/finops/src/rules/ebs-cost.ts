@@ -21,7 +21,7 @@ export const VOLUME_KEYS: Readonly<Record<string, readonly string[]>> = {
   gp2: ['ebs/gp2'],
   gp3: GP3_KEYS,
   io1: ['ebs/io1', 'ebs/io1Iops'],
-  io2: ['ebs/io2', 'ebs/io2IopsUpTo32000'],
+  io2: ['ebs/io2', 'ebs/io2IopsUpTo32000', 'ebs/io2IopsUpTo64000', 'ebs/io2IopsOver64000'],
   st1: ['ebs/st1'],
   sc1: ['ebs/sc1'],
   standard: ['ebs/standard'],
@@ -60,16 +60,30 @@ export const extrasOf = (
   paidMiBps: price.usdPerMiBps === 0 ? 0 : Math.max(0, (throughputMiBps ?? 0) - price.freeMiBps),
 });
 
-/** Beyond these, IOPS of io2 cost less, and no price of them is known. */
-const IO2_FIRST_TIER = 32_000;
+/** io2 charges less for IOPS beyond 32,000, and less again beyond 64,000: Amazon EBS pricing. */
+const IO2_TIERS: ReadonlyArray<readonly [from: number, to: number, key: string]> = [
+  [0, 32_000, 'ebs/io2IopsUpTo32000'],
+  [32_000, 64_000, 'ebs/io2IopsUpTo64000'],
+  [64_000, Infinity, 'ebs/io2IopsOver64000'],
+];
+
+/** Dollars a month of a volume's IOPS, tier by tier. @throws Unclear for a type or a tier without a price */
+export const iopsUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
+  const { iops, volumeType } = volume;
+  if (volumeType === 'io2')
+    return IO2_TIERS.filter(([from]) => (iops ?? 0) > from).reduce(
+      (sum, [from, to, key]) => sum + (Math.min(iops ?? 0, to) - from) * weighing.price(key),
+      0,
+    );
+  const price = volumePriceOf(volumeType, weighing);
+  return extrasOf(volume, price).paidIops * price.usdPerIops;
+};
 
 /** Dollars a month of a volume. @throws Unclear for a type or a tier without a price */
 export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
-  if (volume.volumeType === 'io2' && (volume.iops ?? 0) > IO2_FIRST_TIER)
-    throw new Unclear('no-price', `No price of io2's IOPS beyond ${IO2_FIRST_TIER.toLocaleString('en-US')} is known.`);
   const price = volumePriceOf(volume.volumeType, weighing);
-  const { paidIops, paidMiBps } = extrasOf(volume, price);
-  return volume.sizeGiB * price.usdPerGb + paidIops * price.usdPerIops + paidMiBps * price.usdPerMiBps;
+  const { paidMiBps } = extrasOf(volume, price);
+  return volume.sizeGiB * price.usdPerGb + iopsUsdOf(volume, weighing) + paidMiBps * price.usdPerMiBps;
 };
 
 /** The volumes that could go with an instance: nothing else has them attached, and no tag says that they stay. */

@@ -1,5 +1,5 @@
 import type { Ec2Volume, MetricFacts } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import { daysSince, type Weighing } from '../weighing';
 import { FREE_IOPS, FREE_MIBPS, volumeUsdOf } from './ebs-cost';
 
@@ -73,7 +73,8 @@ export const ebsGp2ToGp3 = defineRule({
   days: 0,
   judge: (volume, weighing) => {
     const { volumeType, state, sizeGiB } = volume;
-    if (volumeType !== 'gp2' || (state !== 'in-use' && state !== 'available')) return undefined;
+    if (volumeType !== 'gp2') return outside(`It is of the type ${volumeType}.`);
+    if (state !== 'in-use' && state !== 'available') return outside(`It is ${state}.`);
     const { iops, throughputMiBps, basis } = needOf(volume, weighing);
     const gp2UsdPerGb = weighing.price('ebs/gp2');
     const gp3UsdPerGb = weighing.price('ebs/gp3');
@@ -83,7 +84,7 @@ export const ebsGp2ToGp3 = defineRule({
       sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) -
       (iops - FREE_IOPS) * usdPerIops -
       (throughputMiBps - FREE_MIBPS) * usdPerMiBps;
-    if (monthlySavingUsd <= 0) return undefined;
+    if (monthlySavingUsd <= 0) return sound('gp3 with the performance it needs does not cost less.');
     assertQuiet(volume, weighing);
     return {
       formula:
@@ -109,15 +110,19 @@ export const ebsGp2ToGp3 = defineRule({
 });
 
 const USE_SHARE = 0.5;
-const GP3_MAX_IOPS = 16_000;
-const GP3_MAX_MIBPS = 1000;
-/** gp3 gives a quarter of a MiB/s for each of its IOPS. */
+/** "Amazon EBS General Purpose SSD volumes", since September 2025; before, 16,000 IOPS and 1,000 MiB/s. */
+const GP3_MAX_IOPS = 80_000;
+const GP3_MAX_MIBPS = 2000;
+/** gp3 gives a quarter of a MiB/s for each of its IOPS, and 500 IOPS for each GiB. */
 const GP3_IOPS_PER_MIBPS = 4;
+const GP3_IOPS_PER_GIB = 500;
 /** A database's log must take its worst moment, not its usual one. */
 const isLog = ({ name }: Ec2Volume): boolean => /\b(?:wal|redo|log|binlog)s?\b/i.test(name);
 
-const isProvisioned = ({ volumeType, iops }: Ec2Volume): boolean =>
+const paysForIops = ({ volumeType, iops }: Ec2Volume): boolean =>
   volumeType === 'io1' || volumeType === 'io2' || (volumeType === 'gp3' && (iops ?? 0) > FREE_IOPS);
+const paysForThroughput = ({ volumeType, throughputMiBps }: Ec2Volume): boolean =>
+  volumeType === 'gp3' && (throughputMiBps ?? 0) > FREE_MIBPS;
 
 type Leaner = Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>;
 
@@ -125,25 +130,42 @@ type Leaner = Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>;
 const neededOf = (volume: Ec2Volume, facts: MetricFacts): number =>
   perSecond(facts, isLog(volume) ? facts.max : facts.p99) * HEADROOM;
 
+const neededMiBps = (volume: Ec2Volume, { figures }: Weighing): number =>
+  Math.ceil(neededOf(volume, figures('bytes')) / MIB);
+
 /** As gp3 with what it needs of both; undefined where that cannot carry it. @throws Unclear where its throughput is not known */
-const asGp3 = (volume: Ec2Volume, needed: number, { figures }: Weighing): Leaner | undefined => {
-  if ((volume.iops ?? 0) > GP3_MAX_IOPS || volume.isMultiAttach === true) return undefined;
-  const throughputMiBps = Math.max(FREE_MIBPS, Math.ceil(neededOf(volume, figures('bytes')) / MIB));
-  const iops = Math.max(FREE_IOPS, needed, Math.ceil(throughputMiBps * GP3_IOPS_PER_MIBPS));
-  return throughputMiBps <= GP3_MAX_MIBPS ? { volumeType: 'gp3', iops, throughputMiBps } : undefined;
+const asGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | undefined => {
+  if (volume.isMultiAttach === true) return undefined;
+  const throughputMiBps = Math.max(FREE_MIBPS, neededMiBps(volume, weighing));
+  const iops = Math.max(FREE_IOPS, needed, throughputMiBps * GP3_IOPS_PER_MIBPS);
+  const most = Math.min(GP3_MAX_IOPS, Math.max(FREE_IOPS, volume.sizeGiB * GP3_IOPS_PER_GIB));
+  return throughputMiBps <= GP3_MAX_MIBPS && iops <= most ? { volumeType: 'gp3', iops, throughputMiBps } : undefined;
 };
 
-/** What it becomes: gp3 where that can carry it, else the same type with fewer IOPS. @throws Unclear */
-const leanerOf = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner => {
-  const { volumeType, throughputMiBps } = volume;
-  if (volumeType === 'gp3')
-    return { volumeType, iops: Math.max(FREE_IOPS, needed), throughputMiBps: throughputMiBps ?? FREE_MIBPS };
+/** gp3 with less of what it hardly uses; what it uses well stays. @throws Unclear where its throughput is not known */
+const leanGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner => {
+  const [iops, throughputMiBps] = [volume.iops ?? FREE_IOPS, volume.throughputMiBps ?? FREE_MIBPS];
+  const usesThroughput = !paysForThroughput(volume) || neededMiBps(volume, weighing) >= USE_SHARE * throughputMiBps;
+  const newMiBps = usesThroughput ? throughputMiBps : Math.max(FREE_MIBPS, neededMiBps(volume, weighing));
+  const usesIops = !paysForIops(volume) || needed >= USE_SHARE * iops;
+  const newIops = usesIops ? iops : Math.min(iops, Math.max(FREE_IOPS, needed, newMiBps * GP3_IOPS_PER_MIBPS));
+  return { volumeType: 'gp3', iops: newIops, throughputMiBps: newMiBps };
+};
+
+/** What it becomes: gp3 where that can carry it, else the same type with fewer IOPS; undefined where it uses what it pays for. @throws Unclear */
+const leanerOf = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | undefined => {
+  const { volumeType, throughputMiBps, iops } = volume;
+  if (volumeType === 'gp3') {
+    const lean = leanGp3(volume, needed, weighing);
+    return lean.iops === iops && lean.throughputMiBps === throughputMiBps ? undefined : lean;
+  }
+  if (needed >= USE_SHARE * (iops ?? 0)) return undefined;
   return asGp3(volume, needed, weighing) ?? { volumeType, iops: needed, throughputMiBps };
 };
 
 export const ebsOverProvisioned = defineRule({
   id: 'EBS-OVERPROV',
-  title: 'Lower the IOPS that an EBS volume does not use',
+  title: 'Lower the IOPS and throughput that an EBS volume does not use',
   kinds: ['aws.ec2.volume'],
   action: 'Rightsize',
   change: 'storage',
@@ -153,17 +175,17 @@ export const ebsOverProvisioned = defineRule({
   reversible: 'yes',
   days: DAYS,
   judge: (volume, weighing) => {
-    if (volume.state !== 'in-use' || !isProvisioned(volume)) return undefined;
-    const ops = weighing.figures('ops');
-    const needed = Math.ceil(neededOf(volume, ops));
+    if (volume.state !== 'in-use') return outside(`It is ${volume.state}.`);
+    if (!paysForIops(volume) && !paysForThroughput(volume)) return outside('It pays for no IOPS and no throughput.');
+    const needed = Math.ceil(neededOf(volume, weighing.figures('ops')));
     const iops = volume.iops ?? 0;
-    if (needed >= USE_SHARE * iops) return undefined;
+    const leaner = leanerOf(volume, needed, weighing);
+    if (!leaner) return sound('It uses what it pays for.');
     assertQuiet(volume, weighing);
     weighing.guard(
       Object.entries(volume.tags).some(([key, value]) => /durab|sub-?ms/i.test(`${key} ${value}`)),
       'A tag says that it needs the durability or speed of its type.',
     );
-    const leaner = leanerOf(volume, needed, weighing);
     const costUsd = volumeUsdOf(volume, weighing);
     const newCostUsd = volumeUsdOf({ ...volume, ...leaner }, weighing);
     return {
@@ -171,7 +193,7 @@ export const ebsOverProvisioned = defineRule({
       monthlySavingUsd: costUsd - newCostUsd,
       monthlyCostUsd: costUsd,
       detail: (amount) =>
-        `The ${volume.sizeGiB} GiB ${volume.volumeType} volume pays for ${iops} IOPS and needs ${needed}. As ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS${leaner.volumeType === 'gp3' ? ` and ${leaner.throughputMiBps ?? FREE_MIBPS} MiB/s` : ''} it saves ${amount} a month.`,
+        `The ${volume.sizeGiB} GiB ${volume.volumeType} volume has ${iops} IOPS${paysForThroughput(volume) ? ` and ${volume.throughputMiBps ?? 0} MiB/s` : ''} and needs ${needed} IOPS. As ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS${leaner.volumeType === 'gp3' ? ` and ${leaner.throughputMiBps ?? FREE_MIBPS} MiB/s` : ''} it saves ${amount} a month.`,
       inputs: {
         volumeType: volume.volumeType,
         newVolumeType: leaner.volumeType,
@@ -179,6 +201,7 @@ export const ebsOverProvisioned = defineRule({
         iops,
         neededIops: needed,
         newIops: leaner.iops ?? 0,
+        throughputMiBps: volume.throughputMiBps ?? 'not set',
         newThroughputMiBps: leaner.throughputMiBps ?? 'not set',
         costUsd,
         newCostUsd,

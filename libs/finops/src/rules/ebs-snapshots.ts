@@ -1,5 +1,5 @@
 import type { DbSnapshot, Ec2Snapshot } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import { daysSince, Unclear, type Weighing } from '../weighing';
 
 const OLD_DAYS = 90;
@@ -44,7 +44,10 @@ export const ebsOldSnapshot = defineRule({
   days: OLD_DAYS,
   judge: (snapshot, weighing) => {
     const days = daysSince(snapshot.createdAt, weighing.now);
-    if (days === undefined || days <= OLD_DAYS || isManaged(snapshot) || snapshot.tier === 'archive') return undefined;
+    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably when it was taken.');
+    if (days <= OLD_DAYS) return sound(`It is at most ${OLD_DAYS} days old.`);
+    if (isManaged(snapshot)) return outside('A backup service deletes it by its own rule.');
+    if (snapshot.tier === 'archive') return outside('It is archived.');
     assertFree(snapshot, weighing);
     const { sizeGiB, basis } = mostOf(snapshot);
     const usdPerGb = weighing.price('ebs/snapshotStandard');
@@ -91,8 +94,9 @@ export const rdsOldSnapshot = defineRule({
   days: OLD_DAYS,
   judge: (snapshot, weighing) => {
     const days = daysSince(snapshot.createdAt, weighing.now);
-    if (snapshot.snapshotType !== 'manual' || days === undefined || !isStale(snapshot, days, weighing))
-      return undefined;
+    if (snapshot.snapshotType !== 'manual') return outside('RDS or a backup service deletes it by its own rule.');
+    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably when it was taken.');
+    if (!isStale(snapshot, days, weighing)) return sound('It is not old yet.');
     const sizeGiB = snapshot.sizeGiB ?? 0;
     const usdPerGb = weighing.price('rds/backupOverFree');
     return {

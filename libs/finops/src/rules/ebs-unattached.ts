@@ -1,7 +1,7 @@
 import type { Ec2Volume } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { daysSince, Unclear, type Weighing } from '../weighing';
-import { extrasOf, keeping, volumePriceOf, volumeUsdOf } from './ebs-cost';
+import { extrasOf, iopsUsdOf, keeping, volumePriceOf, volumeUsdOf } from './ebs-cost';
 import { isKubernetesVolume } from './exclusions';
 
 const DAYS = 32;
@@ -31,10 +31,7 @@ const sentenceOf = (volume: Ec2Volume, { days, basis }: Unattached, amount: stri
 
 /** Nothing has it attached, and nothing is known to count on it: a volume that read or wrote in these days was attached. */
 const isLeftOver = (volume: Ec2Volume): boolean =>
-  volume.state === 'available' &&
-  volume.attachments.length === 0 &&
-  !isKubernetesVolume(volume) &&
-  (volume.metrics?.['opsDaily']?.sum ?? 0) === 0;
+  volume.attachments.length === 0 && (volume.metrics?.['opsDaily']?.sum ?? 0) === 0;
 
 /** What a deleted volume saves beside the snapshot that is kept of it. */
 const deletion = (
@@ -46,7 +43,7 @@ const deletion = (
   const { sizeGiB } = volume;
   const snapshotUsdPerGb = weighing.price('ebs/snapshotStandard');
   return {
-    formula: 'sizeGiB * usdPerGb + paidIops * usdPerIops + paidMiBps * usdPerMiBps - sizeGiB * snapshotUsdPerGb',
+    formula: 'sizeGiB * usdPerGb + iopsUsd + paidMiBps * usdPerMiBps - sizeGiB * snapshotUsdPerGb',
     monthlySavingUsd: volumeUsdOf(volume, weighing) - sizeGiB * snapshotUsdPerGb,
     monthlyCostUsd: volumeUsdOf(volume, weighing),
     inputs: {
@@ -54,7 +51,7 @@ const deletion = (
       sizeGiB,
       usdPerGb: price.usdPerGb,
       paidIops,
-      usdPerIops: price.usdPerIops,
+      iopsUsd: iopsUsdOf(volume, weighing),
       paidMiBps,
       usdPerMiBps: price.usdPerMiBps,
       snapshotUsdPerGb,
@@ -85,7 +82,11 @@ export const ebsUnattached = defineRule({
   days: DAYS,
   judge: (volume, weighing) => {
     const unattached = unattachedFor(volume, weighing.now);
-    if (!unattached || unattached.days < DAYS || !isLeftOver(volume)) return undefined;
+    if (volume.state !== 'available') return outside(`It is ${volume.state}.`);
+    if (!unattached) throw new Unclear('insufficient-data', 'AWS does not say readably how old it is.');
+    if (unattached.days < DAYS) return sound(`It has been unattached for less than ${DAYS} days.`);
+    if (isKubernetesVolume(volume)) return outside('Kubernetes made it for a claim, which may be bound again.');
+    if (!isLeftOver(volume)) return sound('It was attached in these days, or is about to be.');
     const saving = deletion(volume, weighing);
     return {
       ...saving,
@@ -126,8 +127,9 @@ export const ebsIdle = defineRule({
   reversible: 'from snapshot',
   days: IDLE_DAYS,
   judge: (volume, weighing) => {
-    if (volume.state !== 'in-use' || (weighing.figures('opsDaily').max ?? Infinity) >= OPS_PER_DAY) return undefined;
-    if (isRoot(volume, weighing, volume.region)) return undefined;
+    if (volume.state !== 'in-use') return outside(`It is ${volume.state}.`);
+    if ((weighing.figures('opsDaily').max ?? Infinity) >= OPS_PER_DAY) return sound('Something reads or writes it.');
+    if (isRoot(volume, weighing, volume.region)) return outside('Its instance starts from it.');
     weighing.guard(
       Object.entries(volume.tags).some(([key, value]) => /replica|disaster/i.test(`${key} ${value}`)),
       'A tag says that it is a copy for a disaster.',

@@ -1,8 +1,36 @@
 import type { Ec2Instance, Resource } from '@cloudmend/scanner';
+import { type NoSaving, outside } from '../define-rule';
 import type { Weighing } from '../weighing';
 import { Unclear } from '../weighing';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { sameWork } from './same-work';
+
+/** Platforms as AWS writes them on the bill, each with its name in price keys: "AMI billing information fields" of the EC2 user guide. */
+const SYSTEMS: Readonly<Record<string, string>> = {
+  'Linux/UNIX': '',
+  'Red Hat BYOL Linux': 'rhel-byol',
+  'Red Hat Enterprise Linux': 'rhel',
+  'Red Hat Enterprise Linux with HA': 'rhel-ha',
+  'Red Hat Enterprise Linux with SQL Server Standard': 'rhel-sql-std',
+  'Red Hat Enterprise Linux with SQL Server Web': 'rhel-sql-web',
+  'Red Hat Enterprise Linux with SQL Server Enterprise': 'rhel-sql-ent',
+  'Red Hat Enterprise Linux with SQL Server Standard and HA': 'rhel-ha-sql-std',
+  'Red Hat Enterprise Linux with SQL Server Enterprise and HA': 'rhel-ha-sql-ent',
+  'SQL Server Standard': 'linux-sql-std',
+  'SQL Server Web': 'linux-sql-web',
+  'SQL Server Enterprise': 'linux-sql-ent',
+  'SUSE Linux': 'suse',
+  'Ubuntu Pro': 'ubuntu-pro',
+  Windows: 'windows',
+  'Windows BYOL': 'windows-byol',
+  'Windows with SQL Server Standard': 'windows-sql-std',
+  'Windows with SQL Server Web': 'windows-sql-web',
+  'Windows with SQL Server Enterprise': 'windows-sql-ent',
+};
+
+/** What follows the type in the key of an instance's price; empty for plain Linux, undefined for a platform without a price. */
+export const systemKeyOf = (platform: string | null): string | undefined =>
+  platform === null ? undefined : SYSTEMS[platform];
 
 /** Dollars an hour of an instance as it runs. @throws Unclear for a system or a tenancy that the price list has no price for */
 export const hourlyUsdOf = (
@@ -10,23 +38,26 @@ export const hourlyUsdOf = (
   { price }: Weighing,
   type = instanceType,
 ): number => {
-  if (platform !== null && platform !== 'Linux/UNIX')
-    throw new Unclear('no-price', `No price of ${type} with ${platform} is known.`);
+  const system = systemKeyOf(platform);
+  if (system === undefined) throw new Unclear('no-price', `No price of ${type} with ${platform} is known.`);
   if ((tenancy ?? 'default') !== 'default')
     throw new Unclear(
       'no-price',
       `No price of ${type} with the tenancy ${tenancy} is known: a dedicated host is paid for as a whole.`,
     );
-  return price(`ec2/${type}`);
+  return price(system === '' ? `ec2/${type}` : `ec2/${type}/${system}`);
 };
 
 /** Dollars a month of an instance that always runs. */
 export const monthlyUsdOf = (instance: Ec2Instance, weighing: Weighing): number =>
   HOURS_PER_MONTH * hourlyUsdOf(instance, weighing);
 
-/** A spot instance has a price of the moment, and goes when AWS wants it back. */
-export const isOnDemand = ({ state, lifecycle }: Ec2Instance): boolean =>
-  state === 'running' && (lifecycle ?? null) === null;
+/** Why the rules on the hours of an instance are not about it; undefined for one that runs on demand. */
+export const asideOf = ({ state, lifecycle }: Ec2Instance): NoSaving | undefined => {
+  if (state !== 'running') return outside(`It is ${state}: its hours cost nothing.`);
+  // A Spot instance has a price of the moment, and goes when AWS wants it back.
+  return (lifecycle ?? null) === null ? undefined : outside(`It is a ${lifecycle} instance, with a price of its own.`);
+};
 
 const FLEET_TAGS: Readonly<Record<string, string>> = {
   'aws:autoscaling:groupname': 'an Auto Scaling group',

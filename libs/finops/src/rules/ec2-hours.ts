@@ -1,9 +1,9 @@
 import { environmentOf, type Ec2Instance, type MetricFacts } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear } from '../weighing';
 import { keeping, ownVolumesOf, volumeUsdOf } from './ebs-cost';
-import { assertOnItsOwn, hourlyUsdOf, isLicensed, isOnDemand, runningAll } from './ec2-cost';
+import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll } from './ec2-cost';
 import { assertNoLocalDisk } from './machine-safety';
 
 const DAYS = 14;
@@ -63,10 +63,15 @@ export const ec2Schedule = defineRule({
   days: DAYS,
   judge: (instance, weighing) => {
     const environment = environmentOf(instance);
-    if (!isOnDemand(instance) || environment === undefined || !ENVIRONMENTS.has(environment)) return undefined;
+    const aside = asideOf(instance);
+    if (aside) return aside;
+    if (environment === undefined || !ENVIRONMENTS.has(environment))
+      return outside('No tag says that it serves development or tests.');
     const zone = zoneOf(instance);
     const idleShare = idleShareOf(weighing.figures('cpuHourly'), weighing.figures('networkInHourly'), zone);
-    if (idleShare === undefined || idleShare < IDLE_SHARE) return undefined;
+    if (idleShare === undefined)
+      throw new Unclear('insufficient-data', 'CloudWatch has no hour outside working hours with both figures.');
+    if (idleShare < IDLE_SHARE) return sound('It works outside working hours too.');
     assertOnItsOwn(instance, weighing);
     assertNoLocalDisk(instance, weighing);
     weighing.guard(isLicensed(instance), 'A tag says that a licence depends on it.');
@@ -107,13 +112,13 @@ export const ec2StoppedVolumes = defineRule({
   reversible: 'from snapshot',
   days: STOPPED_DAYS,
   judge: (instance, weighing) => {
-    if (instance.state !== 'stopped') return undefined;
+    if (instance.state !== 'stopped') return outside('It is not stopped.');
     const days = daysSince(instance.stoppedAt, weighing.now);
     if (days === undefined)
       throw new Unclear('insufficient-data', 'AWS does not say readably since when it is stopped.');
-    if (days < STOPPED_DAYS) return undefined;
+    if (days < STOPPED_DAYS) return sound(`It was stopped less than ${STOPPED_DAYS} days ago.`);
     const volumes = ownVolumesOf(instance, weighing);
-    if (volumes.length === 0) return undefined;
+    if (volumes.length === 0) return outside('It has no volume that could go with it.');
     // A warm pool keeps stopped instances to start them later.
     assertOnItsOwn(instance, weighing);
     const volumesUsd = volumes.reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), 0);

@@ -1,14 +1,14 @@
 import type { Ec2Instance, MetricFacts } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { daysSince, type Weighing } from '../weighing';
+import { daysSince, Unclear, type Weighing } from '../weighing';
 import { ownVolumesOf, volumeUsdOf } from './ebs-cost';
 import {
   areTargetsRead,
+  asideOf,
   assertOnItsOwn,
   hourlyUsdOf,
   isLicensed,
-  isOnDemand,
   isOnlyTarget,
   monthlyUsdOf,
   runningAll,
@@ -60,8 +60,12 @@ export const ec2Idle = defineRule({
   reversible: 'stop: yes; delete: only from snapshot/AMI',
   days: DAYS,
   judge: (instance, weighing) => {
+    const aside = asideOf(instance);
+    if (aside) return aside;
     const age = daysSince(instance.launchedAt, weighing.now);
-    if (!isOnDemand(instance) || age === undefined || age < DAYS || !doesNothing(instance, weighing)) return undefined;
+    if (age === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably since when it runs.');
+    if (age < DAYS) return outside(`It was started less than ${DAYS} days ago.`);
+    if (!doesNothing(instance, weighing)) return sound('Its processor, its network or its accelerators work.');
     assertSafe(instance, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const alsoOnDeleteUsd = keptUsd(instance, weighing);
@@ -113,9 +117,11 @@ export const ec2LowUse = defineRule({
   days: DAYS,
   yieldsTo: ['EC2-IDLE', 'EC2-RIGHTSIZE'],
   judge: (instance, weighing) => {
-    if (!isOnDemand(instance)) return undefined;
+    const aside = asideOf(instance);
+    if (aside) return aside;
     const lowDays = lowDaysOf(weighing.figures('cpuDaily'), weighing.figures('networkDaily'));
-    if (lowDays < MIN_LOW_DAYS || !areAcceleratorsIdle(instance, weighing)) return undefined;
+    if (lowDays < MIN_LOW_DAYS) return sound(`It had little to do on ${lowDays} of ${DAYS} days.`);
+    if (!areAcceleratorsIdle(instance, weighing)) return sound('Its accelerators work.');
     assertOnItsOwn(instance, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     return {

@@ -1,10 +1,10 @@
 import { GRAVITON_FAMILIES, type Ec2Instance } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { assertOnItsOwn, hourlyUsdOf, isLicensed, isOnDemand, runningAll } from './ec2-cost';
-import { assertNoLocalDisk } from './machine-safety';
+import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll } from './ec2-cost';
+import { assertNoLocalDisk, figuresOfType } from './machine-safety';
 
 /** A newer type is no saving by itself: 154 of 421 successors are not cheaper. Undefined for these. */
 const savingOf = (
@@ -45,22 +45,23 @@ export const ec2Previous = defineRule({
   reversible: 'yes',
   days: 0,
   judge: (instance, weighing) => {
-    const figures = typeFiguresOf(instance.instanceType);
-    const successor = figures?.successor;
-    if (!isOnDemand(instance) || !figures || figures.isCurrentGeneration || !successor) return undefined;
+    const aside = asideOf(instance);
+    if (aside) return aside;
+    const { isCurrentGeneration, successor } = figuresOfType(instance.instanceType);
+    if (isCurrentGeneration) return sound('Its type is of a current generation.');
+    if (successor === null) return outside('No like-for-like type of a newer generation is known.');
     const saving = savingOf(instance, successor, weighing);
-    return (
-      saving && {
-        ...saving,
-        detail: (amount) =>
-          `Moving ${instance.name} from ${instance.instanceType} to ${successor} saves ${amount} a month.`,
-        guardrails: [
-          'Its image has the drivers of the newer machines: ENA, NVMe, and virtualization hvm.',
-          'No script names a device as /dev/xvd: the newer machines call them nvme.',
-          'The newer type is offered in its zone.',
-        ],
-      }
-    );
+    if (!saving) return sound(`A ${successor} does not cost less.`);
+    return {
+      ...saving,
+      detail: (amount) =>
+        `Moving ${instance.name} from ${instance.instanceType} to ${successor} saves ${amount} a month.`,
+      guardrails: [
+        'Its image has the drivers of the newer machines: ENA, NVMe, and virtualization hvm.',
+        'No script names a device as /dev/xvd: the newer machines call them nvme.',
+        'The newer type is offered in its zone.',
+      ],
+    };
   },
 });
 
@@ -94,25 +95,28 @@ export const ec2Graviton = defineRule({
   reversible: 'yes',
   days: 0,
   judge: (instance, weighing) => {
+    const aside = asideOf(instance);
+    if (aside) return aside;
     const { instanceType, architecture, platform } = instance;
-    const type =
-      isOnDemand(instance) && architecture === 'x86_64' && platform === 'Linux/UNIX'
-        ? gravitonOf(instanceType)
-        : undefined;
-    const saving =
-      type === undefined || !isOffered(instance, type, weighing) ? undefined : savingOf(instance, type, weighing);
-    return (
-      saving && {
-        ...saving,
-        inputs: { ...saving.inputs, zone: instance.zone ?? '' },
-        detail: (amount) =>
-          `Moving ${instance.name} from ${instanceType} to ${type} with Arm processors saves ${amount} a month.`,
-        guardrails: [
-          'Its image is built for arm64, and the instance is replaced: blue and green, never in place.',
-          'No agent or licence of it needs x86.',
-          'A canary and an alarm can take it back.',
-        ],
-      }
-    );
+    if (architecture === null || platform === null)
+      throw new Unclear('insufficient-data', 'AWS does not say what it is built for.');
+    if (architecture !== 'x86_64') return sound(`It runs on ${architecture}.`);
+    if (platform !== 'Linux/UNIX') return outside(`${platform} is licensed for x86 here.`);
+    const type = gravitonOf(instanceType);
+    if (type === undefined) return outside('Its family has no Graviton twin.');
+    if (!isOffered(instance, type, weighing)) return sound(`Its zone does not offer a ${type}.`);
+    const saving = savingOf(instance, type, weighing);
+    if (!saving) return sound(`A ${type} does not cost less.`);
+    return {
+      ...saving,
+      inputs: { ...saving.inputs, zone: instance.zone ?? '' },
+      detail: (amount) =>
+        `Moving ${instance.name} from ${instanceType} to ${type} with Arm processors saves ${amount} a month.`,
+      guardrails: [
+        'Its image is built for arm64, and the instance is replaced: blue and green, never in place.',
+        'No agent or licence of it needs x86.',
+        'A canary and an alarm can take it back.',
+      ],
+    };
   },
 });

@@ -1,11 +1,11 @@
 import type { Ec2Instance, InstanceType, MetricFacts } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
-import { type TypeFigures, typeFiguresOf } from '../prices/instance-types';
+import { defineRule, type NoSaving, sound } from '../define-rule';
+import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 import { assertCredits } from './burstable';
-import { assertOnItsOwn, hourlyUsdOf, isLicensed, isOnDemand, monthlyUsdOf, runningAll } from './ec2-cost';
-import { assertNoLocalDisk, assertSameAccelerators, typeFactsOf } from './machine-safety';
+import { assertOnItsOwn, asideOf, hourlyUsdOf, isLicensed, monthlyUsdOf, runningAll } from './ec2-cost';
+import { assertNoLocalDisk, assertSameAccelerators, figuresOfType, typeFactsOf } from './machine-safety';
 
 const DAYS = 14;
 const CPU_P95_PERCENT = 40;
@@ -62,10 +62,10 @@ const assertSafe = (instance: Ec2Instance, smaller: InstanceType, weighing: Weig
 };
 
 const candidateOf = ({ instanceType }: Ec2Instance): readonly [TypeFigures, TypeFigures] | undefined => {
-  const current = typeFiguresOf(instanceType);
-  const smaller = current?.smaller ? typeFiguresOf(current.smaller) : undefined;
-  const sameArchitecture = smaller?.architectures.some((architecture) => current?.architectures.includes(architecture));
-  return current && smaller && sameArchitecture ? [current, smaller] : undefined;
+  const current = figuresOfType(instanceType);
+  const smaller = current.smaller === null ? undefined : figuresOfType(current.smaller);
+  const sameArchitecture = smaller?.architectures.some((architecture) => current.architectures.includes(architecture));
+  return smaller && sameArchitecture ? [current, smaller] : undefined;
 };
 
 interface Chosen {
@@ -74,15 +74,17 @@ interface Chosen {
   readonly fit: Fit;
 }
 
-/** The next smaller type, where it carries everything; undefined where it does not. @throws Unclear */
-const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | undefined => {
+/** The next smaller type, where it carries everything, else why it does not. @throws Unclear */
+const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | NoSaving => {
   const candidate = candidateOf(instance);
-  if (!candidate || (weighing.figures('cpuP95').p95 ?? Infinity) > CPU_P95_PERCENT) return undefined;
+  if (!candidate) return sound('No smaller size of its family is known.');
+  if ((weighing.figures('cpuP95').p95 ?? Infinity) > CPU_P95_PERCENT) return sound('Its processors are in use.');
   const [current, smaller] = candidate;
   const fit = fitOf(current, smaller, weighing);
-  if (!fit) return undefined;
+  if (!fit) return sound(`It would fill a ${smaller.type} too much.`);
   const facts = typeFactsOf(smaller.type, instance.region, weighing);
-  if (!isWithinBaseline(facts, weighing)) return undefined;
+  if (!isWithinBaseline(facts, weighing))
+    return sound(`Its network or its disks need more than a ${smaller.type} has.`);
   assertSafe(instance, facts, weighing);
   assertCredits(current, smaller, weighing);
   return { current, smaller, fit };
@@ -100,8 +102,10 @@ export const ec2Rightsize = defineRule({
   reversible: 'yes (stop/start, ~2-5 min downtime)',
   days: DAYS,
   judge: (instance, weighing) => {
-    const chosen = isOnDemand(instance) ? chosenFor(instance, weighing) : undefined;
-    if (!chosen) return undefined;
+    const aside = asideOf(instance);
+    if (aside) return aside;
+    const chosen = chosenFor(instance, weighing);
+    if ('outcome' in chosen) return chosen;
     const { current, smaller, fit } = chosen;
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, smaller.type);

@@ -1,5 +1,5 @@
 import type { ClassicLoadBalancer, LoadBalancer } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
 
@@ -68,7 +68,7 @@ export const elbIdle = defineRule({
   days: DAYS,
   judge: (balancer, weighing) => {
     const why = whyIdle(balancer, weighing);
-    if (why === undefined) return undefined;
+    if (why === undefined) return sound('It has targets and requests.');
     assertSafe(balancer, weighing);
     const usdPerHour = weighing.price(hourKeyOf(balancer));
     const addressUsdPerHour = weighing.price('network/publicIPv4Hour');

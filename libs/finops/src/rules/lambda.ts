@@ -1,5 +1,5 @@
 import type { LambdaFunction, MetricFacts } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, type NoSaving, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { MIN_COVERAGE, Unclear, type Weighing } from '../weighing';
 
@@ -32,6 +32,15 @@ const computing = ({ region }: LambdaFunction, architecture: string, gbSeconds: 
   gbSeconds,
 });
 
+/** Why a function cannot be moved by its settings alone; undefined for one that can. @throws Unclear */
+const armAside = ({ architecture, packageType, runtime }: LambdaFunction): NoSaving | undefined => {
+  if (architecture === undefined || packageType === undefined)
+    throw new Unclear('insufficient-data', 'AWS does not say what it is built for.');
+  if (architecture !== 'x86_64') return sound(`It runs on ${architecture}.`);
+  if (packageType !== 'Zip') return outside('Its image would have to be built again.');
+  return MANAGED.test(runtime ?? '') ? undefined : outside(`${runtime ?? 'Its runtime'} is not managed on arm64.`);
+};
+
 export const lambdaArm = defineRule({
   id: 'LAMBDA-ARM64',
   title: 'Run a Lambda function on arm64',
@@ -44,12 +53,12 @@ export const lambdaArm = defineRule({
   reversible: 'yes',
   days: DAYS,
   judge: (found, weighing) => {
-    if (found.architecture !== 'x86_64' || found.packageType !== 'Zip' || !MANAGED.test(found.runtime ?? ''))
-      return undefined;
+    const aside = armAside(found);
+    if (aside) return aside;
     const gbSeconds = gbSecondsOf(found, weighing);
     const usdPerGbSecond = weighing.price('lambda/x86GBs');
     const newUsdPerGbSecond = weighing.price('lambda/armGBs');
-    if (gbSeconds === 0 || newUsdPerGbSecond >= usdPerGbSecond) return undefined;
+    if (gbSeconds === 0 || newUsdPerGbSecond >= usdPerGbSecond) return sound('It would not cost less.');
     weighing.guard(
       (found.layers ?? []).length > 0,
       'It has layers, and whether they are built for arm64 is not known.',
@@ -113,9 +122,11 @@ export const lambdaMemory = defineRule({
   days: WEEKS,
   judge: (found, weighing) => {
     const { memoryMb = 0 } = found;
-    if (memoryMb <= MIN_MEMORY_MB || recentInvocations(found, weighing) < MIN_INVOCATIONS) return undefined;
+    if (memoryMb <= MIN_MEMORY_MB) return sound(`It has ${memoryMb} MB.`);
+    if (recentInvocations(found, weighing) < MIN_INVOCATIONS)
+      return outside(`It ran less than ${MIN_INVOCATIONS} times.`);
     const peak = memoryPeakOf(found, weighing);
-    if (peak >= MEMORY_PERCENT) return undefined;
+    if (peak >= MEMORY_PERCENT) return sound(`It used ${Math.round(peak)}% of its memory.`);
     const newMemoryMb = leanMemory(memoryMb, peak);
     const gbSeconds = gbSecondsOf(found, weighing);
     const usdPerGbSecond = weighing.price(isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs');
@@ -173,7 +184,8 @@ export const lambdaConcurrency = defineRule({
     });
     const executions = lean.reduce((sum, each) => sum + each.executions, 0);
     const newExecutions = lean.reduce((sum, each) => sum + each.newExecutions, 0);
-    if (newExecutions >= executions) return undefined;
+    if (executions === 0) return outside('It keeps nothing warm.');
+    if (newExecutions >= executions) return sound('What it keeps warm is used.');
     const memoryGb = (found.memoryMb ?? 0) / 1024;
     const usdPerGbSecond = weighing.price('lambda/provisionedGBs');
     const monthlyUsd = (count: number): number => count * memoryGb * HOURS_PER_MONTH * 3600 * usdPerGbSecond;

@@ -1,5 +1,5 @@
 import type { LogGroup } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 
@@ -35,7 +35,9 @@ export const logRetention = defineRule({
   days: DAYS,
   judge: (group, weighing) => {
     const storedGb = (group.storedBytes ?? 0) / GB;
-    if (group.retentionDays !== null || storedGb < MIN_STORED_GB || group.logClass === 'DELIVERY') return undefined;
+    if (group.retentionDays !== null) return sound(`It keeps its logs for ${group.retentionDays} days.`);
+    if (storedGb < MIN_STORED_GB || group.logClass === 'DELIVERY')
+      return outside(`It stores less than ${MIN_STORED_GB} GB.`);
     const dailyGb = weighing.figures('ingestedBytes', group.createdAt ?? null).sum / GB / DAYS;
     const keepDays = isAudit(group) ? AUDIT_KEEP_DAYS : KEEP_DAYS;
     const usdPerGb = weighing.price('cloudwatch/logStorageGB');
@@ -74,11 +76,12 @@ export const logIngestion = defineRule({
   reversible: 'class change needs a new log group',
   days: DAYS,
   judge: (group, weighing) => {
-    if ((group.logClass ?? 'STANDARD') !== 'STANDARD') return undefined;
+    if ((group.logClass ?? 'STANDARD') !== 'STANDARD') return sound('It is of another class.');
     const monthlyGb = monthlyIngestGb(group, weighing);
     const usdPerGb = weighing.price('cloudwatch/logIngestGB');
-    if (monthlyGb * usdPerGb <= MIN_INGEST_USD || (group.metricFilters ?? 0) > 0 || isSubscribed(group))
-      return undefined;
+    if (monthlyGb * usdPerGb <= MIN_INGEST_USD) return sound('It takes in little.');
+    if ((group.metricFilters ?? 0) > 0 || isSubscribed(group))
+      return outside('A metric filter or a subscription reads it, which the other class cannot have.');
     const newUsdPerGb = weighing.price('cloudwatch/logIngestIaGB');
     return {
       formula: 'monthlyGb * (usdPerGb - newUsdPerGb)',

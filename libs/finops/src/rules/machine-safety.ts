@@ -1,4 +1,5 @@
 import type { Ec2Instance, InstanceType } from '@cloudmend/scanner';
+import { type TypeFigures, typeFiguresOf } from '../prices/instance-types';
 import { Unclear, type Weighing } from '../weighing';
 
 /** AWS's accelerated families: GPUs (p, g, gr), Trainium, Inferentia, Gaudi, media cards and FPGAs. */
@@ -19,6 +20,13 @@ export const areAcceleratorsIdle = ({ instanceType }: Ec2Instance, { figures }: 
   return (
     (figures('gpuMax').max ?? Infinity) < GPU_PERCENT && (figures('gpuMemoryMax').max ?? Infinity) < GPU_MEMORY_PERCENT
   );
+};
+
+/** What the shipped table knows of a type. @throws Unclear for one that it does not have */
+export const figuresOfType = (type: string): TypeFigures => {
+  const figures = typeFiguresOf(type);
+  if (!figures) throw new Unclear('insufficient-data', `The table of instance types does not have ${type}.`);
+  return figures;
 };
 
 /** What AWS says of a type in a region. @throws Unclear where it was not read */

@@ -1,5 +1,5 @@
 import type { SearchDomain } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 
@@ -76,6 +76,6 @@ export const searchIdle = defineRule({
     const sizes = sizesOf(domain);
     return weighing.figures('requests').sum === 0
       ? idleSaving(domain, sizes, weighing)
-      : storageSaving(domain, sizes, weighing);
+      : (storageSaving(domain, sizes, weighing) ?? sound('It is used, and its storage is not too dear.'));
   },
 });

@@ -1,10 +1,13 @@
 import { armClassOf, type DbInstance } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 import { assertCredits } from './burstable';
+import { figuresOfType } from './machine-safety';
 import {
+  asideOf,
+  assertOwnDisks,
   classFiguresOf,
   copiesOf,
   engineKeyOf,
@@ -12,7 +15,6 @@ import {
   machineOf,
   monthlyUsdOf,
   runningFor,
-  standsAlone,
 } from './rds-cost';
 
 const DAYS = 14;
@@ -58,15 +60,15 @@ export const rdsRightsize = defineRule({
   reversible: 'yes (failover/restart)',
   days: DAYS,
   judge: (instance, weighing) => {
-    const current = standsAlone(instance) ? classFiguresOf(instance.instanceClass) : undefined;
-    const smaller = current?.smaller ? classFiguresOf(current.smaller) : undefined;
-    if (
-      !current ||
-      !smaller ||
-      !fits(instance, [current, smaller], weighing) ||
-      !disksSuffice(instance, smaller.type, weighing)
-    )
-      return undefined;
+    const aside = asideOf(instance);
+    if (aside) return aside;
+    assertOwnDisks(instance);
+    const current = figuresOfType(machineOf(instance));
+    if (current.smaller === null) return sound('No smaller class of its family is known.');
+    const smaller = figuresOfType(current.smaller);
+    if (!fits(instance, [current, smaller], weighing)) return sound(`It would fill a db.${smaller.type} too much.`);
+    if (!disksSuffice(instance, smaller.type, weighing))
+      return sound(`Its disks need more than a db.${smaller.type} can always have.`);
     assertCredits(current, smaller, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${smaller.type}`);
@@ -137,12 +139,16 @@ export const rdsGraviton = defineRule({
   reversible: 'yes (restart)',
   days: 0,
   judge: (instance, weighing) => {
+    const aside = asideOf(instance);
+    if (aside) return aside;
+    assertOwnDisks(instance);
     const machine = armMachineOf(instance);
-    if (machine === undefined) return undefined;
+    if (machine === undefined) return outside('It runs on Graviton, or its class has no Graviton twin.');
     const { instanceClass, engine, engineVersion } = named(instance);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${machine}`);
-    if (newUsdPerHour >= usdPerHour || !isSold(instance)) return undefined;
+    if (newUsdPerHour >= usdPerHour || !isSold(instance))
+      return sound(`A db.${machine} does not cost less, or is not sold for it.`);
     const copies = copiesOf(instance);
     return {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',

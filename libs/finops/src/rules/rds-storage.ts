@@ -1,8 +1,9 @@
 import type { DbInstance } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { daysSince, type Weighing } from '../weighing';
-import { classFiguresOf, copiesOf, monthlyUsdOf, standsAlone } from './rds-cost';
+import { daysSince, Unclear, type Weighing } from '../weighing';
+import { figuresOfType } from './machine-safety';
+import { asideOf, assertOwnDisks, copiesOf, isAurora, machineOf, monthlyUsdOf, STORAGE_KEYS } from './rds-cost';
 
 const HEADROOM = 1.2;
 const BASELINE_IOPS = 3000;
@@ -43,24 +44,39 @@ const fromGp2 = (instance: DbInstance, weighing: Weighing): Saving => {
   };
 };
 
-const fromIo1 = (instance: DbInstance, weighing: Weighing): Saving | undefined => {
+/** From io1 or io2, where every IOPS is paid for. */
+const fromProvisioned = (instance: DbInstance, weighing: Weighing): Saving | NoSaving => {
   const peak = weighing.figures('iopsPeak').p99 ?? Infinity;
   const baseline = baselineOf(instance);
-  if (peak * HEADROOM > baseline) return undefined;
+  if (peak * HEADROOM > baseline) return sound('It needs more IOPS than gp3 storage of its size includes.');
   const storageGiB = instance.storageGiB ?? 0;
   const iops = instance.iops ?? 0;
-  const io1UsdPerGb = weighing.price('rds/io1');
+  const { gb, iops: iopsKey } = STORAGE_KEYS[instance.storageType ?? ''] ?? { gb: '' };
+  const usdPerGb = weighing.price(gb);
   const gp3UsdPerGb = weighing.price('rds/storageGp3');
-  const usdPerIops = weighing.price('rds/io1Iops');
+  const usdPerIops = weighing.price(iopsKey ?? '');
   const copies = copiesOf(instance);
   return {
-    formula: '(storageGiB * (io1UsdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies',
-    monthlySavingUsd: (storageGiB * (io1UsdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies,
+    formula: '(storageGiB * (usdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies',
+    monthlySavingUsd: (storageGiB * (usdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies,
     monthlyCostUsd: monthlyUsdOf(instance, weighing),
     detail: (amount) =>
       `${instance.name} pays for ${iops} IOPS and needs ${Math.ceil(peak * HEADROOM)}. gp3 storage has ${baseline} included and saves ${amount} a month.`,
-    inputs: { storageGiB, io1UsdPerGb, gp3UsdPerGb, iops, usdPerIops, copies, iopsP99: peak, includedIops: baseline },
-    guardrails: GUARDRAILS,
+    inputs: {
+      storageType: instance.storageType ?? '',
+      storageGiB,
+      usdPerGb,
+      gp3UsdPerGb,
+      iops,
+      usdPerIops,
+      copies,
+      iopsP99: peak,
+      includedIops: baseline,
+    },
+    guardrails: [
+      ...GUARDRAILS,
+      ...(instance.storageType === 'io2' ? ['It does not need the durability of io2 storage.'] : []),
+    ],
   };
 };
 
@@ -76,9 +92,25 @@ export const rdsStorage = defineRule({
   reversible: 'yes (online, then storage-optimization for hours)',
   days: DAYS,
   judge: (instance, weighing) => {
-    if (!standsAlone(instance)) return undefined;
-    if (instance.storageType === 'gp2') return fromGp2(instance, weighing);
-    return instance.storageType === 'io1' ? fromIo1(instance, weighing) : undefined;
+    // A stopped database keeps its storage, which can be changed once it runs.
+    const aside = asideOf(instance);
+    if (aside) return aside;
+    if (isAurora(instance)) return outside('The volume of Aurora has no type to choose.');
+    assertOwnDisks(instance);
+    switch (instance.storageType) {
+      case 'gp2':
+        return fromGp2(instance, weighing);
+      case 'io1':
+      case 'io2':
+        return fromProvisioned(instance, weighing);
+      case 'gp3':
+        return sound('Its storage is gp3.');
+      default:
+        throw new Unclear(
+          'insufficient-data',
+          `What ${instance.storageType ?? 'its storage'} gives it, and what it needs, is not compared.`,
+        );
+    }
   },
 });
 
@@ -110,6 +142,16 @@ export const supportEndOf = (instance: DbInstance): string | undefined => {
   return Object.hasOwn(SUPPORT_ENDED, major) ? SUPPORT_ENDED[major] : undefined;
 };
 
+/** Why Extended Support is not for an engine; undefined where it is. @throws Unclear where its dates or its version are not known */
+const beyondSupport = ({ engine, engineVersion }: DbInstance): NoSaving | undefined => {
+  if (isAurora({ engine }))
+    throw new Unclear('insufficient-data', 'When standard support of its Aurora version ends is not in the table.');
+  if (engine !== 'mysql' && engine !== 'postgres')
+    return outside(`RDS has no Extended Support for ${engine ?? 'its engine'}.`);
+  if (!engineVersion) throw new Unclear('insufficient-data', 'AWS does not say which version it runs.');
+  return undefined;
+};
+
 export const rdsExtendedSupport = defineRule({
   id: 'RDS-EXTENDED',
   title: 'Leave a database version under extended support',
@@ -122,10 +164,12 @@ export const rdsExtendedSupport = defineRule({
   reversible: 'no (snapshot restore)',
   days: 0,
   judge: (instance, weighing) => {
+    const aside = asideOf(instance) ?? beyondSupport(instance);
+    if (aside) return aside;
     const major = majorOf(instance);
-    const past = daysSince(supportEndOf(instance), weighing.now);
-    const vcpus = classFiguresOf(instance.instanceClass)?.vcpus;
-    if (!standsAlone(instance) || past === undefined || past <= 0 || vcpus === undefined) return undefined;
+    const past = daysSince(supportEndOf(instance), weighing.now) ?? 0;
+    if (past <= 0) return sound(`${major} is under standard support.`);
+    const { vcpus } = figuresOfType(machineOf(instance));
     const usdPerVcpuHour = weighing.price('rds/extendedSupportYear1');
     const yearFactor = past > DOUBLES_AFTER_DAYS ? 2 : 1;
     const copies = copiesOf(instance);

@@ -1,5 +1,5 @@
 import type { S3Bucket } from '@cloudmend/scanner';
-import { defineRule, type Saving } from '../define-rule';
+import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { Unclear, type Weighing } from '../weighing';
 
 const GB = 1024 ** 3;
@@ -77,10 +77,10 @@ export const s3Tiering = defineRule({
   reversible: 'yes (IT has no retrieval fee; IA has)',
   days: 30,
   judge: (bucket, weighing) => {
-    if (lifecycleOf(bucket).movesObjects) return undefined;
+    if (lifecycleOf(bucket).movesObjects) return sound('A rule of its lifecycle moves its objects.');
     const bytes = latestOf(weighing.figures('standardBytes').series);
     const sizeGb = bytes / GB;
-    if (sizeGb < MIN_GB) return undefined;
+    if (sizeGb < MIN_GB) return outside(`It has less than ${MIN_GB} GB as Standard.`);
     const objects = latestOf(weighing.figures('objects').series);
     if (objects === 0) throw new Unclear('insufficient-data', 'CloudWatch counts bytes in it and no object.');
     if (bytes / objects < MIN_OBJECT_BYTES) return expirySaving(bucket, weighing, { sizeGb, objects });
@@ -93,7 +93,7 @@ export const s3Tiering = defineRule({
       (objects / 1000) * monitoringUsdPer1000 -
       ((objects / 1000) * moveUsdPer1000) / 12;
     const least = savingAt(COLD_LEAST);
-    if (savingAt(COLD_MOST) <= 0) return undefined;
+    if (savingAt(COLD_MOST) <= 0) return sound('Moving and watching its objects would cost more than it saves.');
     weighing.guard(isLogBucket(bucket), LOGS);
     weighing.guard(
       (objects / 1000) * moveUsdPer1000 >= PAYBACK_MONTHS * Math.max(0, least),
@@ -142,7 +142,8 @@ export const s3Uploads = defineRule({
   days: ABORT_DAYS,
   judge: (bucket, weighing) => {
     const { abortsUploadsAfterDays } = lifecycleOf(bucket);
-    if (abortsUploadsAfterDays !== null && abortsUploadsAfterDays <= ABORT_DAYS) return undefined;
+    if (abortsUploadsAfterDays !== null && abortsUploadsAfterDays <= ABORT_DAYS)
+      return sound('A rule of its lifecycle clears unfinished uploads.');
     const oldest = bucket.oldestUploadAt?.known ? bucket.oldestUploadAt.value : null;
     return {
       ...UNMEASURED,
@@ -173,7 +174,8 @@ export const s3Noncurrent = defineRule({
   days: 30,
   judge: (bucket, weighing) => {
     if (!bucket.versioning.known) throw new Unclear('insufficient-data', bucket.versioning.reason);
-    if (bucket.versioning.value !== 'Enabled' || lifecycleOf(bucket).handlesNoncurrent) return undefined;
+    if (bucket.versioning.value !== 'Enabled') return outside('It keeps no old versions.');
+    if (lifecycleOf(bucket).handlesNoncurrent) return sound('A rule of its lifecycle lets old versions expire.');
     weighing.guard(bucket.hasObjectLock.known && bucket.hasObjectLock.value, 'Object Lock keeps its versions.');
     return {
       ...UNMEASURED,

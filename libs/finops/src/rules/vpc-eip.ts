@@ -1,5 +1,5 @@
 import type { Ec2Address } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
 import { isAllowListed } from './exclusions';
@@ -63,8 +63,9 @@ export const vpcEip = defineRule({
   reversible: 'no (address lost)',
   days: DAYS,
   judge: (address, weighing) => {
-    const idle = canBeReleased(address) ? idleness(address, weighing) : undefined;
-    if (!idle) return undefined;
+    if (!canBeReleased(address)) return outside('It is your own, held by a service, or on an allow-list.');
+    const idle = idleness(address, weighing);
+    if (!idle) return sound('Something uses it.');
     const usdPerHour = weighing.price('network/publicIPv4Hour');
     return {
       formula: 'usdPerHour * hoursPerMonth',

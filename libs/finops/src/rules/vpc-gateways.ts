@@ -1,5 +1,5 @@
 import type { NatGateway } from '@cloudmend/scanner';
-import { defineRule } from '../define-rule';
+import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 
@@ -31,11 +31,11 @@ export const vpcNatIdle = defineRule({
   reversible: 'yes (new EIP)',
   days: IDLE_DAYS,
   judge: (gateway, weighing) => {
-    if (gateway.state !== 'available') return undefined;
+    if (gateway.state !== 'available') return outside(`It is ${gateway.state}.`);
     const bytes = weighing.figures('bytes');
     const isIdle = bytes.sum === 0 && (weighing.figures('connections').max ?? Infinity) === 0;
     const recentBytes = sum((bytes.series ?? []).slice(-UNDERUSED_DAYS));
-    if (!isIdle && recentBytes >= UNDERUSED_BYTES) return undefined;
+    if (!isIdle && recentBytes >= UNDERUSED_BYTES) return sound('Traffic goes through it.');
     const usdPerHour = weighing.price('network/natGatewayHour');
     const addressUsdPerHour = weighing.price('network/publicIPv4Hour');
     const usdPerGb = weighing.price('network/natGatewayGB');
@@ -94,12 +94,12 @@ export const vpcNatS3 = defineRule({
   reversible: 'yes',
   days: 30,
   judge: (gateway, weighing) => {
-    if (gateway.state !== 'available') return undefined;
+    if (gateway.state !== 'available') return outside(`It is ${gateway.state}.`);
     const gb = weighing.figures('bytesToSource').sum / GB;
-    if (gb <= MIN_S3_GB) return undefined;
+    if (gb <= MIN_S3_GB) return sound(`At most ${MIN_S3_GB} GB a month go through it.`);
     const tables = tablesTo(gateway);
     const bare = tablesWithoutS3(tables, gateway, weighing);
-    if (bare.length === 0) return undefined;
+    if (bare.length === 0) return sound('Every route table that leads to it has a gateway endpoint to S3.');
     const usdPerGb = weighing.price('network/natGatewayGB');
     return {
       formula: 's3Gb * usdPerGb',
@@ -133,8 +133,8 @@ export const vpcEndpointIdle = defineRule({
   reversible: 'yes',
   days: ENDPOINT_DAYS,
   judge: (endpoint, weighing) => {
-    if (endpoint.endpointType !== 'Interface' || weighing.figures('bytes', endpoint.createdAt).sum !== 0)
-      return undefined;
+    if (endpoint.endpointType !== 'Interface') return outside('Only interface endpoints cost by the hour.');
+    if (weighing.figures('bytes', endpoint.createdAt).sum !== 0) return sound('Traffic goes through it.');
     const usdPerHour = weighing.price('network/vpcEndpointInterfaceHour');
     const zones = Math.max(1, endpoint.subnets);
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * zones;

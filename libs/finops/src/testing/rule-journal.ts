@@ -1,5 +1,5 @@
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
-import type { Rule } from '../define-rule';
+import { isSaving, type Rule } from '../define-rule';
 import { priceKeysOf } from '../prices/needed-prices';
 import { contextOf } from '../recommend';
 import { ALL_RULES } from '../rules/index';
@@ -62,7 +62,7 @@ const watched = (
 
 const outcomeOf = (rule: Rule, resource: Resource, weighing: Weighing): string => {
   try {
-    return rule.judge(resource, weighing) ? 'fires' : 'nothing';
+    return isSaving(rule.judge(resource, weighing)) ? 'fires' : 'nothing';
   } catch (thrown) {
     if (thrown instanceof Unclear) return thrown.reason;
     throw thrown;

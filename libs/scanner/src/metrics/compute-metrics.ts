@@ -1,3 +1,4 @@
+import type { Ec2Volume } from '../aws/ec2/ec2-volume';
 import { type AsksOf, asking, DAY, environmentOf, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
 const WEEKS = 14;
@@ -9,6 +10,14 @@ const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds:
 
 const isGpu = (type: string): boolean => /^(?:p|g|gr)\d/.test(type);
 const isBurstable = (type: string): boolean => /^t\d/.test(type);
+
+/** Which figures of a volume are needed: gp2 and provisioned types may become gp3, and gp3 may pay for more than is included. */
+const paidOf = ({ volumeType, iops, throughputMiBps }: Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>) => {
+  const mayBecomeGp3 = /^(?:gp2|io[12])$/.test(volumeType);
+  const isGp3 = volumeType === 'gp3';
+  const ofBytes = mayBecomeGp3 || (isGp3 && (throughputMiBps ?? 0) > 125);
+  return { ofBytes, ofOps: ofBytes || (isGp3 && (iops ?? 0) > 3000) };
+};
 
 /** What the rules on compute, disks and containers need to know. Stat, period and days: recommendation-rules.json, 2026-11-20. */
 export const COMPUTE_ASKS: AsksOf = {
@@ -44,22 +53,18 @@ export const COMPUTE_ASKS: AsksOf = {
         : []),
     ];
   },
-  'aws.ec2.volume': ({ id, state, volumeType, iops }) => {
+  'aws.ec2.volume': ({ id, state, volumeType, iops, throughputMiBps }) => {
     const ebs = asking('AWS/EBS', { VolumeId: id });
     // A volume that nothing has attached reports nothing: a figure there tells that something had.
     if (state === 'available')
       return [ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], { ...daily('Sum', 32), isSparse: true })];
     if (state !== 'in-use') return [];
-    const isProvisioned = volumeType === 'io1' || volumeType === 'io2' || (volumeType === 'gp3' && (iops ?? 0) > 3000);
+    const { ofOps, ofBytes } = paidOf({ volumeType, iops, throughputMiBps });
     return [
       ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], daily('Sum')),
-      ...(volumeType === 'gp2' || isProvisioned
-        ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))]
-        : []),
-      // What may become gp3 must keep its throughput; gp3 has its own already.
-      ...(/^(?:gp2|io[12])$/.test(volumeType)
-        ? [ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))]
-        : []),
+      ...(ofOps ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))] : []),
+      // What may become gp3 must keep its throughput, and gp3 may pay for more than it uses.
+      ...(ofBytes ? [ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))] : []),
     ];
   },
   'aws.ec2.nat-gateway': ({ id }) => {

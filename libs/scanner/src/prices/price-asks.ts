@@ -61,6 +61,8 @@ const GOODS: Readonly<Record<string, Good>> = {
   'ebs/gp3ThroughputOver125': provisioned('Throughput.gp3', 'mibpsMonth'),
   'ebs/io1Iops': provisioned('IOPS.piops'),
   'ebs/io2IopsUpTo32000': provisioned('IOPS.io2'),
+  'ebs/io2IopsUpTo64000': provisioned('IOPS.io2.tier2'),
+  'ebs/io2IopsOver64000': provisioned('IOPS.io2.tier3'),
   'ebs/snapshotStandard': usage('AmazonEC2', 'EBS:SnapshotUsage', 'gbMonth'),
   'network/natGatewayHour': good('AmazonEC2', 'NatGateway-', /^NatGateway-Hours$/, 'hour'),
   'network/natGatewayGB': good('AmazonEC2', 'NatGateway-', /^NatGateway-Bytes$/, 'gb'),
@@ -73,6 +75,9 @@ const GOODS: Readonly<Record<string, Good>> = {
   'rds/storageGp3': database('GP3-Storage', 'gbMonth'),
   'rds/io1': database('PIOPS-Storage', 'gbMonth'),
   'rds/io1Iops': good('AmazonRDS', 'RDS:PIOPS', /^RDS:PIOPS$/, 'iopsMonth'),
+  'rds/io2': database('PIOPS-Storage-IO2', 'gbMonth'),
+  'rds/io2Iops': database('IO2-PIOPS', 'iopsMonth'),
+  'rds/storageMagnetic': database('StorageUsage', 'gbMonth'),
   'rds/backupOverFree': database('ChargedBackupUsage', 'gbMonth'),
   'rds/extendedSupportYear1': good(
     'AmazonRDS',
@@ -124,7 +129,63 @@ type Where = Readonly<Record<string, string>>;
 
 /** Linux on shared machines without further software: what a saving rule has a price for. */
 const LINUX: Where = { operatingSystem: 'Linux', tenancy: 'Shared', preInstalledSw: 'NA', capacitystatus: 'Used' };
-const ENGINES: Readonly<Record<string, string>> = { mysql: 'MySQL', mariadb: 'MariaDB', postgres: 'PostgreSQL' };
+/** Aurora's instances cost more where the cluster's storage charges for no I/O. */
+const ENGINES: Readonly<Record<string, Where>> = {
+  mysql: { databaseEngine: 'MySQL' },
+  mariadb: { databaseEngine: 'MariaDB' },
+  postgres: { databaseEngine: 'PostgreSQL' },
+  'aurora-mysql': { databaseEngine: 'Aurora MySQL', storage: 'EBS Only' },
+  'aurora-mysql-iopt': { databaseEngine: 'Aurora MySQL', storage: 'Aurora IO Optimization Mode' },
+  'aurora-postgresql': { databaseEngine: 'Aurora PostgreSQL', storage: 'EBS Only' },
+  'aurora-postgresql-iopt': { databaseEngine: 'Aurora PostgreSQL', storage: 'Aurora IO Optimization Mode' },
+};
+
+const LICENCES: Readonly<Record<string, string>> = { included: 'License included', byol: 'Bring your own license' };
+const EDITIONS: Readonly<Record<string, Where>> = {
+  'oracle-se2': { databaseEngine: 'Oracle', databaseEdition: 'Standard Two' },
+  'oracle-ee': { databaseEngine: 'Oracle', databaseEdition: 'Enterprise' },
+  'sqlserver-ex': { databaseEngine: 'SQL Server', databaseEdition: 'Express' },
+  'sqlserver-web': { databaseEngine: 'SQL Server', databaseEdition: 'Web' },
+  'sqlserver-se': { databaseEngine: 'SQL Server', databaseEdition: 'Standard' },
+  'sqlserver-ee': { databaseEngine: 'SQL Server', databaseEdition: 'Enterprise' },
+};
+
+/** `postgres`, or an edition with its licence: `oracle-se2-byol`. */
+const engineOf = (key: string): Where | undefined => {
+  if (Object.hasOwn(ENGINES, key)) return ENGINES[key];
+  const [, edition = '', licence = ''] = /^(.+)-(included|byol)$/.exec(key) ?? [];
+  const licenseModel = LICENCES[licence];
+  return Object.hasOwn(EDITIONS, edition) && licenseModel !== undefined
+    ? { ...EDITIONS[edition], licenseModel }
+    : undefined;
+};
+
+/**
+ * Usage operations of instances that bear a licence, as "AMI billing information fields" of the EC2 user guide lists them; the price list has them as `operation`.
+ * The keys are those of the saving rules.
+ */
+const SYSTEMS: Readonly<Record<string, string>> = {
+  rhel: '0010',
+  'rhel-byol': '00g0',
+  'rhel-ha': '1010',
+  'rhel-sql-std': '0014',
+  'rhel-sql-web': '0210',
+  'rhel-sql-ent': '0110',
+  'rhel-ha-sql-std': '1014',
+  'rhel-ha-sql-ent': '1110',
+  'linux-sql-std': '0004',
+  'linux-sql-web': '0200',
+  'linux-sql-ent': '0100',
+  suse: '000g',
+  'ubuntu-pro': '0g00',
+  windows: '0002',
+  'windows-byol': '0800',
+  'windows-sql-std': '0006',
+  'windows-sql-web': '0202',
+  'windows-sql-ent': '0102',
+};
+
+const CACHES: Readonly<Record<string, string>> = { valkey: 'Valkey', memcached: 'Memcached' };
 
 const matches = (attributes: Where, where: Where): boolean =>
   Object.entries(where).every(([field, value]) => attributes[field] === value);
@@ -142,21 +203,35 @@ const ofMachine = (key: string, serviceCode: string, instanceType: string, where
   },
 });
 
+/** RDS Custom shares every attribute but one with the class that it is made of, and costs more. */
+const ofDatabase = (key: string, type: string, where: Where): PriceAsk => {
+  const ask = ofMachine(key, 'AmazonRDS', type, where);
+  return {
+    ...ask,
+    isProduct: (product) => product.attributes['deploymentModel'] !== 'Custom' && ask.isProduct(product),
+  };
+};
+
 const MACHINES: Readonly<Record<string, (key: string, type: string, more: string) => PriceAsk | undefined>> = {
-  ec2: (key, type) => ofMachine(key, 'AmazonEC2', type, { ...LINUX, operation: 'RunInstances' }),
+  ec2: (key, type, system) => {
+    if (system === '') return ofMachine(key, 'AmazonEC2', type, { ...LINUX, operation: 'RunInstances' });
+    return Object.hasOwn(SYSTEMS, system)
+      ? ofMachine(key, 'AmazonEC2', type, {
+          tenancy: 'Shared',
+          capacitystatus: 'Used',
+          operation: `RunInstances:${SYSTEMS[system]}`,
+        })
+      : undefined;
+  },
   rds: (key, type, engine) => {
-    const databaseEngine = Object.hasOwn(ENGINES, engine) ? ENGINES[engine] : undefined;
-    return databaseEngine === undefined
-      ? undefined
-      : ofMachine(key, 'AmazonRDS', type, {
-          databaseEngine,
-          deploymentOption: 'Single-AZ',
-          productFamily: 'Database Instance',
-        });
+    const where = engineOf(engine);
+    return (
+      where && ofDatabase(key, type, { ...where, deploymentOption: 'Single-AZ', productFamily: 'Database Instance' })
+    );
   },
   elasticache: (key, type, engine) =>
     ofMachine(key, 'AmazonElastiCache', type, {
-      cacheEngine: engine === 'valkey' ? 'Valkey' : 'Redis',
+      cacheEngine: CACHES[engine] ?? 'Redis',
       productFamily: 'Cache Instance',
     }),
   redshift: (key, type) => ofMachine(key, 'AmazonRedshift', type, { productFamily: 'Compute Instance' }),

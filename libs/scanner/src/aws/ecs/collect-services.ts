@@ -22,6 +22,9 @@ const toService = ({ region }: Collecting, found: Service, cluster: string): Ecs
       tags: tagsOf((found.tags ?? []).map(({ key, value }) => ({ Key: key, Value: value }))),
       cluster,
       launchType: orNull(found.launchType),
+      capacityProviders: [
+        ...new Set((found.capacityProviderStrategy ?? []).flatMap(({ capacityProvider }) => capacityProvider ?? [])),
+      ],
       desiredTasks: found.desiredCount ?? 0,
       taskDefinition: orNull(found.taskDefinition),
       createdAt: isoOf(found.createdAt),

@@ -25,6 +25,8 @@ export interface EcsService extends Resource {
   readonly kind: 'aws.ecs.service';
   readonly cluster: string;
   readonly launchType: string | null;
+  /** Where it is launched by capacity providers: their names, each once. */
+  readonly capacityProviders?: readonly string[];
   readonly desiredTasks: number;
   /** The ARN of the revision that runs. */
   readonly taskDefinition: string | null;

@@ -42,6 +42,7 @@ const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInsta
   storageType: orNull(instance.StorageType),
   storageGiB: instance.AllocatedStorage ?? 0,
   iops: orNull(instance.Iops),
+  licenseModel: orNull(instance.LicenseModel),
   createdAt: isoOf(instance.InstanceCreateTime),
   replicaOf: orNull(instance.ReadReplicaSourceDBInstanceIdentifier),
 });

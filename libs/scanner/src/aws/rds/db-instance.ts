@@ -25,6 +25,8 @@ export interface DbInstance extends Resource {
   readonly storageType?: string | null;
   readonly storageGiB?: number;
   readonly iops?: number | null;
+  /** `license-included`, `bring-your-own-license`, `general-public-license` and others. */
+  readonly licenseModel?: string | null;
   readonly createdAt?: string | null;
   /** The instance that it copies; null for one that stands alone. */
   readonly replicaOf?: string | null;
