@@ -24,9 +24,13 @@ import { GAP_ACCOUNT_ID } from './sts/permissions';
 import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
 import { FREE, PAID_AS } from './testing/paid-kinds';
 
-/** One fact of an account each: they pass in one account and fail in another. A region that GuardDuty does not watch has no detector. */
+/**
+ * One fact of an account each: they pass in one account and fail in another. A region that GuardDuty does not watch has no detector, and
+ * a multi-Region trail records every region or none.
+ */
 const OF_THE_ACCOUNT = new Set([
   'account-security-contact',
+  'cloudtrail-multi-region',
   'cloudtrail-s3-data-events-read',
   'cloudtrail-s3-data-events-write',
   'guardduty-s3-protection',

@@ -250,13 +250,16 @@ for (const [check, objectEvents] of [
   ['cloudtrail-s3-data-events-write', { reads: true, writes: false }],
 ] as const) {
   const far = (facts: object) => ({
-    farTrails: [{ arn: 'arn:far', objectEvents: known(objectEvents), isLogging: known(true), ...facts }],
+    farTrails: [
+      { arn: 'arn:far', isMultiRegion: true, objectEvents: known(objectEvents), isLogging: known(true), ...facts },
+    ],
   });
   const everything = known({ reads: true, writes: true });
   describeCheck(check, 'aws.cloudtrail.account', [
     ['fails an account without trails', { farTrails: [] }, 'fail'],
     ['fails a trail that records the other half', far({}), 'fail'],
     ['passes a trail that records', far({ objectEvents: everything }), 'pass'],
+    ['fails a trail of one Region', far({ objectEvents: everything, isMultiRegion: false }), 'fail'],
     ['fails a trail that was stopped', far({ objectEvents: everything, isLogging: known(false) }), 'fail'],
     [
       'fails a stopped trail whose selectors are refused',

@@ -6,7 +6,7 @@ import { GLOBAL_REGION, known, unread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';
 import { ALARM_CHECKS, TRAIL_PATTERNS } from './testing/trail-patterns';
-import { LOG_GROUP } from './testing/watching-resources';
+import { ALL_MANAGEMENT_EVENTS, LOG_GROUP, LOUD_ALARM } from './testing/watching-resources';
 
 const refused = unread('Access denied.');
 
@@ -93,9 +93,11 @@ const watching = (pattern: string, more: Partial<WatchedLogGroup> = {}, hasAlarm
   logGroups: known([
     {
       arn: LOG_GROUP,
+      trail: 'arn:trail',
       isMultiRegion: true,
       isLogging: known(true),
-      filters: known([{ name: 'f', pattern, hasAlarm }]),
+      managementEvents: known(ALL_MANAGEMENT_EVENTS),
+      filters: known([{ name: 'f', pattern, alarms: hasAlarm ? [LOUD_ALARM] : [] }]),
       ...more,
     },
   ]),
@@ -108,11 +110,7 @@ for (const check of ALARM_CHECKS) {
     ['passes its own filter alone', watching(pattern), 'pass'],
     ['fails a filter that no alarm watches', watching(pattern, {}, false), 'fail'],
     ['fails an account whose trails write to no log group', { logGroups: known([]) }, 'fail'],
-    [
-      'fails a log group without filters',
-      { logGroups: known([{ arn: LOG_GROUP, isMultiRegion: true, isLogging: known(true), filters: known([]) }]) },
-      'fail',
-    ],
+    ['fails a log group without filters', watching('', { filters: known([]) }), 'fail'],
     ['fails a filter that lets everything through', watching('{ $.eventName = * }'), 'fail'],
     ['fails a filter turned round', watching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
     ['fails a filter narrowed to one user', watching(`{ (${inner}) && ($.userIdentity.userName = "ann") }`), 'fail'],
@@ -122,11 +120,13 @@ for (const check of ALARM_CHECKS) {
     ['does not know whether the trail records', watching(pattern, { isLogging: refused }), 'unknown'],
     ['does not know refused filters', watching(pattern, { filters: refused }), 'unknown'],
     ['does not know refused trails', { logGroups: refused }, 'unknown'],
+    ['fails the trail of one Region', watching(pattern, { isMultiRegion: false }), 'fail'],
     [
-      'takes the trail of one region, but for root',
-      watching(pattern, { isMultiRegion: false }),
-      check === 'cw-alarm-root-usage' ? 'fail' : 'pass',
+      'fails a trail that records no reads',
+      watching(pattern, { managementEvents: known({ ...ALL_MANAGEMENT_EVENTS, reads: false }) }),
+      'fail',
     ],
+    ['does not know refused selectors', watching(pattern, { managementEvents: refused }), 'unknown'],
   ]);
 }
 
@@ -175,17 +175,20 @@ describe('a filter pattern', () => {
     ['{ $.sessionId NOT EXISTS && $.eventName EXISTS }', true],
     ['{ $.readOnly IS FALSE }', true],
     ['{ $.readOnly is true }', false],
+    ['{ $.eventName = %^Del% }', true],
+    ['{ $.eventName = %Create|Del.*Trail$% }', true],
+    ['{ $.eventName = %^Trail% }', false],
+    ['{ $.eventName = %[A-Z]elete% }', undefined],
+    ['{ $.eventName = Other && $.eventName = %[A-Z]elete% }', false],
+    ['{ $.eventName = DeleteTrail || $.eventName = %[A-Z]elete% }', true],
+    ['{ $.sessionId = %[A-Z]elete% }', false],
+    ['{ $.bytes > 10 }', undefined],
     // AND binds more closely than OR.
     ['{ $.eventName = Other && $.readOnly IS TRUE || $.userIdentity.type = Root }', true],
     ['{ $.eventName = Other && ($.readOnly IS TRUE || $.userIdentity.type = Root) }', false],
   ])('%s', (pattern, holds) => expect(readPattern(pattern)?.(event)).toBe(holds));
-  it.each([
-    '',
-    '{}',
-    '{ $.eventName }',
-    '{ $.bytes > 10 }',
-    '{ $.eventName = %^Del% }',
-    '[ip, user]',
-    `{ ${'('.repeat(5000)} }`,
-  ])('that is not understood matches nothing: %s', (pattern) => expect(readPattern(pattern)).toBeUndefined());
+  it.each(['', '{}', '{ $.eventName }', '[ip, user]', `{ ${'('.repeat(5000)} }`])(
+    'that is not understood matches nothing: %s',
+    (pattern) => expect(readPattern(pattern)).toBeUndefined(),
+  );
 });

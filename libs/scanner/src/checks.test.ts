@@ -233,7 +233,9 @@ describeCheck('cloudtrail-log-validation', 'aws.cloudtrail.trail', [
 const shadow = {
   arn: 'arn:aws:cloudtrail:eu-west-1:111122223333:trail/far',
   homeRegion: 'eu-west-1',
+  isMultiRegion: true,
   isLogging: refused,
+  managementEvents: known({ reads: true, writes: true, excludedSources: [] }),
 };
 describeCheck('cloudtrail-multi-region', 'aws.cloudtrail.region', [
   ['fails a region without trails', { trails: [] }, 'fail'],

@@ -64,16 +64,18 @@ const getEventSelectors: Answer<CloudTrail.GetEventSelectorsCommandInput, CloudT
   { TrailName },
 ) => {
   const found = trailOf(asked, TrailName);
-  const DataResources = found.recordsObjectReads || found.recordsObjectWrites ? EVERY_OBJECT : [];
+  const selector = { ReadWriteType: 'All' as const, DataResources: [], ExcludeManagementEventSources: [] };
+  const ofObjects = {
+    ...selector,
+    ReadWriteType: readWriteType(found),
+    IncludeManagementEvents: false,
+    DataResources: EVERY_OBJECT,
+  };
   return {
     TrailARN: found.trail.TrailARN,
     EventSelectors: [
-      {
-        ReadWriteType: readWriteType(found),
-        IncludeManagementEvents: true,
-        DataResources,
-        ExcludeManagementEventSources: [],
-      },
+      { ...selector, IncludeManagementEvents: true },
+      ...(found.recordsObjectReads || found.recordsObjectWrites ? [ofObjects] : []),
     ],
   };
 };

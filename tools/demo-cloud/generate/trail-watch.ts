@@ -49,6 +49,8 @@ export const planTrailWatch = (scope: Scope): TrailWatchPlan => {
       Namespace: NAMESPACE,
       MetricName: id,
       Threshold: 1,
+      ActionsEnabled: true,
+      AlarmActions: [`arn:aws:sns:us-east-1:${scope.accountId}:security-alarms`],
       StateValue: 'OK' as const,
     })),
     isMultiRegion: scope.accountId === MAIN_DEMO_ACCOUNT_ID || scope.share('every-region-trail') < 0.7,

@@ -4,11 +4,12 @@ import {
   PutEventSelectorsCommand,
   type ReadWriteType,
   StartLoggingCommand,
+  StopLoggingCommand,
 } from '@aws-sdk/client-cloudtrail';
 import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
 import { trailGroupArn } from './seed-logs';
 
-/** The trail of all regions that logs only from `startEveryRegionTrail` on. */
+/** The multi-Region trail. */
 const EVERY_REGION = 'every-region';
 
 const KEY = `arn:aws:kms:us-east-1:${ACCOUNT_ID}:key/00000000-0000-4000-8000-000000000000`;
@@ -28,24 +29,28 @@ const verdictsOf = (trail: {
   'cloudtrail-bucket-logging': verdict(trail.hasSoundBucket),
 });
 
-/** Lets a trail record what is done to the objects of every bucket. */
+/** Lets a trail record all management events and what is done to the objects of every bucket. */
 const recordObjects = async (
   client: CloudTrailClient,
   TrailName: string,
   ReadWriteType: ReadWriteType,
 ): Promise<void> => {
   const DataResources = [{ Type: 'AWS::S3::Object', Values: ['arn:aws:s3'] }];
-  await client.send(new PutEventSelectorsCommand({ TrailName, EventSelectors: [{ ReadWriteType, DataResources }] }));
+  const EventSelectors = [
+    { ReadWriteType: 'All' as const, IncludeManagementEvents: true, DataResources: [] },
+    { ReadWriteType, IncludeManagementEvents: false, DataResources },
+  ];
+  await client.send(new PutEventSelectorsCommand({ TrailName, EventSelectors }));
 };
 
-/** One region is recorded by a trail of its own; the other has only trails that do not log. */
+/** Both regions are recorded by the multi-Region trail, which is at home in the first; each has a trail of one Region besides. */
 export const seedCloudTrail = async (
   { endpoint, manifest }: SeedTarget,
-  [recorded, silent]: readonly [string, string],
+  [first, second]: readonly [string, string],
 ): Promise<void> => {
-  const home = new CloudTrailClient(clientSettings(endpoint, recorded));
+  const home = new CloudTrailClient(clientSettings(endpoint, first));
   const toLogs = {
-    CloudWatchLogsLogGroupArn: trailGroupArn(recorded),
+    CloudWatchLogsLogGroupArn: trailGroupArn(first),
     CloudWatchLogsRoleArn: `arn:aws:iam::${ACCOUNT_ID}:role/trail-logs`,
   };
   const own = await home.send(
@@ -67,11 +72,12 @@ export const seedCloudTrail = async (
       ...toLogs,
     }),
   );
-  const other = new CloudTrailClient(clientSettings(endpoint, silent));
+  await home.send(new StartLoggingCommand({ Name: EVERY_REGION }));
+  const other = new CloudTrailClient(clientSettings(endpoint, second));
   const paused = await other.send(
     new CreateTrailCommand({ Name: 'paused', S3BucketName: 'public-by-acl', EnableLogFileValidation: false }),
   );
-  await recordObjects(home, 'own', 'WriteOnly');
+  await recordObjects(home, EVERY_REGION, 'WriteOnly');
   manifest.plant(
     given(own.TrailARN, 'the trail'),
     verdictsOf({ isValidated: true, hasKey: true, hasSoundBucket: true }),
@@ -88,15 +94,18 @@ export const seedCloudTrail = async (
     'cloudtrail-s3-data-events-write': 'pass',
     'cloudtrail-s3-data-events-read': 'fail',
   });
-  manifest.plant(`arn:aws:cloudtrail:${recorded}:${ACCOUNT_ID}:account`, { 'cloudtrail-multi-region': 'pass' });
-  manifest.plant(`arn:aws:cloudtrail:${silent}:${ACCOUNT_ID}:account`, { 'cloudtrail-multi-region': 'fail' });
+  for (const region of [first, second])
+    manifest.plant(`arn:aws:cloudtrail:${region}:${ACCOUNT_ID}:account`, { 'cloudtrail-multi-region': 'pass' });
 };
 
 /** From now on reads are recorded, and writes are not. */
 export const turnObjectEvents = (endpoint: string, home: string): Promise<void> =>
-  recordObjects(new CloudTrailClient(clientSettings(endpoint, home)), 'own', 'ReadOnly');
+  recordObjects(new CloudTrailClient(clientSettings(endpoint, home)), EVERY_REGION, 'ReadOnly');
 
-/** From now on a trail at home elsewhere records every region. */
-export const startEveryRegionTrail = async (endpoint: string, home: string): Promise<void> => {
-  await new CloudTrailClient(clientSettings(endpoint, home)).send(new StartLoggingCommand({ Name: EVERY_REGION }));
+/** Stops the multi-Region trail, so that trails of one Region are all that is left, or starts it again. */
+export const logEveryRegion = async (endpoint: string, home: string, isOn: boolean): Promise<void> => {
+  const client = new CloudTrailClient(clientSettings(endpoint, home));
+  await (isOn
+    ? client.send(new StartLoggingCommand({ Name: EVERY_REGION }))
+    : client.send(new StopLoggingCommand({ Name: EVERY_REGION })));
 };

@@ -9,7 +9,7 @@ import { CreateFileSystemCommand, EFSClient } from '@aws-sdk/client-efs';
 import { TRAIL_FILTERS } from '../../demo-cloud/generate/trail-filters';
 import { ACCOUNT_ID, type SeedTarget, clientSettings, given, named } from './manifest';
 
-/** What the trail of all regions writes to, and the one that logs. */
+/** What the multi-Region trail writes to, and the one of one Region. */
 export const TRAIL_GROUP = 'every-region-trail';
 export const trailGroupArn = (region: string): string =>
   `arn:aws:logs:${region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}:*`;
@@ -77,11 +77,9 @@ export const seedTrailWatch = async ({ endpoint, manifest }: SeedTarget, region:
           EvaluationPeriods: 1,
           Threshold: 1,
           ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+          AlarmActions: [`arn:aws:sns:${region}:${ACCOUNT_ID}:security-alarms`],
         }),
       );
-    // A root user may be used anywhere, and the trail of all regions does not log yet.
-    manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, {
-      [`cw-alarm-${id}`]: hasAlarm && id !== 'root-usage' ? 'pass' : 'fail',
-    });
+    manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, { [`cw-alarm-${id}`]: hasAlarm ? 'pass' : 'fail' });
   }
 };

@@ -32,7 +32,7 @@ import type {
 import type { PasswordPolicy } from '../aws/account/aws-account';
 import { known, unread, type UnitSnapshot } from '../snapshot';
 import { ACCOUNT, NOW, REGION, base } from './account';
-import { SOUND_WATCHING } from './watching-resources';
+import { ALL_MANAGEMENT_EVENTS, SOUND_WATCHING } from './watching-resources';
 import { SOUND_WORKLOADS } from './workload-resources';
 
 export { ACCOUNT, NOW } from './account';
@@ -289,14 +289,30 @@ const SOUND: { readonly [K in ResourceKind]: ResourceOf<K> } = {
     logGroupArn: `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:trail`,
     logGroupDeliveredAt: known('2026-11-21T10:00:00.000Z'),
     objectEvents: known({ reads: true, writes: true }),
+    managementEvents: known(ALL_MANAGEMENT_EVENTS),
   } satisfies Trail,
   'aws.cloudtrail.account': {
     ...base('aws.cloudtrail.account', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT),
-    farTrails: [{ arn: 'arn:far', objectEvents: known({ reads: true, writes: true }), isLogging: known(true) }],
+    farTrails: [
+      {
+        arn: 'arn:far',
+        isMultiRegion: true,
+        objectEvents: known({ reads: true, writes: true }),
+        isLogging: known(true),
+      },
+    ],
   } satisfies TrailAccount,
   'aws.cloudtrail.region': {
     ...base('aws.cloudtrail.region', `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:account`, REGION),
-    trails: [{ arn: `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:trail/all`, homeRegion: REGION, isLogging: known(true) }],
+    trails: [
+      {
+        arn: `arn:aws:cloudtrail:${REGION}:${ACCOUNT}:trail/all`,
+        homeRegion: REGION,
+        isMultiRegion: true,
+        isLogging: known(true),
+        managementEvents: known(ALL_MANAGEMENT_EVENTS),
+      },
+    ],
   } satisfies TrailCoverage,
 };
 

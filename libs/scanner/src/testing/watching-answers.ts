@@ -13,7 +13,16 @@ export const WATCHING_ANSWERS = {
     ],
   },
   'cloudtrail:GetTrailStatus': { IsLogging: true },
-  'cloudwatch:DescribeAlarms': { MetricAlarms: [{ Namespace: 'Trail', MetricName: 'root' }] },
+  'cloudwatch:DescribeAlarms': {
+    MetricAlarms: [
+      {
+        Namespace: 'Trail',
+        MetricName: 'root',
+        ActionsEnabled: true,
+        AlarmActions: [`arn:aws:sns:us-east-1:${ACCOUNT}:security`],
+      },
+    ],
+  },
   'cloudwatch-logs:DescribeLogGroups': { logGroups: [{ logGroupName: 'trail' }] },
   'cloudwatch-logs:DescribeMetricFilters': {
     metricFilters: [

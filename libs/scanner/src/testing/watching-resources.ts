@@ -18,6 +18,10 @@ const regional = <K extends ResourceKind>(kind: K, service: string) =>
   base(kind, `arn:aws:${service}:${REGION}:${ACCOUNT}:account`, REGION);
 const own = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
+export const ALL_MANAGEMENT_EVENTS = { reads: true, writes: true, excludedSources: [] };
+/** An alarm that notifies people. */
+export const LOUD_ALARM = { name: 'loud', hasActionsOn: true, actions: [own('sns', 'security')] };
+
 export const LOG_GROUP = own('logs', 'log-group:trail');
 const OWN_POLICY = { Statement: [{ Effect: 'Allow', Principal: { AWS: ROOT }, Action: '*', Resource: '*' }] };
 
@@ -65,9 +69,13 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     logGroups: known([
       {
         arn: LOG_GROUP,
+        trail: own('cloudtrail', 'trail/all'),
         isMultiRegion: true,
         isLogging: known(true),
-        filters: known(Object.entries(TRAIL_PATTERNS).map(([name, pattern]) => ({ name, pattern, hasAlarm: true }))),
+        managementEvents: known(ALL_MANAGEMENT_EVENTS),
+        filters: known(
+          Object.entries(TRAIL_PATTERNS).map(([name, pattern]) => ({ name, pattern, alarms: [LOUD_ALARM] })),
+        ),
       },
     ]),
   },
@@ -116,6 +124,7 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     ...base('aws.sns.topic', own('sns', 'orders'), 'orders'),
     kmsKeyId: known('alias/orders'),
     policy: known(OWN_POLICY),
+    confirmedSubscriptions: known(1),
   },
   'aws.sqs.queue': {
     ...base('aws.sqs.queue', own('sqs', 'jobs'), 'jobs'),

@@ -1,11 +1,11 @@
 import type { Trail as SdkTrail } from '@aws-sdk/client-cloudtrail';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
-import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { type Collecting, readList } from '../collecting';
 import { homeRegionOf } from '../partition';
 import { orNull } from '../shapes';
-import { objectEventsOf } from './object-events';
-import type { ObjectEvents, Trail, TrailAccount, TrailCoverage } from './trail';
+import type { Trail, TrailAccount, TrailCoverage } from './trail';
 import { trailsOf } from './trail-list';
+import { type TrailSelectors, trailSelectorsOf } from './trail-selectors';
 import { type TrailStatus, isLoggingBy, trailStatusOf } from './trail-status';
 
 interface NamedTrail {
@@ -17,24 +17,12 @@ interface NamedTrail {
 /** A trail with what its home region tells of it. */
 interface ReadTrail extends NamedTrail {
   readonly status: Fact<TrailStatus>;
-  readonly objectEvents: Fact<ObjectEvents>;
+  readonly selectors: Fact<TrailSelectors>;
 }
 
 const named = (trails: readonly SdkTrail[] | undefined, region: string): NamedTrail[] =>
   (trails ?? []).flatMap((trail) =>
     trail.TrailARN ? [{ trail, arn: trail.TrailARN, homeRegion: trail.HomeRegion ?? region }] : [],
-  );
-
-const readObjectEvents = (home: Collecting, arn: string): Promise<Fact<ObjectEvents>> =>
-  readFact(
-    home,
-    async () => {
-      const { EventSelectors, AdvancedEventSelectors } = await callIn(home, 'cloudtrail', 'GetEventSelectors', {
-        TrailName: arn,
-      });
-      return objectEventsOf(EventSelectors, AdvancedEventSelectors);
-    },
-    { subject: arn },
   );
 
 /** Trails are read once, by their home region, unless that is not part of the scan. */
@@ -44,32 +32,41 @@ const isReadElsewhere = ({ region, scannedRegions }: Collecting, { homeRegion }:
 const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<ReadTrail> => {
   if (isReadElsewhere(collecting, found)) {
     const elsewhere = unread(`The trail ${found.arn} could not be read in its home region ${found.homeRegion}.`);
-    return { ...found, status: elsewhere, objectEvents: elsewhere };
+    return { ...found, status: elsewhere, selectors: elsewhere };
   }
   const home = { ...collecting, region: found.homeRegion };
-  const [status, objectEvents] = await Promise.all([trailStatusOf(home, found.arn), readObjectEvents(home, found.arn)]);
-  return { ...found, status, objectEvents };
+  const [status, selectors] = await Promise.all([trailStatusOf(home, found.arn), trailSelectorsOf(home, found.arn)]);
+  return { ...found, status, selectors };
 };
 
-const ofStatus = <T>(status: Fact<TrailStatus>, select: (value: TrailStatus) => T): Fact<T> =>
-  status.known ? known(select(status.value)) : status;
+const partOf = <T, P>(fact: Fact<T>, select: (value: T) => P): Fact<P> =>
+  fact.known ? known(select(fact.value)) : fact;
 
-const toTrail = ({ trail, arn, homeRegion, status, objectEvents }: ReadTrail): Trail => ({
-  kind: 'aws.cloudtrail.trail',
+/** What a trail is worth as a record of what happens. */
+const recordOf = ({ trail, arn, status, selectors }: ReadTrail) => ({
   arn,
-  id: trail.Name ?? arn,
-  name: trail.Name ?? arn,
-  region: homeRegion,
-  tags: {},
   isMultiRegion: trail.IsMultiRegionTrail === true,
-  validatesLogFiles: trail.LogFileValidationEnabled === true,
   isLogging: isLoggingBy(status),
-  kmsKeyId: trail.KmsKeyId || null,
-  bucket: orNull(trail.S3BucketName),
-  logGroupArn: trail.CloudWatchLogsLogGroupArn || null,
-  logGroupDeliveredAt: ofStatus(status, ({ logGroupDeliveredAt }) => logGroupDeliveredAt),
-  objectEvents,
+  objectEvents: partOf(selectors, ({ objectEvents }) => objectEvents),
+  managementEvents: partOf(selectors, ({ managementEvents }) => managementEvents),
 });
+
+const toTrail = (read: ReadTrail): Trail => {
+  const { trail, arn, homeRegion, status } = read;
+  return {
+    kind: 'aws.cloudtrail.trail',
+    ...recordOf(read),
+    id: trail.Name ?? arn,
+    name: trail.Name ?? arn,
+    region: homeRegion,
+    tags: {},
+    validatesLogFiles: trail.LogFileValidationEnabled === true,
+    kmsKeyId: trail.KmsKeyId || null,
+    bucket: orNull(trail.S3BucketName),
+    logGroupArn: trail.CloudWatchLogsLogGroupArn || null,
+    logGroupDeliveredAt: partOf(status, ({ logGroupDeliveredAt }: TrailStatus) => logGroupDeliveredAt),
+  };
+};
 
 const toCoverage = ({ region, unit, partition }: Collecting, trails: readonly ReadTrail[]): TrailCoverage => ({
   kind: 'aws.cloudtrail.region',
@@ -78,11 +75,10 @@ const toCoverage = ({ region, unit, partition }: Collecting, trails: readonly Re
   name: region,
   region,
   tags: {},
-  trails: trails.map(({ arn, homeRegion, status }) => ({
-    arn,
-    homeRegion,
-    isLogging: isLoggingBy(status),
-  })),
+  trails: trails.map((trail) => {
+    const { objectEvents: _ofObjects, ...record } = recordOf(trail);
+    return { ...record, homeRegion: trail.homeRegion };
+  }),
 });
 
 /** One region speaks for the account: its home region, or the first one where that is not part of the scan. */
@@ -99,7 +95,10 @@ const toAccount = ({ region, unit, partition }: Collecting, trails: readonly Rea
   name: unit.accountId,
   region,
   tags: {},
-  farTrails: trails.map(({ arn, objectEvents, status }) => ({ arn, objectEvents, isLogging: isLoggingBy(status) })),
+  farTrails: trails.map((trail) => {
+    const { managementEvents: _ofManagement, ...record } = recordOf(trail);
+    return record;
+  }),
 });
 
 async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {

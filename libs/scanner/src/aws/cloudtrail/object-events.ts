@@ -4,10 +4,11 @@ import type {
   DataResource,
   EventSelector,
 } from '@aws-sdk/client-cloudtrail';
+import { fieldOf, halvesOf, isForCategory } from './selector-fields';
 import type { ObjectEvents } from './trail';
 
 const S3_OBJECT = 'AWS::S3::Object';
-/** `arn:aws:s3` and `arn:aws:s3:::`, in any partition. */
+/** Every object of every bucket, in whatever partition. */
 const EVERY_BUCKET = /^arn:aws[\w-]*:s3(?::::)?$/;
 
 const isEveryObject = ({ Type, Values }: DataResource): boolean =>
@@ -18,33 +19,53 @@ const ofSelector = ({ ReadWriteType, DataResources }: EventSelector): ObjectEven
   return { reads: covers && ReadWriteType !== 'WriteOnly', writes: covers && ReadWriteType !== 'ReadOnly' };
 };
 
-const equals = (fields: readonly AdvancedFieldSelector[], name: string): readonly string[] =>
-  fields.find(({ Field }) => Field === name)?.Equals ?? [];
+/** `arn:aws:s3:::logs/` stands for the objects of one bucket; without the slash it would stand for `logs-2` as well. */
+const isOfBucket = (start: string, buckets: ReadonlySet<string>): boolean =>
+  buckets.has(/^arn:aws[\w-]*:s3:::([^/]+)\/$/.exec(start)?.[1] ?? '');
 
-/** Any other field narrows the selector down, unless it lets every bucket through. */
-const isNarrowing = ({ Field, StartsWith }: AdvancedFieldSelector): boolean => {
+/** The conditions of one field that leave nothing out but the objects of the log buckets. */
+const leavesOutOnly = (
+  { Equals, NotEquals, EndsWith, NotEndsWith, StartsWith, NotStartsWith }: AdvancedFieldSelector,
+  logBuckets: ReadonlySet<string>,
+): boolean =>
+  !Equals &&
+  !NotEquals &&
+  !EndsWith &&
+  !NotEndsWith &&
+  (!StartsWith || StartsWith.some((start) => EVERY_BUCKET.test(start))) &&
+  (NotStartsWith ?? []).every((start) => isOfBucket(start, logBuckets));
+
+/** Any other field narrows the selector down. */
+const isNarrowing = (field: AdvancedFieldSelector, logBuckets: ReadonlySet<string>): boolean => {
+  const { Field } = field;
   if (Field === 'eventCategory' || Field === 'resources.type' || Field === 'readOnly') return false;
-  return !(Field === 'resources.ARN' && (StartsWith ?? []).some((start) => EVERY_BUCKET.test(start)));
+  return !(Field === 'resources.ARN' && leavesOutOnly(field, logBuckets));
 };
 
-const ofAdvanced = ({ FieldSelectors }: AdvancedEventSelector): ObjectEvents => {
-  const fields = FieldSelectors ?? [];
+const ofAdvanced = (
+  { FieldSelectors: fields = [] }: AdvancedEventSelector,
+  logBuckets: ReadonlySet<string>,
+): ObjectEvents => {
   const covers =
-    equals(fields, 'eventCategory').includes('Data') &&
-    equals(fields, 'resources.type').includes(S3_OBJECT) &&
-    !fields.some(isNarrowing);
-  const readOnly = equals(fields, 'readOnly');
-  return {
-    reads: covers && (readOnly.length === 0 || readOnly.includes('true')),
-    writes: covers && (readOnly.length === 0 || readOnly.includes('false')),
-  };
+    isForCategory(fields, 'Data') &&
+    fieldOf(fields, 'resources.type')?.Equals?.includes(S3_OBJECT) === true &&
+    !fields.some((field) => isNarrowing(field, logBuckets));
+  return covers ? halvesOf(fields) : { reads: false, writes: false };
 };
 
-/** What the selectors of a trail say together. */
+/**
+ * What the selectors of a trail say together.
+ * @param logBuckets the buckets that trails write to: a trail that recorded its own deliveries would never come to an end, so to leave
+ * these out leaves nothing out that counts (CloudTrail user guide, "Logging data events")
+ */
 export const objectEventsOf = (
   selectors: readonly EventSelector[] | undefined,
   advanced: readonly AdvancedEventSelector[] | undefined,
+  logBuckets: ReadonlySet<string> = new Set(),
 ): ObjectEvents => {
-  const each = [...(selectors ?? []).map(ofSelector), ...(advanced ?? []).map(ofAdvanced)];
+  const each = [
+    ...(selectors ?? []).map(ofSelector),
+    ...(advanced ?? []).map((selector) => ofAdvanced(selector, logBuckets)),
+  ];
   return { reads: each.some(({ reads }) => reads), writes: each.some(({ writes }) => writes) };
 };

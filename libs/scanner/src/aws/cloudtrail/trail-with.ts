@@ -2,10 +2,17 @@ import type { CheckContext } from '../../define-check';
 import { type Fact, known, unread } from '../../snapshot';
 import type { ObjectEvents, Trail, TrailAccount } from './trail';
 
-type Recorder = Pick<Trail, 'arn' | 'objectEvents' | 'isLogging'>;
+type Recorder = Pick<Trail, 'arn' | 'isMultiRegion' | 'objectEvents' | 'isLogging'>;
 
-/** Whether a trail records what is asked for: its selectors say so, and it was not stopped. One of the two alone can rule it out. */
-const recordsBy = ({ objectEvents, isLogging }: Recorder, wanted: (events: ObjectEvents) => boolean): Fact<boolean> => {
+/**
+ * Whether a trail records what is asked for: it covers every Region, its selectors say so, and it was not stopped. Each alone can rule it
+ * out (Security Hub, [S3.22] and [S3.23]).
+ */
+const recordsBy = (
+  { isMultiRegion, objectEvents, isLogging }: Recorder,
+  wanted: (events: ObjectEvents) => boolean,
+): Fact<boolean> => {
+  if (!isMultiRegion) return known(false);
   if (objectEvents.known && !wanted(objectEvents.value)) return known(false);
   if (isLogging.known && !isLogging.value) return known(false);
   if (!objectEvents.known) return objectEvents;

@@ -13,6 +13,15 @@ export interface Trail extends Resource {
   /** When it delivered to CloudWatch Logs the last time; null for never. */
   readonly logGroupDeliveredAt: Fact<string | null>;
   readonly objectEvents: Fact<ObjectEvents>;
+  readonly managementEvents: Fact<ManagementEvents>;
+}
+
+/** Which management events a trail records. */
+export interface ManagementEvents {
+  readonly reads: boolean;
+  readonly writes: boolean;
+  /** Services whose events are left out: `kms.amazonaws.com` and `rdsdata.amazonaws.com` can be. */
+  readonly excludedSources: readonly string[];
 }
 
 /** Whether a trail records what is done to the objects of every bucket. */
@@ -30,8 +39,10 @@ export interface TrailCoverage extends Resource {
 export interface CoveringTrail {
   readonly arn: string;
   readonly homeRegion: string;
+  readonly isMultiRegion: boolean;
   /** Read here only for own trails, and for trails whose home region is not part of the scan. */
   readonly isLogging: Fact<boolean>;
+  readonly managementEvents: Fact<ManagementEvents>;
 }
 
 /** The account as its trails record it; kept by one region of the scan for all of them. */
@@ -40,6 +51,7 @@ export interface TrailAccount extends Resource {
   /** Trails that cover this region from a region that is not part of the scan. */
   readonly farTrails: ReadonlyArray<{
     readonly arn: string;
+    readonly isMultiRegion: boolean;
     readonly objectEvents: Fact<ObjectEvents>;
     readonly isLogging: Fact<boolean>;
   }>;

@@ -3,11 +3,13 @@ import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import type { MetricFilter as SdkFilter } from '@aws-sdk/client-cloudwatch-logs';
 import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
 import { trailsOf } from '../cloudtrail/trail-list';
+import type { ManagementEvents } from '../cloudtrail/trail';
+import { trailSelectorsOf } from '../cloudtrail/trail-selectors';
 import { isLoggingBy, trailStatusOf } from '../cloudtrail/trail-status';
 import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
 import { orUnknown, present } from '../shapes';
-import type { MetricFilter, TrailWatch, WatchedLogGroup } from './log-group';
+import type { FilterAlarm, MetricFilter, TrailWatch, WatchedLogGroup } from './log-group';
 
 const FILTER_PAGE = 50;
 const ALARM_PAGE = 100;
@@ -22,9 +24,17 @@ const metricsOf = ({ Namespace, MetricName, Metrics = [] }: MetricAlarm): string
   ),
 ];
 
-/** Every metric of a region that a metric alarm watches, on its own or within a formula. */
-const readAlarmedMetrics = async (collecting: Collecting): Promise<ReadonlySet<string>> => {
-  const metrics = new Set<string>();
+type AlarmsByMetric = ReadonlyMap<string, readonly FilterAlarm[]>;
+
+const toAlarm = ({ AlarmName, ActionsEnabled, AlarmActions }: MetricAlarm): FilterAlarm => ({
+  name: orUnknown(AlarmName),
+  hasActionsOn: ActionsEnabled !== false,
+  actions: AlarmActions ?? [],
+});
+
+/** The metric alarms of a region by the metrics that they watch, on their own or within a formula. */
+const readAlarms = async (collecting: Collecting): Promise<AlarmsByMetric> => {
+  const alarms = new Map<string, FilterAlarm[]>();
   const pages = pagesOf(collecting, {
     service: 'cloudwatch',
     operation: 'DescribeAlarms',
@@ -32,8 +42,9 @@ const readAlarmedMetrics = async (collecting: Collecting): Promise<ReadonlySet<s
     next: ({ NextToken }) => NextToken,
   });
   for await (const { MetricAlarms } of pages)
-    for (const metric of (MetricAlarms ?? []).flatMap(metricsOf)) metrics.add(metric);
-  return metrics;
+    for (const alarm of MetricAlarms ?? [])
+      for (const metric of metricsOf(alarm)) alarms.set(metric, [...(alarms.get(metric) ?? []), toAlarm(alarm)]);
+  return alarms;
 };
 
 const readSdkFilters = async (collecting: Collecting, logGroupName: string): Promise<SdkFilter[]> => {
@@ -50,12 +61,12 @@ const readSdkFilters = async (collecting: Collecting, logGroupName: string): Pro
 
 const toFilter = (
   { filterName, filterPattern, metricTransformations }: SdkFilter,
-  alarmed: ReadonlySet<string>,
+  alarms: AlarmsByMetric,
 ): MetricFilter => ({
   name: orUnknown(filterName),
   pattern: filterPattern ?? '',
-  hasAlarm: (metricTransformations ?? []).some(({ metricNamespace, metricName }) =>
-    alarmed.has(metricKey(metricNamespace, metricName)),
+  alarms: (metricTransformations ?? []).flatMap(
+    ({ metricNamespace, metricName }) => alarms.get(metricKey(metricNamespace, metricName)) ?? [],
   ),
 });
 
@@ -64,8 +75,7 @@ interface Target {
   readonly region: string;
   readonly accountId: string;
   readonly name: string;
-  readonly isMultiRegion: boolean;
-  readonly trails: readonly Trail[];
+  readonly trail: Trail;
 }
 
 const GROUP = /^arn:[^:]+:logs:([^:]+):(\d{12}):log-group:([^:]+)/;
@@ -74,42 +84,41 @@ const GROUP = /^arn:[^:]+:logs:([^:]+):(\d{12}):log-group:([^:]+)/;
 const isReadHere = ({ region, scannedRegions }: Collecting, { HomeRegion = region }: Trail): boolean =>
   HomeRegion === region || scannedRegions?.has(HomeRegion) === false;
 
+/** The log group of a trail at home here, or of one whose home is not part of the scan. */
 const toTarget = (trail: Trail): Target[] => {
   const [arn, region, accountId, name] = GROUP.exec(trail.CloudWatchLogsLogGroupArn ?? '') ?? [];
-  return arn && region && accountId && name
-    ? [{ arn, region, accountId, name, isMultiRegion: trail.IsMultiRegionTrail === true, trails: [trail] }]
-    : [];
+  return arn && region && accountId && name ? [{ arn, region, accountId, name, trail }] : [];
 };
 
-/** The log groups that trails at home here write to, and those of trails whose home is not part of the scan; trails of all regions apart from others. */
-const targetsOf = (collecting: Collecting, trails: readonly Trail[]): Target[] => {
-  const targets = new Map<string, Target>();
-  for (const target of trails.filter((trail) => isReadHere(collecting, trail)).flatMap(toTarget)) {
-    const key = `${target.arn} ${target.isMultiRegion}`;
-    targets.set(key, { ...target, trails: [...(targets.get(key)?.trails ?? []), ...target.trails] });
+interface TrailRecord {
+  readonly isLogging: Fact<boolean>;
+  readonly managementEvents: Fact<ManagementEvents>;
+}
+
+/** What a trail records; one without a name cannot be asked. */
+const recordOf = async (
+  collecting: Collecting,
+  { TrailARN, HomeRegion = collecting.region }: Trail,
+): Promise<TrailRecord> => {
+  if (!TrailARN) {
+    const nameless = unread('AWS did not name the trail.');
+    return { isLogging: nameless, managementEvents: nameless };
   }
-  return [...targets.values()];
+  const home = { ...collecting, region: HomeRegion };
+  const [status, selectors] = await Promise.all([trailStatusOf(home, TrailARN), trailSelectorsOf(home, TrailARN)]);
+  return {
+    isLogging: isLoggingBy(status),
+    managementEvents: selectors.known ? known(selectors.value.managementEvents) : selectors,
+  };
 };
 
-/** Whether one of some trails records; a trail without a name cannot be asked. */
-const isAnyLogging = async (collecting: Collecting, trails: readonly Trail[]): Promise<Fact<boolean>> => {
-  const facts = await Promise.all(
-    trails.map(async ({ TrailARN, HomeRegion = collecting.region }) =>
-      TrailARN
-        ? isLoggingBy(await trailStatusOf({ ...collecting, region: HomeRegion }, TrailARN))
-        : unread('AWS did not name the trail.'),
-    ),
-  );
-  return facts.find((fact) => fact.known && fact.value) ?? facts.find((fact) => !fact.known) ?? known(false);
-};
-
-type AlarmedIn = (region: string) => Promise<ReadonlySet<string>>;
+type AlarmsIn = (region: string) => Promise<AlarmsByMetric>;
 
 /** The alarms of a region are read once, and only where a log group has filters. */
-const alarmedOnce = (collecting: Collecting): AlarmedIn => {
-  const read = new Map<string, Promise<ReadonlySet<string>>>();
+const alarmsOnce = (collecting: Collecting): AlarmsIn => {
+  const read = new Map<string, Promise<AlarmsByMetric>>();
   return (region) => {
-    const found = read.get(region) ?? readAlarmedMetrics({ ...collecting, region });
+    const found = read.get(region) ?? readAlarms({ ...collecting, region });
     read.set(region, found);
     return found;
   };
@@ -118,15 +127,15 @@ const alarmedOnce = (collecting: Collecting): AlarmedIn => {
 const askFilters = (
   collecting: Collecting,
   { arn, name, region }: Target,
-  alarmedIn: AlarmedIn,
+  alarmsIn: AlarmsIn,
 ): Promise<Fact<readonly MetricFilter[]>> =>
   readFact<readonly MetricFilter[]>(
     collecting,
     async () => {
       const filters = await readSdkFilters({ ...collecting, region }, name);
       if (filters.length === 0) return [];
-      const alarmed = await alarmedIn(region);
-      return filters.map((filter) => toFilter(filter, alarmed));
+      const alarms = await alarmsIn(region);
+      return filters.map((filter) => toFilter(filter, alarms));
     },
     { subject: arn, absent: { codes: ['ResourceNotFoundException'], value: [] } },
   );
@@ -135,10 +144,10 @@ type ReadFilters = (target: Target) => Promise<Fact<readonly MetricFilter[]>>;
 
 /** The filters of a log group are read once, however many trails write to it. */
 const filtersOnce = (collecting: Collecting): ReadFilters => {
-  const alarmedIn = alarmedOnce(collecting);
+  const alarmsIn = alarmsOnce(collecting);
   const read = new Map<string, ReturnType<ReadFilters>>();
   return (target) => {
-    const found = read.get(target.arn) ?? askFilters(collecting, target, alarmedIn);
+    const found = read.get(target.arn) ?? askFilters(collecting, target, alarmsIn);
     read.set(target.arn, found);
     return found;
   };
@@ -147,8 +156,9 @@ const filtersOnce = (collecting: Collecting): ReadFilters => {
 /** An organization's trail may write to a log group of its own account, which this role has no business in. */
 const watchOf = async (collecting: Collecting, target: Target, readFilters: ReadFilters): Promise<WatchedLogGroup> => ({
   arn: target.arn,
-  isMultiRegion: target.isMultiRegion,
-  isLogging: await isAnyLogging(collecting, target.trails),
+  trail: orUnknown(target.trail.TrailARN),
+  isMultiRegion: target.trail.IsMultiRegionTrail === true,
+  ...(await recordOf(collecting, target.trail)),
   filters:
     target.accountId === collecting.unit.accountId
       ? await readFilters(target)
@@ -166,11 +176,10 @@ export const collectTrailWatch = async (collecting: Collecting): Promise<Resourc
     name: unit.accountId,
     region: GLOBAL_REGION,
     tags: {},
-    logGroups: await readFact(collecting, async () =>
-      Promise.all(
-        targetsOf(collecting, await trailsOf(collecting)).map((target) => watchOf(collecting, target, readFilters)),
-      ),
-    ),
+    logGroups: await readFact(collecting, async () => {
+      const trails = (await trailsOf(collecting)).filter((trail) => isReadHere(collecting, trail));
+      return Promise.all(trails.flatMap(toTarget).map((target) => watchOf(collecting, target, readFilters)));
+    }),
   };
   return [watch];
 };

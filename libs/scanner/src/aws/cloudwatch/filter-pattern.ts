@@ -1,19 +1,22 @@
+import { matchesGlob, readRegex } from './filter-values';
+
 /** An event as CloudTrail logs it, by path: `userIdentity.type`. A path that is not there does not exist. */
 export type EventFields = Readonly<Record<string, string | boolean>>;
 
-type Test = (event: EventFields) => boolean;
+/** Whether an event passes; undefined where that cannot be told, as with a regular expression that is not evaluated here. */
+export type Test = (event: EventFields) => boolean | undefined;
 
 /** The longest pattern that CloudWatch Logs takes is 1,024 characters. */
 const MAX_LENGTH = 4096;
 const TOKEN =
-  /\s*(?:(\(|\)|&&|\|\|)|(\$(?:\.[\w-]+|\[[^\]]*\])+)|(!=|>=|<=|=|>|<)|"((?:[^"\\]|\\.)*)"|([^\s()&|=!<>"]+))/y;
+  /\s*(?:(\(|\)|&&|\|\|)|(\$(?:\.[\w-]+|\[[^\]]*\])+)|(!=|>=|<=|=|>|<)|(%[^%]*%)|"((?:[^"\\]|\\.)*)"|([^\s()&|=!<>"]+))/y;
 
 interface Token {
-  readonly kind: 'mark' | 'path' | 'operator' | 'text' | 'word';
+  readonly kind: 'mark' | 'path' | 'operator' | 'regex' | 'text' | 'word';
   readonly value: string;
 }
 
-const KINDS = ['mark', 'path', 'operator', 'text', 'word'] as const;
+const KINDS = ['mark', 'path', 'operator', 'regex', 'text', 'word'] as const;
 
 /** @throws SyntaxError for what is no JSON pattern */
 const tokensOf = (source: string): Token[] => {
@@ -29,30 +32,23 @@ const tokensOf = (source: string): Token[] => {
   return tokens;
 };
 
-/** `*` stands for anything; nothing else is special. */
-const matches = (pattern: string, value: string): boolean => {
-  const parts = pattern.split('*');
-  const [first = '', ...rest] = parts;
-  const last = rest.pop();
-  if (last === undefined) return pattern === value;
-  if (!value.startsWith(first)) return false;
-  let from = first.length;
-  for (const part of rest) {
-    const found = value.indexOf(part, from);
-    if (found < 0) return false;
-    from = found + part.length;
-  }
-  return value.length - last.length >= from && value.endsWith(last);
-};
+const CANNOT_TELL: Test = () => undefined;
 
-const comparison = (path: string, operator: string, wanted: string): Test => {
-  if (operator !== '=' && operator !== '!=') throw new SyntaxError('Numbers are not compared here.');
-  if (wanted.startsWith('%')) throw new SyntaxError('Regular expressions are not read here.');
-  // A comparison with a field that is not there never holds; `!=` as little as `=`.
+/** A comparison with a field that is not there never holds; `!=` as little as `=`. */
+const comparison = (path: string, operator: string, holds: (value: string) => boolean): Test => {
+  if (operator !== '=' && operator !== '!=') return CANNOT_TELL;
   return (event) => {
     const value = event[path];
-    return value !== undefined && matches(wanted, String(value)) === (operator === '=');
+    return value !== undefined && holds(String(value)) === (operator === '=');
   };
+};
+
+const comparisonWith = (path: string, operator: string, { kind, value }: Token): Test => {
+  if (kind === 'text' || kind === 'word') return comparison(path, operator, (given) => matchesGlob(value, given));
+  if (kind !== 'regex') throw new SyntaxError('A value is missing.');
+  const holds = readRegex(value.slice(1, -1));
+  // A field that is not there matches no expression either.
+  return holds ? comparison(path, operator, holds) : (event) => (event[path] === undefined ? false : undefined);
 };
 
 const WORDS: Readonly<Record<string, (path: string) => Test>> = {
@@ -62,6 +58,20 @@ const WORDS: Readonly<Record<string, (path: string) => Test>> = {
   'IS TRUE': (path) => (event) => event[path] === true,
   'IS FALSE': (path) => (event) => event[path] === false,
 };
+
+const anyOf =
+  (tests: readonly Test[]): Test =>
+  (event) => {
+    const said = tests.map((test) => test(event));
+    return said.includes(true) || (said.includes(undefined) ? undefined : false);
+  };
+
+const allOf =
+  (tests: readonly Test[]): Test =>
+  (event) => {
+    const said = tests.map((test) => test(event));
+    return said.includes(false) ? false : said.includes(undefined) ? undefined : true;
+  };
 
 class Reader {
   private at = 0;
@@ -90,13 +100,13 @@ class Reader {
   private either(): Test {
     const tests = [this.both()];
     while (this.take('||')) tests.push(this.both());
-    return (event) => tests.some((test) => test(event));
+    return anyOf(tests);
   }
 
   private both(): Test {
     const tests = [this.one()];
     while (this.take('&&')) tests.push(this.one());
-    return (event) => tests.every((test) => test(event));
+    return allOf(tests);
   }
 
   private one(): Test {
@@ -110,11 +120,7 @@ class Reader {
     const path = this.next();
     if (path.kind !== 'path') throw new SyntaxError('A path is missing.');
     const operator = this.next();
-    if (operator.kind === 'operator') {
-      const { kind, value } = this.next();
-      if (kind !== 'text' && kind !== 'word') throw new SyntaxError('A value is missing.');
-      return comparison(path.value.slice(2), operator.value, value);
-    }
+    if (operator.kind === 'operator') return comparisonWith(path.value.slice(2), operator.value, this.next());
     const words = operator.value === 'EXISTS' ? operator.value : `${operator.value} ${this.next().value}`;
     const word = Object.hasOwn(WORDS, words.toUpperCase()) ? WORDS[words.toUpperCase()] : undefined;
     if (!word) throw new SyntaxError('A comparison is missing.');
@@ -122,7 +128,7 @@ class Reader {
   }
 }
 
-/** A filter pattern as a test of events; undefined for one that is not about JSON or cannot be told. */
+/** A filter pattern as a test of events; undefined for one that is not about JSON. */
 export const readPattern = (pattern: string): Test | undefined => {
   const body = /^\s*\{([\s\S]*)\}\s*$/.exec(pattern)?.[1];
   if (body === undefined || pattern.length > MAX_LENGTH) return undefined;

@@ -1,4 +1,5 @@
 import type { Fact, Resource } from '../../snapshot';
+import type { ManagementEvents } from '../cloudtrail/trail';
 
 export interface LogGroup extends Resource {
   readonly kind: 'aws.cloudwatch.log-group';
@@ -20,19 +21,29 @@ export interface TrailWatch extends Resource {
   readonly logGroups: Fact<readonly WatchedLogGroup[]>;
 }
 
-/** The log group that a trail writes to; told once for trails of all regions and once for others. */
+/** The log group that one trail writes to. */
 export interface WatchedLogGroup {
   readonly arn: string;
-  /** Whether a trail of all regions writes to it. */
+  /** The ARN of the trail. */
+  readonly trail: string;
   readonly isMultiRegion: boolean;
-  /** Whether one of these trails records: a stopped one writes nothing. */
+  /** Whether the trail records: a stopped one writes nothing. */
   readonly isLogging: Fact<boolean>;
+  readonly managementEvents: Fact<ManagementEvents>;
   readonly filters: Fact<readonly MetricFilter[]>;
 }
 
 export interface MetricFilter {
   readonly name: string;
   readonly pattern: string;
-  /** Whether an alarm exists on a metric that it feeds. */
-  readonly hasAlarm: boolean;
+  /** The alarms on a metric that it feeds. */
+  readonly alarms: readonly FilterAlarm[];
+}
+
+export interface FilterAlarm {
+  readonly name: string;
+  /** False where someone turned its actions off. */
+  readonly hasActionsOn: boolean;
+  /** ARNs of what it does when it fires. */
+  readonly actions: readonly string[];
 }

@@ -6,6 +6,8 @@ export interface Wanted {
   /** @default all */
   readonly enough?: 'all' | 'one';
   readonly others: readonly EventFields[];
+  /** Patterns that a benchmark prints for this event though they let other events through as well. @default - none */
+  readonly printed?: readonly string[];
 }
 
 const CALL: EventFields = {
@@ -34,9 +36,25 @@ export const named = (source: string, names: readonly string[]): Wanted => ({
   others: [anEvent({ eventSource: `${source}.amazonaws.com`, eventName: 'DescribeAnything', readOnly: true })],
 });
 
-/** Whether a filter lets through what is wanted. One that lets everything through watches nothing. */
-export const watches = (pattern: string, { events, enough = 'all', others }: Wanted): boolean => {
+/** What a filter makes of the wanted events: it sees them, them and everything else, not all of them, or that cannot be told. */
+export type Sight = 'sees' | 'everything' | 'misses' | 'unclear';
+
+/** The same pattern whatever its spaces and quotes are. */
+const bare = (pattern: string): string => pattern.replaceAll(/[\s"]/g, '');
+
+const isMissed = (seen: ReadonlyArray<boolean | undefined>, enough: 'all' | 'one'): boolean =>
+  enough === 'all' ? seen.includes(false) : seen.every((said) => said === false);
+
+const isSure = (seen: ReadonlyArray<boolean | undefined>, enough: 'all' | 'one'): boolean =>
+  enough === 'all' ? !seen.includes(undefined) : seen.includes(true);
+
+export const sightOf = (pattern: string, { events, enough = 'all', others, printed = [] }: Wanted): Sight => {
   const test = readPattern(pattern);
-  if (!test) return false;
-  return (enough === 'all' ? events.every(test) : events.some(test)) && !others.some(test);
+  if (!test) return 'misses';
+  if (printed.some((text) => bare(text) === bare(pattern))) return 'sees';
+  const seen = events.map(test);
+  if (isMissed(seen, enough)) return 'misses';
+  const letThrough = others.map(test);
+  if (letThrough.includes(true)) return 'everything';
+  return isSure(seen, enough) && !letThrough.includes(undefined) ? 'sees' : 'unclear';
 };

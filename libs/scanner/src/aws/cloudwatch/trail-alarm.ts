@@ -1,7 +1,9 @@
 import type { Severity } from '@cloudmend/domain/findings';
 import { type Check, type CheckContext, type Judgement, defineCheck, fail, pass, unknown } from '../../define-check';
-import type { WatchedLogGroup } from './log-group';
-import { type Wanted, watches } from './sample-events';
+import { type Fact, known } from '../../snapshot';
+import { silenceOf } from './alarm-reach';
+import type { MetricFilter, WatchedLogGroup } from './log-group';
+import { type Sight, type Wanted, sightOf } from './sample-events';
 
 interface TrailAlarm {
   readonly id: string;
@@ -9,8 +11,6 @@ interface TrailAlarm {
   /** What happens, after "An alarm fires on": `root activity`. */
   readonly event: string;
   readonly wanted: Wanted;
-  /** Whether only the log group of a trail of all regions counts. @default false */
-  readonly isMultiRegionAsked?: boolean;
 }
 
 interface Seen {
@@ -29,36 +29,84 @@ const seenIn = ({ all, unread }: CheckContext): Seen => {
   return { groups, missing };
 };
 
-/** Without an alarm: what is missing, the worst of it last. */
-const withoutAlarm = (
-  { event, isMultiRegionAsked = false }: TrailAlarm,
-  groups: number,
-  silent: string | undefined,
-): Judgement => {
-  if (silent !== undefined) return fail(`The metric filter ${silent} sees ${event}, but no alarm watches its metric.`);
+/**
+ * Whether every one of the events comes to a log group: from a multi-Region trail that logs and records all management events, as the
+ * audits of CIS 4.1 to 4.15 have it. One known lack is enough.
+ */
+const receives = (
+  { isMultiRegion, isLogging, managementEvents }: WatchedLogGroup,
+  { events }: Wanted,
+): Fact<boolean> => {
+  if (!isMultiRegion || (isLogging.known && !isLogging.value)) return known(false);
+  if (!managementEvents.known) return managementEvents;
+  const { reads, writes, excludedSources } = managementEvents.value;
+  if (!reads || !writes || events.some(({ eventSource }) => excludedSources.includes(String(eventSource))))
+    return known(false);
+  return isLogging;
+};
+
+interface Found {
+  readonly filter: MetricFilter;
+  readonly sight: Sight;
+  /** Why nobody hears of what the filter counts; null where somebody does. */
+  readonly silence: Fact<string | null>;
+}
+
+const foundIn = (filter: MetricFilter, wanted: Wanted, context: CheckContext): Found => {
+  const silences = filter.alarms.map((alarm) => silenceOf(alarm, context));
+  return {
+    filter,
+    sight: sightOf(filter.pattern, wanted),
+    silence:
+      silences.find((silence) => silence.known && silence.value === null) ??
+      silences.find((silence) => !silence.known) ??
+      silences[0] ??
+      known('no alarm watches its metric'),
+  };
+};
+
+const isHeard = ({ silence }: Found): boolean => silence.known && silence.value === null;
+
+const unclearIn = (found: readonly Found[]): string[] =>
+  found.flatMap(({ filter, sight, silence }) => {
+    if (sight === 'sees') return silence.known ? [] : [silence.reason];
+    return sight === 'unclear' && (!silence.known || silence.value === null)
+      ? [`The metric filter ${filter.name} has a condition that is not evaluated here: ${filter.pattern}`]
+      : [];
+  });
+
+/** Without an alarm: what is missing. */
+const withoutAlarm = (event: string, groups: number, found: readonly Found[]): Judgement => {
+  const silent = found.find(({ sight }) => sight === 'sees');
+  if (silent?.silence.known)
+    return fail(`The metric filter ${silent.filter.name} sees ${event}, but ${silent.silence.value}.`);
+  const blunt = found.find((each) => each.sight === 'everything' && isHeard(each));
+  if (blunt)
+    return fail(
+      `The metric filter ${blunt.filter.name} lets other events through as well, so its alarm says nothing of ${event}.`,
+    );
   return fail(
     groups > 0
       ? `No metric filter on the log group of a trail sees ${event}.`
-      : `No trail${isMultiRegionAsked ? ' of all regions' : ''} that records writes to CloudWatch Logs, so nobody is told of ${event}.`,
+      : `No multi-Region trail that records these events writes to CloudWatch Logs, so nobody is told of ${event}.`,
   );
 };
 
-const judge = (alarm: TrailAlarm, { groups, missing }: Seen): Judgement => {
-  const { event, wanted, isMultiRegionAsked = false } = alarm;
-  const asked = groups.filter(({ isMultiRegion }) => isMultiRegion || !isMultiRegionAsked);
-  // A trail that was stopped tells nobody anything.
-  const counted = asked.filter(({ isLogging }) => isLogging.known && isLogging.value);
+const judge = ({ event, wanted }: TrailAlarm, { groups, missing }: Seen, context: CheckContext): Judgement => {
+  const received = groups.map((group) => ({ group, receives: receives(group, wanted) }));
+  const counted = received.flatMap((each) => (each.receives.known && each.receives.value ? [each.group] : []));
   const found = counted.flatMap(({ filters }) =>
-    filters.known ? filters.value.filter(({ pattern }) => watches(pattern, wanted)) : [],
+    filters.known ? filters.value.map((filter) => foundIn(filter, wanted, context)) : [],
   );
-  const alarmed = found.find(({ hasAlarm }) => hasAlarm);
-  if (alarmed) return pass(`The metric filter ${alarmed.name} sees ${event}, and an alarm watches its metric.`);
+  const heard = found.find((each) => each.sight === 'sees' && isHeard(each));
+  if (heard) return pass(`The metric filter ${heard.filter.name} sees ${event}, and an alarm watches its metric.`);
   const unclear = [
     ...missing,
-    ...asked.flatMap(({ isLogging }) => (isLogging.known ? [] : [isLogging.reason])),
+    ...received.flatMap((each) => (each.receives.known ? [] : [each.receives.reason])),
     ...counted.flatMap(({ filters }) => (filters.known ? [] : [filters.reason])),
+    ...unclearIn(found),
   ].sort();
-  return unclear[0] === undefined ? withoutAlarm(alarm, counted.length, found[0]?.name) : unknown(unclear[0]);
+  return unclear[0] === undefined ? withoutAlarm(event, counted.length, found) : unknown(unclear[0]);
 };
 
 /** A check that somebody is told when something happens; its subject is the account. */
@@ -67,11 +115,12 @@ export const trailAlarm = (alarm: TrailAlarm): Check<'aws.cloudwatch.trail-watch
     id: alarm.id,
     service: 'cloudwatch',
     unitService: 'cloudtrail',
+    alsoReads: ['messaging'],
     severity: alarm.severity,
     kind: 'aws.cloudwatch.trail-watch',
     isOfAccount: true,
     title: `An alarm fires on ${alarm.event}`,
     fault: `No alarm fires on ${alarm.event}`,
-    recommendation: `Send a trail of all regions to CloudWatch Logs, add a metric filter for ${alarm.event}, and an alarm on its metric.`,
-    evaluate: (_watch, context) => judge(alarm, seenIn(context)),
+    recommendation: `Send a multi-Region trail to CloudWatch Logs, add a metric filter for ${alarm.event}, and an alarm on its metric that notifies a topic with subscribers.`,
+    evaluate: (_watch, context) => judge(alarm, seenIn(context), context),
   });

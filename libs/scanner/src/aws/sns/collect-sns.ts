@@ -1,4 +1,4 @@
-import { type Fact, type Resource, unread } from '../../snapshot';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import type { PolicyDocument } from '../policy-document';
@@ -19,6 +19,9 @@ const policyOf = (
     { subject },
   );
 
+const confirmedOf = ({ SubscriptionsConfirmed }: Record<string, string>): number | null =>
+  SubscriptionsConfirmed === undefined ? null : Number(SubscriptionsConfirmed);
+
 const toTopic = async (collecting: Collecting, arn: string): Promise<SnsTopic> => {
   const read = await readFact(
     collecting,
@@ -32,8 +35,9 @@ const toTopic = async (collecting: Collecting, arn: string): Promise<SnsTopic> =
     name: lastPart(arn),
     region: collecting.region,
     tags: {},
-    kmsKeyId: read.known ? { known: true, value: read.value['KmsMasterKeyId'] || null } : unread(read.reason),
+    kmsKeyId: read.known ? known(read.value['KmsMasterKeyId'] || null) : unread(read.reason),
     policy: read.known ? await policyOf(collecting, read.value, arn) : unread(read.reason),
+    confirmedSubscriptions: read.known ? known(confirmedOf(read.value)) : unread(read.reason),
   };
 };
 

@@ -6,6 +6,8 @@ export interface SnsTopic extends Resource {
   /** Null where it is not encrypted. */
   readonly kmsKeyId: Fact<string | null>;
   readonly policy: Fact<PolicyDocument | null>;
+  /** How many subscriptions were confirmed, those of other accounts included; null where SNS does not say. */
+  readonly confirmedSubscriptions: Fact<number | null>;
 }
 
 /** A subscription that was confirmed. */

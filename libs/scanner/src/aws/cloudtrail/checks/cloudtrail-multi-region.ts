@@ -1,32 +1,57 @@
 import { type CheckContext, defineCheck, fail, pass, unknown } from '../../../define-check';
-import { type Fact, unread } from '../../../snapshot';
-import type { CoveringTrail } from '../trail';
+import { type Fact, known } from '../../../snapshot';
+import type { CoveringTrail, ManagementEvents } from '../trail';
 
-/** A shadow's status is known from the trail itself, which its home region's unit read. */
-const loggingOf = ({ arn, isLogging }: CoveringTrail, context: CheckContext): Fact<boolean> => {
-  if (isLogging.known) return isLogging;
-  const own = context.all('aws.cloudtrail.trail').find((trail) => trail.arn === arn);
-  return own?.isLogging ?? unread(isLogging.reason);
+type Record = Pick<CoveringTrail, 'arn' | 'isMultiRegion' | 'isLogging' | 'managementEvents'>;
+
+/** What a shadow records is known from the trail itself, which its home region's unit read. */
+const recordOf = (covering: CoveringTrail, context: CheckContext): Record =>
+  covering.isLogging.known && covering.managementEvents.known
+    ? covering
+    : (context.all('aws.cloudtrail.trail').find(({ arn }) => arn === covering.arn) ?? covering);
+
+/** What the selectors of a trail leave out; null for nothing. */
+const leftOutBy = ({ reads, writes, excludedSources }: ManagementEvents): string | null => {
+  if (!reads && !writes) return 'records no management events';
+  if (!reads || !writes) return `leaves out management events that ${reads ? 'write' : 'read'}`;
+  return excludedSources.length > 0 ? `leaves out management events of ${excludedSources.join(' and ')}` : null;
 };
 
+/** What keeps a trail from recording every management event of every Region; null where nothing does. One known lack is enough. */
+const lackOf = ({ isMultiRegion, isLogging, managementEvents }: Record): Fact<string | null> => {
+  if (!isMultiRegion) return known('covers one Region only');
+  if (isLogging.known && !isLogging.value) return known('does not log');
+  if (!managementEvents.known) return managementEvents;
+  const leftOut = leftOutBy(managementEvents.value);
+  if (leftOut !== null) return known(leftOut);
+  return isLogging.known ? known(null) : isLogging;
+};
+
+/** As AWS Config's rule multi-region-cloudtrail-enabled and Security Hub's [CloudTrail.1] ask for it. */
 export const cloudtrailMultiRegion = defineCheck({
   id: 'cloudtrail-multi-region',
   service: 'cloudtrail',
   unitService: 'cloudtrail',
   severity: 'HIGH',
   kind: 'aws.cloudtrail.region',
-  title: 'A trail records this region',
-  fault: 'No trail records this region',
-  recommendation: 'Create one trail for all regions and start its logging.',
+  title: 'A multi-Region trail records this Region',
+  fault: 'No multi-Region trail records this Region',
+  recommendation: 'Create one trail for all Regions that records every management event, and start its logging.',
   evaluate: ({ region, trails }, context) => {
-    const logging = trails.map((trail) => ({ arn: trail.arn, isLogging: loggingOf(trail, context) }));
-    const recording = logging.find(({ isLogging }) => isLogging.known && isLogging.value);
-    if (recording) return pass(`${recording.arn} records ${region}.`);
-    const unclear = logging.flatMap(({ isLogging }) => (isLogging.known ? [] : [isLogging.reason]));
+    const judged = trails.map((covering) => ({
+      arn: covering.arn,
+      lack: lackOf(recordOf(covering, context)),
+    }));
+    const recording = judged.find(({ lack }) => lack.known && lack.value === null);
+    if (recording) return pass(`${recording.arn} records every management event in ${region}.`);
+    const unclear = judged.flatMap(({ lack }) => (lack.known ? [] : [lack.reason]));
     if (unclear[0] !== undefined) return unknown(unclear[0]);
+    const lacks = judged.flatMap(({ arn, lack }) =>
+      lack.known && lack.value !== null ? [`${arn} ${lack.value}`] : [],
+    );
     return fail(
-      trails.length > 0
-        ? `${trails.length === 1 ? 'The trail' : 'The trails'} of ${region} ${trails.length === 1 ? 'does' : 'do'} not log.`
+      lacks.length > 0
+        ? `No trail records every management event in ${region}: ${lacks.join('; ')}.`
         : `No trail covers ${region}: what happens there leaves no record.`,
     );
   },

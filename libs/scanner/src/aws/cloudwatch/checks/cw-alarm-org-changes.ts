@@ -11,6 +11,7 @@ export const cwAlarmOrgChanges = trailAlarm({
     ),
     // Which of them the filter names is up to the customer.
     enough: 'one',
-    others: [anEvent({ eventName: 'CreateAccount', eventSource: 'ec2.amazonaws.com' })],
+    // No other service has a call of these names: `source && name || name` without brackets sees no more than is meant.
+    others: [anEvent({ eventName: 'RunInstances', eventSource: 'ec2.amazonaws.com' })],
   },
 });

@@ -5,7 +5,6 @@ export const cwAlarmRootUsage = trailAlarm({
   id: 'cw-alarm-root-usage',
   severity: 'MEDIUM',
   event: 'root activity',
-  isMultiRegionAsked: true,
   wanted: {
     events: [anEvent({ 'userIdentity.type': 'Root', eventName: 'CreateUser', eventSource: 'iam.amazonaws.com' })],
     others: [anEvent({ eventName: 'CreateUser', eventSource: 'iam.amazonaws.com' })],

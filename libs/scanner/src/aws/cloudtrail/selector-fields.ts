@@ -1,0 +1,15 @@
+import type { AdvancedFieldSelector } from '@aws-sdk/client-cloudtrail';
+
+/** The condition on one field of an advanced event selector. */
+export const fieldOf = (fields: readonly AdvancedFieldSelector[], name: string): AdvancedFieldSelector | undefined =>
+  fields.find(({ Field }) => Field === name);
+
+/** Whether a selector is for events of one category: `Management` or `Data`. */
+export const isForCategory = (fields: readonly AdvancedFieldSelector[], category: string): boolean =>
+  fieldOf(fields, 'eventCategory')?.Equals?.includes(category) === true;
+
+/** Which halves of the events it takes: both, unless `readOnly` says otherwise. */
+export const halvesOf = (fields: readonly AdvancedFieldSelector[]): { reads: boolean; writes: boolean } => {
+  const readOnly = fieldOf(fields, 'readOnly')?.Equals ?? ['true', 'false'];
+  return { reads: readOnly.includes('true'), writes: readOnly.includes('false') };
+};

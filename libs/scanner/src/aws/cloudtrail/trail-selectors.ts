@@ -1,0 +1,41 @@
+import type { Fact } from '../../snapshot';
+import { type Collecting, callIn, readFact } from '../collecting';
+import { present } from '../shapes';
+import { managementEventsOf } from './management-events';
+import { objectEventsOf } from './object-events';
+import type { ManagementEvents, ObjectEvents } from './trail';
+import { trailsOf } from './trail-list';
+
+export interface TrailSelectors {
+  readonly objectEvents: ObjectEvents;
+  readonly managementEvents: ManagementEvents;
+}
+
+/** By the unit's gap book, which all views of one unit share. */
+const asked = new WeakMap<object, Map<string, Promise<Fact<TrailSelectors>>>>();
+
+const readSelectors = (home: Collecting, arn: string): Promise<Fact<TrailSelectors>> =>
+  readFact(
+    home,
+    async () => {
+      const [{ EventSelectors, AdvancedEventSelectors }, trails] = await Promise.all([
+        callIn(home, 'cloudtrail', 'GetEventSelectors', { TrailName: arn }),
+        trailsOf(home),
+      ]);
+      const logBuckets = new Set(present(trails.map(({ S3BucketName }) => S3BucketName)));
+      return {
+        objectEvents: objectEventsOf(EventSelectors, AdvancedEventSelectors, logBuckets),
+        managementEvents: managementEventsOf(EventSelectors, AdvancedEventSelectors),
+      };
+    },
+    { subject: arn },
+  );
+
+/** What a trail records, asked once per unit though two collectors want to know. @param home with the trail's home as its region */
+export const trailSelectorsOf = (home: Collecting, arn: string): Promise<Fact<TrailSelectors>> => {
+  const ofUnit = asked.get(home.gaps) ?? new Map<string, Promise<Fact<TrailSelectors>>>();
+  asked.set(home.gaps, ofUnit);
+  const found = ofUnit.get(arn) ?? readSelectors(home, arn);
+  ofUnit.set(arn, found);
+  return found;
+};
