@@ -1,10 +1,11 @@
+import type { Plan } from '@cloudmend/domain/plans';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 import { CHECKS } from '@cloudmend/scanner';
 import { CheckDetail } from '@cloudmend/domain/checks';
 import { getCheckFor } from './get-check';
 
-const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1]) =>
-  getCheckFor()({} as MemberActor, input, {} as never);
+const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1], plan: Plan = 'pro') =>
+  getCheckFor()({ plan } as MemberActor, input, {} as never);
 
 describe('one check', () => {
   it('names every control it speaks to and how to mend the resource of a finding', async () => {
@@ -21,6 +22,22 @@ describe('one check', () => {
       why: null,
     });
     expect(detail.remedy.terraform.text).toContain('bucket = "acme-exports"');
+  });
+
+  it('shows no remedy on Free, the steps on Starter, and the edit of infrastructure code from Basic', async () => {
+    const on = async (plan: Plan) => (await ask({ check: 's3-bucket-versioning' }, plan)).remedy;
+    const free = await on('free');
+    expect(free).toMatchObject({ console: [], refused: 'Remediation needs Starter or above. Your plan is Free.' });
+    expect(JSON.stringify(free)).not.toContain('put-bucket-versioning');
+    const starter = await on('starter');
+    expect(starter.console.length).toBeGreaterThan(0);
+    expect(starter.cli.text).toContain('put-bucket-versioning');
+    expect(starter.terraform).toEqual({
+      text: null,
+      why: 'Infrastructure code for a fix needs Basic or above. Your plan is Starter.',
+    });
+    for (const plan of ['basic', 'pro', 'enterprise'] as const)
+      expect((await on(plan)).terraform.text).toContain('aws_s3_bucket_versioning');
   });
 
   it('leaves the places open where no resource is named, and takes region and account from an ARN', async () => {

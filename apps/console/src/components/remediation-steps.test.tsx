@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
 const remedy = {
+  refused: null,
   title: null,
   warning: null,
   console: ['Open the bucket acme-exports.', 'Turn it on.'],

@@ -39,44 +39,50 @@ export const RemediationSteps = ({ subject }: { readonly subject: RemedySubject 
     what="the steps"
     skeleton={<Skeleton height={120} radius="md" aria-busy="true" aria-label="Loading" />}
   >
-    {({ remedy }) => (
-      <>
-        {remedy.warning && (
-          <Alert
-            color="orange"
-            icon={<IconAlertTriangle size={16} stroke={1.5} />}
-            title={remedy.title}
-            className={styles.warning}
-          >
-            {remedy.warning}
-          </Alert>
-        )}
-        <Tabs defaultValue="console" keepMounted={false} className={styles.tabs}>
-          <Tabs.List aria-label="Ways to fix it">
-            <Tabs.Tab value="console">Console</Tabs.Tab>
-            <Tabs.Tab value="cli">AWS CLI</Tabs.Tab>
-            <Tabs.Tab value="terraform">Terraform</Tabs.Tab>
-            <Tabs.Tab value="cloudformation">CloudFormation</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="console">
-            <ol className={styles.steps}>
-              {remedy.console.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-            <Copy text={remedy.console.map((step, index) => `${index + 1}. ${step}`).join('\n')} what="the steps" />
-          </Tabs.Panel>
-          <Tabs.Panel value="cli">
-            <Code form={remedy.cli} what="the commands" />
-          </Tabs.Panel>
-          <Tabs.Panel value="terraform">
-            <Code form={remedy.terraform} what="the Terraform" />
-          </Tabs.Panel>
-          <Tabs.Panel value="cloudformation">
-            <Code form={remedy.cloudFormation} what="the CloudFormation" />
-          </Tabs.Panel>
-        </Tabs>
-      </>
-    )}
+    {({ remedy }) =>
+      remedy.refused ? (
+        <p className={styles.why}>
+          {remedy.refused} <a href="/pricing">See the plans</a>
+        </p>
+      ) : (
+        <>
+          {remedy.warning && (
+            <Alert
+              color="orange"
+              icon={<IconAlertTriangle size={16} stroke={1.5} />}
+              title={remedy.title}
+              className={styles.warning}
+            >
+              {remedy.warning}
+            </Alert>
+          )}
+          <Tabs defaultValue="console" keepMounted={false} className={styles.tabs}>
+            <Tabs.List aria-label="Ways to fix it">
+              <Tabs.Tab value="console">Console</Tabs.Tab>
+              <Tabs.Tab value="cli">AWS CLI</Tabs.Tab>
+              <Tabs.Tab value="terraform">Terraform</Tabs.Tab>
+              <Tabs.Tab value="cloudformation">CloudFormation</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="console">
+              <ol className={styles.steps}>
+                {remedy.console.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              <Copy text={remedy.console.map((step, index) => `${index + 1}. ${step}`).join('\n')} what="the steps" />
+            </Tabs.Panel>
+            <Tabs.Panel value="cli">
+              <Code form={remedy.cli} what="the commands" />
+            </Tabs.Panel>
+            <Tabs.Panel value="terraform">
+              <Code form={remedy.terraform} what="the Terraform" />
+            </Tabs.Panel>
+            <Tabs.Panel value="cloudformation">
+              <Code form={remedy.cloudFormation} what="the CloudFormation" />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )
+    }
   </Loaded>
 );

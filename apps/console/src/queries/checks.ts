@@ -8,12 +8,16 @@ import { useApi } from '../config/world';
 export type RemedySubject = Pick<Finding, 'check' | 'resource' | 'region' | 'accountId'>;
 
 /** A check with its controls and its remedy, filled with the resource of a finding. */
-export const checkQuery = (api: ApiClient, tenantId: string, { check, resource, region, accountId }: RemedySubject) =>
+export const checkQuery = (
+  api: ApiClient,
+  { id: tenantId, plan }: Pick<ReturnType<typeof useTenant>, 'id' | 'plan'>,
+  { check, resource, region, accountId }: RemedySubject,
+) =>
   queryOptions({
-    queryKey: [tenantId, 'checks', check, resource, region, accountId],
+    queryKey: [tenantId, 'checks', check, resource, region, accountId, plan],
     queryFn: ({ signal }) => api.getCheck(tenantId, { check, resource, region, account: accountId }, { signal }),
-    // It changes with a release alone.
+    // It changes with a release or the plan alone.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useCheck = (subject: RemedySubject) => useQuery(checkQuery(useApi(), useTenant().id, subject));
+export const useCheck = (subject: RemedySubject) => useQuery(checkQuery(useApi(), useTenant(), subject));

@@ -276,6 +276,7 @@ export const aCheckDetail = (check: string): CheckDetail => ({
   controls: [],
   equivalents: { prowler: [], cloudsploit: [] },
   remedy: {
+    refused: null,
     title: null,
     warning: null,
     console: ['Open the service.'],

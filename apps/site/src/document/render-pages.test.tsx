@@ -73,6 +73,31 @@ describe('the prerendered pages', () => {
     expect(page.body.textContent).toContain('The account is made up, the reading is not.');
   });
 
+  it('call what does not work yet planned, and figures that nobody measured targets', () => {
+    const [landing, pricing] = [pageAt('/'), pageAt('/pricing')];
+    const besides = (page: Document): string[] =>
+      [...page.querySelectorAll('.planned')].map((label) => label.parentElement?.textContent ?? '');
+    for (const words of [
+      'AI DevSecOps Copilot',
+      'Integrations',
+      'Exports aligned to BRSR',
+      'Single sign-on',
+      'Azure and GCP',
+    ])
+      expect(besides(landing).some((text) => text.includes(words))).toBe(true);
+    for (const words of ['IaC PR generator', 'SSO/SAML', 'Slack, Teams', 'Compliance Readiness', 'GreenOps'])
+      expect(besides(pricing).some((text) => text.includes(words))).toBe(true);
+    expect(landing.querySelector('dl[aria-label="Targets"]')?.textContent).toContain('18-28%');
+    expect(landing.body.textContent).toContain('Illustrative');
+    expect(landing.body.textContent).toContain('Target: median setup under 2 minutes');
+  });
+
+  it('say the limits that the server enforces', () => {
+    const text = pageAt('/pricing').body.textContent ?? '';
+    for (const words of ['2 scans a day, 1 at a time', 'Up to 5 schedules', 'Compliance coverage of seven frameworks'])
+      expect(text).toContain(words);
+  });
+
   it('lead nowhere that does not exist', () => {
     for (const path of SITE_PAGES) {
       for (const link of pageAt(path).querySelectorAll('a[href^="/"]')) {

@@ -1,23 +1,38 @@
+import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import { Planned } from '../chrome/planned';
 import classes from './faq.module.css';
 import section from './section.module.css';
 
-const QUESTIONS = [
+const QUESTIONS: ReadonlyArray<readonly [question: string, answer: ReactNode]> = [
   [
     'Can I look around first?',
     'Yes. Free covers two AWS accounts, and a new workspace starts on Starter, so you can explore before you decide.',
   ],
-  ['Which clouds?', 'AWS comes first. Azure and GCP come with Pro and above.'],
-  ['Kubernetes and our own data centre?', 'Kubernetes posture and on-prem collectors come with Enterprise.'],
+  [
+    'Which clouds?',
+    <>
+      AWS comes first. Azure and GCP come with Pro and above. <Planned feature="multi-cloud" />
+    </>,
+  ],
+  [
+    'Kubernetes and our own data centre?',
+    <>
+      Kubernetes posture and on-prem collectors come with Enterprise. <Planned feature="kubernetes" />
+    </>,
+  ],
   [
     'Can it change something by itself?',
-    `Not unasked. ${PRODUCT_NAME} reads with a read-only role; every pull request and every auto-remediation runs with policy gates, approvals and audit logs.`,
+    <>
+      No. {PRODUCT_NAME} reads with a read-only role. All pull requests and auto-remediation will run with policy gates,
+      approvals and audit logs. <Planned feature="auto-remediation" />
+    </>,
   ],
   [
     'How long does it take to set up?',
-    'The median is under 2 minutes: deploy one role, paste its ARN, start the first scan.',
+    'Our target is a median under 2 minutes: deploy one role, paste its ARN, start the first scan.',
   ],
-] as const;
+];
 
 export const Faq = () => (
   <section className={`wrap ${section.section}`} aria-labelledby="faq">

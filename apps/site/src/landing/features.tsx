@@ -1,19 +1,26 @@
 import { IconCircleCheck, IconGitPullRequest } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './features.module.css';
+import type { Planned as PlannedFeature } from '@cloudmend/domain/product';
+import { Planned } from '../chrome/planned';
 import { ScreenPicture } from './screen-picture';
 import { FINDINGS, RECOMMENDATIONS, SCAN, type Screen } from './screens';
 import section from './section.module.css';
 
 interface FeatureProps {
   readonly title: string;
+  /** Set where none of it works yet. */
+  readonly planned?: PlannedFeature;
   readonly words: ReactNode;
   readonly children?: ReactNode;
 }
 
-const Feature = ({ title, words, children }: FeatureProps) => (
+const Feature = ({ title, planned, words, children }: FeatureProps) => (
   <article className={section.card}>
-    <h3>{title}</h3>
+    <div className="titled">
+      <h3>{title}</h3>
+      <Planned feature={planned} />
+    </div>
     <p>{words}</p>
     {children}
   </article>
@@ -68,7 +75,7 @@ const List = ({ items }: { readonly items: readonly ReactNode[] }) => (
   </ul>
 );
 
-const CARD_SIZES = '(max-width: 768px) 88vw, 530px';
+const CARD_SIZES = '(max-width: 768px) 170vw, 530px';
 
 export const Features = () => (
   <section id="features" className={`wrap ${section.section}`}>
@@ -76,6 +83,7 @@ export const Features = () => (
     <div className={classes.grid}>
       <Feature
         title="AI DevSecOps Copilot"
+        planned="copilot"
         words="Explains the risk and the dollar impact in plain words, then generates the infrastructure-as-code pull request, inside your guardrails."
       >
         <PullRequest />
@@ -88,13 +96,23 @@ export const Features = () => (
       </Feature>
       <Feature
         title="Security remediation"
-        words="Open security groups, public S3, stale keys, and policies that are not enforced, ranked by what they put at risk."
+        words={
+          <>
+            Open security groups, public S3, stale keys, ranked by what they put at risk, each with the steps of its
+            fix. Policy enforcement <Planned feature="policy-enforcement" />
+          </>
+        }
       >
         <Shot screen={FINDINGS} />
       </Feature>
       <Feature
         title="Scans with approvals"
-        words="On demand or on a schedule. Whatever a scan could not read is listed, and nothing changes before somebody has approved it."
+        words={
+          <>
+            On demand or on a schedule. Whatever a scan could not read is listed. Scans only read; changes with
+            approvals <Planned feature="approvals" />
+          </>
+        }
       >
         <Shot screen={SCAN} />
       </Feature>
@@ -106,10 +124,17 @@ export const Features = () => (
           </>
         }
       >
-        <List items={['Exports aligned to BRSR', 'Exports aligned to CSRD', 'Exports aligned to SEC']} />
+        <List
+          items={['BRSR', 'CSRD', 'SEC'].map((standard) => (
+            <>
+              Exports aligned to {standard} <Planned feature="carbon-exports" />
+            </>
+          ))}
+        />
       </Feature>
       <Feature
         title="Integrations"
+        planned="integrations"
         words="Results go where the work is, with the finding and its dollar figure attached."
       >
         <List

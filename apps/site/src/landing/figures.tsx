@@ -8,9 +8,13 @@ const CLAIMS = [
   ['99.9%', 'SLA'],
 ] as const;
 
+/** Targets until they are measured with customers. */
 export const Figures = () => (
   <div className="wrap">
-    <dl className={classes.figures} aria-label="Figures">
+    <h2 className={classes.heading}>
+      Our targets <small>Not measured with customers yet.</small>
+    </h2>
+    <dl className={classes.figures} aria-label="Targets">
       {CLAIMS.map(([figure, meaning]) => (
         <div key={meaning}>
           <dt>{meaning}</dt>

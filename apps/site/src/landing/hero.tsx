@@ -25,13 +25,13 @@ export const Hero = () => (
             Try the demo
           </a>
         </div>
-        <p className={classes.small}>Median setup under 2 minutes. Read-only access.</p>
+        <p className={classes.small}>Target: median setup under 2 minutes. Read-only access.</p>
       </div>
     </section>
     <figure className={classes.seam}>
       <ScreenPicture screen={DASHBOARD} sizes="(max-width: 1200px) 94vw, 1152px" isFirst className={classes.screen} />
       <figcaption className={classes.small}>
-        The dashboard, on the demo account. The account is made up, the reading is not.
+        The dashboard on the demo account. The account is made up, the reading is not.
       </figcaption>
     </figure>
   </div>

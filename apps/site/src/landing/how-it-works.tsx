@@ -1,4 +1,5 @@
 import { ROLE_NAME } from '@cloudmend/domain/product';
+import { Planned } from '../chrome/planned';
 import classes from './how-it-works.module.css';
 import section from './section.module.css';
 
@@ -21,7 +22,15 @@ const STEPS = [
       </>
     ),
   },
-  { name: 'Remediate', words: <>Guided or automatic fixes, each with its approval and a line in the audit trail.</> },
+  {
+    name: 'Remediate',
+    words: (
+      <>
+        Guided fixes: console steps, commands and code for each finding. Automatic fixes, each with its approval and a
+        line in the audit trail <Planned feature="auto-remediation" />
+      </>
+    ),
+  },
 ];
 
 export const HowItWorks = () => (

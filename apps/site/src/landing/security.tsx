@@ -1,18 +1,21 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import type { Planned as PlannedFeature } from '@cloudmend/domain/product';
+import { Planned } from '../chrome/planned';
 import { ScreenPicture } from './screen-picture';
 import { COMPLIANCE } from './screens';
 import classes from './security.module.css';
 
-const CLAIMS = [
-  ['Single sign-on and roles', 'SSO and role-based access control through a managed identity service'],
+const CLAIMS: ReadonlyArray<readonly [claim: string, words: string, planned?: PlannedFeature]> = [
+  ['Role-based access control', 'Through a managed identity service'],
+  ['Single sign-on', 'SAML and OpenID Connect on Enterprise', 'sso'],
   ['Least privilege', 'Role templates you can read before you deploy them'],
-  ['Audit logs', 'Who asked, who approved, what changed'],
-  ['Private collectors', 'Your data stays in your network'],
+  ['Audit logs', 'Who did what in the workspace, and when'],
+  ['Private collectors', 'Your data stays in your network', 'private-collectors'],
   ['CIS and NIST mapping', 'Each check names the controls it speaks to'],
-  ['Evidence collection', 'Kept with the scan that produced it'],
-  ['Compliance Copilot', 'On Enterprise'],
-  ['Residency and retention', 'Where data is kept, and for how long'],
-] as const;
+  ['Evidence collection', 'Facts are kept with the scan that read them. Packs for auditors', 'evidence-packs'],
+  ['Compliance Copilot', 'On Enterprise', 'compliance-copilot'],
+  ['Residency and retention', 'Where data is kept, and for how long', 'retention'],
+];
 
 /** The band is dark in both schemes. */
 const DARK_COMPLIANCE = { ...COMPLIANCE, light: COMPLIANCE.dark };
@@ -23,15 +26,17 @@ export const Security = () => (
       <div>
         <h2 className={classes.title}>Read first. Change only when asked.</h2>
         <p className={classes.lead}>
-          {PRODUCT_NAME} holds one read-only role for each account. Every pull request and every automatic fix passes a
-          policy gate, an approval and the audit log.
+          {PRODUCT_NAME} holds one read-only role for each account and changes nothing. Pull requests and automatic
+          fixes will pass a policy gate, an approval and the audit log. <Planned feature="pull-requests" />
         </p>
         <ScreenPicture screen={DARK_COMPLIANCE} sizes="(max-width: 992px) 90vw, 430px" className={classes.screen} />
       </div>
       <dl className={classes.claims}>
-        {CLAIMS.map(([claim, words]) => (
+        {CLAIMS.map(([claim, words, planned]) => (
           <div key={claim}>
-            <dt>{claim}</dt>
+            <dt>
+              {claim} <Planned feature={planned} />
+            </dt>
             <dd>{words}</dd>
           </div>
         ))}

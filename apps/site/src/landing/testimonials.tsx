@@ -25,6 +25,7 @@ export const Testimonials = () => (
     <h2 id="voices" className={section.title}>
       What teams say.
     </h2>
+    <p className={classes.honest}>Illustrative: written by us. Quotes of customers take their place.</p>
     <div className={classes.quotes}>
       {QUOTES.map(({ words, role, sector }) => (
         <figure key={role} className={section.card}>

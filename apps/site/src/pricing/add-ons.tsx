@@ -1,4 +1,5 @@
 import { yearlyPrice } from '@cloudmend/domain/plans';
+import { Planned } from '../chrome/planned';
 import classes from './add-ons.module.css';
 import { ADD_ONS, type AddOn } from './plan-texts';
 import pricing from './pricing.module.css';
@@ -8,7 +9,10 @@ const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 const Row = ({ addOn: { id, title, subtitle, bullets, monthly } }: { readonly addOn: AddOn }) => (
   <li className={classes.row}>
     <div>
-      <h3>{title}</h3>
+      <div className="titled">
+        <h3>{title}</h3>
+        <Planned feature="add-ons" />
+      </div>
       <p>{subtitle}</p>
       <ul className={classes.bullets}>
         {bullets.map((bullet) => (

@@ -1,5 +1,6 @@
 import { type PlanRow, PLANS, yearlyPrice } from '@cloudmend/domain/plans';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import { Planned } from '../chrome/planned';
 import grid from './plan-grid.module.css';
 import { PLAN_TEXTS } from './plan-texts';
 import classes from './pricing.module.css';
@@ -47,11 +48,21 @@ const PlanCard = ({ plan }: { readonly plan: PlanRow }) => {
         {cta.label}
       </a>
       <ul className={grid.features}>
-        {has.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={15} stroke={2} className={grid.yes} aria-hidden /> {feature}
-          </li>
-        ))}
+        {has.map((line) => {
+          const [words, planned] = typeof line === 'string' ? [line] : line;
+          return (
+            <li key={words}>
+              {planned ? (
+                <IconClock size={15} stroke={1.5} className={grid.no} aria-hidden />
+              ) : (
+                <IconCheck size={15} stroke={2} className={grid.yes} aria-hidden />
+              )}
+              <span>
+                {words} <Planned feature={planned} />
+              </span>
+            </li>
+          );
+        })}
         {lacks.map((feature) => (
           <li key={feature} className={grid.no}>
             <IconMinus size={15} stroke={2} aria-hidden /> {feature}

@@ -1,11 +1,26 @@
-import type { Plan } from '@cloudmend/domain/plans';
+import { type Plan, planRow } from '@cloudmend/domain/plans';
+import type { Planned } from '@cloudmend/domain/product';
+
+/** A line of a plan's card; with what it waits for where it does not work yet. */
+type Line = string | readonly [words: string, planned: Planned];
 
 interface PlanText {
   readonly tagline: string;
-  readonly has: readonly string[];
+  readonly has: readonly Line[];
   readonly lacks?: readonly string[];
   readonly cta: { readonly label: string; readonly to: string };
 }
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** The limits that the server enforces on scans and schedules. */
+const scanLimits = (plan: Plan): string[] => {
+  const { scansPerDay, runningScans, schedules } = planRow(plan).limits;
+  return [
+    `${counted(scansPerDay, 'scan')} a day, ${runningScans} at a time`,
+    ...(schedules > 0 ? [`Up to ${counted(schedules, 'schedule')}`] : []),
+  ];
+};
 
 const SIGN_UP = { label: 'Get Started', to: '/signup' };
 
@@ -13,29 +28,44 @@ const SIGN_UP = { label: 'Get Started', to: '/signup' };
 export const PLAN_TEXTS: Record<Plan, PlanText> = {
   free: {
     tagline: 'Look around with two accounts.',
-    has: ['Up to 2 AWS accounts', 'Spend under $10k a month', '1-2 recommendations'],
+    has: ['Up to 2 AWS accounts', 'Spend under $10k a month', '1-2 recommendations', ...scanLimits('free')],
     lacks: ['No remediation', 'No compliance scans', 'No integrations'],
     cta: SIGN_UP,
   },
   starter: {
     tagline: 'One team, one cloud.',
-    has: ['Up to 3 AWS accounts', 'Up to 2 manager users', 'Manual scans', 'CSV export from Dashboard'],
+    has: [
+      'Compliance coverage of seven frameworks',
+      'Remediation steps for every finding',
+      'Up to 3 AWS accounts',
+      'Up to 2 manager users',
+      'Manual scans',
+      'CSV export from Dashboard',
+      ...scanLimits('starter'),
+    ],
     cta: SIGN_UP,
   },
   basic: {
     tagline: 'Scheduled scans, more room.',
-    has: ['Up to 5 accounts, 500 resources', '5 TB S3 scanned a month', 'View-only remediation suggestions'],
+    has: [
+      'Up to 5 accounts, 500 resources',
+      'View-only remediation suggestions, as infrastructure code',
+      'Scheduled scans',
+      ['5 TB S3 scanned a month', 's3-metering'],
+      ...scanLimits('basic'),
+    ],
     cta: SIGN_UP,
   },
   pro: {
     tagline: 'Fixes by pull request.',
     has: [
       'Up to 100 accounts, 2,500 resources',
-      '25 TB S3 a month',
-      'Auto-remediation, opt-in',
-      'Multi-cloud',
-      'IaC PR generator',
-      'Slack, Teams, Jira, ServiceNow',
+      ['25 TB S3 a month', 's3-metering'],
+      ['Auto-remediation, opt-in', 'auto-remediation'],
+      ['Multi-cloud', 'multi-cloud'],
+      ['IaC PR generator', 'pull-requests'],
+      ['Slack, Teams, Jira, ServiceNow', 'integrations'],
+      ...scanLimits('pro'),
     ],
     cta: SIGN_UP,
   },
@@ -43,10 +73,11 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
     tagline: 'Your rules, your region.',
     has: [
       '500+ accounts, 10,000+ resources',
-      '100+ TB S3 a month',
-      'SSO/SAML, advanced RBAC',
+      ['100+ TB S3 a month', 's3-metering'],
+      ['SSO/SAML, advanced RBAC', 'sso'],
       '24/7 support',
-      'Compliance Copilot: SOC2, ISO, HIPAA, PCI',
+      ['Compliance Copilot: SOC2, ISO, HIPAA, PCI', 'compliance-copilot'],
+      ...scanLimits('enterprise'),
     ],
     cta: { label: 'Talk to Sales', to: '/signin' },
   },

@@ -36,7 +36,10 @@ export const PricingPage = () => (
       <div className={classes.head}>
         <div>
           <h1>Pricing</h1>
-          <p>All prices in USD, taxes may apply.</p>
+          <p>
+            All prices in USD, taxes may apply. A new workspace starts on Starter; ask for another plan, Free included,
+            on its Company page.
+          </p>
         </div>
         <Period />
       </div>

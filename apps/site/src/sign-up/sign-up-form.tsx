@@ -7,9 +7,12 @@ import { AvailabilityLine } from './availability-line';
 import { StrengthBar } from './strength-bar';
 import type { SignUp } from './use-sign-up';
 
+const { name, priceMonthly } = planRow(SIGN_UP_PLAN);
+
 const Lead = () => (
   <>
-    Starts on {planRow(SIGN_UP_PLAN).name}. Have one already? <a href="/signin">Sign in</a>
+    Starts on {name} (${priceMonthly?.toLocaleString('en-US')} a month, <a href="/pricing">plans</a>). You can ask for
+    Free or another plan on the Company page. Have one already? <a href="/signin">Sign in</a>
   </>
 );
 

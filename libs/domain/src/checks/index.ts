@@ -7,6 +7,8 @@ export const RemedyText = z.object({ text: z.string().nullable(), why: z.string(
 export type RemedyText = z.infer<typeof RemedyText>;
 
 export const Remedy = z.object({
+  /** Why the steps are not shown, where the plan does not include them; the forms then say the same. */
+  refused: z.string().nullable(),
   /** What it does, where that is more than to change a setting. */
   title: z.string().nullable(),
   /** What it replaces, interrupts or cannot undo; it stands first in every form too. */

@@ -24,8 +24,8 @@ export interface PlanRow {
   readonly features: readonly PlanFeature[];
 }
 
-const paid: readonly PlanFeature[] = ['compliance', 'csvExport'];
-const automated: readonly PlanFeature[] = [...paid, 'scheduledScans'];
+const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps'];
+const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits'];
 const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations'];
 
 /** The plans, cheapest first: prices and hard limits of the specification and of THREATS S51. */
@@ -126,6 +126,8 @@ export const firstPlanLifting = (plan: Plan, limit: keyof PlanLimits): PlanRow |
 const FEATURE_NAMES: Record<PlanFeature, string> = {
   compliance: 'Compliance',
   csvExport: 'CSV export',
+  remedySteps: 'Remediation',
+  remedyEdits: 'Infrastructure code for a fix',
   scheduledScans: 'Scheduling',
   pullRequests: 'Pull requests',
   autoRemediation: 'Auto-remediation',

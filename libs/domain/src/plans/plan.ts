@@ -7,6 +7,8 @@ export type Plan = z.infer<typeof Plan>;
 export const PlanFeature = z.enum([
   'compliance',
   'csvExport',
+  'remedySteps',
+  'remedyEdits',
   'scheduledScans',
   'pullRequests',
   'autoRemediation',

@@ -10,3 +10,4 @@ export const COPYRIGHT_LINE = `© 2025 ${PRODUCT_NAME}`;
 export const HEADLINE = 'Remediate Smarter, Optimize Faster';
 /** Where a visitor writes to. Under a reserved domain until the product has one of its own: the only place to change. */
 export const CONTACT_EMAIL = `hello@${PRODUCT_SLUG}.example`;
+export { PLANNED, type Planned } from './planned';
