@@ -11,7 +11,7 @@ const GB = 1e9;
 const GIB = 1024 ** 3;
 
 describe('network', () => {
-  const nat = (bytes: number | ((at: number) => number), connections = 0, facts = {}, toSource = 0) =>
+  const nat = (bytes: number | ((at: number) => number), connections = 0, facts = {}) =>
     a('aws.ec2.nat-gateway', {
       id: 'nat-1',
       vpcId: 'vpc-1',
@@ -21,16 +21,15 @@ describe('network', () => {
       metrics: {
         bytes: daily(bytes, { days: 32 }),
         connections: daily(connections, { days: 32 }),
-        bytesToSource: daily(toSource, { days: 30 }),
       },
     });
   it.each([
-    ['nothing in 32 days', nat(0), 36.5],
-    ['one connection, and not a gigabyte', nat(0, 1), 36.5],
+    ['nothing in 32 days', nat(0), 32.85],
+    ['one connection, and not a gigabyte', nat(0, 1), 32.85],
     [
       'just under a gigabyte in two weeks',
       nat((at) => (at === 31 ? GB - 1 : at < 18 ? 9e9 : 0)),
-      cents(36.5 + ((GB - 1) / GB / (336 / 730)) * 0.045),
+      cents(32.85 + ((GB - 1) / GB / (336 / 730)) * 0.045),
     ],
     ['a gigabyte in two weeks', nat((at) => (at === 31 ? GB : 0)), 'nothing'],
     ['one that is being deleted', nat(0, 0, { state: 'deleting' }), 'nothing'],
@@ -40,7 +39,7 @@ describe('network', () => {
   });
 
   const through = (gb: number, routeTables: unknown = known(['rtb-a', 'rtb-b'])) =>
-    nat(9e9, 5, { routeTables }, (gb * GB) / 30);
+    nat((gb * GB) / 30, 5, { routeTables });
   const endpoint = (facts = {}, bytes = 0) =>
     a('aws.ec2.vpc-endpoint', {
       id: 'vpce-1',
@@ -459,12 +458,22 @@ describe('clusters', () => {
       ...facts,
     });
   it.each([
-    ['no policy and old images', repository(50), 5],
+    ['no policy and old images', repository(50), 0],
     ['no policy and no old image', repository(0), 'nothing'],
-    ['a policy that leaves them', repository(50, { hasLifecyclePolicy: known(true), expiresUntagged: known(true) }), 5],
+    ['a policy that leaves them', repository(50, { hasLifecyclePolicy: known(true), expiresUntagged: known(true) }), 0],
     ['images that were refused', repository(50, { images: { known: false, reason: 'Denied.' } }), 'insufficient-data'],
   ])('ECR-LIFECYCLE %s', (_case, one, expected) => {
     expect(said('ECR-LIFECYCLE', one)).toBe(expected);
+  });
+});
+
+describe('images that share layers', () => {
+  it('ECR-LIFECYCLE saves between nothing and the size of all of them: a layer is stored once and counted in each', () => {
+    const images = known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: 50 * GIB });
+    const repository = a('aws.ecr.repository', { id: 'r', images });
+    expect(advised(repository).recommendations).toMatchObject([
+      { rule: 'ECR-LIFECYCLE', monthlySavingUsd: 0, atMostUsd: 5, detail: expect.stringContaining('at most $5.00') },
+    ]);
   });
 });
 

@@ -353,6 +353,17 @@ describe('buckets', () => {
     expect(draft?.inputs['objectKiB']).toBeCloseTo((1000 * GB) / 1e8 / 1024, 6);
   });
 
+  it('S3-LIFECYCLE-IT takes the price of the tiers that the region is in: what leaves comes off the cheapest', () => {
+    // 2,000,000 GB: everything that moves lies beyond 500 TB, at $0.021 a GB.
+    const moved = 2_000_000 * 0.4;
+    const [draft] = advised(bucket(2_000_000, 1e6)).recommendations;
+    expect(draft?.monthlySavingUsd).toBe(cents(moved * (0.021 - 0.0125) - 1000 * 0.0025 - (1000 * 0.01) / 12));
+    // A small bucket beside a large one: it ends in the second tier, which the large one has filled.
+    const small = bucket(1000, 100_000, { id: 'small', name: 'small', arn: 'small' });
+    const found = advised(small, bucket(100_000, 1e8)).recommendations.find(({ resource }) => resource === 'small');
+    expect(found?.monthlySavingUsd).toBe(cents(400 * (0.022 - 0.0125) - 100 * 0.0025 - (100 * 0.01) / 12));
+  });
+
   it('S3-LIFECYCLE-IT is a range and never one number', () => {
     expect(advised(bucket(1000, 100_000)).recommendations[0]).toMatchObject({
       monthlySavingUsd: least,

@@ -56,6 +56,8 @@ const NEEDS: Needs = {
   'aws.rds.snapshot': ({ snapshotType }) => (snapshotType === 'manual' ? ['rds/backupOverFree'] : []),
   'aws.s3.bucket': () => [
     's3/standardFirst50TB',
+    's3/standardNext450TB',
+    's3/standardOver500TB',
     's3/intelligentInfrequent',
     's3/intelligentMonitoring',
     's3/transitionToITPer1k',

@@ -174,12 +174,21 @@ export const ecrLifecycle = defineRule({
     if (expirableGb === 0) return sound(`Every image was used or pushed in ${ECR_DAYS} days, or is kept.`);
     const usdPerGb = weighing.price('ecr/storageGB');
     return {
-      formula: 'expirableGb * usdPerGb',
-      monthlySavingUsd: expirableGb * usdPerGb,
+      // ECR stores a layer once, and counts it in the size of every image that has it.
+      formula: 'ownGb * usdPerGb',
+      monthlySavingUsd: 0,
+      atMostUsd: expirableGb * usdPerGb,
       monthlyCostUsd: (sizes.bytes / GB) * usdPerGb,
-      detail: (amount) =>
-        `${sizes.expirable} of the ${sizes.images} images in ${repository.name} were not used for ${ECR_DAYS} days. Letting them expire saves ${amount} a month.`,
-      inputs: { expirableGb, images: sizes.images, expirable: sizes.expirable, usdPerGb },
+      detail: (_least, most) =>
+        `${sizes.expirable} of the ${sizes.images} images in ${repository.name} were not used for ${ECR_DAYS} days. Letting them expire saves at most ${most} a month: layers that other images share stay.`,
+      inputs: {
+        ownGb: 0,
+        ownBasis: 'not known: layers are counted in every image that has them',
+        expirableGb,
+        images: sizes.images,
+        expirable: sizes.expirable,
+        usdPerGb,
+      },
       guardrails: [
         'No image that a service, a cluster or a function runs goes.',
         'The newest ten of each tag prefix are kept.',

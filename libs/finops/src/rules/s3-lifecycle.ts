@@ -23,8 +23,31 @@ const lifecycleOf = ({
   return lifecycle.value;
 };
 
-const standardUsd = ({ price, figuresIfAny }: Weighing): number =>
-  (latestOf(figuresIfAny('standardBytes')?.series) / GB) * price('s3/standardFirst50TB');
+/** Standard storage costs less from tier to tier, over all buckets of a region together: Amazon S3 pricing. */
+const STANDARD_TIERS: ReadonlyArray<readonly [fromGb: number, toGb: number, key: string]> = [
+  [0, 51_200, 's3/standardFirst50TB'],
+  [51_200, 512_000, 's3/standardNext450TB'],
+  [512_000, Infinity, 's3/standardOver500TB'],
+];
+
+/** Dollars a month of the last so many gigabytes of a region's Standard storage: what leaves it comes off the cheapest tier. */
+const standardUsdOfLast = (gb: number, totalGb: number, { price }: Weighing): number =>
+  STANDARD_TIERS.reduce((sum, [fromGb, toGb, key]) => {
+    const inTier = Math.min(totalGb, toGb) - Math.max(totalGb - gb, fromGb);
+    return inTier > 0 ? sum + inTier * price(key) : sum;
+  }, 0);
+
+/** What all buckets of a bucket's region keep as Standard. */
+const regionGbOf = ({ region }: S3Bucket, { all }: Weighing): number =>
+  all('aws.s3.bucket', region).reduce((sum, { metrics }) => sum + latestOf(metrics?.['standardBytes']?.series) / GB, 0);
+
+/** What a bucket's Standard storage costs a month, as the last of its region. */
+const standardUsd = (bucket: S3Bucket, weighing: Weighing): number =>
+  standardUsdOfLast(
+    latestOf(weighing.figuresIfAny('standardBytes')?.series) / GB,
+    regionGbOf(bucket, weighing),
+    weighing,
+  );
 
 const LOGS = 'It keeps logs, which a law may ask for: let them expire instead.';
 const isLogBucket = ({ name }: S3Bucket): boolean => /cloudtrail|config|audit|logs?\b/i.test(name);
@@ -46,7 +69,7 @@ const expirySaving = (
   return {
     formula: 'expirableGb * usdPerGb',
     monthlySavingUsd: 0,
-    monthlyCostUsd: standardUsd(weighing),
+    monthlyCostUsd: standardUsd(bucket, weighing),
     aim: 'hygiene',
     detail: () =>
       `${bucket.name} keeps ${Math.round(use.sizeGb)} GB in objects of ${objectKiB.toFixed(1)} KiB on average, too small to be moved. A rule that lets old ones expire would save; how many may expire only their owner knows.`,
@@ -84,12 +107,13 @@ export const s3Tiering = defineRule({
     const objects = latestOf(weighing.figures('objects').series);
     if (objects === 0) throw new Unclear('insufficient-data', 'CloudWatch counts bytes in it and no object.');
     if (bytes / objects < MIN_OBJECT_BYTES) return expirySaving(bucket, weighing, { sizeGb, objects });
-    const usdPerGb = weighing.price('s3/standardFirst50TB');
+    const totalGb = regionGbOf(bucket, weighing);
     const coldUsdPerGb = weighing.price('s3/intelligentInfrequent');
     const monitoringUsdPer1000 = weighing.price('s3/intelligentMonitoring');
     const moveUsdPer1000 = weighing.price('s3/transitionToITPer1k');
     const savingAt = (share: number): number =>
-      sizeGb * share * (usdPerGb - coldUsdPerGb) -
+      standardUsdOfLast(sizeGb * share, totalGb, weighing) -
+      sizeGb * share * coldUsdPerGb -
       (objects / 1000) * monitoringUsdPer1000 -
       ((objects / 1000) * moveUsdPer1000) / 12;
     const least = savingAt(COLD_LEAST);
@@ -101,10 +125,10 @@ export const s3Tiering = defineRule({
     );
     return {
       formula:
-        'sizeGb * coldShare * (usdPerGb - coldUsdPerGb) - objects / 1000 * monitoringUsdPer1000 - objects / 1000 * moveUsdPer1000 / 12',
+        'coldStandardUsd - sizeGb * coldShare * coldUsdPerGb - objects / 1000 * monitoringUsdPer1000 - objects / 1000 * moveUsdPer1000 / 12',
       monthlySavingUsd: Math.max(0, least),
       atMostUsd: savingAt(COLD_MOST),
-      monthlyCostUsd: standardUsd(weighing),
+      monthlyCostUsd: standardUsd(bucket, weighing),
       detail: (amount) =>
         `${bucket.name} keeps ${Math.round(sizeGb)} GB as Standard and moves nothing. Intelligent-Tiering saves between ${amount} and $${savingAt(COLD_MOST).toFixed(2)} a month, as 40% or 70% of it are cold.`,
       inputs: {
@@ -113,7 +137,8 @@ export const s3Tiering = defineRule({
         ...meanOf({ sizeGb, objects }),
         coldShare: COLD_LEAST,
         coldShareMost: COLD_MOST,
-        usdPerGb,
+        regionGb: totalGb,
+        coldStandardUsd: standardUsdOfLast(sizeGb * COLD_LEAST, totalGb, weighing),
         coldUsdPerGb,
         monitoringUsdPer1000,
         moveUsdPer1000,
@@ -147,7 +172,7 @@ export const s3Uploads = defineRule({
     const oldest = bucket.oldestUploadAt?.known ? bucket.oldestUploadAt.value : null;
     return {
       ...UNMEASURED,
-      monthlyCostUsd: standardUsd(weighing),
+      monthlyCostUsd: standardUsd(bucket, weighing),
       detail: () =>
         `${bucket.name} never clears uploads that were begun and not finished${oldest === null ? '' : `; the oldest is of ${oldest.slice(0, 10)}`}. What they cost only Storage Lens tells.`,
       inputs: {
@@ -179,7 +204,7 @@ export const s3Noncurrent = defineRule({
     weighing.guard(bucket.hasObjectLock.known && bucket.hasObjectLock.value, 'Object Lock keeps its versions.');
     return {
       ...UNMEASURED,
-      monthlyCostUsd: standardUsd(weighing),
+      monthlyCostUsd: standardUsd(bucket, weighing),
       detail: () =>
         `${bucket.name} keeps every old version of its objects for ever. What they cost only Storage Lens tells.`,
       inputs: {

@@ -8,6 +8,7 @@ const UNDERUSED_DAYS = 14;
 const ENDPOINT_DAYS = 30;
 const GB = 1e9;
 const UNDERUSED_BYTES = GB;
+const NAT_S3_DAYS = 30;
 const MIN_S3_GB = 100;
 
 const hoursUsd = ({ publicAddresses }: NatGateway, { price }: Weighing): number =>
@@ -37,12 +38,12 @@ export const vpcNatIdle = defineRule({
     const recentBytes = sum((bytes.series ?? []).slice(-UNDERUSED_DAYS));
     if (!isIdle && recentBytes >= UNDERUSED_BYTES) return sound('Traffic goes through it.');
     const usdPerHour = weighing.price('network/natGatewayHour');
-    const addressUsdPerHour = weighing.price('network/publicIPv4Hour');
     const usdPerGb = weighing.price('network/natGatewayGB');
     const gb = monthlyGb(recentBytes);
     return {
-      formula: 'hoursPerMonth * (usdPerHour + addresses * addressUsdPerHour) + gb * usdPerGb',
-      monthlySavingUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
+      // Its Elastic IP address outlives it, and costs the same attached to nothing.
+      formula: 'hoursPerMonth * usdPerHour + gb * usdPerGb',
+      monthlySavingUsd: HOURS_PER_MONTH * usdPerHour + gb * usdPerGb,
       monthlyCostUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
       detail: (amount) =>
         isIdle
@@ -51,8 +52,6 @@ export const vpcNatIdle = defineRule({
       inputs: {
         hoursPerMonth: HOURS_PER_MONTH,
         usdPerHour,
-        addresses: gateway.publicAddresses,
-        addressUsdPerHour,
         gb,
         usdPerGb,
         bytes: bytes.sum,
@@ -61,6 +60,9 @@ export const vpcNatIdle = defineRule({
         'No route table of a subnet in which something runs leads to it.',
         'It is not the spare one of another zone.',
         'No partner allows its address by number.',
+        ...(gateway.publicAddresses > 0
+          ? ['Its Elastic IP address is released afterwards: until then it goes on costing.']
+          : []),
       ],
     };
   },
@@ -92,10 +94,11 @@ export const vpcNatS3 = defineRule({
   effort: 'low',
   confidence: 'medium',
   reversible: 'yes',
-  days: 30,
+  days: NAT_S3_DAYS,
   judge: (gateway, weighing) => {
     if (gateway.state !== 'available') return outside(`It is ${gateway.state}.`);
-    const gb = weighing.figures('bytesToSource').sum / GB;
+    // Every gigabyte is charged, whichever way it goes.
+    const gb = weighing.figures('bytes', undefined, NAT_S3_DAYS).sum / GB;
     if (gb <= MIN_S3_GB) return sound(`At most ${MIN_S3_GB} GB a month go through it.`);
     const tables = tablesTo(gateway);
     const bare = tablesWithoutS3(tables, gateway, weighing);
@@ -107,7 +110,7 @@ export const vpcNatS3 = defineRule({
       monthlyCostUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
       atMostUsd: gb * usdPerGb,
       detail: () =>
-        `${Math.round(gb)} GB a month come through ${gateway.name}, and ${bare.length} of the ${tables.length} route tables that lead to it ${bare.length === 1 ? 'has' : 'have'} no gateway endpoint to S3. How much of it is S3 or DynamoDB only flow logs tell: between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
+        `${Math.round(gb)} GB a month go through ${gateway.name}, both ways, and ${bare.length} of the ${tables.length} route tables that lead to it ${bare.length === 1 ? 'has' : 'have'} no gateway endpoint to S3. How much of it is S3 or DynamoDB only flow logs tell: between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
       inputs: {
         s3Gb: 0,
         s3Basis: 'not known without VPC flow logs',

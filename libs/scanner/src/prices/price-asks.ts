@@ -12,6 +12,8 @@ export interface PriceAsk {
   /** One attribute of which the answer has several values at once. */
   readonly among: { readonly field: string; readonly value: string; readonly by: 'CONTAINS' | 'ANY_OF' };
   readonly units: Units;
+  /** From how many units on the tier begins that is meant. @default - the first that costs anything */
+  readonly tierFrom?: number;
   isProduct(product: PriceProduct): boolean;
 }
 
@@ -24,6 +26,7 @@ interface Good {
   readonly unit: keyof typeof UNITS;
   /** @default - any */
   readonly family?: string;
+  readonly tierFrom?: number;
 }
 
 // oxlint-disable-next-line max-params -- five columns of a table.
@@ -86,6 +89,8 @@ const GOODS: Readonly<Record<string, Good>> = {
     'vcpuHour',
   ),
   's3/standardFirst50TB': stored('AmazonS3'),
+  's3/standardNext450TB': { ...stored('AmazonS3'), tierFrom: 51_200 },
+  's3/standardOver500TB': { ...stored('AmazonS3'), tierFrom: 512_000 },
   's3/intelligentInfrequent': stored('AmazonS3', 'TimedStorage-INT-IA-ByteHrs'),
   's3/intelligentMonitoring': usage('AmazonS3', 'Monitoring-Automation-INT', 'thousandObjects'),
   's3/transitionToITPer1k': usage('AmazonS3', 'Requests-Tier4', 'thousandRequests'),
@@ -115,12 +120,13 @@ const GOODS: Readonly<Record<string, Good>> = {
   'opensearch/gp3GB': usage('AmazonES', 'ES:GP3-Storage', 'gbMonth'),
 };
 
-const ofGood = (key: string, { serviceCode, part, usage: form, unit, family }: Good): PriceAsk => ({
+const ofGood = (key: string, { serviceCode, part, usage: form, unit, family, tierFrom }: Good): PriceAsk => ({
   key,
   serviceCode,
   where: family === undefined ? {} : { productFamily: family },
   among: { field: 'usagetype', value: part, by: 'CONTAINS' },
   units: UNITS[unit],
+  ...(tierFrom === undefined ? {} : { tierFrom }),
   isProduct: ({ attributes, productFamily }) =>
     form.test(usageOf(attributes)) && (family === undefined || productFamily === family),
 });

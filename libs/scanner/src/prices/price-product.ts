@@ -6,6 +6,8 @@ export interface PriceProduct {
   readonly unit: string;
   /** USD of one unit in the first tier that costs anything: free tiers are for the whole account, and nobody's resource owns them. */
   readonly usd: number;
+  /** Every tier, cheapest amount first: from how many units on, and its USD. */
+  readonly tiers?: ReadonlyArray<{ readonly from: number; readonly usd: number }>;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -67,7 +69,13 @@ export const readPriceProduct = (entry: unknown, now: Date): PriceProduct | unde
   const first = tiers.filter(({ usd }) => usd > 0).sort((a, b) => a.from - b.from)[0];
   const { productFamily, attributes } = json['product'];
   return (
-    first && { productFamily: textOf(productFamily), attributes: textsOf(attributes), unit: first.unit, usd: first.usd }
+    first && {
+      productFamily: textOf(productFamily),
+      attributes: textsOf(attributes),
+      unit: first.unit,
+      usd: first.usd,
+      tiers: tiers.map(({ from, usd }) => ({ from, usd })).sort((a, b) => a.from - b.from),
+    }
   );
 };
 

@@ -152,6 +152,21 @@ describe('which product is meant', () => {
     ).toBeNull();
   });
 
+  it('has the price of the tier that is meant, and none where the list has no such tier', () => {
+    const standard = entry({ usagetype: 'EU-TimedStorage-ByteHrs' }, [
+      { unit: 'GB-Mo', usd: '0.021', from: '512000' },
+      { unit: 'GB-Mo', usd: '0.023', from: '0', to: '51200' },
+      { unit: 'GB-Mo', usd: '0.022', from: '51200', to: '512000' },
+    ]);
+    expect(
+      ['s3/standardFirst50TB', 's3/standardNext450TB', 's3/standardOver500TB'].map(
+        (key) => amongOf(key, standard)?.usd,
+      ),
+    ).toEqual([0.023, 0.022, 0.021]);
+    const flat = entry({ usagetype: 'EU-TimedStorage-ByteHrs' }, [{ unit: 'GB-Mo', usd: '0.023' }]);
+    expect(amongOf('s3/standardNext450TB', flat)).toBeNull();
+  });
+
   it('must be sure: two of it with different prices are none', () => {
     expect(amongOf('ebs/gp3', gp3('0.088'), gp3('0.088'))).toEqual({ usd: 0.088, unit: 'gb-mo' });
     expect(amongOf('ebs/gp3', gp3('0.088'), gp3('0.089'))).toBeNull();

@@ -105,12 +105,21 @@ const productsOf = async (collecting: Collecting, question: Question): Promise<P
   return products;
 };
 
+/** A product at the price of one of its tiers; undefined where it has no such tier. */
+const atTier = (product: PriceProduct, tierFrom: number | undefined): PriceProduct | undefined => {
+  if (tierFrom === undefined) return product;
+  const tier = product.tiers?.find(({ from }) => from === tierFrom);
+  return tier && { ...product, usd: tier.usd };
+};
+
 /** The price of an ask among products. Null where the list has none in a unit that is known, or several that differ: then which one is meant is not known. */
 export const priceAmong = (
-  { units, isProduct }: PriceAsk,
+  { units, isProduct, tierFrom }: PriceAsk,
   products: readonly PriceProduct[],
 ): { readonly usd: number; readonly unit: string } | null => {
-  const fitting = products.filter((product) => isProduct(product) && Object.hasOwn(units, product.unit));
+  const fitting = products
+    .filter((product) => isProduct(product) && Object.hasOwn(units, product.unit))
+    .flatMap((product) => atTier(product, tierFrom) ?? []);
   const [first] = fitting;
   if (!first || fitting.some(({ usd, unit }) => usd !== first.usd || unit !== first.unit)) return null;
   return { usd: first.usd * (units[first.unit] ?? Number.NaN), unit: first.unit };
