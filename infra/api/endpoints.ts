@@ -22,12 +22,15 @@ import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
 import { changeThresholds, getThresholds } from '@cloudmend/domain/thresholds';
 import type { Stores } from '@cloudmend/store';
+import type { SystemAccess } from '../constructs/table-access';
 import type { Handler } from '../runtime';
 
 type Access = 'read' | 'write';
 
-/** What a function reaches. The gate's own records (system, audit) come with every function and are not named. */
+/** What a function reaches. What the gate itself needs comes with every function and is not named. */
 export interface Uses extends Partial<Record<keyof Stores, Access>> {
+  /** Records of the platform, besides what the gate reads. */
+  readonly system?: SystemAccess;
   /** Assumes customers' roles. */
   readonly customerCloud?: true;
   /** Starts and stops the scan workflow. */
@@ -55,23 +58,28 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: tenancy.checkTenant,
     file: 'tenancy/check-tenant.ts',
-    uses: {},
+    uses: { system: { rates: 'write', tenants: 'read', holds: 'read' } },
     load: () => import('./tenancy/check-tenant'),
   },
   {
     contract: tenancy.ensureTenant,
     file: 'tenancy/ensure-tenant.ts',
-    uses: {},
+    uses: { system: { people: 'write', tenants: 'write', holds: 'write' } },
     load: () => import('./tenancy/ensure-tenant'),
   },
   { contract: tenancy.getMe, file: 'tenancy/get-me.ts', uses: {}, load: () => import('./tenancy/get-me') },
   {
     contract: tenancy.accessTenant,
     file: 'tenancy/access-tenant.ts',
-    uses: {},
+    uses: { system: { people: 'write' } },
     load: () => import('./tenancy/access-tenant'),
   },
-  { contract: tenancy.endAccess, file: 'tenancy/end-access.ts', uses: {}, load: () => import('./tenancy/end-access') },
+  {
+    contract: tenancy.endAccess,
+    file: 'tenancy/end-access.ts',
+    uses: { system: { people: 'write' } },
+    load: () => import('./tenancy/end-access'),
+  },
   {
     contract: tenancy.listTenants,
     file: 'tenancy/list-tenants.ts',
@@ -87,13 +95,13 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: accounts.linkAccount,
     file: 'accounts/link-account.ts',
-    uses: { accounts: 'write', customerCloud: true },
+    uses: { accounts: 'write', customerCloud: true, system: { rates: 'write', accountClaims: 'write' } },
     load: () => import('./accounts/link-account'),
   },
   {
     contract: accounts.testAccount,
     file: 'accounts/test-account.ts',
-    uses: { accounts: 'write', customerCloud: true },
+    uses: { accounts: 'write', customerCloud: true, system: { rates: 'write', accountClaims: 'write' } },
     load: () => import('./accounts/test-account'),
   },
   {
@@ -105,7 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: accounts.unlinkAccount,
     file: 'accounts/unlink-account.ts',
-    uses: { accounts: 'write', scans: 'write', workflow: true },
+    uses: { accounts: 'write', scans: 'write', workflow: true, system: { accountClaims: 'write' } },
     load: () => import('./accounts/unlink-account'),
   },
   {
@@ -292,50 +300,50 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: company.requestPlan,
     file: 'company/request-plan.ts',
-    uses: { mail: true },
+    uses: { mail: true, system: { rates: 'write', contacts: 'write' } },
     load: () => import('./company/request-plan'),
   },
   {
     contract: company.requestClosing,
     file: 'company/request-closing.ts',
-    uses: { mail: true },
+    uses: { mail: true, system: { rates: 'write', contacts: 'write' } },
     load: () => import('./company/request-closing'),
   },
   {
     contract: company.leaveWorkspace,
     file: 'company/leave-workspace.ts',
-    uses: {},
+    uses: { system: { people: 'write', seats: 'write' } },
     load: () => import('./company/leave-workspace'),
   },
   { contract: people.listUsers, file: 'people/list-users.ts', uses: {}, load: () => import('./people/list-users') },
   {
     contract: people.inviteUser,
     file: 'people/invite-user.ts',
-    uses: { identity: true, mail: true },
+    uses: { identity: true, mail: true, system: { people: 'write', seats: 'write', rates: 'write' } },
     load: () => import('./people/invite-user'),
   },
   {
     contract: people.changeUserRole,
     file: 'people/change-user-role.ts',
-    uses: {},
+    uses: { system: { people: 'write', seats: 'write' } },
     load: () => import('./people/change-user-role'),
   },
   {
     contract: people.removeUser,
     file: 'people/remove-user.ts',
-    uses: { identity: true },
+    uses: { identity: true, system: { people: 'write', seats: 'write' } },
     load: () => import('./people/remove-user'),
   },
   {
     contract: people.acceptInvitation,
     file: 'people/accept-invitation.ts',
-    uses: {},
+    uses: { system: { people: 'write', seats: 'write' } },
     load: () => import('./people/accept-invitation'),
   },
   {
     contract: sendContact,
     file: 'contact/send-contact.ts',
-    uses: { mail: true },
+    uses: { mail: true, system: { rates: 'write', contacts: 'write' } },
     load: () => import('./contact/send-contact'),
   },
   {

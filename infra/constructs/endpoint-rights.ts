@@ -1,11 +1,14 @@
 import type { Contract } from '@cloudmend/domain/contract';
 import type { Uses } from '../api/endpoints';
-import type { Access } from './table-access';
+import { hasEffect } from '@cloudmend/domain/contract';
+import type { Access, SystemAccess } from './table-access';
 
 /** What a function is therefore allowed to do. */
 export interface EndpointRights {
   /** The tenant's records; undefined where the call works outside any tenant. */
   readonly tenant: Access | undefined;
+  /** The platform's own records. */
+  readonly system: SystemAccess;
   readonly entersAccounts: boolean;
   readonly runsScans: boolean;
   readonly setsTimers: boolean;
@@ -14,16 +17,31 @@ export interface EndpointRights {
   readonly linksTemplate: boolean;
 }
 
-const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail', 'publishedTemplate'];
+const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail', 'publishedTemplate', 'system'];
+
+const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
+  'shape' in input && Object.hasOwn(input.shape as object, 'cursor');
+
+/** What the gate itself reaches for a call, and what the row names besides. */
+const systemOf = (contract: Asked, { system }: Uses): SystemAccess => ({
+  ...(contract.audience !== 'anyone' && { people: 'read', tenants: 'read' }),
+  // A repeated call is recognised; so is a refusal that a page repeats.
+  ...((contract.audience === 'member' || hasEffect(contract as Contract)) && { calls: 'write' }),
+  ...(hasCursor(contract) && { cursors: 'write' }),
+  ...system,
+});
+
+type Asked = Pick<Contract, 'audience' | 'audit' | 'method' | 'input'>;
 
 /** Reads the rights off a row. A call with an effect leaves a line in the audit trail, which is a write. */
-export const rightsOf = (contract: Pick<Contract, 'audience' | 'audit'>, uses: Uses): EndpointRights => {
+export const rightsOf = (contract: Asked, uses: Uses): EndpointRights => {
   const stores = Object.entries(uses).filter(([name]) => !DOORS.includes(name));
   const writes = contract.audit !== undefined || stores.some(([, access]) => access === 'write');
   const isInTenant =
     contract.audience === 'member' || (contract.audience === 'signed-in' && contract.audit !== undefined);
   return {
     tenant: isInTenant ? (writes ? 'write' : 'read') : undefined,
+    system: systemOf(contract, uses),
     entersAccounts: uses.customerCloud === true,
     runsScans: uses.workflow === true,
     setsTimers: uses.scheduler === true,

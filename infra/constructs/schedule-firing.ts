@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { type Names, roleArn, timerGroupArn, workflowArn } from '../config/names';
 import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps } from './node-lambda';
-import { systemRecords } from './table-access';
+import { type SystemAccess, systemRecords } from './table-access';
 import { takeTenantRole } from './tenant-role';
 import { setTimers } from './timer-access';
 
@@ -23,6 +23,9 @@ interface ScheduleFiringProps {
 const RETRIES = 2;
 /** As long as a slot may still be run. */
 const OLDEST = Duration.hours(1);
+
+/** Who may still scan what, and slots that wait for room. */
+const FIRING_REACHES: SystemAccess = { people: 'read', tenants: 'read', waitingRuns: 'write' };
 
 /**
  * What happens when a schedule comes up: the group of timers, the role they run as, the function they call, and the queue of
@@ -54,7 +57,7 @@ export class ScheduleFiring extends Construct {
       ...(reservedConcurrency ? { reservedConcurrency } : {}),
       asynchronous: { deadLetterQueue: missed, retryAttempts: RETRIES, maxEventAge: OLDEST },
     });
-    for (const statement of systemRecords(table, 'write')) this.fire.addToRolePolicy(statement);
+    for (const statement of systemRecords(table, FIRING_REACHES)) this.fire.addToRolePolicy(statement);
     this.fire.addToRolePolicy(takeTenantRole(roleArn(stack, names.tenantWriter)));
     this.fire.addToRolePolicy(
       new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(stack, names.workflow)] }),

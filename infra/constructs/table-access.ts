@@ -1,4 +1,13 @@
-import { leadingKeyPatterns, PLATFORM_TRAIL, SYSTEM_PREFIX, TABLE, trailKeyPattern } from '@cloudmend/store/table';
+import {
+  leadingKeyPatterns,
+  PLATFORM_TRAIL,
+  SEAT_ATTRIBUTES,
+  SYSTEM_AREAS,
+  type SystemArea,
+  systemKeyPatterns,
+  TABLE,
+  trailKeyPattern,
+} from '@cloudmend/store/table';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
@@ -21,15 +30,40 @@ const onKeys = (patterns: readonly string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-/** The platform's own records, and no tenant's. Their trail is written by operators alone, on the command line and in their own name (THREATS S64). */
-export const systemRecords = (table: Table, access: Access): PolicyStatement[] => {
-  const records = new PolicyStatement({
-    sid: 'SystemRecords',
-    actions: actionsOf(access),
-    resources: tableArns(table),
-    conditions: onKeys([`${SYSTEM_PREFIX}*`]),
+/** What a function reaches of the platform's own records, by area. `seats` is the count of a tenant's admins and managers. */
+export type SystemAccess = Readonly<Partial<Record<SystemArea | 'seats', Access>>>;
+
+const areasWith = (access: SystemAccess, wanted: Access): SystemArea[] =>
+  (Object.keys(SYSTEM_AREAS) as SystemArea[]).filter((area) => access[area] === wanted);
+
+/** The named areas of the platform's own records, and no tenant's. Their trail is written by operators alone, on the command line and in their own name (THREATS S64). */
+export const systemRecords = (table: Table, access: SystemAccess): PolicyStatement[] => {
+  const records = (['read', 'write'] as const).flatMap((wanted) => {
+    const areas = areasWith(access, wanted);
+    if (areas.length === 0) return [];
+    const sid = wanted === 'read' ? 'ReadSystemRecords' : 'SystemRecords';
+    const conditions = onKeys(systemKeyPatterns(areas));
+    return [new PolicyStatement({ sid, actions: actionsOf(wanted), resources: tableArns(table), conditions })];
   });
-  return access === 'read' ? [records] : [records, platformTrailStands(table)];
+  return [
+    ...records,
+    ...(access.seats === 'write' ? [countSeats(table)] : []),
+    ...(Object.values(access).includes('write') ? [platformTrailStands(table)] : []),
+  ];
+};
+
+const countSeats = (table: Table): PolicyStatement => {
+  const { Null, 'ForAllValues:StringLike': keys } = onKeys(systemKeyPatterns(['tenants']));
+  return new PolicyStatement({
+    sid: 'Seats',
+    actions: ['dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: {
+      'ForAllValues:StringLike': keys,
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...SEAT_ATTRIBUTES] },
+      Null: { ...Null, 'dynamodb:Attributes': 'false' },
+    },
+  });
 };
 
 const platformTrailStands = (table: Table): PolicyStatement =>

@@ -142,7 +142,7 @@ export class ApiStack extends Stack {
       table,
     }: { readonly names: Names; readonly rights: ReturnType<typeof rightsOf>; readonly table: Table },
   ): void {
-    for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
+    for (const statement of systemRecords(table, rights.system)) fn.addToRolePolicy(statement);
     if (rights.tenant)
       fn.addToRolePolicy(
         takeTenantRole(roleArn(this, rights.tenant === 'write' ? names.tenantWriter : names.tenantReader)),

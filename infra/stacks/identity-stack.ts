@@ -22,7 +22,7 @@ import type { StageConfig } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { NodeLambda } from '../constructs/node-lambda';
 import { replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
-import { systemRecords } from '../constructs/table-access';
+import { type SystemAccess, systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 
 /** Cognito waits five seconds for a trigger, whatever the function's own limit says. */
@@ -32,6 +32,12 @@ const SLUG_MAX_LENGTH = 128;
 /** Trigger bundles, as `infra/triggers` names them. */
 export const TRIGGERS = ['pre-sign-up', 'post-confirmation', 'pre-token-generation'] as const;
 type Trigger = (typeof TRIGGERS)[number];
+
+const REACHES: Record<Trigger, SystemAccess> = {
+  'pre-sign-up': { tenants: 'read', holds: 'write', signUps: 'write', rates: 'write' },
+  'post-confirmation': { people: 'write', tenants: 'write', holds: 'write', signUps: 'read' },
+  'pre-token-generation': { people: 'write', tenants: 'read', seats: 'write' },
+};
 
 /** From how many errors within five minutes on something is wrong, and what. */
 const FAILURES: Record<Trigger, { readonly says: string; readonly threshold?: number }> = {
@@ -82,7 +88,7 @@ export class IdentityStack extends Stack {
           ? { reservedConcurrency: Math.floor(config.concurrency.triggers / TRIGGERS.length) }
           : {}),
       });
-      for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
+      for (const statement of systemRecords(table, REACHES[name])) fn.addToRolePolicy(statement);
       alarms.raise(this, {
         name: `${name}-fails`,
         metric: fn.metricErrors({ period: Duration.minutes(5) }),

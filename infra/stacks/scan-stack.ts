@@ -16,11 +16,21 @@ import { enterCustomers } from '../constructs/customer-roles';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
 import { ScheduleFiring } from '../constructs/schedule-firing';
 import { askUsers, changeUsers, listUsers } from '../constructs/people-rights';
-import { allRecords, systemRecords } from '../constructs/table-access';
+import { allRecords, type SystemAccess, systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { makeCopies } from '../constructs/trail-copies';
 import { takeTenantRole } from '../constructs/tenant-role';
 import type { ScanWorkerName } from '../scan/workers';
+
+/** The scan's workers, and the endpoints that try a customer's role: these run as the same role, behind the gate. */
+const WORKERS_REACH: SystemAccess = {
+  people: 'read',
+  tenants: 'read',
+  calls: 'write',
+  rates: 'write',
+  accountClaims: 'write',
+  readingPlaces: 'write',
+};
 
 /** What each worker may use. Reading and judging an account are the two that hold much at once. */
 const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly share: number }> = {
@@ -112,7 +122,7 @@ export class ScanStack extends Stack {
         resources: [logStreamArns(this, logs)],
       }),
     );
-    for (const statement of systemRecords(table, 'write')) role.addToPolicy(statement);
+    for (const statement of systemRecords(table, WORKERS_REACH)) role.addToPolicy(statement);
     role.addToPolicy(takeTenantRole(roleArn(this, tenantWriter)));
     for (const statement of enterCustomers(this)) role.addToPolicy(statement);
     // The endpoints that try a customer's role run as the workers; their gate asks for an operator's second factor.
@@ -175,7 +185,7 @@ export class ScanStack extends Stack {
       timeout: Duration.minutes(15),
     });
     for (const statement of [
-      ...systemRecords(table, 'write'),
+      ...systemRecords(table, { people: 'write', tenants: 'write' }),
       takeTenantRole(tenantRole),
       askUsers(userPool),
       changeUsers(userPool),
@@ -206,7 +216,11 @@ export class ScanStack extends Stack {
       memoryMiB: 512,
       timeout: Duration.minutes(15),
     });
-    for (const statement of [...systemRecords(table, 'read'), takeTenantRole(tenantReader), ...makeCopies(this, stage)])
+    for (const statement of [
+      ...systemRecords(table, { tenants: 'read', trail: 'read' }),
+      takeTenantRole(tenantReader),
+      ...makeCopies(this, stage),
+    ])
       fn.addToRolePolicy(statement);
     new Rule(this, 'CopiesEachHour', {
       schedule: Schedule.rate(Duration.hours(1)),
@@ -229,7 +243,8 @@ export class ScanStack extends Stack {
     });
     fn.addToRolePolicy(allRecords(table));
     // Slots of schedules that wait for room are records of the platform.
-    for (const statement of systemRecords(table, 'write')) fn.addToRolePolicy(statement);
+    for (const statement of systemRecords(table, { waitingRuns: 'write', readingPlaces: 'write' }))
+      fn.addToRolePolicy(statement);
     fn.addToRolePolicy(takeTenantRole(roleArn(this, names.tenantWriter)));
     for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
     fn.addToRolePolicy(

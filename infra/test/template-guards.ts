@@ -81,6 +81,14 @@ const kept =
   };
 const allowed = (json: Json, statement: Omit<Statement, 'Effect'>): void =>
   void first<Policy>(json, 'AWS::IAM::Policy').PolicyDocument.Statement.push({ Effect: 'Allow', ...statement });
+const onKey = (pattern: string) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } });
+/** Changes the rights to write of the first function there is. */
+const openedTo = (json: Json, change: (statement: Statement) => void): void =>
+  of<Policy>(json, 'AWS::IAM::Policy')
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Sid }) => Sid === 'SystemRecords')
+    .slice(0, 1)
+    .forEach(change);
 const headers =
   (change: (config: Headers['ResponseHeadersPolicyConfig']) => void): Change =>
   ({ web }) =>
@@ -127,6 +135,16 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
     'S05',
     'another function that lists everybody',
     ({ api }) => allowed(api, { Action: 'cognito-idp:ListUsers', Resource: '*' }),
+  ],
+  [
+    'S21',
+    'a function that writes all records of the platform',
+    ({ api }) => openedTo(api, (statement) => Object.assign(statement, { Condition: onKey('S#*') })),
+  ],
+  [
+    'S21',
+    'another function that writes memberships',
+    ({ api }) => openedTo(api, (statement) => Object.assign(statement, { Condition: onKey('S#USER#*') })),
   ],
   ['S23', 'answers of the API that the CDN keeps', kept('/api/*')],
   [

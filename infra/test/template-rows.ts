@@ -1,5 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
+import { endpoints } from '../api/endpoints';
 import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
 import { isAllowedBy, OWN_ACCOUNT } from './harness/policy-simulator';
 import { actionsOf, statementsOf } from './policies';
@@ -195,6 +196,22 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
         expect(
           Number(readers?.Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE']) * READERS_PER_ACCOUNT,
         ).toBeLessThanOrEqual(readers?.ReservedConcurrentExecutions ?? 0);
+      },
+    ],
+    [
+      'S21',
+      'a function that changes no member writes no membership, and no key of the platform is open to all',
+      ({ api }) => {
+        const writing = statementsOf(api)
+          .filter((statement) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:PutItem'))
+          .map(({ roles, Condition }) => ({
+            role: roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')).join(),
+            keys: Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
+          }));
+        expect(writing.filter(({ keys }) => keys.some((key) => !/^S#[A-Z-]+(#\*)?$/.test(key)))).toEqual([]);
+        const members = writing.filter(({ keys }) => keys.includes('S#USER#*')).map(({ role }) => role);
+        const named = endpoints.filter(({ uses }) => uses.system?.people === 'write');
+        expect(members.sort()).toEqual(named.map(({ contract }) => contract.name).sort());
       },
     ],
     [

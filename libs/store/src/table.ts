@@ -50,6 +50,30 @@ export const tenantKey = (tenantId: string, ...parts: readonly string[]): string
 /** `S#TENANT#acme`: never reachable through a tenant's stores. */
 export const systemKey = (...parts: readonly string[]): string => `${SYSTEM_PREFIX}${joinKey(...parts)}`;
 
+/** The platform's own records by area: the first parts of their keys, those of the index included. */
+export const SYSTEM_AREAS = {
+  people: ['USER', 'MEMBERMAIL', 'MEMBERS'],
+  tenants: ['TENANT', 'TENANTS'],
+  holds: ['HOLD', 'HOLDER'],
+  signUps: ['SIGNUP'],
+  calls: ['CALL'],
+  rates: ['RATE'],
+  accountClaims: ['AWSACCT'],
+  contacts: ['CONTACT'],
+  cursors: ['SECRET'],
+  readingPlaces: ['READING'],
+  waitingRuns: ['WAITING-RUNS'],
+  trail: ['TRAIL'],
+} as const;
+export type SystemArea = keyof typeof SYSTEM_AREAS;
+
+/** The LeadingKeys patterns of some areas. */
+export const systemKeyPatterns = (areas: readonly SystemArea[]): readonly string[] =>
+  areas.flatMap((area) => SYSTEM_AREAS[area].flatMap((part) => [systemKey(part), `${systemKey(part)}${DELIMITER}*`]));
+
+/** What a change of a member may touch of a tenant's records: never its plan or its state. */
+export const SEAT_ATTRIBUTES = ['pk', 'sk', 'admins', 'managers'] as const;
+
 /** True for the keys of one tenant alone: `T#acme` and what starts `T#acme#`. The same rule as the session policy on AWS (THREATS S21). */
 export const isTenantKey = (tenantId: string, partition: string): boolean => {
   const own = tenantKey(tenantId);

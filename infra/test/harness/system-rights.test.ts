@@ -1,0 +1,142 @@
+import { effort, SEED } from '@cloudmend/domain/testing/effort';
+import { PropertyRunner } from '@cloudmend/store/testing/random';
+import {
+  SEAT_ATTRIBUTES,
+  SYSTEM_AREAS,
+  SYSTEM_PREFIX,
+  type SystemArea,
+  systemKeyPatterns,
+} from '@cloudmend/store/table';
+import type { Contract } from '@cloudmend/domain/contract';
+import { endpoints } from '../../api/endpoints';
+import { rightsOf } from '../../constructs/endpoint-rights';
+import { anEvent } from '../../runtime/testing/an-event';
+import type { TestServices } from '../../runtime/testing/test-services';
+import { openTestServices } from '../../runtime/testing/test-services';
+import { isLike } from '../policies';
+import { aWorkspace, json, learn, partsOf, rowsOfEndpoints } from './fuzzed-workspace';
+
+const INPUTS = effort(2500, 25_000);
+
+/** One thing that a command does to one key of the table. */
+interface Touch {
+  readonly does: 'read' | 'write';
+  readonly key: string;
+  readonly attributes: readonly string[];
+}
+
+interface Part {
+  readonly Key?: { readonly pk: string | { S: string } };
+  readonly Item?: { readonly pk: string | { S: string } };
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+}
+
+const textOf = (value: string | { S: string } | undefined): string =>
+  typeof value === 'object' ? value.S : (value ?? '');
+const touchOf = (does: Touch['does'], { Key, Item, ExpressionAttributeNames = {} }: Part): Touch => ({
+  does,
+  key: textOf((Key ?? Item)?.pk),
+  attributes: Item ? ['*'] : ['pk', 'sk', ...Object.values(ExpressionAttributeNames)],
+});
+
+/** What a command of the SDK asks of IAM. */
+const touchesOf = (command: string, input: Readonly<Record<string, unknown>>): Touch[] => {
+  if (command === 'QueryCommand')
+    return [
+      {
+        does: 'read',
+        key: textOf((input['ExpressionAttributeValues'] as Record<string, never>)[':partition']),
+        attributes: [],
+      },
+    ];
+  if (command === 'BatchGetItemCommand')
+    return Object.values(input['RequestItems'] as Record<string, { Keys: Array<{ pk: string }> }>).flatMap(({ Keys }) =>
+      Keys.map((Key) => touchOf('read', { Key })),
+    );
+  if (command === 'TransactWriteItemsCommand')
+    return (input['TransactItems'] as Array<Record<string, Part>>).flatMap((write) =>
+      Object.entries(write).map(([kind, part]) => touchOf(kind === 'ConditionCheck' ? 'read' : 'write', part)),
+    );
+  return [touchOf(command === 'GetItemCommand' ? 'read' : 'write', input)];
+};
+
+const areaOf = (key: string): SystemArea | undefined =>
+  (Object.keys(SYSTEM_AREAS) as SystemArea[]).find((area) =>
+    systemKeyPatterns([area]).some((pattern) => isLike(key, pattern)),
+  );
+
+/** What a call touched and its row gives it no right to; undefined when it may. */
+const lackOf = ({ does, key, attributes }: Touch, contract: Contract): string | undefined => {
+  const area = areaOf(key);
+  const { system } = rightsOf(contract, endpoints.find((row) => row.contract === contract)?.uses ?? {});
+  const granted = area && system[area];
+  if (granted === 'write' || (granted === 'read' && does === 'read')) return undefined;
+  const isSeat = attributes.every((name) => (SEAT_ATTRIBUTES as readonly string[]).includes(name));
+  if (area === 'tenants' && does === 'write' && isSeat && system.seats === 'write') return undefined;
+  return `${contract.name} may not ${does} ${area ?? key} (${attributes.join()})`;
+};
+
+describe('the records of the platform that a call touches', () => {
+  let test: TestServices;
+  let now: Contract | undefined;
+  const lacks = new Set<string>();
+  const used = new Map<string, Set<string>>();
+
+  beforeAll(async () => {
+    test = await openTestServices();
+    test.local.deps.client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          for (const touch of now ? touchesOf(commandName, args.input as Record<string, unknown>) : []) {
+            if (!now || !touch.key.startsWith(SYSTEM_PREFIX)) continue;
+            const lack = lackOf(touch, now);
+            if (lack) lacks.add(lack);
+            if (touch.does === 'write')
+              used.set(now.name, (used.get(now.name) ?? new Set()).add(areaOf(touch.key) ?? ''));
+          }
+          return next(args);
+        },
+      { step: 'initialize', name: 'recordTouches' },
+    );
+  });
+  afterAll(() => test.close());
+
+  it(`are those its row names, over ${INPUTS} inputs`, async () => {
+    const rows = await rowsOfEndpoints();
+    const random = new PropertyRunner(SEED);
+    let workspace = await aWorkspace(test, 0);
+    for (let index = 0; index < INPUTS; index += 1) {
+      if (index > 0 && index % 250 === 0) workspace = await aWorkspace(test, index);
+      const row = rows[index % rows.length] as (typeof rows)[number];
+      const parts = partsOf(row, 'valid', { random, known: workspace.known });
+      const event = anEvent({ ...parts, sub: workspace.sub, ip: `192.0.2.${index % 250}` });
+      now = row.contract;
+      const answer = await row.handler(event);
+      now = undefined;
+      learn(workspace.known, json(answer.body ?? ''));
+    }
+    expect([...lacks]).toEqual([]);
+    expect(used.get('inviteUser')).toContain('people');
+  }, 600_000);
+
+  it('are no memberships for a call that changes no member, and no plan for any call but the one that makes a workspace', () => {
+    const writing = (area: SystemArea): string[] =>
+      endpoints.flatMap(({ contract, uses }) =>
+        rightsOf(contract, uses).system[area] === 'write' ? [contract.name] : [],
+      );
+    expect(writing('people').sort()).toEqual([
+      'acceptInvitation',
+      'accessTenant',
+      'changeUserRole',
+      'endAccess',
+      'ensureTenant',
+      'inviteUser',
+      'leaveWorkspace',
+      'removeUser',
+    ]);
+    expect(writing('tenants')).toEqual(['ensureTenant']);
+    expect(writing('accountClaims').sort()).toEqual(['linkAccount', 'testAccount', 'unlinkAccount']);
+    const open = endpoints.filter(({ contract }) => contract.audience === 'anyone');
+    for (const { contract, uses } of open) expect(rightsOf(contract, uses).system).not.toHaveProperty('people');
+  });
+});
