@@ -1,6 +1,6 @@
 import { formatUsd } from '@cloudmend/domain/costs';
 import { ChartCard } from './chart/chart-card';
-import { rankSlices } from './chart/donut-shares';
+import { OTHERS, rankSlices } from './chart/donut-shares';
 import { Donut } from './chart/lazy-charts';
 import { ShareTable } from './chart/share-table';
 import { useChartColors } from './chart/use-chart-colors';
@@ -16,10 +16,23 @@ interface CostDonutCardProps {
   readonly className?: string;
   /** Colours by name, where names have their own. */
   readonly colorOf?: (name: string) => string | undefined;
+  /** Told what somebody chose, by click or key. */
+  readonly onPick?: (name: string) => void;
+  /** What is chosen: the others fade. All where it is empty. */
+  readonly picked?: ReadonlySet<string>;
 }
 
 /** Where the money went: a ring with the total, and a table of shares. */
-export const CostDonutCard = ({ title, unit, values, caption, className, colorOf }: CostDonutCardProps) => {
+export const CostDonutCard = ({
+  title,
+  unit,
+  values,
+  caption,
+  className,
+  colorOf,
+  onPick,
+  picked,
+}: CostDonutCardProps) => {
   const colors = useChartColors();
   const slices = rankSlices(values, colors.series, colors.others).map((slice) => ({
     ...slice,
@@ -28,6 +41,7 @@ export const CostDonutCard = ({ title, unit, values, caption, className, colorOf
   }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const [first] = slices;
+  const pick = onPick && ((id: string): void => void (id !== OTHERS && onPick(id)));
   return (
     <ChartCard
       title={title}
@@ -46,9 +60,16 @@ export const CostDonutCard = ({ title, unit, values, caption, className, colorOf
         { head: 'Share', isNumber: true, cell: ({ value }) => formatShare(value / total) },
       ]}
       empty="No cost in this range"
-      beside={<ShareTable slices={slices} format={formatUsd} />}
+      beside={<ShareTable slices={slices} format={formatUsd} onPick={pick} picked={picked} />}
     >
-      <Donut slices={slices} centre={shortUsd(total)} caption={caption} format={formatUsd} />
+      <Donut
+        slices={slices}
+        centre={shortUsd(total)}
+        caption={caption}
+        format={formatUsd}
+        onPick={pick}
+        picked={picked}
+      />
     </ChartCard>
   );
 };

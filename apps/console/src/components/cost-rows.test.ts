@@ -1,5 +1,5 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
-import { changePercent, costRows, rowsOfService, totalsOf } from './cost-rows';
+import { changePercent, costRows, rowsOfService, shownCostRows, totalsOf } from './cost-rows';
 
 const metric = (resource: string, total_cost: number, savings = 0): MetricRow => ({
   provider: 'aws',
@@ -30,10 +30,37 @@ describe('rows of cost', () => {
     expect(totalsOf(rows).prev).toBeUndefined();
   });
 
-  it('finds a service in any case', () => {
-    expect(rowsOfService(costRows({ rows: [metric('Amazon RDS', 1), metric('AWS Glue', 1)] }), ' rds ')).toHaveLength(
-      1,
+  it.each([
+    [' rds ', ['Amazon Relational Database Service']],
+    ['relational', ['Amazon Relational Database Service']],
+    ['EC2', ['Amazon Elastic Compute Cloud - Compute', 'EC2 - Other']],
+    ['ec2 other', ['EC2 - Other']],
+    ['Amazon Elastic Compute Cloud - Compute', ['Amazon Elastic Compute Cloud - Compute']],
+    ['glue', ['AWS Glue']],
+    ['', ['Amazon Elastic Compute Cloud - Compute', 'EC2 - Other', 'Amazon Relational Database Service', 'AWS Glue']],
+    ['no such', []],
+  ])('finds "%s" in the name on screen and in the long one', (text, found) => {
+    const rows = [
+      metric('Amazon Elastic Compute Cloud - Compute', 4),
+      metric('EC2 - Other', 3),
+      metric('Amazon Relational Database Service', 2),
+      metric('AWS Glue', 1),
+    ];
+    expect(rowsOfService(costRows({ rows }), text).map(({ resource }) => resource)).toEqual(found);
+  });
+
+  it('shows whole dollars that add up, in every row and column', () => {
+    const rows = shownCostRows(
+      costRows({
+        rows: [metric('EC2', 825.4, 289.6), metric('RDS', 1780.4, 617.6), metric('S3', 206.4, 20.6)],
+        compare: { rows: [metric('EC2', 800.4), metric('RDS', 1700.4), metric('S3', 200.4)] },
+      }),
     );
+    for (const { cost, savings, net } of rows) expect(cost - savings).toBe(net);
+    const totals = totalsOf(rows);
+    expect(totals).toMatchObject({ cost: 2812, savings: 928, net: 2812 - 928, prev: 2701 });
+    // The percent is of the figures before rounding.
+    expect(rows.find(({ resource }) => resource === 'S3')?.change).toBeCloseTo(2.994);
   });
 
   it('has no percent of nothing', () => {

@@ -1,4 +1,5 @@
-import type { Metrics, MetricRow } from '@cloudmend/domain/costs';
+import { roundParts, shownRows, type Metrics, type MetricRow } from '@cloudmend/domain/costs';
+import { serviceLabel } from './service-label';
 
 /** A row of cost with what it would be after the savings, and the period before. */
 export interface CostRow {
@@ -13,6 +14,8 @@ export interface CostRow {
   readonly prev: number | undefined;
   /** Cost less the period before, in USD. */
   readonly delta: number | undefined;
+  /** The same in percent of the period before; undefined where there was nothing to change from. */
+  readonly change: number | undefined;
 }
 
 const keyOf = ({ provider, resource }: Pick<MetricRow, 'provider' | 'resource'>): string => `${provider} ${resource}`;
@@ -26,6 +29,7 @@ const asRow = (row: MetricRow, prev: number | undefined): CostRow => ({
   net: row.total_cost - row.savings,
   prev,
   delta: prev === undefined ? undefined : row.total_cost - prev,
+  change: changePercent(row.total_cost, prev),
 });
 
 interface ComparedRows {
@@ -44,11 +48,28 @@ export const costRows = ({ rows, compare }: ComparedRows): readonly CostRow[] =>
   return [...current, ...gone].sort((a, b) => b.cost - a.cost || a.resource.localeCompare(b.resource));
 };
 
-/** Rows whose resource holds the text, in any case. */
-export const rowsOfService = (rows: readonly CostRow[], text: string): readonly CostRow[] => {
-  const wanted = text.trim().toLowerCase();
-  return rows.filter(({ resource }) => resource.toLowerCase().includes(wanted));
+/** The rows in whole dollars, as they are shown: every column adds up to its rounded total, every row to its net. Exports keep the cents. */
+export const shownCostRows = (rows: readonly CostRow[]): readonly CostRow[] => {
+  const shown = shownRows(rows);
+  const amortised = roundParts(rows.map((row) => row.amortised));
+  const before = roundParts(rows.map(({ prev = 0 }) => prev));
+  return rows.map((row, index) => ({
+    ...row,
+    ...shown[index],
+    amortised: amortised[index] as number,
+    prev: row.prev === undefined ? undefined : before[index],
+  }));
 };
+
+/** Whether a text is part of a service's name, in any case: of the name on screen ("RDS") or of the provider's own. */
+export const isOfService = (service: string, text: string): boolean => {
+  const wanted = text.trim().toLowerCase();
+  return [service, serviceLabel(service)].some((name) => name.toLowerCase().includes(wanted));
+};
+
+/** Rows of the services whose name holds the text. */
+export const rowsOfService = (rows: readonly CostRow[], text: string): readonly CostRow[] =>
+  rows.filter(({ resource }) => isOfService(resource, text));
 
 export interface CostTotals {
   readonly cost: number;

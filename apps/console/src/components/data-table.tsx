@@ -18,6 +18,8 @@ interface DataTableProps<Row> {
   readonly isStacked?: boolean;
   /** The column that names a row on a phone. @default the first one */
   readonly lead?: string;
+  /** So many rows at first, and the rest at the press of a button. @default all */
+  readonly first?: number;
 }
 
 interface Sorting {
@@ -49,8 +51,10 @@ export const DataTable = <Row,>({
   rowKey = (_, index) => String(index),
   isStacked = false,
   lead,
+  first = Infinity,
 }: DataTableProps<Row>) => {
   const [sorting, setSorting] = useState<Sorting>();
+  const [isWhole, setWhole] = useState(false);
   const sortOn = (column: number): void =>
     setSorting({ column, isDescending: sorting?.column === column ? !sorting.isDescending : true });
   return (
@@ -77,22 +81,29 @@ export const DataTable = <Row,>({
           </tr>
         </thead>
         <tbody>
-          {sorted(rows, columns, sorting).map((row, index) => (
-            <tr key={rowKey(row, index)} data-led={lead === undefined ? undefined : true}>
-              {columns.map(({ head, cell, isNumber }) => (
-                <td
-                  key={head}
-                  data-head={head}
-                  data-lead={head === lead || undefined}
-                  className={isNumber ? styles.number : undefined}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {sorted(rows, columns, sorting)
+            .slice(0, isWhole ? undefined : first)
+            .map((row, index) => (
+              <tr key={rowKey(row, index)} data-led={lead === undefined ? undefined : true}>
+                {columns.map(({ head, cell, isNumber }) => (
+                  <td
+                    key={head}
+                    data-head={head}
+                    data-lead={head === lead || undefined}
+                    className={isNumber ? styles.number : undefined}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
+      {rows.length > first && (
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show ${first}` : `Show all ${rows.length}`}
+        </button>
+      )}
     </div>
   );
 };

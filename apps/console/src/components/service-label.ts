@@ -11,6 +11,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'Amazon Elastic Container Service for Kubernetes': 'EKS',
   'Amazon Elastic Kubernetes Service': 'EKS',
   'Amazon Elastic File System': 'EFS',
+  'Amazon EC2 Container Registry (ECR)': 'ECR',
   'AWS Key Management Service': 'KMS',
   'Amazon Simple Notification Service': 'SNS',
   'Amazon Simple Queue Service': 'SQS',

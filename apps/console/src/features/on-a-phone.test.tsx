@@ -65,15 +65,15 @@ describe('what is not drawn is named', () => {
       workspace: aWorkspace({ metrics: { ...someMetrics(), rows: [row('EC2')] } }),
     });
     const heads = () =>
-      within(screen.getByRole('table', { name: 'Cost by resource' }))
+      within(screen.getByRole('table', { name: 'Cost by service' }))
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent);
     expect(await screen.findByText('The CSV has Prev and Delta, too')).toBeInTheDocument();
-    expect(heads()).toEqual(['Provider', 'Resource', 'Cost', 'Savings', 'Net']);
+    expect(heads()).toEqual(['Provider', 'Service', 'Cost', 'Savings', 'Net']);
     first.unmount();
     renderApp('/acme/dashboard?compare=prev');
     await screen.findByText('Same columns as the CSV');
-    expect(heads()).toEqual(['Provider', 'Resource', 'Cost', 'Savings', 'Net', 'Prev', 'Delta']);
+    expect(heads()).toEqual(['Provider', 'Service', 'Cost', 'Savings', 'Net', 'Prev', 'Delta']);
   });
 
   it('what to do first has its amount, and a finding its own reason', async () => {

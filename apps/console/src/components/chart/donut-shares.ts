@@ -8,6 +8,9 @@ export interface Slice {
 
 const MOST_SLICES = 7;
 
+/** The slice of all that have none of their own. */
+export const OTHERS = 'others';
+
 /** The dearest seven by rank, the rest as one slice "14 others". Values of nothing or less have no slice. */
 export const rankSlices = (
   values: ReadonlyArray<{ readonly name: string; readonly value: number }>,
@@ -26,7 +29,7 @@ export const rankSlices = (
   return [
     ...slices,
     {
-      id: 'others',
+      id: OTHERS,
       label: `${rest.length} others`,
       value: rest.reduce((sum, { value }) => sum + value, 0),
       color: others,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatShare } from '../format';
-import type { Slice } from './donut-shares';
+import { OTHERS, type Slice } from './donut-shares';
 import styles from './chart.module.css';
 
 interface ShareTableProps {
@@ -27,7 +27,7 @@ export const ShareTable = ({ slices, format, glyph, onPick, picked }: ShareTable
         {slices.map((slice) => (
           <tr key={slice.id} data-faded={picked && picked.size > 0 && !picked.has(slice.id) ? true : undefined}>
             <td>
-              {onPick ? (
+              {onPick && slice.id !== OTHERS ? (
                 <button type="button" aria-pressed={picked?.has(slice.id) ?? false} onClick={() => onPick(slice.id)}>
                   {nameOf(slice)}
                 </button>

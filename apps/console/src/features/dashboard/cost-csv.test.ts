@@ -10,6 +10,7 @@ const row = (overrides: Partial<CostRow> = {}): CostRow => ({
   net: 82,
   prev: 120,
   delta: -20,
+  change: -16.7,
   ...overrides,
 });
 
@@ -23,12 +24,20 @@ describe('the CSV export', () => {
   });
 
   it('leaves the comparison empty while nothing is compared', () => {
-    expect(costCsv([row({ prev: undefined, delta: undefined })]).split('\r\n')[1]).toBe('aws,Amazon RDS,100,18,82,,');
+    expect(costCsv([row({ prev: undefined, delta: undefined, change: undefined })]).split('\r\n')[1]).toBe(
+      'aws,Amazon RDS,100,18,82,,',
+    );
   });
 
   it('rounds to cents and never writes a negative zero', () => {
     expect(costCsv([row({ cost: 0.1 + 0.2, savings: -0.0001 })]).split('\r\n')[1]).toBe(
-      'aws,Amazon RDS,0.3,0,82,120,-20',
+      'aws,Amazon RDS,0.3,0,0.3,120,-119.7',
+    );
+  });
+
+  it('subtracts the cents that it writes', () => {
+    expect(costCsv([row({ cost: 825.404, savings: 289.596, prev: 800.006 })]).split('\r\n')[1]).toBe(
+      'aws,Amazon RDS,825.4,289.6,535.8,800.01,25.39',
     );
   });
 

@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
 const rows = () =>
-  within(screen.getByRole('table', { name: 'Cost by resource' }))
+  within(screen.getByRole('table', { name: 'Cost by service' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) =>
@@ -17,10 +17,10 @@ const rows = () =>
 describe('the dashboard', () => {
   it('shows cost less savings as net, dearest first', async () => {
     renderApp('/acme/dashboard');
-    await screen.findByRole('table', { name: 'Cost by resource' });
+    await screen.findByRole('table', { name: 'Cost by service' });
     expect(screen.getByText('$35,226', { selector: 'dd' })).toBeInTheDocument();
     expect(screen.getByText('$29,313')).toBeInTheDocument();
-    expect(rows()[0]).toEqual(['AWS', 'Amazon Elastic Compute Cloud', '$17,204', '$3,100', '$14,104']);
+    expect(rows()[0]).toEqual(['AWS', 'EC2Amazon Elastic Compute Cloud', '$17,204', '$3,100', '$14,104']);
   });
 
   it('compares with the period before when asked, and keeps that in the address', async () => {
@@ -37,6 +37,52 @@ describe('the dashboard', () => {
     expect(rows()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(rows()).toHaveLength(4);
+  });
+
+  it.each([
+    ['EC2', ['EC2Amazon Elastic Compute Cloud'], '$17,204'],
+    ['rds', ['RDSAmazon Relational Database Service'], '$9,868'],
+    ['simple storage', ['S3Amazon Simple Storage Service'], '$6,412'],
+  ])(
+    'finds %s by the name on screen and by the long one, and the total is of what is listed',
+    async (typed, listed, total) => {
+      const { user } = renderApp('/acme/dashboard');
+      await user.type(await screen.findByRole('textbox', { name: 'Filter services' }), typed);
+      expect(rows().map((cells) => cells[1])).toEqual(listed);
+      expect(screen.getByText(total, { selector: 'dd' })).toBeInTheDocument();
+    },
+  );
+
+  it('a service of the ring filters the page, the others fade, and a second press brings all back', async () => {
+    const { user, router } = renderApp('/acme/dashboard');
+    const ring = await screen.findByRole('region', { name: 'Distribution' });
+    await user.click(within(ring).getByRole('button', { name: 'RDS' }));
+    expect(router.state.location.search).toBe('?service=Amazon+Relational+Database+Service');
+    expect(rows()).toHaveLength(1);
+    expect(within(ring).getAllByRole('button', { pressed: true })).toHaveLength(1);
+    expect(within(ring).getByRole('button', { name: 'S3' })).toBeInTheDocument();
+    await user.click(within(ring).getByRole('button', { name: 'RDS' }));
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('figures that do not end in whole dollars add up all the same', async () => {
+    const workspace = aWorkspace();
+    const [first, second, ...others] = workspace.metrics.rows as [MetricRow, MetricRow, ...MetricRow[]];
+    const broken = [
+      { ...first, total_cost: 825.4, amortised_cost: 825.4, savings: 289.6 },
+      { ...second, total_cost: 626.4, amortised_cost: 626.4, savings: 174.6 },
+    ];
+    renderApp('/acme/dashboard', {
+      workspace: { ...workspace, metrics: { ...workspace.metrics, rows: [...broken, ...others] } },
+    });
+    await screen.findByRole('table', { name: 'Cost by service' });
+    const usd = (text: string | null | undefined): number => Number(text?.replaceAll(/[$,]/g, ''));
+    for (const [, , cost, savings, net] of rows()) expect(usd(cost) - usd(savings)).toBe(usd(net));
+    const total = (column: number): number => rows().reduce((sum, cells) => sum + usd(cells[column]), 0);
+    const shown = (label: string): number =>
+      usd(screen.getByText(label).closest('div')?.querySelector('dd')?.textContent);
+    expect([shown('Total Cost'), shown('Optimizable')]).toEqual([total(2), total(3)]);
+    expect(shown('Total Cost') - shown('Optimizable')).toBe(shown('Net cost, if all are applied'));
   });
 
   it('every chart can be read as a table', async () => {
@@ -89,7 +135,7 @@ describe('the dashboard', () => {
 
   it('asks for no account where the address names none that could be', async () => {
     const { api } = renderApp("/acme/dashboard?account='--");
-    await screen.findByRole('table', { name: 'Cost by resource' });
+    await screen.findByRole('table', { name: 'Cost by service' });
     expect(
       api.requests.filter(({ path }) => path.endsWith('/metrics')).map(({ query }) => query.get('account')),
     ).toEqual([null]);
@@ -182,12 +228,12 @@ describe('the dashboard', () => {
     Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const first = renderApp('/acme/dashboard');
-    await screen.findByRole('table', { name: 'Cost by resource' });
+    await screen.findByRole('table', { name: 'Cost by service' });
     await first.user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(create).toHaveBeenCalledTimes(1);
     first.unmount();
     const second = renderApp('/acme/dashboard', { workspace: aWorkspace({ plan: 'free' }) });
-    await screen.findByRole('table', { name: 'Cost by resource' });
+    await screen.findByRole('table', { name: 'Cost by service' });
     const button = screen.getByRole('button', { name: 'Export CSV' });
     expect(button).toHaveAttribute('aria-description', 'CSV export needs Starter or above. Your plan is Free.');
     await second.user.click(button);

@@ -7,7 +7,14 @@ import { Note, SampleNote } from '@cloudmend/ui/parts';
 import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
-import { costRows, isEstimated, rowsOfService, totalsOf, type CostRow } from '../../components/cost-rows';
+import {
+  costRows,
+  isEstimated,
+  rowsOfService,
+  shownCostRows,
+  totalsOf,
+  type CostRow,
+} from '../../components/cost-rows';
 import { formatDay, formatMoment } from '../../components/format';
 import { Late } from '../../components/late';
 import { NoCost } from '../../components/no-cost';
@@ -35,17 +42,22 @@ const periodOf = ({ daily, asOf }: Metrics): string => {
 
 interface FiguresProps {
   readonly metrics: MetricsOf;
-  readonly rows: readonly CostRow[];
-  /** The views by day, account, region and bill know no single service. */
-  readonly isOfService: boolean;
+  /** All services, in whole dollars. */
+  readonly all: readonly CostRow[];
+  /** What the services are filtered by; empty for all. The views by day, account, region and bill know no single service. */
+  readonly service: string;
+  readonly onService: (service: string) => void;
   /** The sample has no accounts and no bill. */
   readonly isSample: boolean;
   readonly onAccount: (accountId: string) => void;
 }
 
-const Figures = ({ metrics, rows, isOfService, isSample, onAccount }: FiguresProps) => {
+const Figures = ({ metrics, all, service, isSample, onService, onAccount }: FiguresProps) => {
+  const isFiltered = service.trim() !== '';
+  const rows = rowsOfService(all, service);
+  const picked = new Set(isFiltered ? rows.map(({ resource }) => resource) : []);
   const days = `${daysOf(metrics.of.range)} days`;
-  const unit = (text: string): string => (isOfService ? `${text}, all services` : text);
+  const unit = (text: string): string => (isFiltered ? `${text}, all services` : text);
   return (
     <>
       <CostLedger totals={totalsOf(rows)} isEstimate={isEstimated(metrics)} days={days} />
@@ -56,7 +68,9 @@ const Figures = ({ metrics, rows, isOfService, isSample, onAccount }: FiguresPro
           unit="by service"
           className={layout.span4}
           caption={days}
-          values={rows.map(({ resource, cost }) => ({ name: resource, value: cost }))}
+          values={all.map(({ resource, cost }) => ({ name: resource, value: cost }))}
+          picked={picked}
+          onPick={(name) => onService(service === name ? '' : name)}
         />
         {!isSample && <SplitCard metrics={metrics} unit={unit('USD')} onAccount={onAccount} />}
         {!isSample && <BillCard metrics={metrics} unit={unit('USD')} />}
@@ -103,9 +117,9 @@ const useFigures = ({ provider, range, account, isCompared, service }: ReturnTyp
   // A page of figures and charts is drawn while the person can go on.
   const newest: MetricsOf | undefined = query.data ?? (isSample ? SAMPLES[range] : undefined);
   const metrics = useDeferredValue(newest);
-  const all = metrics ? costRows(metrics) : [];
+  const exact = metrics ? costRows(metrics) : [];
   const isLate = query.isPlaceholderData || (!isSample && metrics !== newest);
-  return { query, isSample, isLate, metrics, hasCost: all.length > 0, rows: rowsOfService(all, service) };
+  return { query, isSample, isLate, metrics, all: shownCostRows(exact), exported: rowsOfService(exact, service) };
 };
 
 const ServiceSearch = ({
@@ -138,14 +152,15 @@ interface ContentProps {
 }
 
 /** That there is no cost is said of what was asked, never of what stood there before. */
-const Content = ({ figures: { metrics, rows, hasCost, isLate, isSample }, address }: ContentProps) => {
-  if (metrics && hasCost)
+const Content = ({ figures: { metrics, all, isLate, isSample }, address }: ContentProps) => {
+  if (metrics && all.length > 0)
     return (
       <Late isLate={isLate}>
         <Figures
           metrics={metrics}
-          rows={rows}
-          isOfService={address.service.trim() !== ''}
+          all={all}
+          service={address.service}
+          onService={address.setService}
           isSample={isSample}
           onAccount={address.setAccount}
         />
@@ -158,7 +173,7 @@ export const DashboardRoute = () => {
   const address = useCostAddress();
   const { provider, range, account, isCompared, service } = address;
   const figures = useFigures(address);
-  const { query, isSample, isLate, metrics, rows } = figures;
+  const { query, isSample, isLate, metrics, exported } = figures;
   return (
     <Page
       title="Cost & usage"
@@ -174,7 +189,7 @@ export const DashboardRoute = () => {
           >
             {query.isFetching ? 'Refreshing…' : 'Refresh'}
           </Button>
-          <ExportButton rows={rows} range={range} isSample={isSample} isLate={isLate} />
+          <ExportButton rows={exported} range={range} isSample={isSample} isLate={isLate} />
         </>
       }
     >

@@ -4,7 +4,7 @@ import { daysOf } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
 import { CostFilters } from '../../components/cost-filters';
-import { costRows, isEstimated, totalsOf } from '../../components/cost-rows';
+import { costRows, isEstimated, shownCostRows, totalsOf } from '../../components/cost-rows';
 import { formatKg, formatMoment, plural } from '../../components/format';
 import { ComingSoon, isComing } from '../../components/no-cost';
 import { Page } from '../../components/page';
@@ -25,7 +25,7 @@ import layout from '../../components/layout.module.css';
 import styles from './home.module.css';
 
 const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carbon: CarbonSaved }) => {
-  const totals = totalsOf(costRows(metrics));
+  const totals = totalsOf(shownCostRows(costRows(metrics)));
   return (
     <LedgerStrip
       cells={[

@@ -1,5 +1,6 @@
 import { type ApartKind, formatUsd, type Metrics } from '@cloudmend/domain/costs';
 import { Card } from '../../../components/page';
+import { shownBill } from '../shown-bill';
 import chart from '../../../components/chart/chart.module.css';
 import layout from '../../../components/layout.module.css';
 
@@ -33,25 +34,28 @@ interface BillCardProps {
 }
 
 /** From usage to what is billed: credits, refunds, tax and support stand apart. Amortised beside unblended. */
-export const BillCard = ({ metrics: { apart, totals }, unit }: BillCardProps) => (
-  <Card title="Usage and bill" unit={unit} className={layout.span5}>
-    <table className={chart.ledger} aria-label="Usage and bill">
-      <tbody>
-        <Line name="Usage, unblended" usd={totals.cost} />
-        {apart.map(({ kind, usd }) => (
-          <Line key={kind} name={NAMES[kind]} usd={usd} />
-        ))}
-        <Line name="Billed" usd={totals.billed} isStrong />
-      </tbody>
-      <tbody>
-        <Line name="Usage, amortised" usd={totals.amortised} />
-      </tbody>
-    </table>
-    <p className={chart.under}>
-      {apart.length === 0
-        ? 'No credits, refunds, tax or support in this range. '
-        : 'Savings are reckoned on usage alone. '}
-      Amortised spreads upfront and recurring fees over the days they pay for.
-    </p>
-  </Card>
-);
+export const BillCard = ({ metrics: { apart, totals }, unit }: BillCardProps) => {
+  const { usage, parts, billed } = shownBill(apart, totals);
+  return (
+    <Card title="Usage and bill" unit={unit} className={`${layout.span5} ${layout.short}`}>
+      <table className={chart.ledger} aria-label="Usage and bill">
+        <tbody>
+          <Line name="Usage, unblended" usd={usage} />
+          {parts.map(({ kind, usd }) => (
+            <Line key={kind} name={NAMES[kind]} usd={usd} />
+          ))}
+          <Line name="Billed" usd={billed} isStrong />
+        </tbody>
+        <tbody>
+          <Line name="Usage, amortised" usd={totals.amortised} />
+        </tbody>
+      </table>
+      <p className={chart.under}>
+        {apart.length === 0
+          ? 'No credits, refunds, tax or support in this range. '
+          : 'Savings are reckoned on usage alone. '}
+        Amortised spreads upfront and recurring fees over the days they pay for.
+      </p>
+    </Card>
+  );
+};

@@ -32,8 +32,8 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
       </p>
     )}
     <p className={chart.under}>
-      <span className={layout.mend}>{formatUsd(outlook.savings.usd)}</span> of it saved by{' '}
-      {plural(outlook.savings.recommendations, 'open recommendation')}.
+      {plural(outlook.savings.recommendations, 'open recommendation')} with a saving in dollars would take off{' '}
+      <span className={layout.mend}>{formatUsd(outlook.savings.usd)}</span>.
     </p>
     <p className={chart.under}>{errorText(outlook)}</p>
     {outlook.notes.map((note) => (

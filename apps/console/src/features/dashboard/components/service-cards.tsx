@@ -1,6 +1,6 @@
 import { formatUsd } from '@cloudmend/domain/costs';
 import { BarList } from '../../../components/chart/bar-list';
-import { changePercent, type CostRow } from '../../../components/cost-rows';
+import type { CostRow } from '../../../components/cost-rows';
 import { DataTable, type Column } from '../../../components/data-table';
 import { Delta } from '../../../components/delta';
 import { plural, signed, UNKNOWN } from '../../../components/format';
@@ -8,10 +8,11 @@ import { serviceLabel } from '../../../components/service-label';
 import { Card, Provider } from '../../../components/page';
 import layout from '../../../components/layout.module.css';
 
-const MOST_BARS = 12;
+/** As many bars as rows beside them, so that both cards are of a height. */
+const MOST_SHOWN = 10;
 
 const Change = ({ row }: { readonly row: CostRow }) => {
-  const percent = changePercent(row.cost, row.prev);
+  const percent = row.change;
   return percent === undefined ? (
     <span className={layout.dim}>{row.prev === 0 ? 'new' : UNKNOWN}</span>
   ) : (
@@ -27,7 +28,7 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
       title="Top services"
       unit="USD"
       right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined}
-      className={`${layout.span5} ${layout.stays}`}
+      className={`${layout.span5} ${layout.short}`}
     >
       {rows.length === 0 ? (
         <p className={layout.dim}>No service fits.</p>
@@ -35,7 +36,7 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
         <BarList
           label="Top services"
           format={formatUsd}
-          items={rows.slice(0, MOST_BARS).map((row) => ({
+          items={rows.slice(0, MOST_SHOWN).map((row) => ({
             name: row.resource,
             label: serviceLabel(row.resource),
             value: row.cost,
@@ -57,12 +58,24 @@ const AMORTISED: Column<CostRow> = {
   sortBy: ({ amortised }) => amortised,
 };
 
-/** From this on, two figures differ on screen. */
-const CENT = 0.01;
+/** The name as people say it, and the provider's own beside it where that says more. */
+const ServiceName = ({ service }: { readonly service: string }) => {
+  const label = serviceLabel(service);
+  return (
+    <span title={service}>
+      <span>{label}</span>
+      {!service.endsWith(label) && <span className={layout.full}>{service}</span>}
+    </span>
+  );
+};
 
 const COLUMNS: ReadonlyArray<Column<CostRow>> = [
   { head: 'Provider', cell: ({ provider }) => <Provider provider={provider} /> },
-  { head: 'Resource', cell: ({ resource }) => resource, sortBy: ({ resource }) => resource },
+  {
+    head: 'Service',
+    cell: ({ resource }) => <ServiceName service={resource} />,
+    sortBy: ({ resource }) => serviceLabel(resource),
+  },
   { head: 'Cost', isNumber: true, cell: ({ cost }) => usd(cost), sortBy: ({ cost }) => cost },
   {
     head: 'Savings',
@@ -98,21 +111,22 @@ const besideCsv = (isCompared: boolean, isAmortised: boolean): string => {
 
 /** Every row with the columns of the CSV that say something; what is amortised beside it, where that is another figure. */
 export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => {
-  const isAmortised = rows.some(({ cost, amortised }) => Math.abs(cost - amortised) >= CENT);
+  const isAmortised = rows.some(({ cost, amortised }) => cost !== amortised);
   const isCompared = rows.some(({ prev }) => prev !== undefined);
   const columns = COLUMNS.filter(({ head }) => isCompared || !COMPARED.has(head));
   return (
     <Card
-      title="By resource"
-      unit={plural(rows.length, 'row')}
+      title="By service"
+      unit={plural(rows.length, 'service')}
       right={<span className={layout.unit}>{besideCsv(isCompared, isAmortised)}</span>}
       className={layout.span7}
       isFlush
     >
       <DataTable
         isStacked
-        lead="Resource"
-        caption="Cost by resource"
+        lead="Service"
+        caption="Cost by service"
+        first={MOST_SHOWN}
         rows={rows}
         columns={isAmortised ? [...columns.slice(0, 3), AMORTISED, ...columns.slice(3)] : columns}
         rowKey={({ provider, resource }) => `${provider} ${resource}`}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatUsd, NO_REGION, type Metrics } from '@cloudmend/domain/costs';
+import { formatUsd, NO_REGION, roundParts, type Metrics } from '@cloudmend/domain/costs';
 import { Segments } from '@cloudmend/ui/parts';
 import { BarList, type BarItem } from '../../../components/chart/bar-list';
 import { formatShare, plural } from '../../../components/format';
@@ -16,6 +16,12 @@ interface SplitCardProps {
   readonly onAccount: (accountId: string) => void;
 }
 
+/** In whole dollars that add up to the total. */
+const shown = <Each extends { readonly usd: number }>(parts: readonly Each[]): readonly Each[] => {
+  const rounded = roundParts(parts.map(({ usd }) => usd));
+  return parts.map((part, index) => ({ ...part, usd: rounded[index] as number }));
+};
+
 type Part = Pick<BarItem, 'name' | 'label' | 'value'>;
 
 const regionLabel = (region: string): string => (region === NO_REGION ? 'No region' : region);
@@ -26,12 +32,12 @@ const usePartsBy = ({
 }: SplitCardProps['metrics']): Record<'account' | 'region', readonly Part[]> => {
   const { data: accounts } = useAccounts();
   return {
-    account: byAccount.map(({ accountId, usd }) => ({
+    account: shown(byAccount).map(({ accountId, usd }) => ({
       name: accountId,
       label: accountName(accounts, accountId),
       value: usd,
     })),
-    region: byRegion.map(({ region, usd }) => ({ name: region, label: regionLabel(region), value: usd })),
+    region: shown(byRegion).map(({ region, usd }) => ({ name: region, label: regionLabel(region), value: usd })),
   };
 };
 
@@ -48,7 +54,7 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
     <Card
       title={`Cost by ${by}`}
       unit={unit}
-      className={layout.span7}
+      className={`${layout.span7} ${layout.short}`}
       right={
         <Segments
           label="Split by"
