@@ -33,7 +33,7 @@ interface Tried {
 }
 
 const tryOn = ({ from, usd, future }: MadeSeries): Tried => {
-  const { daily, total } = outlookOf({ from, usd, notes: [] }, future.length);
+  const { daily, total } = outlookOf({ from, usd }, future.length);
   const sum = future.reduce((all, value) => all + value, 0);
   return {
     ours: absoluteError(

@@ -35,15 +35,15 @@ const historyOf = (accounts: readonly AccountCosts[], through: string): DayCost[
   return [...sums].map(([date, usd]) => ({ date, usd })).sort((a, b) => a.date.localeCompare(b.date));
 };
 
-type Forecast = Pick<CostOutlook, 'daily' | 'total' | 'backtest' | 'notes' | 'reason'>;
+type Forecast = Pick<CostOutlook, 'daily' | 'total' | 'backtest' | 'recentChange' | 'notes' | 'reason'>;
 
 const forecastOf = (history: readonly DayCost[], days: number, today: string): Forecast => {
   try {
-    const { daily, total, backtest, notes } = costForecast(history, days, today);
-    return { daily: [...daily], total, backtest, notes: [...notes], reason: null };
+    const { daily, total, backtest, recentChange, notes } = costForecast(history, days, today);
+    return { daily: [...daily], total, backtest, recentChange, notes: [...notes], reason: null };
   } catch (thrown) {
     if (!(thrown instanceof ForecastError)) throw thrown;
-    return { daily: [], total: null, backtest: null, notes: [], reason: thrown.message };
+    return { daily: [], total: null, backtest: null, recentChange: null, notes: [], reason: thrown.message };
   }
 };
 

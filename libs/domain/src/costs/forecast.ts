@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 
-/** A figure with the bounds between which 8 of 10 outcomes are expected. */
+/** A figure with bounds that are set so that 8 of 10 earlier forecasts would have held; the back-test says how many did. */
 const Range = z.object({ usd: z.number(), low: z.number(), high: z.number() });
 
 export const CostOutlook = z.object({
@@ -22,7 +22,18 @@ export const CostOutlook = z.object({
     })
     .nullable(),
   /** What following the open recommendations would save over these days; never more than the cost. */
-  savings: z.object({ usd: z.number(), monthlyUsd: z.number(), recommendations: z.number(), formula: z.string() }),
+  savings: z.object({
+    usd: z.number(),
+    monthlyUsd: z.number(),
+    /** Those that save dollars, of all open ones. */
+    recommendations: z.number(),
+    open: z.number(),
+    formula: z.string(),
+  }),
+  /** The last days lie at another level, too few to be sure: the totals if that lasts, and if it ends. */
+  recentChange: z
+    .object({ since: z.string(), days: z.number(), ifItLasts: z.number(), ifItEnds: z.number() })
+    .nullable(),
   /** The days it was made from. */
   history: z.object({ days: z.number(), from: z.string().nullable(), to: z.string().nullable() }),
   notes: z.array(z.string()),

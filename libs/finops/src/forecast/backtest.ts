@@ -1,3 +1,4 @@
+import { applyTo, type Calibration, calibrate, type TriedForecast } from './calibrate';
 import { outlookOf, seasonalNaive } from './forecast';
 import { mean, median } from './robust';
 import type { Series } from './series';
@@ -8,74 +9,86 @@ export interface Backtest {
   readonly mape: number | null;
   /** The same for repeating the last week. */
   readonly naiveMape: number | null;
-  /** Share of the days that came within their interval; 0.8 is what it promises. */
+  /** Share of the days that came within their bounds, as they are calibrated and shown. */
   readonly coverage: number | null;
-  /** How many of the tried totals came within theirs. The bounds of a total are no sums of the daily ones: one may keep its promise where the other does not. */
+  /** How many of the tried totals came within theirs, calibrated and shown alike. The bounds of a total are no sums of the daily ones. */
   readonly totalsHeld: number;
   /** How often a forecast was tried, and over how many days each. */
   readonly origins: number;
   readonly days: number;
 }
 
-const MAX_ORIGINS = 5;
+/** Two a month over a year: enough for the tenths of their errors. */
+const MAX_ORIGINS = 24;
 const MAX_DAYS = 30;
 /** What a forecast is tried with at least: four weeks. */
 const MIN_TRAINING = 28;
 /** A share of next to nothing says nothing: such days are left out. */
 const MIN_SHARE_OF_USUAL = 0.01;
 
-interface TriedDay {
-  readonly actual: number;
-  readonly ours: number;
-  readonly naive: number;
-  readonly isCovered: boolean;
-}
-
-interface Tried {
-  readonly days: readonly TriedDay[];
-  readonly isTotalHeld: boolean;
+interface Tried extends TriedForecast {
+  readonly naive: readonly number[];
 }
 
 const tryFrom = ({ from, usd }: Series, origin: number, days: number): Tried => {
   const known = usd.slice(0, origin);
-  const { daily, total } = outlookOf({ from, usd: known, notes: [] }, days);
-  const naive = seasonalNaive(known, days);
-  const came = usd.slice(origin, origin + days).reduce((sum, each) => sum + each, 0);
-  return {
-    days: daily.map(({ usd: ours, low, high }, at) => {
-      const actual = usd[origin + at] ?? 0;
-      return { actual, ours, naive: naive[at] ?? 0, isCovered: actual >= low && actual <= high };
-    }),
-    isTotalHeld: came >= total.low && came <= total.high,
-  };
+  const { daily, total } = outlookOf({ from, usd: known }, days);
+  return { daily, total, actual: usd.slice(origin, origin + days), naive: seasonalNaive(known, days) };
 };
 
-const unknown: Backtest = { mape: null, naiveMape: null, coverage: null, totalsHeld: 0, origins: 0, days: 0 };
+const UNTRIED: Backtest = { mape: null, naiveMape: null, coverage: null, totalsHeld: 0, origins: 0, days: 0 };
 
-/** Forecasts from earlier days of the series, seeing nothing that came later, and compares. */
-export const backtestOf = (series: Series, days: number): Backtest => {
-  const { length } = series.usd;
-  const span = Math.min(days, MAX_DAYS, Math.floor(length / 4));
+const share = (flags: readonly boolean[]): number => mean(flags.map((flag) => (flag ? 1 : 0)));
+
+/** Where forecasts are tried from: evenly over the history, the newest first. */
+const originsOf = (length: number, span: number): number[] => {
   const room = length - MIN_TRAINING - span;
-  if (span < 1 || room < 0) return unknown;
-  const step = Math.max(1, Math.min(span, Math.floor(room / (MAX_ORIGINS - 1))));
-  const origins = Array.from({ length: MAX_ORIGINS }, (_, index) => length - span - index * step).filter(
+  if (span < 1 || room < 0) return [];
+  const count = Math.min(MAX_ORIGINS, room + 1);
+  const step = Math.max(1, Math.floor(room / Math.max(1, count - 1)));
+  return Array.from({ length: count }, (_, index) => length - span - index * step).filter(
     (origin) => origin >= MIN_TRAINING,
   );
-  const forecasts = origins.map((origin) => tryFrom(series, origin, span));
-  const tried = forecasts.flatMap((each) => each.days);
+};
+
+/**
+ * Forecasts from earlier days of the series, seeing nothing that came later, and compares. The bounds are scaled by what came, and it is those that are counted.
+ */
+export const backtestOf = (
+  series: Series,
+  days: number,
+): { readonly backtest: Backtest; readonly calibration: Calibration } => {
+  const span = Math.min(days, MAX_DAYS, Math.floor(series.usd.length / 4));
+  const origins = originsOf(series.usd.length, span);
+  const tried = origins.map((origin) => tryFrom(series, origin, span));
+  const calibration = calibrate(tried, series.usd);
+  if (tried.length === 0) return { backtest: UNTRIED, calibration };
+  const shown = tried.map((one) => ({ ...one, ...applyTo(one, calibration) }));
+  const pairs = tried.flatMap(({ daily, actual, naive }) =>
+    daily.map(({ usd }, at) => ({ actual: actual[at] as number, ours: usd, naive: naive[at] ?? 0 })),
+  );
   const least = MIN_SHARE_OF_USUAL * median(series.usd.map(Math.abs));
-  const compared = tried.filter(({ actual }) => Math.abs(actual) > least);
-  const mapeOf = (forecast: (one: TriedDay) => number): number | null =>
+  const compared = pairs.filter(({ actual }) => Math.abs(actual) > least);
+  const mapeOf = (forecast: (one: (typeof pairs)[number]) => number): number | null =>
     compared.length === 0
       ? null
       : mean(compared.map((one) => Math.abs(one.actual - forecast(one)) / Math.abs(one.actual)));
+  const isHeld = (value: number, { low, high }: { low: number; high: number }): boolean =>
+    value >= low && value <= high;
   return {
-    mape: mapeOf(({ ours }) => ours),
-    naiveMape: mapeOf(({ naive }) => naive),
-    coverage: mean(tried.map(({ isCovered }) => (isCovered ? 1 : 0))),
-    totalsHeld: forecasts.filter(({ isTotalHeld }) => isTotalHeld).length,
-    origins: origins.length,
-    days: span,
+    backtest: {
+      mape: mapeOf(({ ours }) => ours),
+      naiveMape: mapeOf(({ naive }) => naive),
+      coverage: share(shown.flatMap(({ daily, actual }) => daily.map((day, at) => isHeld(actual[at] as number, day)))),
+      totalsHeld: shown.filter(({ total, actual }) =>
+        isHeld(
+          actual.reduce((sum, usd) => sum + usd, 0),
+          total,
+        ),
+      ).length,
+      origins: tried.length,
+      days: span,
+    },
+    calibration,
   };
 };

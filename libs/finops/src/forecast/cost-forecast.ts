@@ -1,8 +1,9 @@
 import { type Backtest, backtestOf } from './backtest';
+import { applyTo } from './calibrate';
 import { type Outlook, outlookOf } from './forecast';
 import { type DayCost, ForecastError, seriesOf } from './series';
 
-/** Cost of the days after a history, with 80 % intervals and how the method did on that history. */
+/** Cost of the days after a history, with bounds that would have held 80 % of that history, and how the method did on it. */
 export interface CostForecast extends Outlook {
   readonly backtest: Backtest;
 }
@@ -24,12 +25,13 @@ export const costForecast = (history: readonly DayCost[], days: number, today: s
   if (!Number.isInteger(days) || days < 1 || days > MAX_FORECAST_DAYS)
     throw new ForecastError(`The days ahead must be a whole number from 1 to ${MAX_FORECAST_DAYS}.`);
   const series = seriesOf(history, today);
-  const { daily, total, notes } = outlookOf(series, days);
-  const backtest = backtestOf(series, days);
+  const { notes, recentChange, ...outlook } = outlookOf(series, days);
+  // The bounds of a young level hold both of its outcomes; what earlier days tell does not apply to them.
+  const { backtest, calibration } = backtestOf(series, days);
   return {
-    daily,
-    total,
+    ...(recentChange ? outlook : applyTo(outlook, calibration)),
     backtest,
+    recentChange,
     notes: [...series.notes, ...notes, ...notesOnLength(series.usd.length, days, backtest)],
   };
 };

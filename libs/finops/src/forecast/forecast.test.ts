@@ -75,7 +75,7 @@ describe('what a history tells', () => {
 
   it('a level that rose from nothing is told in dollars: no share of nothing says anything', () => {
     const { notes } = outlookOf(
-      { from: '2026-01-01', usd: Array.from({ length: 120 }, (_, at) => (at < 60 ? 0 : 50)), notes: [] },
+      { from: '2026-01-01', usd: Array.from({ length: 120 }, (_, at) => (at < 60 ? 0 : 50)) },
       30,
     );
     expect(notes).toEqual([
@@ -169,7 +169,7 @@ describe('histories that are not as they should be', () => {
 it('any series gives finite days, each within its bounds, and a total that is their sum', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -1e4, max: 1e6, noNaN: true }), { minLength: 14, maxLength: 60 }), (usd) => {
-      const { daily, total } = outlookOf({ from: FROM, usd, notes: [] }, 10);
+      const { daily, total } = outlookOf({ from: FROM, usd }, 10);
       for (const day of daily)
         expect(Number.isFinite(day.usd) && day.low <= day.usd + 1e-6 && day.high >= day.usd - 1e-6).toBe(true);
       expect(total.low <= total.usd && total.usd <= total.high).toBe(true);
@@ -190,11 +190,75 @@ describe('a forecast tried on its own history', () => {
     return costForecast(days, 30, '2026-06-30').backtest;
   };
   it('tells how many totals held their bounds, apart from the days', () => {
-    expect(tried((at) => 100 + ((at * 37) % 11))).toMatchObject({ origins: 5, totalsHeld: 5, days: 30 });
+    expect(tried((at) => 100 + ((at * 37) % 11))).toMatchObject({ origins: 24, totalsHeld: 24, days: 30 });
   });
   it('calls no total held that nobody could have foreseen', () => {
     const { origins, totalsHeld } = tried((at) => (at < 125 ? 100 : 400) + ((at * 37) % 11));
     expect(totalsHeld).toBeLessThan(origins);
+  });
+});
+
+describe('a level that is some days old', () => {
+  const stepped = (days: number, factor: number) =>
+    costForecast(
+      history(120, (at) => 1000 * wobble(at) * (at >= 120 - days ? factor : 1)),
+      30,
+      TODAY,
+    );
+
+  it.each([2, 3, 4, 5, 6, 7])('says on day %d what comes if it lasts and if it ends, and holds both', (days) => {
+    for (const factor of [1.5, 3, 0.5]) {
+      const { total, recentChange, notes } = stepped(days, factor);
+      expect(recentChange).toMatchObject({ since: dayAfter(FROM, 120 - days), days });
+      expect((recentChange?.ifItLasts ?? 0) / (30_000 * factor)).toBeCloseTo(1, 1);
+      expect((recentChange?.ifItEnds ?? 0) / 30_000).toBeCloseTo(1, 1);
+      expect(total.low).toBeLessThanOrEqual(Math.min(30_000 * factor, 30_000));
+      expect(total.high).toBeGreaterThanOrEqual(Math.max(30_000 * factor, 30_000));
+      expect(notes[0]).toMatch(/If it lasts, the next 30 days cost \$[\d,]+; if it ends now, \$[\d,]+\./);
+    }
+  });
+
+  it('expects it to last from the third day', () => {
+    expect(stepped(2, 1.5).total.usd).toBeLessThan(33_000);
+    expect(stepped(3, 1.5).total.usd).toBeGreaterThan(42_000);
+  });
+
+  it('is no level after a single day, nor once it has ended', () => {
+    expect(stepped(1, 3).recentChange).toBeNull();
+    const ended = history(120, (at) => 1000 * wobble(at) * (at >= 110 && at < 116 ? 3 : 1));
+    expect(costForecast(ended, 30, TODAY).recentChange).toBeNull();
+  });
+});
+
+describe('steady growth', () => {
+  const growing = (days: number, rate: number) => {
+    const cost = (at: number) => 100 * (1 + rate) ** at;
+    const { total } = costForecast(
+      history(days, (at) => cost(at) * wobble(at)),
+      30,
+      TODAY,
+    );
+    const actual = Array.from({ length: 30 }, (_, at) => cost(days + at)).reduce((sum, usd) => sum + usd, 0);
+    return { off: Math.abs(total.usd - actual) / actual, isHeld: total.low <= actual && actual <= total.high };
+  };
+
+  it.each([
+    [90, 0.003],
+    [300, 0.006],
+    [180, -0.003],
+  ])('goes on: over %d days at %d a day the total is off by less than 2 %%', (days, rate) => {
+    const { off, isHeld } = growing(days, rate);
+    expect(off).toBeLessThan(0.02);
+    expect(isHeld).toBe(true);
+  });
+
+  it('that has ended does not go on', () => {
+    const { total } = costForecast(
+      history(240, (at) => 100 * 1.004 ** Math.min(at, 180) * wobble(at)),
+      30,
+      TODAY,
+    );
+    expect(total.usd / (3000 * 1.004 ** 180)).toBeCloseTo(1, 1);
   });
 });
 

@@ -1,7 +1,9 @@
-import { cleanSeries, feesOn } from './clean-series';
+import { cleanSeries, feesOn, type MonthlyFee } from './clean-series';
 import { type Fit, errorGrowth, fitHoltWinters, levelAhead } from './holt-winters';
+import { growthAhead, steadyGrowth, withoutGrowth } from './steady-growth';
 import { type LevelShift, withoutShifts } from './level-shift';
 import { mean, quantile } from './robust';
+import { asIfEnded, asIfLasting, type RecentStep, recentStep } from './recent-step';
 import { type Series, dayAfter } from './series';
 import { FIT_ALLOWANCE, totalBounds } from './total-bounds';
 import { withWeekday } from './weekly-shape';
@@ -18,6 +20,22 @@ export interface Outlook {
   readonly daily: ReadonlyArray<Range & { readonly date: string }>;
   readonly total: Range;
   readonly notes: readonly string[];
+  /** A change of level too young to be sure of; null where there is none. */
+  readonly recentChange: RecentChange | null;
+}
+
+/** The last days lie at another level: what the days ahead cost in total if that lasts, and if it ends today. */
+export interface RecentChange {
+  /** The first day of the new level. */
+  readonly since: string;
+  readonly days: number;
+  readonly ifItLasts: number;
+  readonly ifItEnds: number;
+}
+
+interface UsualOutlook extends Omit<Outlook, 'recentChange' | 'notes'> {
+  readonly shifts: readonly LevelShift[];
+  readonly fees: readonly MonthlyFee[];
 }
 
 /** 80 %: a tenth of the outcomes lies below, a tenth above. */
@@ -25,6 +43,11 @@ const LOWER = 0.1;
 const UPPER = 0.9;
 /** The first weeks only find the level: their errors say nothing of later ones. */
 const WARM_UP = 14;
+
+/** A level younger than this is known from its days alone. */
+const YOUNG = 21;
+/** One standard deviation of what growth adds: it may as well slow down by a fifth as go on. */
+const UNSURE_GROWTH = 0.2;
 
 interface Noise {
   readonly low: number;
@@ -53,7 +76,7 @@ const NOTHING_SHARE = 0.01;
 const aboutUsd = (usd: number): string =>
   `about $${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })} a day`;
 
-const changeText = ({ before, after }: LevelShift): string =>
+const changeText = ({ before, after }: Pick<LevelShift, 'before' | 'after'>): string =>
   Math.abs(before) < NOTHING_SHARE * Math.abs(after)
     ? `from nothing to ${aboutUsd(after)}`
     : `by ${Math.round(((after - before) / Math.abs(before)) * 100)}%`;
@@ -66,25 +89,31 @@ const shiftNote = (from: string, shift: LevelShift): string =>
  * The bounds of a day are the tenths of the errors on the history, growing with the days ahead; those of the total
  * are no sums of the daily ones.
  */
-export const outlookOf = ({ from, usd }: Series, days: number): Outlook => {
+const usualOutlook = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number, levelDays?: number): UsualOutlook => {
   const dates = usd.map((_, at) => dayAfter(from, at));
   const clean = cleanSeries(usd, dates);
-  const { values, shifts } = withoutShifts(clean.values, clean.shape);
+  const growth = steadyGrowth(clean.values, clean.shape);
+  const steady = growth ? withoutGrowth(clean.values, clean.shape, growth) : clean.values;
+  const { values, shifts } = withoutShifts(steady, clean.shape);
   const fit = fitHoltWinters(values, clean.shape);
   const spikes = new Set(clean.spikes);
   const rests = usd.map((value, at) =>
     spikes.has(at) ? value - feesOn(clean.fees, dates[at] ?? '') - (clean.values[at] ?? 0) : 0,
   );
   const noise = noiseOf(fit, rests);
-  const growth = errorGrowth(fit.smoothing, days);
+  const widths = errorGrowth(fit.smoothing, days).daily;
+  // A level that is known from a few days alone is wrong by their noise, on every day ahead alike.
+  const known = levelDays ?? usd.length - (shifts[0]?.at ?? 0);
+  const levelError = known < YOUNG ? noise.deviation / Math.sqrt(known) : 0;
+  const youth = known < YOUNG ? Math.sqrt(1 + 1 / known) : 1;
   const isPositive = values.every((value) => value >= 0);
   const floor = (value: number): number => (isPositive ? Math.max(0, value) : value);
   const ahead = Array.from({ length: days }, (_, index) => {
     const at = usd.length + index;
     const date = dayAfter(from, at);
-    const level = levelAhead(fit, index + 1);
+    const level = levelAhead(fit, index + 1) * (growth ? growthAhead(growth, index + 1) : 1);
     const fee = feesOn(clean.fees, date);
-    const unit = FIT_ALLOWANCE * (growth.daily[index] ?? 1) * (fit.shape.isFactor ? Math.max(level, 0) : 1);
+    const unit = FIT_ALLOWANCE * youth * (widths[index] ?? 1) * (fit.shape.isFactor ? Math.max(level, 0) : 1);
     const usual = (value: number): number => floor(withWeekday(fit.shape, value, at)) + fee;
     return {
       date,
@@ -95,18 +124,96 @@ export const outlookOf = ({ from, usd }: Series, days: number): Outlook => {
     };
   });
   const total = ahead.reduce((sum, day) => sum + day.usd, 0);
-  const dayDeviation = noise.deviation * (fit.shape.isFactor ? Math.max(0, mean(ahead.map(({ level }) => level))) : 1);
-  const bounds = totalBounds({ values, fit, events: rests.filter((rest) => rest !== 0) }, days, dayDeviation);
+  const scale = fit.shape.isFactor ? Math.max(0, mean(ahead.map(({ level }) => level))) : 1;
+  const unsure = Math.hypot(
+    levelError * scale * days,
+    growth
+      ? UNSURE_GROWTH * ahead.reduce((sum, { level }, at) => sum + level - level / growthAhead(growth, at + 1), 0)
+      : 0,
+  );
+  const bounds = totalBounds(
+    { values, fit, events: rests.filter((rest) => rest !== 0), unsure },
+    days,
+    noise.deviation * scale,
+  );
   return {
     daily: ahead.map(({ level: _level, ...day }) => day),
     total: { usd: total, low: floor(total + Math.min(0, bounds.low)), high: total + Math.max(0, bounds.high) },
-    notes: [
-      ...shifts.map((shift) => shiftNote(from, shift)),
-      ...clean.fees.map(
-        ({ dayOfMonth, usd: fee }) =>
-          `About ${fee.toFixed(2)} USD come each month on ${dayOfMonth === 31 ? 'its last day' : `day ${dayOfMonth}`}.`,
-      ),
-    ],
+    shifts,
+    fees: clean.fees,
+  };
+};
+
+const wholeUsd = (usd: number): string =>
+  `$${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })}`;
+
+const feeNote = ({ dayOfMonth, usd }: MonthlyFee): string =>
+  `About ${usd.toFixed(2)} USD come each month on ${dayOfMonth === 31 ? 'its last day' : `day ${dayOfMonth}`}.`;
+
+/** From this day on a new level is expected to last; before, to end. */
+const LASTS_FROM = 3;
+
+const changeNote = (change: RecentChange, { before, after }: RecentStep, ahead: number): string =>
+  `Since ${DATE.format(new Date(change.since))} (${change.days} days) cost has changed ${changeText({ before, after })}. ` +
+  `If it lasts, the next ${ahead} days cost ${wholeUsd(change.ifItLasts)}; if it ends now, ${wholeUsd(change.ifItEnds)}. ` +
+  `The forecast assumes that it ${change.days >= LASTS_FROM ? 'lasts' : 'ends'}; its bounds hold both.`;
+
+/** From the lowest to the highest of two ranges. */
+const spanning = (range: Range, other: Range): Range => ({
+  usd: range.usd,
+  low: Math.min(range.low, other.low),
+  high: Math.max(range.high, other.high),
+});
+
+interface Scenarios {
+  readonly step: RecentStep;
+  readonly lasts: UsualOutlook;
+  readonly ends: UsualOutlook;
+}
+
+const scenariosOf = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number): Scenarios | undefined => {
+  const dates = usd.map((_, at) => dayAfter(from, at));
+  const { fees, shape } = cleanSeries(usd, dates);
+  const feeAt = usd.map((_, at) => feesOn(fees, dates[at] ?? ''));
+  const values = usd.map((value, at) => value - (feeAt[at] as number));
+  const step = recentStep(values, shape);
+  if (!step) return undefined;
+  const outlookAs = (changed: readonly number[], levelDays?: number): UsualOutlook =>
+    usualOutlook({ from, usd: changed.map((value, at) => value + (feeAt[at] as number)) }, days, levelDays);
+  return {
+    step,
+    lasts: outlookAs(asIfLasting(values, shape, step), step.days),
+    ends: outlookAs(asIfEnded(values, shape, step)),
+  };
+};
+
+/**
+ * The days after a series. Where the last days lie at another level, too few to tell whether it lasts, both outcomes are reckoned: the bounds hold both and
+ * a note names both.
+ */
+export const outlookOf = (series: Pick<Series, 'from' | 'usd'>, days: number): Outlook => {
+  const scenarios = scenariosOf(series, days);
+  const notesOf = ({ shifts, fees }: UsualOutlook): string[] => [
+    ...shifts.map((shift) => shiftNote(series.from, shift)),
+    ...fees.map(feeNote),
+  ];
+  if (!scenarios) {
+    const { daily, total, ...rest } = usualOutlook(series, days);
+    return { daily, total, notes: notesOf({ daily, total, ...rest }), recentChange: null };
+  }
+  const { step, lasts, ends } = scenarios;
+  const [expected, other] = step.days >= LASTS_FROM ? [lasts, ends] : [ends, lasts];
+  const recentChange = {
+    since: dayAfter(series.from, step.at),
+    days: step.days,
+    ifItLasts: lasts.total.usd,
+    ifItEnds: ends.total.usd,
+  };
+  return {
+    daily: expected.daily.map((day, at) => ({ date: day.date, ...spanning(day, other.daily[at] ?? day) })),
+    total: spanning(expected.total, other.total),
+    notes: [changeNote(recentChange, step, days), ...notesOf(expected)],
+    recentChange,
   };
 };
 

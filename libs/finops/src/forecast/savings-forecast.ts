@@ -12,7 +12,9 @@ export interface SavingsForecast {
   /** Over the days ahead, if all were followed today; never more than the cost that is forecast. */
   readonly usd: number;
   readonly monthlyUsd: number;
+  /** Those that save dollars, of all open ones. */
   readonly recommendations: number;
+  readonly open: number;
   readonly formula: string;
 }
 
@@ -22,16 +24,15 @@ export const savingsForecast = (
   days: number,
   costUsd?: number,
 ): SavingsForecast => {
-  const open = recommendations
-    .filter(({ status }) => status === 'open')
-    .map(claimedUsd)
-    .filter((usd) => usd > 0);
-  const monthlyUsd = open.reduce((sum, usd) => sum + usd, 0);
+  const open = recommendations.filter(({ status }) => status === 'open');
+  const claims = open.map(claimedUsd).filter((usd) => usd > 0);
+  const monthlyUsd = claims.reduce((sum, usd) => sum + usd, 0);
   const whole = (monthlyUsd * days) / DAYS_PER_MONTH;
   return {
     usd: costUsd === undefined ? whole : Math.min(whole, Math.max(0, costUsd)),
     monthlyUsd,
-    recommendations: open.length,
+    recommendations: claims.length,
+    open: open.length,
     formula: 'min(sum of monthlySavingUsd of open recommendations * days / (730 / 24), forecast cost)',
   };
 };

@@ -4,7 +4,7 @@ import { weeklyShapeOf } from './weekly-shape';
 
 const values = Array.from({ length: 200 }, (_, at) => 100 + 3 * Math.sin(at * 12.9898) * Math.cos(at * 4.1414));
 const fit = fitHoltWinters(values, weeklyShapeOf(values));
-const boundsOf = (events: readonly number[], days = 30) => totalBounds({ values, fit, events }, days, 2);
+const boundsOf = (events: readonly number[], days = 30) => totalBounds({ values, fit, events, unsure: 0 }, days, 2);
 
 it('without single events the bounds lie alike to both sides, and wider for more days', () => {
   const { low, high } = boundsOf([]);
@@ -28,13 +28,22 @@ it('credits widen the lower bound', () =>
 
 it('a shorter history is trusted less', () => {
   const short = values.slice(0, 60);
-  const known = totalBounds({ values: short, fit: fitHoltWinters(short, weeklyShapeOf(short)), events: [] }, 30, 50);
+  const known = totalBounds(
+    { values: short, fit: fitHoltWinters(short, weeklyShapeOf(short)), events: [], unsure: 0 },
+    30,
+    50,
+  );
   expect(known.high).toBeGreaterThan(boundsOf([]).high);
   // As of the same noise: Student's tenth of 60 / 14 looks is 16 % wider than the bell's, of 200 / 14 looks 5 %.
   expect(
     known.high /
       totalBounds(
-        { values, fit: { ...fit, smoothing: fitHoltWinters(short, weeklyShapeOf(short)).smoothing }, events: [] },
+        {
+          values,
+          fit: { ...fit, smoothing: fitHoltWinters(short, weeklyShapeOf(short)).smoothing },
+          events: [],
+          unsure: 0,
+        },
         30,
         50,
       ).high,
@@ -43,7 +52,9 @@ it('a shorter history is trusted less', () => {
 
 it('nothing that varies has no width', () => {
   const flat = Array.from({ length: 60 }, () => 0);
-  expect(totalBounds({ values: flat, fit: fitHoltWinters(flat, weeklyShapeOf(flat)), events: [] }, 30, 0)).toEqual({
+  expect(
+    totalBounds({ values: flat, fit: fitHoltWinters(flat, weeklyShapeOf(flat)), events: [], unsure: 0 }, 30, 0),
+  ).toEqual({
     low: 0,
     high: 0,
   });

@@ -28,6 +28,8 @@ export interface FittedHistory {
   readonly fit: Fit;
   /** What single events added to their days, in dollars. */
   readonly events: readonly number[];
+  /** One standard deviation, in dollars, of what the history cannot tell: a young level, or whether growth goes on. */
+  readonly unsure: number;
 }
 
 /** The deviation of a sum without single events: by the model and by the sums along the history, whichever is wider. */
@@ -73,7 +75,7 @@ export const totalBounds = (
   days: number,
   dayDeviation: number,
 ): { readonly low: number; readonly high: number } => {
-  const usual = FIT_ALLOWANCE * usualDeviation(history, days, dayDeviation);
+  const usual = FIT_ALLOWANCE * Math.hypot(usualDeviation(history, days, dayDeviation), history.unsure);
   if (usual === 0 && history.events.length === 0) return { low: 0, high: 0 };
   const cases = eventCases({ usd: history.events, days: history.values.length }, days);
   return { low: outcomeAt(0.1, cases, usual), high: outcomeAt(0.9, cases, usual) };

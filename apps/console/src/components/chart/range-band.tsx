@@ -67,7 +67,7 @@ export const RangeBand = ({ points, top, format }: RangeBandProps) => {
               rows={[
                 { name: 'Expected', value: format(pointed.usd), color },
                 {
-                  name: '8 of 10 times',
+                  name: 'Between',
                   value: `${format(pointed.low)} to ${format(pointed.high)}`,
                   color: 'transparent',
                 },

@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     plot.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
     await user.pointer({ target: plot, coords: { clientX: 99 } });
     expect(plot.textContent).toBe(
-      `${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Expected$1,1808 of 10 times$1,020 to $1,360`,
+      `${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Expected$1,180Between$1,020 to $1,360`,
     );
     await user.unhover(plot);
     expect(plot.textContent).toBe('');
@@ -189,12 +189,12 @@ describe('the dashboard', () => {
     const { user, api } = renderApp('/acme/dashboard');
     expect(
       await screen.findByRole('img', {
-        name: 'Cost of the next 30 days: $35,400, 8 of 10 times between $33,900 and $37,100.',
+        name: 'Cost of the next 30 days: $35,400, between $33,900 and $37,100; such bounds held in 4 of 5 tries on your history.',
       }),
     ).toBeInTheDocument();
     expect(
       screen.getByText(
-        'Tried on your own history 5 times: the total of 30 days fell within its bounds 4 times. Single days were off by 6.2% on average, against 9.1% for repeating the week before; 81% of them fell within the bounds of their day.',
+        'Tried on your own history 5 times, 30 days each. Single days were off by 6.2% on average, against 9.1% for repeating the week before; 81% of them fell within the bounds of their day.',
       ),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '90 days' }));

@@ -14,10 +14,19 @@ type Days = '30' | '90';
 /** How the method did on the workspace's own past: first of the total, as the band beside it claims it, then of days, each with bounds of its own. */
 const errorText = ({ backtest }: CostOutlook): string => {
   if (!backtest || backtest.mape === null) return 'The history is too short to say how good this is.';
-  const { mape, naiveMape, coverage, totalsHeld, origins, days } = backtest;
+  const { mape, naiveMape, coverage, origins, days } = backtest;
   const naive = naiveMape === null ? '' : `, against ${formatShare(naiveMape)} for repeating the week before`;
   const held = coverage === null ? '' : `; ${formatShare(coverage)} of them fell within the bounds of their day`;
-  return `Tried on your own history ${plural(origins, 'time')}: the total of ${plural(days, 'day')} fell within its bounds ${plural(totalsHeld, 'time')}. Single days were off by ${formatShare(mape)} on average${naive}${held}.`;
+  return `Tried on your own history ${plural(origins, 'time')}, ${plural(days, 'day')} each. Single days were off by ${formatShare(mape)} on average${naive}${held}.`;
+};
+
+/** The bounds with the back-test's own figure: how often such bounds held on this workspace's history. */
+const rangeText = ({ low, high }: NonNullable<CostOutlook['total']>, backtest: CostOutlook['backtest']): string => {
+  const held =
+    backtest && backtest.origins > 0
+      ? `; such bounds held in ${backtest.totalsHeld} of ${backtest.origins} tries on your history`
+      : '';
+  return `between ${formatUsd(low)} and ${formatUsd(high)}${held}`;
 };
 
 const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days: Days }) => (
@@ -26,13 +35,11 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
       <p style={{ margin: 0 }}>
         <b style={{ fontSize: 20 }}>{formatUsd(outlook.total.usd)}</b> in {days} days
         <br />
-        <span className={layout.dim}>
-          8 of 10 times between {formatUsd(outlook.total.low)} and {formatUsd(outlook.total.high)}
-        </span>
+        <span className={layout.dim}>{rangeText(outlook.total, outlook.backtest)}</span>
       </p>
     )}
     <p className={chart.under}>
-      {plural(outlook.savings.recommendations, 'open recommendation')} with a saving in dollars would take off{' '}
+      {outlook.savings.recommendations} of {plural(outlook.savings.open, 'open recommendation')} would take off{' '}
       <span className={layout.mend}>{formatUsd(outlook.savings.usd)}</span>.
     </p>
     <p className={chart.under}>{errorText(outlook)}</p>
@@ -44,10 +51,8 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
   </div>
 );
 
-const sentenceOf = ({ total }: CostOutlook, days: Days): string =>
-  total
-    ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, 8 of 10 times between ${formatUsd(total.low)} and ${formatUsd(total.high)}.`
-    : 'No forecast.';
+const sentenceOf = ({ total, backtest }: CostOutlook, days: Days): string =>
+  total ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, ${rangeText(total, backtest)}.` : 'No forecast.';
 
 const Outlook = ({
   outlook,
