@@ -26,7 +26,13 @@ declare module 'dynalite/db/index.js' {
   }
   export interface DynaliteStore {
     options: { maxItemSize: number };
-    db: { batch(writes: Write[], done: Done): void; open(): Promise<void>; clear(): Promise<void> };
+    db: {
+      get(key: string, done: Done): void;
+      getSync(key: string): unknown;
+      batch(writes: Write[], done: Done): void;
+      open(): Promise<void>;
+      clear(): Promise<void>;
+    };
     tableDb: SubDb;
     getItemDb(table: string): SubDb;
     getIndexDb(kind: string, table: string, index: string): SubDb;

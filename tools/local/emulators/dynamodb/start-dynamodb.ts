@@ -5,6 +5,7 @@ import { apiError, errorName } from './api-errors';
 import { directHandler } from './direct-handler';
 import { knowTables } from './known-tables';
 import { act, isNative, parseInput } from './operations';
+import { readAtOnce } from './read-at-once';
 import { stage } from './staged-store';
 import { sweepExpired, timeToLive } from './time-to-live';
 import { transactions } from './transactions';
@@ -85,6 +86,7 @@ export const startDynamoDb = async ({
     updateTableMs: TABLE_CHANGE_MS,
   });
   const forgetTables = knowTables(store);
+  readAtOnce(store);
   await store.db.open();
   // Emptied only once the folder is held: another process may still be working with it.
   if (isFresh) await store.db.clear();
