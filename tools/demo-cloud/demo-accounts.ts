@@ -14,6 +14,17 @@ export const DEMO_ACCOUNT_IDS: readonly string[] = Array.from({ length: 100 }, (
 /** The demo tenant's account: looked after, like most companies' that somebody would show; it keeps one call to itself. */
 export const MAIN_DEMO_ACCOUNT_ID = '111122223333';
 
+/** What the demo tenant has linked besides: a daughter company, and where its developers try things. */
+export const MORE_ACME_ACCOUNT_IDS = { logistics: '111122223361', labs: '111122223362' } as const;
+
+/** What each of the other demo tenants has linked. */
+export const DEMO_ACCOUNTS_OF: Readonly<Record<string, string>> = {
+  globex: '111122223365',
+  initech: '111122223371',
+  hooli: '111122223367',
+  umbrella: '111122223372',
+};
+
 /** Nobody has ever mended anything here: nearly every check fails somewhere. */
 export const NEGLECTED_DEMO_ACCOUNT_ID = '111122223300';
 

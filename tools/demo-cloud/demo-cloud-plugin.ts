@@ -11,6 +11,8 @@ import { WireError } from './wire/wire-error';
 export interface DemoCloudSettings {
   /** The clock; everything is dated from its day. */
   readonly now: () => Date;
+  /** The day that the changes of the last eight weeks lead up to. @default - the day it is */
+  readonly storyEnds?: () => Date;
   /** Another seed makes other accounts. @default 'cloudmend' */
   readonly seed?: string;
   /** Who the roles trust. @default - the local platform: account 000000000000 */
@@ -36,18 +38,21 @@ const signedBy = ({ headers }: SignedRequest, fallbackRegion: string): { accessK
   return { accessKeyId, region: region ?? fallbackRegion };
 };
 
+/** The settings with what they leave out. */
+export const demoCloudOptions = (settings: DemoCloudSettings): DemoCloudOptions => ({
+  now: settings.now,
+  storyEnds: settings.storyEnds ?? settings.now,
+  seed: settings.seed ?? 'cloudmend',
+  platform: settings.platform ?? LOCAL_PLATFORM,
+  isTenant: settings.isTenant ?? (() => true),
+});
+
 /**
  * Answers for the demo accounts beneath the SDK's clients: the request is built and signed as ever, the answer is written in the
  * service's own protocol and read by the SDK's own decoder. Whatever is not signed with credentials of a demo account goes its way.
  */
 export const demoCloudPlugin = (settings: DemoCloudSettings): CloudPlugin => {
-  const platform = settings.platform ?? LOCAL_PLATFORM;
-  const ask = openDemoCloud({
-    now: settings.now,
-    seed: settings.seed ?? 'cloudmend',
-    platform,
-    isTenant: settings.isTenant ?? (() => true),
-  });
+  const ask = openDemoCloud(demoCloudOptions(settings));
   const turn = turns();
   return ({ service, region }) => ({
     applyToStack: (stack) =>

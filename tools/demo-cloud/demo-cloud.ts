@@ -94,6 +94,8 @@ export interface DemoRequest {
 
 export interface DemoCloudOptions extends TrustOptions {
   readonly now: () => Date;
+  /** The day that the changes of the last eight weeks lead up to. */
+  readonly storyEnds: () => Date;
   readonly seed: string;
 }
 
@@ -101,14 +103,14 @@ const invalidToken = (): WireError =>
   new WireError('InvalidClientTokenId', 'The security token included in the request is invalid.', 403);
 
 /** Accounts already made, so that a scan makes each once a day. */
-const openAccounts = ({ seed, now }: DemoCloudOptions): ((accountId: string) => DemoAccount) => {
+const openAccounts = ({ seed, now, storyEnds }: DemoCloudOptions): ((accountId: string) => DemoAccount) => {
   const made = new Map<string, DemoAccount>();
   return (accountId) => {
     const today = now();
     const key = `${accountId}/${dayText(today)}`;
     let account = made.get(key);
     if (!account) {
-      account = makeAccount({ seed, accountId, now: today });
+      account = makeAccount({ seed, accountId, now: today, storyEnds: storyEnds() });
       for (const old of made.keys()) if (!old.endsWith(dayText(today))) made.delete(old);
       made.set(key, account);
     }

@@ -1,6 +1,6 @@
 import type * as CostExplorer from '@aws-sdk/client-cost-explorer';
 import type { DemoAccount } from '../generate/demo-account';
-import { costLinesOf, costsOf, isEstimated, type DailyLine } from '../generate/costs';
+import { costsOf, isEstimated, type DailyLine } from '../generate/costs';
 import { addDays, dayText } from '../generate/scope';
 import { UnsupportedLocallyError, WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
@@ -90,7 +90,6 @@ const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExpl
   const metrics = input.Metrics ?? [];
   if (metrics.length === 0) throw invalid('Metrics should not be empty.');
   const groupBy = input.GroupBy ?? [];
-  const lines = costLinesOf(account);
   const period = periodOf(account, input.TimePeriod ?? {});
   const page = pageOf(stretchesOf(period, input.Granularity), {
     size: undefined,
@@ -105,7 +104,7 @@ const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExpl
     });
   const results = page.items.map(({ start, end, days }): CostExplorer.ResultByTime => {
     const spent = days
-      .flatMap((day) => costsOf(account, lines, day))
+      .flatMap((day) => costsOf(account, day))
       .filter((line) => passes(line, input.Filter, account.accountId));
     return {
       TimePeriod: { Start: dayText(start), End: dayText(end) },

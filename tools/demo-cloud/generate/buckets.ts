@@ -63,6 +63,7 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     demandsTls: false,
     isPublicBy: 'policy',
     mended: { ...CARED, isBlocked: true, isPublicBy: 'nothing', hasLifecycle: true },
+    past: [{ until: 31, as: { isBlocked: false, isPublicBy: 'policy', hasLifecycle: false } }],
   },
   {
     purpose: 'customer-invoices',
@@ -84,6 +85,7 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     demandsTls: false,
     use: 'busy',
     mended: { ...CARED, encryption: 'aws:kms' },
+    past: [{ until: 38, as: { encryption: 'AES256', demandsTls: false } }],
   },
   {
     purpose: 'audit-logs',
@@ -127,6 +129,11 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     isPublicBy: 'acl',
     isDropBox: true,
     mended: { ...CARED, isDropBox: false, encryption: 'AES256' },
+    // Closed, and opened again for a partner two weeks later.
+    past: [
+      { until: 45, as: { isDropBox: true } },
+      { from: 45, until: 17, as: { isBlocked: true, isPublicBy: 'nothing' } },
+    ],
   },
   {
     purpose: 'database-backups',
@@ -136,6 +143,7 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     demandsTls: false,
     use: 'busy',
     mended: { ...CARED, encryption: 'aws:kms' },
+    past: [{ until: 45, as: { demandsTls: false, logsAccess: false } }],
   },
   {
     purpose: 'support-attachments',
@@ -146,6 +154,7 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     versioning: 'Enabled',
     demandsTls: false,
     mended: { ...CARED, encryption: 'aws:kms', hasLifecycle: true },
+    past: [{ until: 10, as: { encryption: 'AES256', hasLifecycle: false } }],
   },
   {
     purpose: 'marketing-media',

@@ -1,4 +1,4 @@
-import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { MAIN_DEMO_ACCOUNT_ID, MORE_ACME_ACCOUNT_IDS } from '../demo-accounts';
 import type { Labels } from './tags';
 
 const FIRST = [
@@ -29,6 +29,8 @@ const SECOND = [
 /** Whose account it is, for ever: no two demo accounts share a word pair, for bucket names are unique in the world. */
 export const companyOf = (accountId: string): string => {
   if (accountId === MAIN_DEMO_ACCOUNT_ID) return 'acme';
+  const daughter = Object.entries(MORE_ACME_ACCOUNT_IDS).find(([, id]) => id === accountId)?.[0];
+  if (daughter) return `acme-${daughter}`;
   const [tens, ones] = [Number(accountId.at(-2)), Number(accountId.at(-1))];
   return `${FIRST[tens]}-${SECOND[ones]}`;
 };

@@ -9,6 +9,8 @@ import type { Use } from './use';
 export interface InstancePlan {
   readonly region: string;
   readonly name: string;
+  /** Tells machines of one name apart that followed each other. @default - the one of today */
+  readonly serial?: string;
   readonly type: _InstanceType;
   readonly labels: Labels;
   readonly subnet: string;
@@ -101,8 +103,10 @@ export const makeInstance = (scope: Scope, network: Network, plan: InstancePlan)
   };
 };
 
-export const instanceIdOf = (scope: Scope, { region, name }: Pick<InstancePlan, 'region' | 'name'>): string =>
-  scope.id('i', `${region}/${name}`);
+export const instanceIdOf = (
+  scope: Scope,
+  { region, name, serial }: Pick<InstancePlan, 'region' | 'name' | 'serial'>,
+): string => scope.id('i', `${region}/${name}${serial === undefined ? '' : `/${serial}`}`);
 
 /** The id of a planned volume. */
 export const volumeIdOf = (scope: Scope, { region, name }: Pick<VolumePlan, 'region' | 'name'>): string =>

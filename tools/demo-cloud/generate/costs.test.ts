@@ -9,7 +9,7 @@ import { addDays, dayText } from './scope';
 const dayFrom = (days: number): string => dayText(addDays(NOON, days));
 
 const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, accountId = '111122223333') => {
-  const plugin = demoPlugin({ now: () => now });
+  const plugin = demoPlugin({ now: () => now, storyEnds: () => NOON });
   const client = clientOf({
     Client: CostExplorerClient,
     service: 'cost-explorer',

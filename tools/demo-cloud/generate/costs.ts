@@ -1,7 +1,10 @@
 import { besideUsage } from './beside-usage';
-import type { DemoAccount } from './demo-account';
+import { HOME_REGION, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { isDuring, TURNING_DAYS } from './condition';
+import { listed } from './cost-lines-of-services';
+import { makeAccount, type DemoAccount } from './demo-account';
 import { linesOfResources, type CostLine } from './cost-lines';
-import { addDays, dayText, midnightOf } from './scope';
+import { addDays, daysUntil, dayText, midnightOf } from './scope';
 
 const YEAR_MS = 365.25 * 86_400_000;
 /** The day whose bill agrees with the resources; a year later it is higher by the growth. */
@@ -25,19 +28,44 @@ const spikeOf = ({ scope }: DemoAccount, line: CostLine, date: string): number =
   return line.noise >= 0.03 && scope.share(name) < 1 / 90 ? 1.6 + scope.share(`${name}/size`) * 1.6 : 1;
 };
 
+/** A job of the main account that fetched the same files through the NAT gateway again and again, until somebody noticed on the third day. */
+const RUNAWAY = { service: 'EC2 - Other', region: HOME_REGION, from: 12, until: 9, gb: 1900 };
+
+const runawayUsd = ({ accountId, origin }: DemoAccount, line: CostLine, day: Date): number => {
+  const { service, region, from, until, gb } = RUNAWAY;
+  if (accountId !== MAIN_DEMO_ACCOUNT_ID || line.service !== service || line.region !== region) return 0;
+  const daysBefore = daysUntil(day, origin.storyEnds ?? origin.now);
+  return isDuring({ daysBefore }, { from, until }) ? gb * listed('network/natGatewayGB') : 0;
+};
+
 const usdOf = (account: DemoAccount, line: CostLine, day: Date): number => {
   const date = dayText(day);
   const growth = Math.max(0.5, 1 + (GROWTH_PER_YEAR * (day.getTime() - ANCHOR)) / YEAR_MS);
   const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
   const stray = 1 + (account.scope.share(`noise/${line.service}/${line.region}/${date}`) * 2 - 1) * line.noise;
   const surcharge = line.surcharge && date >= line.surcharge.from ? line.surcharge.usdPerDay : 0;
-  return line.usdPerDay * growth * stray * (isWeekend ? line.weekend : 1) * spikeOf(account, line, date) + surcharge;
+  return (
+    line.usdPerDay * growth * stray * (isWeekend ? line.weekend : 1) * spikeOf(account, line, date) +
+    surcharge +
+    runawayUsd(account, line, day)
+  );
 };
 
+const DAYS = new WeakMap<DemoAccount, Map<number, readonly DailyLine[]>>();
+
 /**
- * The bill of one day. A past day depends on its date alone, never on the day it is asked; a day to come costs nothing.
+ * The bill of one day. A past day depends on its date and the end of the account's story, never on the day it is asked; a day to come costs
+ * nothing. Each day is worked out once, since a bill is asked for by service, by region and by kind.
  */
-export const costsOf = (account: DemoAccount, lines: readonly CostLine[], day: Date): DailyLine[] => {
+export const costsOf = (account: DemoAccount, day: Date): readonly DailyLine[] => {
+  const known = DAYS.get(account) ?? new Map<number, readonly DailyLine[]>();
+  DAYS.set(account, known);
+  const lines = known.get(day.getTime()) ?? billOf(account, costLinesOf(asOfDay(account, day)), day);
+  known.set(day.getTime(), lines);
+  return lines;
+};
+
+const billOf = (account: DemoAccount, lines: readonly CostLine[], day: Date): readonly DailyLine[] => {
   const ahead = midnightOf(day).getTime() - account.scope.today.getTime();
   if (ahead > 0) return [];
   const share = ahead === 0 ? SHARE_OF_TODAY : 1;
@@ -52,6 +80,25 @@ export const costsOf = (account: DemoAccount, lines: readonly CostLine[], day: D
     )
     .filter(({ usd }) => usd > 0);
   return [...usage, ...besideUsage(day, usage)];
+};
+
+/** In which stretch of the account's story a day lies: how many of its turning days were still to come. */
+const stretchOf = (daysBefore: number): number => TURNING_DAYS.filter((turning) => daysBefore > turning).length;
+
+const THEN = new WeakMap<DemoAccount, Map<number, DemoAccount>>();
+
+/** The account as it stood on a day, so that the bill of a past day follows from what there was on it. */
+export const asOfDay = (account: DemoAccount, day: Date): DemoAccount => {
+  const { storyEnds = account.origin.now } = account.origin;
+  const stretch = stretchOf(daysUntil(day, storyEnds));
+  if (stretch === stretchOf(account.scope.daysBefore)) return account;
+  const known = THEN.get(account) ?? new Map<number, DemoAccount>();
+  THEN.set(account, known);
+  // The last day of the stretch.
+  const daysBefore = stretch === 0 ? 0 : (TURNING_DAYS.at(-stretch) as number) + 1;
+  const then = known.get(stretch) ?? makeAccount({ ...account.origin, now: addDays(storyEnds, -daysBefore) });
+  known.set(stretch, then);
+  return then;
 };
 
 const LINES = new WeakMap<DemoAccount, readonly CostLine[]>();

@@ -4,7 +4,7 @@ import { makeBuckets, type DemoBucket } from './buckets';
 import { makeIdentities, type Identities } from './identities';
 import { euRegion } from './eu-region';
 import { makeRegion, type DemoRegion } from './region';
-import { openScope, type Scope } from './scope';
+import { openScope, type Origin, type Scope } from './scope';
 import { makeServices, type DemoServices } from './services';
 import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
 import { usRegion } from './us-region';
@@ -12,6 +12,8 @@ import { makeTrails, type DemoTrail } from './trails';
 
 /** A whole account, as it stands on one day. */
 export interface DemoAccount {
+  /** What it was made of. */
+  readonly origin: Origin;
   readonly scope: Scope;
   readonly accountId: string;
   readonly regions: ReadonlyMap<string, DemoRegion>;
@@ -29,17 +31,14 @@ export interface DemoAccount {
 const isMember = (scope: Scope): boolean =>
   scope.accountId === MAIN_DEMO_ACCOUNT_ID || scope.share('organization') < 0.5;
 
-/** Makes an account: the same seed, id and day give the same account. */
-export const makeAccount = (origin: {
-  readonly seed: string;
-  readonly accountId: string;
-  readonly now: Date;
-}): DemoAccount => {
+/** Makes an account: the same seed, id, day and end of the story give the same account. */
+export const makeAccount = (origin: Origin): DemoAccount => {
   const scope = openScope(origin);
   const buckets = makeBuckets(scope);
   const bucketFor = (purpose: string): string => buckets.find(({ name }) => name.endsWith(purpose))?.name ?? '';
   const trailWatch = planTrailWatch(scope);
   return {
+    origin,
     scope,
     accountId: origin.accountId,
     regions: new Map(

@@ -16,11 +16,25 @@ const SOUND_KEY = { rotates: true, isDying: false, isPublic: false };
 const KEYS: Readonly<Record<string, readonly Mendable<KeyPlan>[]>> = {
   'us-east-1': [
     { name: 'payments', ...SOUND_KEY },
-    { name: 'exports', ...SOUND_KEY, rotates: false },
-    { name: 'partners', ...SOUND_KEY, isPublic: true, mended: { isPublic: false } },
+    { name: 'exports', ...SOUND_KEY, rotates: false, past: [{ until: 3, as: { rotates: true } }] },
+    {
+      name: 'partners',
+      ...SOUND_KEY,
+      isPublic: true,
+      mended: { isPublic: false },
+      past: [{ until: 45, as: { isPublic: true } }],
+    },
     { name: 'old-backups', ...SOUND_KEY, isDying: true, mended: { isDying: false } },
   ],
-  'eu-west-1': [{ name: 'shop', ...SOUND_KEY, rotates: false, mended: { rotates: true } }],
+  'eu-west-1': [
+    {
+      name: 'shop',
+      ...SOUND_KEY,
+      rotates: false,
+      mended: { rotates: true },
+      past: [{ until: 24, as: { rotates: false } }],
+    },
+  ],
   'ap-southeast-2': [{ name: 'support', ...SOUND_KEY }],
 };
 
@@ -94,10 +108,24 @@ interface SecretPlan {
 const SECRETS: Readonly<Record<string, readonly Mendable<SecretPlan>[]>> = {
   'us-east-1': [
     { name: 'orders-db', rotates: true, policy: 'none' },
-    { name: 'reporting-db', rotates: false, policy: 'own', mended: { rotates: true } },
+    {
+      name: 'reporting-db',
+      rotates: false,
+      policy: 'own',
+      mended: { rotates: true },
+      past: [{ until: 17, as: { rotates: false } }],
+    },
     { name: 'partner-token', rotates: false, policy: 'public', mended: { policy: 'own', rotates: true } },
   ],
-  'eu-west-1': [{ name: 'shop-db', rotates: false, policy: 'none', mended: { rotates: true } }],
+  'eu-west-1': [
+    {
+      name: 'shop-db',
+      rotates: false,
+      policy: 'none',
+      mended: { rotates: true },
+      past: [{ until: 3, as: { rotates: false } }],
+    },
+  ],
   'ap-southeast-2': [{ name: 'ticket-api', rotates: true, policy: 'own' }],
 };
 

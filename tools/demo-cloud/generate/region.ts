@@ -1,6 +1,6 @@
 import type { Address, Instance, NatGateway, Volume } from '@aws-sdk/client-ec2';
 import type { DBCluster, DBClusterSnapshot, DBInstance } from '@aws-sdk/client-rds';
-import { asItStands, isHalfMended, type Mendable } from './condition';
+import { asItStands, isDuring, isHalfMended, type Mendable } from './condition';
 import { instanceIdOf, makeInstance, makeVolume, volumeIdOf, type InstancePlan, type VolumePlan } from './compute';
 import { makeDatabase, type DatabasePlan } from './databases';
 import { makeAddress, publicIpOf, type AddressPlan } from './addresses';
@@ -56,7 +56,7 @@ export interface RegionSketch {
 /** Every instance starts from a disk of its own; old ones are gp2, and not encrypted unless somebody saw to it. */
 const rootVolume = (scope: Scope, plan: InstancePlan): VolumePlan => ({
   region: plan.region,
-  name: `${plan.name}-root`,
+  name: `${plan.name}-root${plan.serial === undefined ? '' : `-${plan.serial}`}`,
   type: plan.ageDays > 150 ? 'gp2' : 'gp3',
   sizeGiB: plan.name === 'bastion' ? 20 : 60,
   labels: plan.labels,
@@ -108,7 +108,7 @@ export const makeRegion = (scope: Scope, sketch: RegionSketch): DemoRegion => {
     ...makeDatabaseCopies(scope, sketch.databaseCopies),
     copies: makeCopies(scope, sketch.copies),
     perimeter: makePerimeter(scope, { region, network, instances, databases, natGateways }),
-    isEncryptedByDefault: sketch.isEncryptedByDefault || isHalfMended(scope),
+    isEncryptedByDefault: sketch.isEncryptedByDefault || (isHalfMended(scope) && !isDuring(scope, { until: 38 })),
     startScripts: new Map(
       planned.flatMap((each) => (each.script === undefined ? [] : [[instanceIdOf(scope, each), each.script]])),
     ),

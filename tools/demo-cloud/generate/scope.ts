@@ -7,6 +7,8 @@ export interface Scope {
   readonly accountId: string;
   /** Midnight UTC of the day it is. */
   readonly today: Date;
+  /** How many days before the end of the account's story it is; 0 from then on. */
+  readonly daysBefore: number;
   /** A number from 0 up to, not including, 1. The same name gives the same number. */
   share(name: string): number;
   /** A whole number between the two, both included. */
@@ -16,6 +18,10 @@ export interface Scope {
   id(prefix: string, name: string): string;
   /** Upper-case letters and digits, as in an IAM unique id. */
   letters(name: string, length: number): string;
+  /**
+   * A moment so many days before the end of the story, so that what is old keeps its date while the weeks go by. What had not happened yet
+   * on the day it is counts from that day: a key in daily use was used then, too.
+   */
   daysAgo(days: number, hour?: number): Date;
 }
 
@@ -37,15 +43,22 @@ export const dayText = (moment: Date): string => moment.toISOString().slice(0, 1
 
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
-interface Origin {
+export interface Origin {
   readonly seed: string;
   readonly accountId: string;
   readonly now: Date;
+  /** The day that the account's changes lead up to. @default - today */
+  readonly storyEnds?: Date;
 }
 
+/** Whole days from one moment's day to another's; 0 where the other is no later. */
+export const daysUntil = (moment: Date, later: Date): number =>
+  Math.max(0, Math.round((midnightOf(later).getTime() - midnightOf(moment).getTime()) / DAY_MS));
+
 /** Opens the source of figures for one account. */
-export const openScope = ({ seed, accountId, now }: Origin): Scope => {
+export const openScope = ({ seed, accountId, now, storyEnds = now }: Origin): Scope => {
   const today = midnightOf(now);
+  const daysBefore = daysUntil(now, storyEnds);
   const digest = (name: string): Buffer => createHash('sha256').update(`${seed}/${accountId}/${name}`).digest();
   const share = (name: string): number => scatter(`${seed}/${accountId}/${name}`) / 2 ** 32;
   const whole = (name: string, least: number, most: number): number =>
@@ -53,6 +66,7 @@ export const openScope = ({ seed, accountId, now }: Origin): Scope => {
   return {
     accountId,
     today,
+    daysBefore,
     share,
     whole,
     pick: (name, choices) => choices[whole(name, 0, choices.length - 1)] ?? choices[0],
@@ -62,6 +76,9 @@ export const openScope = ({ seed, accountId, now }: Origin): Scope => {
         .slice(0, length)
         .map((byte) => LETTERS[byte % 32])
         .join(''),
-    daysAgo: (days, hour = 9) => new Date(today.getTime() - days * DAY_MS + hour * 3_600_000),
+    daysAgo: (days, hour = 9) => {
+      const passed = days >= daysBefore ? days - daysBefore : days;
+      return new Date(today.getTime() - passed * DAY_MS + hour * 3_600_000);
+    },
   };
 };

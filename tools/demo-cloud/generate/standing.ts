@@ -1,4 +1,5 @@
 import { MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { isDuring } from './condition';
 import type { Scope } from './scope';
 
 /** What is one fact of the whole account, and so either good or bad in each. */
@@ -40,9 +41,20 @@ const LOOKED_AFTER: Standing = {
   recordsObjectWrites: true,
 };
 
-/** Two accounts stand as they do for ever; in the others it is as it happens. */
-export const standingOf = (scope: Pick<Scope, 'accountId' | 'share'>): Standing => {
-  if (scope.accountId === MAIN_DEMO_ACCOUNT_ID) return LOOKED_AFTER;
+/** What was put right in the main account only in the course of its story, and until when it was not. */
+const FORMERLY: ReadonlyArray<{ readonly until: number; readonly as: Partial<Standing> }> = [
+  { until: 45, as: { hasSecurityContact: false } },
+  { until: 45, as: { hasStrongPasswords: false, hasSupportRole: false } },
+  { until: 17, as: { recordsObjectWrites: false } },
+];
+
+/** One account stands as it does for ever, the main one is put right step by step; in the others it is as it happens. */
+export const standingOf = (scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>): Standing => {
+  if (scope.accountId === MAIN_DEMO_ACCOUNT_ID)
+    return FORMERLY.filter((stretch) => isDuring(scope, stretch)).reduce(
+      (then, { as }) => ({ ...then, ...as }),
+      LOOKED_AFTER,
+    );
   if (scope.accountId === NEGLECTED_DEMO_ACCOUNT_ID) return NEGLECTED;
   const happens = (what: keyof Standing, share: number): boolean => scope.share(`standing/${what}`) < share;
   return {

@@ -1,7 +1,7 @@
 import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import type { LogGroup, MetricFilter } from '@aws-sdk/client-cloudwatch-logs';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
-import { isHalfMended } from './condition';
+import { isDuring, isHalfMended } from './condition';
 import type { Scope } from './scope';
 import { TRAIL_FILTERS } from './trail-filters';
 
@@ -43,7 +43,7 @@ export const planTrailWatch = (scope: Scope): TrailWatchPlan => {
       metricTransformations: [{ metricNamespace: NAMESPACE, metricName: id, metricValue: '1' }],
       creationTime: scope.daysAgo(390).getTime(),
     })),
-    alarms: TRAIL_FILTERS.filter(({ id }) => hasAlarm(scope, id)).map(({ id }) => ({
+    alarms: TRAIL_FILTERS.filter(({ id }) => !isDuring(scope, { until: 24 }) && hasAlarm(scope, id)).map(({ id }) => ({
       AlarmName: id,
       AlarmArn: `arn:aws:cloudwatch:us-east-1:${scope.accountId}:alarm:${id}`,
       Namespace: NAMESPACE,

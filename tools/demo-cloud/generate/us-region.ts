@@ -45,6 +45,7 @@ const instancesOf = (scope: Scope): RegionSketch['instances'] => {
       hasRole: true,
       isMonitored: true,
       mended: { subnet: 'private-a' },
+      past: [{ until: 38, as: { subnet: 'public-a' } }],
     },
     {
       name: 'web-2',
@@ -57,6 +58,7 @@ const instancesOf = (scope: Scope): RegionSketch['instances'] => {
       hasRole: true,
       isMonitored: true,
       mended: { subnet: 'private-b' },
+      past: [{ until: 38, as: { subnet: 'public-b' } }],
     },
     ...apis,
     {
@@ -69,6 +71,7 @@ const instancesOf = (scope: Scope): RegionSketch['instances'] => {
       ageDays: 201,
       use: 'calm',
       mended: CARED,
+      past: [{ until: 24, as: { type: 'c6i.xlarge' } }],
     },
     {
       name: 'sales-demo',
@@ -89,7 +92,21 @@ const instancesOf = (scope: Scope): RegionSketch['instances'] => {
       group: 'bastion',
       hasImdsV2: false,
       ageDays: 512,
-      mended: { ...CARED, subnet: 'private-a', ageDays: 64 },
+      mended: { ...CARED, subnet: 'private-a', ageDays: 24 },
+      // Another machine, which the one of today was put in the place of.
+      past: [
+        {
+          until: 24,
+          as: {
+            serial: 'first',
+            subnet: 'public-a',
+            hasImdsV2: false,
+            hasRole: false,
+            isMonitored: false,
+            ageDays: 512,
+          },
+        },
+      ],
     },
     {
       name: 'legacy-reports',
@@ -102,6 +119,7 @@ const instancesOf = (scope: Scope): RegionSketch['instances'] => {
       stoppedDays: 97,
       hasElasticIp: true,
       mended: { hasElasticIp: false, hasRole: true },
+      past: [{ until: 45, as: { hasElasticIp: true } }],
     },
   ];
 };
@@ -156,6 +174,7 @@ const volumesOf = (scope: Scope): RegionSketch['volumes'] => {
       ageDays: 412,
       iops: 4000,
       mended: { isEncrypted: true, iops: 1000 },
+      past: [{ until: 10, as: { iops: 4000 } }],
     },
     {
       name: 'recovery-copy',
@@ -180,6 +199,7 @@ const DATABASES: RegionSketch['databases'] = [
     backupDays: 14,
     isMultiAz: true,
     isHardened: true,
+    past: [{ until: 24, as: { isMultiAz: false } }],
   },
   {
     name: 'reporting',
@@ -193,6 +213,10 @@ const DATABASES: RegionSketch['databases'] = [
     isMultiAz: false,
     isHardened: false,
     mended: { isPublic: false, isEncrypted: true, backupDays: 7, isHardened: true, isMultiAz: true },
+    past: [
+      { until: 45, as: { isPublic: true, backupDays: 0, isMultiAz: false } },
+      { from: 45, until: 24, as: { isMultiAz: false } },
+    ],
   },
 ];
 
@@ -209,6 +233,7 @@ export const usRegion = (scope: Scope): RegionSketch => ({
       labels: ANALYTICS,
       instanceId: instanceIdOf(scope, { region: REGION, name: 'legacy-reports' }),
       mended: { instanceId: undefined },
+      past: [{ until: 45, as: { instanceId: instanceIdOf(scope, { region: REGION, name: 'legacy-reports' }) } }],
     },
     { name: 'old-vpn', labels: PLATFORM },
   ],

@@ -67,6 +67,7 @@ const PLANS: readonly Mendable<UserPlan>[] = [
     keys: [{ isActive: true, ageDays: 410 }],
     groups: ['billing-readers'],
     mended: { hasMfa: true, keys: [] },
+    past: [{ until: 45, as: { hasMfa: false, keys: [{ isActive: true, ageDays: 410 }] } }],
   },
   {
     name: 'contractor-web',
@@ -82,6 +83,7 @@ const PLANS: readonly Mendable<UserPlan>[] = [
       groups: ['deployers'],
       awsPolicies: [],
     },
+    past: [{ until: 31, as: { groups: [], awsPolicies: ['PowerUserAccess'] } }],
   },
   {
     name: 'ci-deployer',
@@ -98,6 +100,8 @@ const PLANS: readonly Mendable<UserPlan>[] = [
         { isActive: true, ageDays: 31, usedDaysAgo: 0, service: 'sts' },
       ],
     },
+    // The new key is made on that day, and the old one switched off.
+    past: [{ until: 31, as: { keys: [{ isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' }] } }],
   },
   {
     name: 'reporting-export',

@@ -1,5 +1,6 @@
 export { ACTIONS, actionOf, collectorActions } from './actions';
 export * from './assume-role';
+export { toCloudError } from './cloud-error';
 export * from './open-account';
 export * from './open-reader';
 export * from './partition';

@@ -1,0 +1,53 @@
+import { priceKeysOf } from '@cloudmend/finops';
+import { collectUnit, type CloudReader, listRegions, planUnits, type UnitSnapshot } from '@cloudmend/scanner';
+import { openAccount, type RoleEntry } from '@cloudmend/scanner/aws';
+import { MAIN_DEMO_ACCOUNT_ID } from './demo-accounts';
+import { LOCAL_CALLER } from './demo-cloud-plugin';
+import { directDemoCloud } from './direct-cloud';
+import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
+
+const roleOf = (externalId: string | undefined): RoleEntry => ({
+  accountId: MAIN_DEMO_ACCOUNT_ID,
+  roleArn: roleArnOf(MAIN_DEMO_ACCOUNT_ID),
+  externalId,
+  sourceIdentity: 'scan-1',
+  sessionSeconds: 3600,
+});
+const cloud = directDemoCloud({ now: () => NOON, isTenant: (tenantId) => tenantId === 'acme' });
+
+const everything = async (reader: CloudReader): Promise<UnitSnapshot[]> => {
+  const accountId = MAIN_DEMO_ACCOUNT_ID;
+  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
+  return Promise.all(
+    plan.map((unit) =>
+      collectUnit(reader, unit, {
+        now: NOON,
+        range: '90d',
+        purposes: ['cost', 'security', 'stock'],
+        priceKeysOf,
+      }),
+    ),
+  );
+};
+
+describe('the demo cloud without the SDK', () => {
+  it('gives a scan the same facts, gaps and costs, to as many calls, as through the SDK', async () => {
+    const through = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, roleOf('cm-acme'));
+    const expected = await everything(through);
+    through.close();
+    const found = await everything(await cloud.enter(roleOf('cm-acme')));
+    expect(expected.flatMap(({ gaps }) => gaps)).toHaveLength(1);
+    expect(found).toEqual(expected);
+  }, 60_000);
+
+  it.each([
+    ['missing', undefined],
+    ['of another workspace', 'cm-globex'],
+    ['random', 'probe-1'],
+  ])('refuses a role whose ExternalId is %s', async (_name, externalId) => {
+    await expect(cloud.enter(roleOf(externalId))).rejects.toMatchObject({
+      failure: 'denied',
+      operation: 'sts:AssumeRole',
+    });
+  });
+});
