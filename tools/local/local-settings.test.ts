@@ -18,6 +18,7 @@ describe('the settings of a local start', () => {
       customerEndpoint: undefined,
       isFresh: false,
       withDemo: true,
+      hasEmptyWorkspaces: false,
       isDevelopment: false,
     });
   });
@@ -27,6 +28,7 @@ describe('the settings of a local start', () => {
       { PORT: '8080', HOST: 'localhost', CLOUDMEND_STATE: '/var/lib/cm', AWS_ENDPOINT_URL: 'http://127.0.0.1:5000' },
       '--fresh',
       '--no-demo',
+      '--empty-workspaces',
       '--dev',
     );
     expect(settings).toEqual({
@@ -36,6 +38,7 @@ describe('the settings of a local start', () => {
       customerEndpoint: 'http://127.0.0.1:5000',
       isFresh: true,
       withDemo: false,
+      hasEmptyWorkspaces: true,
       isDevelopment: true,
     });
   });

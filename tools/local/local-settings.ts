@@ -21,7 +21,7 @@ const Variables = z.object({
   AWS_ENDPOINT_URL: z.string().refine(isHttp, 'an address such as http://127.0.0.1:5000 is expected').optional(),
 });
 
-const FLAGS = ['--fresh', '--no-demo', '--dev'] as const;
+const FLAGS = ['--fresh', '--no-demo', '--empty-workspaces', '--dev'] as const;
 type Flag = (typeof FLAGS)[number];
 
 export interface LocalSettings {
@@ -33,6 +33,8 @@ export interface LocalSettings {
   readonly customerEndpoint: string | undefined;
   readonly isFresh: boolean;
   readonly withDemo: boolean;
+  /** Only the main demo workspace gets accounts and scans; the others stay as a new customer sees them. */
+  readonly hasEmptyWorkspaces: boolean;
   readonly isDevelopment: boolean;
 }
 
@@ -63,6 +65,7 @@ export const readLocalSettings = ({ env, args, folder }: Surroundings): LocalSet
     customerEndpoint: AWS_ENDPOINT_URL,
     isFresh: has('--fresh'),
     withDemo: !has('--no-demo'),
+    hasEmptyWorkspaces: has('--empty-workspaces'),
     isDevelopment: has('--dev'),
   };
 };

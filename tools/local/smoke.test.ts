@@ -16,8 +16,13 @@ const FINISHED = ['done', 'failed', 'cancelled'];
 
 interface Scan {
   readonly scanId: string;
+  readonly scanTs: string;
   readonly status: string;
   readonly percent: number;
+}
+
+interface ScanDetail {
+  readonly changes: Readonly<Record<'new' | 'resolved' | 'reopened' | 'muted', number>>;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -77,13 +82,42 @@ describe('the local cloud', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('has demo data, keeps a new person, account and scan over a restart, and stops cleanly', async () => {
+  it('shows what happened in the demo workspaces in the last eight weeks', async () => {
     const url = await start();
     const acme = await callerFor(url, 'admin@acme.example');
     expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([
       { accountId: '111122223333', status: 'connected' },
+      { accountId: '111122223361', status: 'connected' },
+      { accountId: '111122223362', status: 'connected' },
     ]);
-    expect(await acme('GET', '/tenants/acme/scans')).toMatchObject([{ status: 'done', percent: 100 }]);
+    const scans = await acme<Scan[]>('GET', '/tenants/acme/scans');
+    expect(scans.map(({ status, percent }) => [status, percent])).toEqual(Array(8).fill(['done', 100]));
+    const days = scans.map(({ scanTs }) => Math.round((Date.now() - Date.parse(scanTs)) / 86_400_000));
+    expect(days.map((each, index) => each - index * 7).every((rest) => rest === 0 || rest === 1)).toBe(true);
+    const changes = await Promise.all(
+      scans.map(async ({ scanId }) => (await acme<ScanDetail>('GET', `/tenants/acme/scans/${scanId}`)).changes),
+    );
+    const total = (kind: keyof ScanDetail['changes']) =>
+      changes.slice(0, -1).reduce((sum, each) => sum + each[kind], 0);
+    expect([total('new') > 0, total('resolved') > 20, total('reopened') > 0, total('muted') > 0]).toEqual(
+      Array(4).fill(true),
+    );
+    const moved = await acme<{ delta: number }[]>('GET', '/tenants/acme/compliance');
+    expect(moved.some(({ delta }) => delta !== 0)).toBe(true);
+    const trail = await acme<{ actor: string; outcome: string }[]>('GET', '/tenants/acme/audit');
+    expect(new Set(trail.map(({ actor }) => actor.split(/[@ ]/)[0]))).toEqual(
+      new Set(['admin', 'manager', 'devops', 'finops', 'schedule']),
+    );
+    expect(trail.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
+    for (const tenant of ['globex', 'initech', 'hooli', 'umbrella']) {
+      const theirs = await callerFor(url, `admin@${tenant}.example`);
+      expect(await theirs('GET', `/tenants/${tenant}/scans`)).toMatchObject([{ status: 'done', percent: 100 }]);
+    }
+  });
+
+  it('keeps a new person, account and scan over a restart, and stops cleanly', async () => {
+    const url = await start();
+    const acme = await callerFor(url, 'admin@acme.example');
     const seeded = await acme<object[]>('GET', '/findings?tenant=acme');
     expect(seeded.length).toBeGreaterThan(0);
 

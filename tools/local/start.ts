@@ -7,11 +7,13 @@ import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
+import { midnightOf } from '../demo-cloud';
 import { localCustomerCloud } from './customer-cloud';
 import { nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
 import { assertAddressFree } from './free-port';
 import { identityClient } from './identity-client';
+import { openClock } from './local-clock';
 import { faultFields, localLogger } from './local-logger';
 import {
   IDENTITY_PATH,
@@ -29,6 +31,8 @@ import { builtPages } from './pages/built-pages';
 import { type DevelopmentServers, developmentPages } from './pages/development-pages';
 import { scanRunner } from './scans/scan-runner';
 import { localScheduler } from './schedules/local-scheduler';
+import { DEMO_TENANTS, MAIN_TENANT } from './seed/demo-people';
+import { readDemoMark } from './seed/demo-mark';
 import { seedDemo } from './seed/seed-demo';
 import { startApiServer } from './server/api-server';
 import { authorizer } from './server/authorizer';
@@ -73,7 +77,10 @@ export const start = async ({
 }: StartOptions): Promise<LocalCloud> => {
   await assertAddressFree(settings.host, settings.port);
   const state = await openStateFolder(settings.stateFolder);
-  const clock = () => new Date();
+  const time = openClock();
+  const clock = time.now;
+  const madeOn = settings.isFresh ? undefined : (await readDemoMark(state.demoMark))?.madeOn;
+  const demoDay = midnightOf(madeOn === undefined ? clock() : new Date(madeOn));
   const log = localLogger(write);
 
   const dynamoDb = await openTable(LOCAL_TABLE, { path: state.tables, isFresh: settings.isFresh });
@@ -93,7 +100,7 @@ export const start = async ({
   const admin = identityClient(identity);
 
   const snapshots = pathToFileURL(state.snapshots).href;
-  const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid() };
+  const tableDeps = { client: dynamoDb.client, table: LOCAL_TABLE, clock, newId: () => ulid(clock().getTime()) };
   const system = openSystemStore(tableDeps);
   const storeDeps = { ...tableDeps, snapshots: openObjects(snapshots), cursorSecret: system.cursorSecret };
   const copyDeps = { ...tableDeps, objects: openObjects(pathToFileURL(state.trailCopies).href) };
@@ -122,8 +129,10 @@ export const start = async ({
       customerCloud ??
       localCustomerCloud({
         endpoint: settings.customerEndpoint,
+        isWireless: time.isSet,
         demo: {
           now: clock,
+          storyEnds: () => demoDay,
           platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
           isTenant: async (tenantId) =>
             (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
@@ -174,13 +183,15 @@ export const start = async ({
   if (settings.withDemo) {
     const seeding = seedDemo({
       mark: state.demoMark,
-      system,
+      services,
+      clock: time,
+      madeOn: demoDay,
       seedUser: identity.seedUser,
-      withAccount: settings.customerEndpoint === undefined,
+      withAccounts: settings.customerEndpoint === undefined,
+      tenants: settings.hasEmptyWorkspaces ? [MAIN_TENANT] : DEMO_TENANTS,
       endpoints,
       clientId: identity.clientId,
       issuer: identity.issuer,
-      now: clock(),
       scansSettled: scans.settled,
     });
     await seeding.catch((error: Error) =>

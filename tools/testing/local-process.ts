@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = resolve(__dirname, '../..');
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 const runner = (args: readonly string[]): string => {
   const bundle = pathToFileURL(resolve(root, 'tools/start/bundle.mjs')).href;

@@ -42,12 +42,12 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
 };
 
 /** Starts it with a state folder and waits until it is ready. @throws Error with its output when it does not start */
-export const startCloud = async (stateFolder: string): Promise<StartedCloud> => {
+export const startCloud = async (stateFolder: string, args: readonly string[] = []): Promise<StartedCloud> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { AWS_ENDPOINT_URL: _customer, ...inherited } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, ['tools/start.mjs'], {
+  const child = spawn(process.execPath, ['tools/start.mjs', ...args], {
     cwd: ROOT,
     env: { ...inherited, PORT: String(port), CLOUDMEND_STATE: stateFolder },
   });

@@ -146,7 +146,7 @@ const tooWide = async (page: Page): Promise<number[]> => {
 const look = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
 
 test.beforeAll(async ({ browser }) => {
-  cloud = await startCloud(state);
+  cloud = await startCloud(state, ['--empty-workspaces']);
   visitor = await browser.newContext(look);
   member = await browser.newContext(look);
   const page = await member.newPage();

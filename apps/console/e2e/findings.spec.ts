@@ -30,7 +30,7 @@ const visit = (on: Page, query = '') => on.goto(`${cloud.url}/${TENANT}/security
 const idIn = (on: Page): string => new URL(on.url()).searchParams.get('finding') ?? '';
 
 test.beforeAll(async ({ browser }) => {
-  cloud = await startCloud(state);
+  cloud = await startCloud(state, ['--empty-workspaces']);
   page = await personIn(browser, faults);
   await signIn(page, cloud.url, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
   await page.waitForURL(`**/${TENANT}/home`);

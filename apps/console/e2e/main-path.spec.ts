@@ -19,7 +19,7 @@ let page: Page;
 const faults: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  cloud = await startCloud(state);
+  cloud = await startCloud(state, ['--empty-workspaces']);
   page = await browser.newPage();
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -132,7 +132,7 @@ test('signing out leaves nothing behind, and after a restart everything is still
   expect(kept).toEqual([]);
 
   await cloud.stop();
-  cloud = await startCloud(state);
+  cloud = await startCloud(state, ['--empty-workspaces']);
   await signIn(page, cloud.url, EMAIL, PASSWORD);
   await page.waitForURL(`**/${TENANT}/home`);
   await page.goto(`${cloud.url}/${TENANT}/security-findings`);

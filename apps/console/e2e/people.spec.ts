@@ -42,7 +42,7 @@ const freshCode = async (secret: string): Promise<string> => {
 const keyOn = async (page: Page): Promise<string> => (await page.locator('ol code').innerText()).replaceAll(' ', '');
 
 test.beforeAll(async ({ browser }) => {
-  cloud = await startCloud(state);
+  cloud = await startCloud(state, ['--empty-workspaces']);
   [admin, newcomer, operator] = await Promise.all([
     personIn(browser, faults),
     personIn(browser, faults),

@@ -38,7 +38,7 @@ export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture asks for
     async ({}, use) => {
       const state = mkdtempSync(join(tmpdir(), 'cloudmend-stories-'));
-      const cloud = await startCloud(state);
+      const cloud = await startCloud(state, ['--empty-workspaces']);
       await use(cloud);
       await cloud.stop('SIGKILL');
       rmSync(state, { recursive: true, force: true });

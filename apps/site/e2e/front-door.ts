@@ -62,7 +62,7 @@ export const test = base.extend<{ guard: Guard }, { cloud: Cloud }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its parameter.
     async ({}, use) => {
       const state = mkdtempSync(join(tmpdir(), 'cloudmend-site-'));
-      const { url, stop } = await startCloud(state);
+      const { url, stop } = await startCloud(state, ['--empty-workspaces']);
       const cloud = await openCloud(url, state);
       await use(cloud);
       cloud.admin.destroy();

@@ -42,6 +42,7 @@ const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<
       customerEndpoint: undefined,
       isFresh: true,
       withDemo: true,
+      hasEmptyWorkspaces: true,
       isDevelopment: false,
     },
     buildPages: () => Promise.resolve([]),

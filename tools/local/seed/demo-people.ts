@@ -14,7 +14,7 @@ export interface DemoTenant {
 
 const tenant = (text: string, name: string, plan: Plan): DemoTenant => ({ tenantId: text as TenantId, name, plan });
 
-/** The tenant with an account, a scan and a year of cost. */
+/** The tenant with three accounts, eight weeks of scans and a year of cost. */
 export const MAIN_TENANT = tenant('acme', 'Acme', 'pro');
 
 export const DEMO_TENANTS: readonly DemoTenant[] = [
@@ -34,3 +34,7 @@ export const COLLEAGUES: ReadonlyArray<{ readonly email: string; readonly role: 
   { email: `devops@${MAIN_TENANT.tenantId}.example`, role: 'tenant-devops' },
   { email: `finops@${MAIN_TENANT.tenantId}.example`, role: 'tenant-finops' },
 ];
+
+/** The address of one of them. */
+export const colleagueOf = (name: 'viewer' | 'manager' | 'devops' | 'finops'): string =>
+  `${name}@${MAIN_TENANT.tenantId}.example`;

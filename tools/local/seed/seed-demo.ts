@@ -1,37 +1,33 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import type { SystemStore } from '@cloudmend/store/system';
-import { seedAccount, type SeedAccountOptions } from './seed-account';
-import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from './demo-people';
-import { seedPeople, type SeedUser } from './seed-people';
+import { readDemoMark, writeDemoMark } from './demo-mark';
+import { seedPeople } from './seed-people';
+import { seedStory, type SeedStoryOptions } from './seed-story';
 
-/** Counts up when the demo data change, so that older states get what is new. */
-const VERSION = '1';
-
-export interface SeedDemoOptions extends Omit<SeedAccountOptions, 'sub'> {
+export interface SeedDemoOptions extends SeedStoryOptions {
   /** The file that tells that it has been done. */
   readonly mark: string;
-  readonly system: SystemStore;
-  readonly seedUser: SeedUser;
   /** False where an emulator of one's own plays the customer's cloud: it has no demo account. */
-  readonly withAccount: boolean;
+  readonly withAccounts: boolean;
 }
 
-const isSeeded = async (file: string): Promise<boolean> => {
+/** The workspaces are older than what happened in them. */
+const BEFORE_STORY_MS = 50 * 86_400_000;
+
+const seedPeopleThen = async ({ services, seedUser, madeOn, clock }: SeedDemoOptions): Promise<void> => {
+  clock.setTo(new Date(madeOn.getTime() - BEFORE_STORY_MS));
   try {
-    return (await readFile(file, 'utf8')) === VERSION;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
+    await seedPeople(services.system, seedUser);
+  } finally {
+    clock.release();
   }
 };
 
 /** Makes the demo data once. What somebody changes or removes afterwards stays so at the next start. */
-export const seedDemo = async ({ mark, system, seedUser, withAccount, ...account }: SeedDemoOptions): Promise<void> => {
-  if (await isSeeded(mark)) return;
-  await seedPeople(system, seedUser);
-  if (withAccount) {
-    const { sub } = await seedUser({ email: adminEmail(MAIN_TENANT), password: DEMO_PASSWORD, attributes: {} });
-    await seedAccount({ ...account, sub });
-  }
-  await writeFile(mark, VERSION);
+export const seedDemo = async (options: SeedDemoOptions): Promise<void> => {
+  const { mark, madeOn, withAccounts } = options;
+  if ((await readDemoMark(mark))?.isWhole) return;
+  const day = madeOn.toISOString().slice(0, 10);
+  await writeDemoMark(mark, { madeOn: day, isWhole: false });
+  await seedPeopleThen(options);
+  if (withAccounts) await seedStory(options);
+  await writeDemoMark(mark, { madeOn: day, isWhole: true });
 };

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** Counts up when the demo data change. */
+const VERSION = '2';
+
+const DemoMark = z.object({
+  version: z.string(),
+  /** The day on which they were made: what changes in a demo account leads up to it. */
+  madeOn: z.iso.date(),
+  /** False while they are being made. */
+  isWhole: z.boolean(),
+});
+export type DemoMark = z.infer<typeof DemoMark>;
+
+/** What is known of the demo data of this state; undefined where none were made, or by an earlier version. */
+export const readDemoMark = async (file: string): Promise<DemoMark | undefined> => {
+  try {
+    const { success, data } = DemoMark.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    return success && data.version === VERSION ? data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+export const writeDemoMark = (file: string, mark: Omit<DemoMark, 'version'>): Promise<void> =>
+  writeFile(file, JSON.stringify({ version: VERSION, ...mark }));

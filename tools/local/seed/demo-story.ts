@@ -1,0 +1,171 @@
+import { contracts } from '@cloudmend/domain/contracts';
+import { Weekday } from '@cloudmend/domain/schedules';
+import { DEMO_ACCOUNTS_OF, MAIN_DEMO_ACCOUNT_ID, MORE_ACME_ACCOUNT_IDS } from '../../demo-cloud';
+import { demoRoleArn } from '../demo-account';
+import type { CallAs, DemoPerson } from './call-as';
+import { adminEmail, colleagueOf, type DemoTenant, MAIN_TENANT } from './demo-people';
+
+/** What the events of the story are made with. */
+export interface StoryTools {
+  readonly call: CallAs;
+  readonly personOf: (tenant: DemoTenant, email: string) => Promise<DemoPerson>;
+  /** Runs the schedules that are due. */
+  readonly fireDue: () => Promise<unknown>;
+  /** Resolves when no scan is under way. */
+  readonly scansSettled: () => Promise<void>;
+}
+
+/** Something that happened in a workspace. */
+export interface StoryEvent {
+  readonly tenant: DemoTenant;
+  readonly at: Date;
+  readonly run: (tools: StoryTools) => Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const { logistics, labs } = MORE_ACME_ACCOUNT_IDS;
+/** When the scan of the week comes up, UTC. */
+const SLOT = '00:05';
+
+const scanOf = (accounts: readonly string[], notes = '') => ({
+  cloud: 'aws',
+  mode: 'all',
+  range: '90d',
+  services: 'all',
+  notes,
+  accounts,
+});
+
+const linkAccount = async (
+  { call }: StoryTools,
+  person: DemoPerson,
+  accountId: string,
+  friendlyName: string,
+): Promise<void> => {
+  await call(person, contracts.linkAccount, {
+    cloud: 'aws',
+    accountId,
+    friendlyName,
+    roleArn: demoRoleArn(accountId),
+  });
+};
+
+const startScan = async (
+  { call, scansSettled }: StoryTools,
+  person: DemoPerson,
+  accounts: readonly string[],
+  notes?: string,
+): Promise<void> => {
+  await call(person, contracts.startScan, scanOf(accounts, notes));
+  await scansSettled();
+};
+
+/** One weekly schedule for all accounts: what there was before is taken away. */
+const scheduleWeekly = async (
+  { call }: StoryTools,
+  person: DemoPerson,
+  accounts: readonly string[],
+  day: Date,
+): Promise<void> => {
+  for (const { scheduleId } of await call(person, contracts.listSchedules))
+    await call(person, contracts.deleteSchedule, { scheduleId });
+  const dow = Weekday.options[(day.getUTCDay() + 6) % 7];
+  await call(person, contracts.scheduleScan, {
+    schedule: { type: 'weekly', dow: [dow], time: SLOT, timezone: 'UTC' },
+    scan: scanOf(accounts, 'Weekly scan'),
+  });
+};
+
+interface OpenFinding {
+  readonly check: string;
+  readonly resource: string;
+}
+
+const findFinding = async (
+  { call }: StoryTools,
+  person: DemoPerson,
+  { check, resource }: OpenFinding,
+): Promise<string | undefined> => {
+  const found = await call(person, contracts.listFindings, { check, status: 'open', q: resource, limit: 1 });
+  return found[0]?.id;
+};
+
+/** The last eight weeks of the main workspace and yesterday of the others, up to `now`, in order. */
+export const demoStory = (madeOn: Date, now: Date, tenants: readonly DemoTenant[]): StoryEvent[] => {
+  const at = (daysAgo: number, time: string): Date =>
+    new Date(`${new Date(madeOn.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)}T${time}:00.000Z`);
+  const events: StoryEvent[] = [];
+  const tell = (
+    tenant: DemoTenant,
+    email: string,
+    moment: Date,
+    run: (tools: StoryTools, person: DemoPerson) => Promise<void>,
+  ): void => {
+    events.push({ tenant, at: moment, run: async (tools) => run(tools, await tools.personOf(tenant, email)) });
+  };
+  const inAcme = (
+    who: 'admin' | 'manager' | 'devops' | 'finops',
+    daysAgo: number,
+    time: string,
+    run: (tools: StoryTools, person: DemoPerson) => Promise<void>,
+  ): void => tell(MAIN_TENANT, who === 'admin' ? adminEmail(MAIN_TENANT) : colleagueOf(who), at(daysAgo, time), run);
+
+  inAcme('admin', 49, '08:40', (tools, admin) => linkAccount(tools, admin, MAIN_DEMO_ACCOUNT_ID, 'acme-prod'));
+  inAcme('admin', 49, '08:55', (tools, admin) =>
+    startScan(tools, admin, [MAIN_DEMO_ACCOUNT_ID], 'First scan, to see where we stand'),
+  );
+  inAcme('admin', 49, '09:20', (tools, admin) => scheduleWeekly(tools, admin, [MAIN_DEMO_ACCOUNT_ID], madeOn));
+  inAcme('devops', 40, '13:05', async (tools, devops) => {
+    const findingId = await findFinding(tools, devops, { check: 's3-bucket-object-lock', resource: 'acme' });
+    if (findingId)
+      await tools.call(devops, contracts.muteFinding, {
+        findingId,
+        reason: 'Nothing in this bucket has to be kept as evidence.',
+        until: at(-60, '00:00').toISOString().slice(0, 10),
+        owner: colleagueOf('devops'),
+      });
+  });
+  inAcme('manager', 26, '10:10', (tools, manager) => linkAccount(tools, manager, logistics, 'acme-logistics'));
+  inAcme('manager', 26, '10:25', (tools, manager) =>
+    scheduleWeekly(tools, manager, [MAIN_DEMO_ACCOUNT_ID, logistics], madeOn),
+  );
+  inAcme('finops', 24, '15:30', async (tools, finops) => {
+    const [first] = (await tools.call(finops, contracts.listRecommendations)).filter(({ risk }) => risk !== 'low');
+    if (first)
+      await tools.call(finops, contracts.dismissRecommendation, {
+        id: first.id,
+        reason: 'The quarter ends in two weeks; we look at it again after that.',
+      });
+  });
+  inAcme('devops', 11, '11:45', (tools, devops) => linkAccount(tools, devops, labs, 'acme-labs'));
+  inAcme('admin', 10, '09:00', (tools, admin) =>
+    scheduleWeekly(tools, admin, [MAIN_DEMO_ACCOUNT_ID, logistics, labs], madeOn),
+  );
+  inAcme('devops', 13, '16:20', async (tools, devops) => {
+    const findingId = await findFinding(tools, devops, { check: 's3-bucket-lifecycle', resource: 'acme' });
+    if (findingId)
+      await tools.call(devops, contracts.resolveFinding, {
+        findingId,
+        reason: 'A lifecycle rule is in place since this afternoon.',
+      });
+  });
+  for (let daysAgo = 42; daysAgo >= 0; daysAgo -= 7)
+    events.push({
+      tenant: MAIN_TENANT,
+      at: at(daysAgo, SLOT),
+      run: async ({ fireDue, scansSettled }) => {
+        await fireDue();
+        await scansSettled();
+      },
+    });
+
+  for (const tenant of tenants.filter((each) => each !== MAIN_TENANT)) {
+    const accountId = DEMO_ACCOUNTS_OF[tenant.tenantId];
+    if (accountId === undefined) continue;
+    tell(tenant, adminEmail(tenant), at(1, '09:10'), (tools, admin) =>
+      linkAccount(tools, admin, accountId, `${tenant.tenantId}-main`),
+    );
+    tell(tenant, adminEmail(tenant), at(1, '09:15'), (tools, admin) => startScan(tools, admin, [accountId]));
+  }
+  return events.filter((event) => event.at <= now).sort((one, other) => one.at.getTime() - other.at.getTime());
+};
