@@ -123,7 +123,11 @@ const version = (metadataTokens: string | null, metadataEndpoint: string | null 
 });
 describeCheck('ec2-launch-template-imdsv2', 'aws.ec2.launch-template', [
   ['fails optional tokens', { versions: [version('required'), version('optional')] }, 'fail'],
-  ['fails what the template leaves open', { versions: [version(null, null)] }, 'fail'],
+  [
+    'fails what neither the template nor the account says',
+    { versions: [version(null, null)], metadataDefaults: known({ metadataTokens: null, metadataEndpoint: null }) },
+    'fail',
+  ],
   ['passes a disabled endpoint', { versions: [version('optional', 'disabled')] }, 'pass'],
   ['does not know a template without versions', { versions: [] }, 'unknown'],
 ]);

@@ -486,7 +486,14 @@ describe('the permissions that the collectors need', () => {
       'ec2:DescribeInstances': {
         Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }],
       },
-      'ec2:DescribeSecurityGroups': { SecurityGroups: [{ GroupId: 'sg-1', GroupName: 'web' }] },
+      'ec2:DescribeLaunchTemplateVersions': {
+        LaunchTemplateVersions: [{ LaunchTemplateId: 'lt-1', VersionNumber: 1 }],
+      },
+      'ec2:DescribeSecurityGroups': {
+        SecurityGroups: [
+          { GroupId: 'sg-1', GroupName: 'web', IpPermissions: [{ PrefixListIds: [{ PrefixListId: 'pl-1' }] }] },
+        ],
+      },
       'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] },
       'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] },
       'ec2:DescribeVpcPeeringConnections': { VpcPeeringConnections: [{ VpcPeeringConnectionId: 'pcx-1' }] },

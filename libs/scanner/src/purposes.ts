@@ -44,6 +44,8 @@ const FOR_SECURITY: ReadonlySet<string> = new Set([
   'ec2:DescribeSubnets',
   'ec2:DescribeVpcPeeringConnections',
   'ec2:GetEbsEncryptionByDefault',
+  'ec2:GetInstanceMetadataDefaults',
+  'ec2:GetManagedPrefixListEntries',
   'ecr:GetRepositoryPolicy',
   'elb:DescribeLoadBalancerAttributes',
   'elbv2:DescribeListeners',

@@ -22,6 +22,7 @@ const MORE = ['IsTruncated', 'Truncated', 'HasMoreStreams'] as const;
 
 /** What the demo account gives no occasion to ask: nothing subscribes to its log groups, it covers and promises nothing, keeps nothing warm, and its hubs have standards. */
 const NOT_IN_THE_DEMO: ReadonlySet<string> = new Set([
+  'ec2:GetManagedPrefixListEntries',
   'cloudwatch-logs:DescribeSubscriptionFilters',
   'cost-explorer:GetSavingsPlansCoverage',
   'lambda:ListProvisionedConcurrencyConfigs',

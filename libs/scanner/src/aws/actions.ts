@@ -66,6 +66,8 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeVpcPeeringConnections: 'ec2:DescribeVpcPeeringConnections',
     DescribeVpcs: 'ec2:DescribeVpcs',
     GetEbsEncryptionByDefault: 'ec2:GetEbsEncryptionByDefault',
+    GetInstanceMetadataDefaults: 'ec2:GetInstanceMetadataDefaults',
+    GetManagedPrefixListEntries: 'ec2:GetManagedPrefixListEntries',
   },
   efs: { DescribeFileSystems: 'elasticfilesystem:DescribeFileSystems' },
   guardduty: { GetDetector: 'guardduty:GetDetector', ListDetectors: 'guardduty:ListDetectors' },

@@ -20,6 +20,19 @@ const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null =>
   return match ? `${match[1]}T${match[2]}.000Z` : null;
 };
 
+/** fc00::/7 is for private networks, and fe80::/10 for one link. */
+const PRIVATE_V6 = /^f(?:[cd]|e[89ab])/i;
+
+/** `PublicIpAddress` names the first address of the first interface alone; further ones stand with the interfaces. */
+const publicAddressesOf = ({ PublicIpAddress, NetworkInterfaces }: Instance): string[] => {
+  const ofInterfaces = (NetworkInterfaces ?? []).flatMap(({ Association, PrivateIpAddresses, Ipv6Addresses }) => [
+    Association?.PublicIp,
+    ...(PrivateIpAddresses ?? []).map((address) => address.Association?.PublicIp),
+    ...(Ipv6Addresses ?? []).map(({ Ipv6Address }) => Ipv6Address).filter((each) => each && !PRIVATE_V6.test(each)),
+  ]);
+  return [...new Set([PublicIpAddress, ...ofInterfaces].filter((each): each is string => Boolean(each)))];
+};
+
 type SdkInstance = Instance & { InstanceId: string };
 type WithoutSsm = Omit<Ec2Instance, 'isSsmManaged'>;
 
@@ -51,6 +64,7 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
   vpcId: orNull(instance.VpcId),
   subnetId: orNull(instance.SubnetId),
   publicIp: orNull(instance.PublicIpAddress),
+  publicAddresses: publicAddressesOf(instance),
   instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
   metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
   metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),

@@ -3,14 +3,44 @@ import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { present } from '../shapes';
-import { ec2Base } from './ec2-base';
+import { ec2Base, isOwn } from './ec2-base';
 import type { SecurityGroup, SecurityRule } from './security-group';
 
 const PAGE = 1000;
+/** The most entries that EC2 answers on a page. */
+const ENTRIES_PAGE = 100;
 /** Enough to show that a group is used. */
 const MOST_USERS = 5;
 
 type WithoutUsers = Omit<SecurityGroup, 'users'>;
+
+type PrefixLists = (id: string) => Promise<Fact<readonly string[]>>;
+
+/** Reads the entries of prefix lists, each list once. */
+const openPrefixLists = (collecting: Collecting): PrefixLists => {
+  const asked = new Map<string, Promise<Fact<readonly string[]>>>();
+  const readEntries = (PrefixListId: string) =>
+    readFact<readonly string[]>(
+      collecting,
+      async () => {
+        const ranges: string[] = [];
+        const pages = pagesOf(collecting, {
+          service: 'ec2',
+          operation: 'GetManagedPrefixListEntries',
+          input: (NextToken) => ({ PrefixListId, MaxResults: ENTRIES_PAGE, NextToken }),
+          next: ({ NextToken }) => NextToken,
+        });
+        for await (const { Entries } of pages) ranges.push(...present((Entries ?? []).map(({ Cidr }) => Cidr)));
+        return ranges;
+      },
+      { subject: PrefixListId },
+    );
+  return (id) => {
+    const entries = asked.get(id) ?? readEntries(id);
+    asked.set(id, entries);
+    return entries;
+  };
+};
 
 const toRule = (permission: IpPermission): SecurityRule => ({
   protocol: permission.IpProtocol ?? '-1',
@@ -26,13 +56,25 @@ const toRule = (permission: IpPermission): SecurityRule => ({
   ]),
 });
 
-const toSecurityGroup = (collecting: Collecting, group: SdkSecurityGroup, id: string): WithoutUsers => ({
+const toIngressRule = async (permission: IpPermission, prefixLists: PrefixLists): Promise<SecurityRule> => ({
+  ...toRule(permission),
+  prefixLists: await Promise.all(
+    present((permission.PrefixListIds ?? []).map(({ PrefixListId }) => PrefixListId)).map(prefixLists),
+  ),
+});
+
+const toSecurityGroup = async (
+  collecting: Collecting,
+  prefixLists: PrefixLists,
+  group: SdkSecurityGroup,
+  id: string,
+): Promise<WithoutUsers> => ({
   kind: 'aws.ec2.security-group',
   ...ec2Base(collecting, 'security-group', id, group.Tags),
   // The group's own name decides which is the default one; a Name tag does not.
   name: group.GroupName ?? id,
   vpcId: group.VpcId ?? null,
-  ingress: (group.IpPermissions ?? []).map(toRule),
+  ingress: await Promise.all((group.IpPermissions ?? []).map((each) => toIngressRule(each, prefixLists))),
   egress: (group.IpPermissionsEgress ?? []).map(toRule),
 });
 
@@ -43,9 +85,15 @@ async function* groupPages(collecting: Collecting): AsyncGenerator<WithoutUsers[
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
+  const prefixLists = openPrefixLists(collecting);
   for await (const { SecurityGroups } of pages)
-    yield (SecurityGroups ?? []).flatMap((group) =>
-      group.GroupId ? [toSecurityGroup(collecting, group, group.GroupId)] : [],
+    yield await Promise.all(
+      (SecurityGroups ?? []).flatMap((group) =>
+        // A group that another account shares is that account's to judge.
+        group.GroupId && isOwn(collecting, group.OwnerId)
+          ? [toSecurityGroup(collecting, prefixLists, group, group.GroupId)]
+          : [],
+      ),
     );
 }
 

@@ -14,6 +14,8 @@ export interface Ec2Instance extends Resource {
   readonly vpcId: string | null;
   readonly subnetId: string | null;
   readonly publicIp: string | null;
+  /** IPv4 and IPv6 addresses of the internet, of every interface; absent in older snapshots. */
+  readonly publicAddresses?: readonly string[];
   readonly instanceProfileArn: string | null;
   /** `required` or `optional`; null where AWS did not say. */
   readonly metadataTokens: string | null;

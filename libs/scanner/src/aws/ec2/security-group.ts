@@ -19,4 +19,6 @@ export interface SecurityRule {
   readonly ranges: readonly string[];
   /** Ids of security groups and prefix lists. */
   readonly references: readonly string[];
+  /** The ranges of each prefix list that lets traffic in; absent in older snapshots. */
+  readonly prefixLists?: ReadonlyArray<Fact<readonly string[]>>;
 }

@@ -24,6 +24,8 @@ import {
   DescribeVpcPeeringConnectionsCommand,
   DescribeVpcsCommand,
   GetEbsEncryptionByDefaultCommand,
+  GetInstanceMetadataDefaultsCommand,
+  GetManagedPrefixListEntriesCommand,
 } from '@aws-sdk/client-ec2';
 
 export const commands = {
@@ -51,4 +53,6 @@ export const commands = {
   DescribeVpcPeeringConnections: DescribeVpcPeeringConnectionsCommand,
   DescribeVpcs: DescribeVpcsCommand,
   GetEbsEncryptionByDefault: GetEbsEncryptionByDefaultCommand,
+  GetInstanceMetadataDefaults: GetInstanceMetadataDefaultsCommand,
+  GetManagedPrefixListEntries: GetManagedPrefixListEntriesCommand,
 };

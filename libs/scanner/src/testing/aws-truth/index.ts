@@ -1,8 +1,12 @@
 import { CLOUDTRAIL } from './cloudtrail';
 import { CLOUDWATCH } from './cloudwatch';
+import { EC2_INSTANCES } from './ec2-instances';
+import { EC2_SECURITY_GROUPS } from './ec2-security-groups';
+import { EC2_STORAGE } from './ec2-storage';
 import { KMS } from './kms';
 import { RDS } from './rds';
 import { RDS_SNAPSHOTS } from './rds-snapshots';
+import { VPC } from './vpc';
 import type { TruthTable } from './truth-case';
 
 export type { TruthCase, TruthTable } from './truth-case';
@@ -12,7 +16,11 @@ export { judgeAnswers } from './judge-answers';
 export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   cloudtrail: CLOUDTRAIL,
   cloudwatch: CLOUDWATCH,
+  'ec2-instances': EC2_INSTANCES,
+  'ec2-security-groups': EC2_SECURITY_GROUPS,
+  'ec2-storage': EC2_STORAGE,
   kms: KMS,
   rds: RDS,
   'rds-snapshots': RDS_SNAPSHOTS,
+  vpc: VPC,
 };

@@ -10,6 +10,10 @@ export const ec2InstancePublicIp = defineCheck({
   fault: 'Instance has a public address',
   recommendation: 'Put the instance behind a load balancer in a private subnet.',
   concerns: ({ state }) => state !== 'terminated',
-  evaluate: ({ name, publicIp }) =>
-    publicIp ? fail(`${name} can be reached at ${publicIp}.`) : pass(`${name} has no public address.`),
+  evaluate: ({ name, publicIp, publicAddresses = [publicIp] }) => {
+    const addresses = publicAddresses.filter(Boolean);
+    return addresses.length > 0
+      ? fail(`${name} can be reached at ${addresses.join(', ')}.`)
+      : pass(`${name} has no public address.`);
+  },
 });

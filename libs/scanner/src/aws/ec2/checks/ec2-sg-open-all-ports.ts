@@ -1,5 +1,5 @@
-import { defineCheck, fail, pass } from '../../../define-check';
-import { rangesOfAllPorts } from '../open-port';
+import { defineCheck } from '../../../define-check';
+import { judgeAllPorts } from '../open-port';
 
 export const ec2SgOpenAllPorts = defineCheck({
   id: 'ec2-sg-open-all-ports',
@@ -10,10 +10,5 @@ export const ec2SgOpenAllPorts = defineCheck({
   title: 'No traffic of every kind is let in from the internet',
   fault: 'Every port is open to the internet',
   recommendation: 'Replace the rule by one for the ports and addresses that are needed.',
-  evaluate: (group) => {
-    const ranges = rangesOfAllPorts(group);
-    return ranges.length > 0
-      ? fail(`${group.name} lets ${ranges.join(' and ')} reach every port.`)
-      : pass(`${group.name} does not open every port to the internet.`);
-  },
+  evaluate: judgeAllPorts,
 });

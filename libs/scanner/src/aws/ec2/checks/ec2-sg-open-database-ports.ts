@@ -1,7 +1,15 @@
-import { defineCheck, fail, pass } from '../../../define-check';
-import { openPorts } from '../open-port';
+import { defineCheck } from '../../../define-check';
+import { judgePorts } from '../open-port';
 
-const PORTS = [1433, 1434, 1521, 2483, 3306, 5432, 6379, 27_017, 27_018];
+/** SQL Server, Oracle, MySQL, PostgreSQL, Redshift and Db2. */
+const RELATIONAL = [1433, 1434, 1521, 2483, 2484, 3306, 5432, 5439, 50_000];
+/** MongoDB, Cassandra, CouchDB, Neo4j, Neptune and InfluxDB. */
+const OTHER = [27_017, 27_018, 27_019, 7000, 7001, 7199, 9042, 9160, 5984, 7474, 7687, 8182, 8086];
+/** Redis, Memcached, Elasticsearch with Kibana, Kafka and ZooKeeper. */
+const CACHES_AND_SEARCH = [6379, 6380, 11_211, 9200, 9300, 5601, 9092, 9093, 9094, 2181];
+const PORTS = [...RELATIONAL, ...OTHER, ...CACHES_AND_SEARCH];
+/** SQL Server's browser and Memcached answer by UDP as well. */
+const UDP_PORTS = [1434, 11_211];
 
 export const ec2SgOpenDatabasePorts = defineCheck({
   id: 'ec2-sg-open-database-ports',
@@ -12,10 +20,5 @@ export const ec2SgOpenDatabasePorts = defineCheck({
   title: 'Database ports are closed to the internet',
   fault: 'A database port is open to the internet',
   recommendation: 'Let only the group of the application reach the database.',
-  evaluate: (group) => {
-    const open = openPorts(group, PORTS);
-    return open.length > 0
-      ? fail(`${group.name} lets the internet reach TCP ${open.length === 1 ? 'port' : 'ports'} ${open.join(', ')}.`)
-      : pass(`${group.name} lets the internet reach no database port.`);
-  },
+  evaluate: (group) => judgePorts(group, 'database port', PORTS, UDP_PORTS),
 });

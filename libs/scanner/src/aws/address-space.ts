@@ -1,0 +1,102 @@
+/** A run of addresses, the end left out. */
+interface Span {
+  readonly start: bigint;
+  readonly end: bigint;
+}
+interface Family {
+  readonly bits: bigint;
+  /** The addresses that the internet uses. */
+  readonly internet: Span;
+}
+
+const V4: Family = { bits: 32n, internet: { start: 0n, end: 1n << 32n } };
+/** IANA gives out global unicast addresses from 2000::/3 alone. */
+const V6: Family = { bits: 128n, internet: { start: 1n << 125n, end: 1n << 126n } };
+
+const v4Of = (text: string): bigint | undefined => {
+  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
+  return parts?.every((part) => part <= 255)
+    ? parts.reduce((address, part) => address * 256n + BigInt(part), 0n)
+    : undefined;
+};
+
+const v6Of = (text: string): bigint | undefined => {
+  if (!/^[\da-f:]+$/i.test(text)) return undefined;
+  const [head = '', tail, more] = text.split('::');
+  const groupsOf = (part: string | undefined): string[] => (part ? part.split(':') : []);
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  const zeros = 8 - before.length - after.length;
+  if (more !== undefined || (tail === undefined ? zeros !== 0 : zeros < 0)) return undefined;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups.every((group) => /^[\da-f]{1,4}$/i.test(group))
+    ? groups.reduce((address, group) => (address << 16n) + BigInt(`0x${group}`), 0n)
+    : undefined;
+};
+
+const blockOf = (text: string): { readonly family: Family; readonly span: Span } | undefined => {
+  const [address = '', length] = text.split('/');
+  const family = address.includes(':') ? V6 : V4;
+  const start = family === V6 ? v6Of(address) : v4Of(address);
+  if (start === undefined || !/^\d{1,3}$/.test(length ?? '') || BigInt(length ?? 0) > family.bits) return undefined;
+  const host = family.bits - BigInt(length ?? 0);
+  const first = (start >> host) << host;
+  return { family, span: { start: first, end: first + (1n << host) } };
+};
+
+/** What of some addresses lies in a block, and what is left of them. */
+const split = (spans: readonly Span[], block: Span): { readonly inside: Span[]; readonly left: Span[] } => {
+  const inside: Span[] = [];
+  const left: Span[] = [];
+  for (const { start, end } of spans) {
+    const [from, to] = [start > block.start ? start : block.start, end < block.end ? end : block.end];
+    if (from >= to) {
+      left.push({ start, end });
+      continue;
+    }
+    inside.push({ start: from, end: to });
+    if (start < from) left.push({ start, end: from });
+    if (to < end) left.push({ start: to, end });
+  }
+  return { inside, left };
+};
+
+const sizeOf = (spans: readonly Span[]): bigint => spans.reduce((sum, { start, end }) => sum + end - start, 0n);
+
+export interface AddressRule {
+  readonly range: string;
+  readonly isAllow: boolean;
+}
+
+const lettingIn = (rules: readonly AddressRule[], wanted: Family): string[] => {
+  let undecided: readonly Span[] = [wanted.internet];
+  let admitted = 0n;
+  const ranges = new Map<string, bigint>();
+  for (const { range, isAllow } of rules) {
+    const block = blockOf(range);
+    if (block?.family !== wanted) continue;
+    const { inside, left } = split(undecided, block.span);
+    undecided = left;
+    if (!isAllow || inside.length === 0) continue;
+    admitted += sizeOf(inside);
+    ranges.set(range, sizeOf(inside));
+  }
+  const internet = sizeOf([wanted.internet]);
+  if (admitted * 2n < internet) return [];
+  const widest = [...ranges].sort(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1));
+  // The few that matter: those that make up half of it.
+  let told = 0n;
+  return widest.flatMap(([range, size]) => {
+    if (told * 2n >= internet) return [];
+    told += size;
+    return [range];
+  });
+};
+
+/**
+ * The ranges that let in the internet, widest first; empty where the rules let in less than half of its IPv4 and of its IPv6 addresses.
+ * `0.0.0.0/0` does, and so do `0.0.0.0/1` and `128.0.0.0/1` in two rules. The first rule that holds an address decides on it.
+ */
+export const internetOf = (rules: readonly AddressRule[]): string[] => [
+  ...lettingIn(rules, V4),
+  ...lettingIn(rules, V6),
+];
