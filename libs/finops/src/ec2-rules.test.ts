@@ -512,7 +512,6 @@ describe('a machine that somebody has paid for already', () => {
       reservation('m7g.4xlarge'),
       'a reservation of 2 m7g.4xlarge may pay for it already',
     ],
-    ['savings plans', covered(0.01), 'savings plans pay for a part of what this account computes'],
   ])('by %s saves between nothing and the list price, and it says why', (_case, promise, why) => {
     const draft = adviceOn(idle(), promise);
     expect(draft).toMatchObject({
@@ -524,6 +523,33 @@ describe('a machine that somebody has paid for already', () => {
     expect(draft?.detail).toContain(`saves between $0.00 and $${listUsd.toFixed(2)} a month`);
     expect(draft?.guardrails[0]).toContain(why);
     expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBe(0);
+  });
+
+  /** USD a day of compute on demand and under plans, at an m7g.large of $1.96 a day. */
+  const days = (onDemandUsd: number, coveredUsd: number) =>
+    promises(known(Array.from({ length: 30 }, () => ({ date: '2026-11-19', onDemandUsd, coveredUsd }))));
+  const hours = (usdOf: (at: number) => number) => ({
+    ...days(0, 24),
+    hours: known(Array.from({ length: 312 }, (_, at) => ({ start: `h${at}`, usd: usdOf(at) }))),
+  });
+  it.each([
+    ['covering next to nothing leave nearly all of it', days(100, 0.01), listUsd, listUsd],
+    ['covering half leave half to all of it', days(50, 50), listUsd / 2, listUsd],
+    ['covering all but a dollar a day leave no more than that dollar', days(1, 99), listUsd / 100, 365 / 12],
+    ['with hours leave what is paid on demand hour by hour', hours((at) => (at % 2 === 0 ? 5 : 0)), listUsd / 2, 0],
+  ])('by savings plans %s', (_case, promise, least, most) => {
+    const draft = adviceOn(idle(), promise as Resource);
+    expect(draft?.monthlySavingUsd).toBeCloseTo(least, 1);
+    expect(draft?.atMostUsd ?? 0).toBeCloseTo(Math.abs(most - least) < 0.01 ? (draft?.atMostUsd ?? 0) : most, 1);
+    expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 1);
+  });
+
+  it('by savings plans that cover all of it saves nothing, and no two machines save the same dollar', () => {
+    expect(adviceOn(idle(), days(0, 100))).toBeUndefined();
+    const two = [idle(), idle({ id: 'i-2' })];
+    const { recommendations } = advised(...two, type, days(2, 98));
+    const most = recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0);
+    expect(most).toBeLessThanOrEqual((2 * 730) / 24 + 0.01);
   });
 
   it.each([
@@ -573,7 +599,7 @@ describe('a machine that somebody has paid for already', () => {
         networkInHourly: hourly(0),
       },
     );
-    const { recommendations } = advised(roomy, type, instanceType('m7g.xlarge'), covered(5));
+    const { recommendations } = advised(roomy, type, instanceType('m7g.xlarge'), days(50, 50));
     expect(recommendations.length).toBeGreaterThan(1);
     expect(recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0)).toBeLessThanOrEqual(
       month(USD['m7g.xlarge']),

@@ -1,8 +1,11 @@
 import { GLOBAL_REGION, type Resource, type ResourceOf } from '@cloudmend/scanner';
 import type { Saving } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
 import { mostOf } from '../stacking';
 import type { Weighing } from '../weighing';
 
+/** Twelve whole days of hours: fewer tell no shape. */
+const MIN_HOURS = 12 * 24;
 const COMPUTE_KINDS: ReadonlySet<string> = new Set(['aws.lambda.function', 'aws.ecs.service']);
 
 /** A machine whose hours are billed: what a stopped one goes on costing is its disks. */
@@ -24,16 +27,48 @@ const reservationOf = (
   return fitting && `a reservation of ${fitting.count} ${fitting.instanceType} may pay for it already`;
 };
 
-const planOf = ({ all }: Weighing): string | undefined => {
-  const covered = all('aws.cost.commitments', GLOBAL_REGION).some(
-    ({ coverage }) => coverage.known && coverage.value.some(({ coveredUsd }) => coveredUsd > 0),
-  );
-  return covered ? 'savings plans pay for a part of what this account computes' : undefined;
+/** What a saving comes to, as shares of its list price. */
+interface Share {
+  readonly least: number;
+  readonly most: number;
+  readonly why: string;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const PLANS = 'savings plans pay for a part of what this account computes';
+
+/**
+ * What is left of a saving where savings plans pay for a part of the compute. A plan is paid whether or not it is used, and what is freed of it covers other use: of an hour the
+ * account saves no more than it then pays on demand, less what other recommendations take of it. Where Cost Explorer keeps hours that is told hour by hour. Where it keeps days alone, the
+ * most is told by the days, and the least is the part of the day's spending that no plan covered.
+ */
+const planShareOf = (saving: Saving, { all, pendingComputeUsd }: Weighing): Share | undefined => {
+  const known = all('aws.cost.commitments', GLOBAL_REGION).filter(({ coverage }) => coverage.known);
+  const days = known.flatMap(({ coverage }) => (coverage.known ? coverage.value : []));
+  const coveredUsd = days.reduce((sum, day) => sum + day.coveredUsd, 0);
+  const usdPerHour = mostOf(saving) / HOURS_PER_MONTH;
+  if (coveredUsd <= 0 || usdPerHour <= 0) return undefined;
+  const shareOf = (onDemandUsdPerHour: number): number =>
+    Math.min(1, Math.max(0, onDemandUsdPerHour - pendingComputeUsd / HOURS_PER_MONTH) / usdPerHour);
+  const hours = known.flatMap(({ hours: fact }) => (fact?.known ? (fact.value ?? []) : []));
+  if (hours.length >= MIN_HOURS) {
+    const share = mean(hours.map(({ usd }) => shareOf(usd)));
+    return {
+      least: share,
+      most: share,
+      why: `${PLANS}, and ${hours.length} hours tell what is paid on demand beside them`,
+    };
+  }
+  const onDemandUsd = days.reduce((sum, day) => sum + day.onDemandUsd, 0);
+  const most = mean(days.map((day) => shareOf(day.onDemandUsd / 24)));
+  return { least: Math.min(most, onDemandUsd / (onDemandUsd + coveredUsd)), most, why: PLANS };
 };
 
-const coverOf = (resource: Resource, weighing: Weighing): string | undefined => {
-  if (isMachine(resource)) return reservationOf(resource, weighing) ?? planOf(weighing);
-  return COMPUTE_KINDS.has(resource.kind) ? planOf(weighing) : undefined;
+const shareOf = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
+  const reservation = isMachine(resource) ? reservationOf(resource, weighing) : undefined;
+  return reservation === undefined ? planShareOf(saving, weighing) : { least: 0, most: 1, why: reservation };
 };
 
 const unseenOf = (resource: Resource, { all, isRead }: Weighing): string[] => {
@@ -44,22 +79,26 @@ const unseenOf = (resource: Resource, { all, isRead }: Weighing): string[] => {
 };
 
 /**
- * A saving on what a reservation or a savings plan may have paid for already: recommendation-rules.json, `priceBasis`. Which hours a promise pays for no call tells, and what is
- * promised is paid whether or not it is used: the saving lies between nothing and the list price.
+ * A saving on what a reservation or a savings plan may have paid for already. Which machine a reservation pays for no call tells: there it lies between nothing and the list
+ * price. Savings plans: `planShareOf`.
  */
 export const atPaidPrice = (resource: Resource, saving: Saving, weighing: Weighing): Saving => {
   if (!isMachine(resource) && !COMPUTE_KINDS.has(resource.kind)) return saving;
-  const cover = coverOf(resource, weighing);
-  if (cover === undefined) return { ...saving, guardrails: [...saving.guardrails, ...unseenOf(resource, weighing)] };
+  const share = shareOf(resource, saving, weighing);
+  if (share === undefined) return { ...saving, guardrails: [...saving.guardrails, ...unseenOf(resource, weighing)] };
+  const { least, most, why } = share;
+  const leastUsd = saving.monthlySavingUsd * least;
+  const mostUsd = mostOf(saving) * most;
+  const isRange = mostUsd > leastUsd;
   return {
     ...saving,
     formula: `(${saving.formula}) * onDemandShare`,
-    inputs: { ...saving.inputs, onDemandShare: 0, onDemandBasis: `the least: ${cover}` },
-    monthlySavingUsd: 0,
-    atMostUsd: mostOf(saving),
-    detail: (least, most) => saving.detail(`between ${least} and ${most}`, most),
+    inputs: { ...saving.inputs, onDemandShare: least, onDemandBasis: `${isRange ? 'the least: ' : ''}${why}` },
+    monthlySavingUsd: leastUsd,
+    atMostUsd: isRange ? mostUsd : saving.atMostUsd === undefined ? undefined : leastUsd,
+    detail: (amount, best) => saving.detail(isRange ? `between ${amount} and ${best}` : amount, best),
     guardrails: [
-      `It is billed on demand: ${cover}, and a promise is paid whether or not it is used.`,
+      `It is billed on demand: ${why}, and a promise is paid whether or not it is used.`,
       ...saving.guardrails,
     ],
   };
