@@ -10,7 +10,16 @@ export { isReadFor } from './purposes';
 export { environmentOf } from './metrics/metric-spec';
 export { summarise } from './metrics/metric-facts';
 export { CHECKS, checkOf, type CheckMetadata } from './catalogue';
-export { remedyFor, remedyTarget, type RemedyTarget, type RemedyText, type RemedyTexts } from './remedies/index';
+export { cfn, cfnPart, none, type Remedies, type Remedy, tf, tfPart } from './remedies/remedy';
+export { unlessThere } from './remedies/whole-documents';
+export {
+  remedyFor,
+  remedyTarget,
+  renderRemedy,
+  type RemedyTarget,
+  type RemedyText,
+  type RemedyTexts,
+} from './remedies/index';
 export {
   FRAMEWORKS,
   benchmarkControlsOf,

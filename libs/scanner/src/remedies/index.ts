@@ -116,7 +116,11 @@ const readable = (step: string): string => step.replace(/[\p{Cc}\p{Cf}]/gu, '\uF
 export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | undefined => {
   const ofCheck: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
   if (!ofCheck) return undefined;
-  const remedy = REMEDIES_BY_ARN_TYPE[check]?.[arnTypeOf(target)] ?? ofCheck;
+  return renderRemedy(REMEDIES_BY_ARN_TYPE[check]?.[arnTypeOf(target)] ?? ofCheck, target);
+};
+
+/** Every form of a remedy as text, filled with a resource; without one, its places stay open (`<NAME>`). */
+export const renderRemedy = (remedy: Remedy, target?: RemedyTarget): RemedyTexts => {
   const fillings = fillingsOf(target);
   const { title, warning } = remedy.hazard ?? {};
   const steps = remedy.console.map((step) => readable(fill(step, fillings)));

@@ -6,6 +6,10 @@ export interface RemedyTarget {
   readonly resource: string;
   readonly region: string;
   readonly accountId: string;
+  /** What a recommendation changes the resource to: `c5.xlarge`. @default - its place stays open */
+  readonly to?: string | undefined;
+  /** A second figure of the change: the memory beside the processors. @default - its place stays open */
+  readonly also?: string | undefined;
 }
 
 /** The resource of a finding; region and account come from its ARN where nobody names them. */
@@ -24,6 +28,8 @@ const OPEN: Readonly<Record<Hole, string>> = {
   partition: 'aws',
   api: '<API_ID>',
   stage: '<STAGE>',
+  to: '<NEW_VALUE>',
+  also: '<SECOND_VALUE>',
 };
 
 /** The type of resource in an ARN: `cluster` of `arn:aws:rds:us-east-1:111122223333:cluster:ledger`; empty where there is none. */
@@ -55,7 +61,7 @@ const familyOf = (name: string): string => (name.includes(':') ? name.slice(0, n
 /** The facts that fill a template's open places. */
 export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Hole, string>> => {
   if (!target) return OPEN;
-  const { resource, region, accountId: account } = target;
+  const { resource, region, accountId: account, to = OPEN.to, also = OPEN.also } = target;
   const [scheme, partition = '', service = '', , , ...parts] = resource.split(':');
   const isArn = scheme === 'arn' && parts.length > 0;
   const rest = parts.join(':');
@@ -68,10 +74,12 @@ export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Ho
     account,
     partition: isArn ? partition : OPEN.partition,
     ...stageOf(rest),
+    to,
+    also,
   };
 };
 
-const HOLE = /\{(name|family|arn|region|account|partition|api|stage)\}/g;
+const HOLE = /\{(name|family|arn|region|account|partition|api|stage|to|also)\}/g;
 
 /** Fills a template of ours, once. */
 export const fill = (template: string, fillings: Readonly<Record<Hole, string>>): string =>
