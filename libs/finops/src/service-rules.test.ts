@@ -286,23 +286,22 @@ describe('functions', () => {
 });
 
 describe('clusters', () => {
-  const cache = (connections: number, hits: number, share = 1) =>
+  const cache = (newConnections: number, commands: number, share = 1) =>
     a('aws.elasticache.replication-group', {
       id: 'c',
       nodeType: 'cache.m4.large',
       members: ['c-1', 'c-2'],
       metrics: Object.fromEntries(
         ['c-1', 'c-2'].flatMap((node) => [
-          [`connections:${node}`, hourly(connections, { share })],
-          [`hits:${node}`, daily(hits)],
-          [`misses:${node}`, daily(100 - hits)],
+          [`commands:${node}`, daily(commands, { share })],
+          [`newConnections:${node}`, daily(newConnections)],
         ]),
       ),
     });
   it.each([
-    ['just under both limits', cache(1.9, 4.9), cents(730 * 2 * 0.156)],
-    ['two clients', cache(2, 0), 'nothing'],
-    ['one answer of twenty', cache(0, 5), 'nothing'],
+    ['no command, and the connections that ElastiCache makes itself', cache(6, 0), cents(730 * 2 * 0.156)],
+    ['no command, and clients that connect', cache(7, 0), 'nothing'],
+    ['one command a day', cache(0, 1), 'nothing'],
     ['too few figures', cache(0, 0, 0.5), 'insufficient-data'],
     ['a type without a price', { ...cache(0, 0), nodeType: 'cache.m9z.large' }, 'no-price'],
     ['Valkey, whose price is another', { ...cache(0, 0), engine: 'valkey' }, cents(730 * 2 * 0.1248)],

@@ -37,9 +37,11 @@ const LEVELS: Readonly<Record<string, Readonly<Record<Use, number>>>> = {
   ConsumedWriteCapacityUnits: { idle: 0, calm: 2000, busy: 90_000 },
   ProvisionedReadCapacityUnits: { idle: 25, calm: 25, busy: 60 },
   ProvisionedWriteCapacityUnits: { idle: 25, calm: 25, busy: 40 },
-  CurrConnections: { idle: 0, calm: 12, busy: 90 },
-  CacheHits: { idle: 0, calm: 90_000, busy: 4_000_000 },
-  CacheMisses: { idle: 3, calm: 20_000, busy: 300_000 },
+  GetTypeCmds: { idle: 0, calm: 110_000, busy: 4_300_000 },
+  SetTypeCmds: { idle: 0, calm: 20_000, busy: 300_000 },
+  EvalBasedCmds: { idle: 0, calm: 0, busy: 900 },
+  PubSubBasedCmds: { idle: 0, calm: 0, busy: 0 },
+  NewConnections: { idle: 4, calm: 900, busy: 9000 },
   DatabaseMemoryUsagePercentage: { idle: 2, calm: 30, busy: 75 },
   SearchRate: { idle: 0, calm: 4000, busy: 90_000 },
   IndexingRate: { idle: 0, calm: 9000, busy: 200_000 },
@@ -55,7 +57,7 @@ const LEVELS: Readonly<Record<string, Readonly<Record<Use, number>>>> = {
 };
 
 /** Figures that grow with the business, and so differ from thing to thing; a share or a setting does not. */
-const GROWS = /Bytes|^NumberOfObjects$|^Invocations$|^Duration$|Count$|^Consumed|Rate$|^Cache(?:Hits|Misses)$/;
+const GROWS = /Bytes|^NumberOfObjects$|^Invocations$|^Duration$|Count$|^Consumed|Rate$|TypeCmds$/;
 /** So that two things alike are not equal. */
 const STRAY = 0.35;
 

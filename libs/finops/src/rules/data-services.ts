@@ -5,20 +5,18 @@ import { HOURS_PER_MONTH } from '../prices/price-book';
 import type { Weighing } from '../weighing';
 
 const DAYS = 14;
-const HIT_SHARE = 0.05;
-const MIN_CONNECTIONS = 2;
+/** ElastiCache opens a few connections of its own to watch a node: "Metrics for Valkey and Redis OSS" of its user guide. */
+const OWN_CONNECTIONS = 6;
 
 const total = (facts: readonly MetricFacts[]): number => facts.reduce((sum, each) => sum + each.sum, 0);
 
 /** Why a cache is idle; undefined where somebody uses it. */
 const whyCacheIdle = ({ members = [] }: ReplicationGroup, { figures }: Weighing): string | undefined => {
   const ofAll = (key: string): MetricFacts[] => members.map((node) => figures(`${key}:${node}`));
-  const connections = Math.max(0, ...ofAll('connections').map(({ average }) => average ?? Infinity));
-  const hits = total(ofAll('hits'));
-  const asked = hits + total(ofAll('misses'));
-  const hitShare = asked === 0 ? 0 : hits / asked;
-  return connections < MIN_CONNECTIONS && hitShare < HIT_SHARE
-    ? `on average ${connections.toFixed(1)} clients were connected, and ${(hitShare * 100).toFixed(1)}% of their questions were answered from it`
+  if (total(ofAll('commands')) > 0) return undefined;
+  const connections = Math.max(...ofAll('newConnections').map(({ max }) => max ?? Infinity));
+  return connections <= OWN_CONNECTIONS
+    ? `no command read or wrote it, and no day had more than ${connections} new connections to a node`
     : undefined;
 };
 

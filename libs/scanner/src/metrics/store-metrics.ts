@@ -72,12 +72,16 @@ export const STORE_ASKS: AsksOf = {
     ];
   },
   'aws.elasticache.replication-group': ({ members = [] }) => {
-    const perNode = (key: string, metric: string, timing: Parameters<ReturnType<typeof asking>>[2]): MetricAsk[] =>
+    const perNode = (
+      key: string,
+      metric: string | readonly string[],
+      timing: Parameters<ReturnType<typeof asking>>[2],
+    ): MetricAsk[] =>
       members.map((node) => asking('AWS/ElastiCache', { CacheClusterId: node })(`${key}:${node}`, metric, timing));
     return [
-      ...perNode('connections', 'CurrConnections', hourly('Average')),
-      ...perNode('hits', 'CacheHits', daily('Sum')),
-      ...perNode('misses', 'CacheMisses', daily('Sum')),
+      // Current connections tell little: ElastiCache itself keeps some open to each node.
+      ...perNode('commands', ['GetTypeCmds', 'SetTypeCmds', 'EvalBasedCmds', 'PubSubBasedCmds'], daily('Sum')),
+      ...perNode('newConnections', 'NewConnections', daily('Sum')),
       ...perNode('cpuMax', 'EngineCPUUtilization', fiveMinutes('Maximum')),
       ...perNode('memoryMax', 'DatabaseMemoryUsagePercentage', fiveMinutes('Maximum')),
     ];

@@ -25,8 +25,11 @@ const WEEKEND_SHARE = 0.8;
 
 /** Sums that AWS counts over days here are levels of a day already. */
 const OF_A_DAY: ReadonlySet<string> = new Set([
-  'CacheHits',
-  'CacheMisses',
+  'GetTypeCmds',
+  'SetTypeCmds',
+  'EvalBasedCmds',
+  'PubSubBasedCmds',
+  'NewConnections',
   'SearchRate',
   'IndexingRate',
   'IncomingBytes',

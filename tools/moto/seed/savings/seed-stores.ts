@@ -81,29 +81,25 @@ const seedTables = async (endpoint: string, region: string): Promise<Planted[]> 
 };
 
 interface CacheUse {
-  readonly connections: number;
-  readonly hits: number;
+  readonly commands: number;
+  readonly newConnections: number;
 }
 
 const cached =
-  ({ connections, hits }: CacheUse, isSeen = true) =>
+  ({ commands, newConnections }: CacheUse, isSeen = true) =>
   (CacheClusterId: string): Figures[] => [
-    hourly('AWS/ElastiCache', { CacheClusterId })(
-      'CurrConnections',
-      periods(HOURS_OF_TWO_WEEKS, isSeen ? connections : () => null),
-    ),
-    daily('AWS/ElastiCache', { CacheClusterId })('CacheHits', periods(14, hits)),
-    daily('AWS/ElastiCache', { CacheClusterId })('CacheMisses', periods(14, 1000)),
+    daily('AWS/ElastiCache', { CacheClusterId })('GetTypeCmds', periods(14, isSeen ? commands : () => null)),
+    daily('AWS/ElastiCache', { CacheClusterId })('NewConnections', periods(14, newConnections)),
     ...['EngineCPUUtilization', 'DatabaseMemoryUsagePercentage'].map((metric) =>
       fine('AWS/ElastiCache', { CacheClusterId })(metric, periods(FINE, 70)),
     ),
   ];
 
 const CACHES = [
-  ['forgotten', cached({ connections: 1.9, hits: 52 }), cents(HOURS * 0.156)],
-  ['linked', cached({ connections: 2, hits: 52 }), 'nothing'],
-  ['helpful', cached({ connections: 1.9, hits: 53 }), 'nothing'],
-  ['unseen', cached({ connections: 1, hits: 1 }, false), 'insufficient-data'],
+  ['forgotten', cached({ commands: 0, newConnections: 6 }), cents(HOURS * 0.156)],
+  ['linked', cached({ commands: 0, newConnections: 7 }), 'nothing'],
+  ['helpful', cached({ commands: 1, newConnections: 1 }), 'nothing'],
+  ['unseen', cached({ commands: 0, newConnections: 1 }, false), 'insufficient-data'],
 ] as const;
 
 const seedCaches = async (endpoint: string, region: string): Promise<Planted[]> => {
