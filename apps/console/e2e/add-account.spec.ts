@@ -45,7 +45,7 @@ const fill = async (on: Page, { id, name = '', role = '' }: Form): Promise<void>
 test('while accounts are on their way there is a skeleton; without one it says what to do', async () => {
   const held = await heldCalls(page, /\/accounts$/);
   await visit(page);
-  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   await expect(page.getByText('No account linked yet')).toBeVisible();
   await expect(page.getByText('Create the role, then link the account with its ARN.')).toBeVisible();

@@ -18,7 +18,7 @@ const visit = (on: Page, query = '') => on.goto(`/${TENANT}/compliance${query}`)
 test('each framework has its gauge, and the page says how coverage is computed', async () => {
   const held = await heldCalls(page, COVERAGE);
   await visit(page);
-  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   await expect(
     page.getByRole('img', { name: /CIS.*5\.0.*: \d+% coverage, \d+ of \d+ assessed controls pass\./ }),

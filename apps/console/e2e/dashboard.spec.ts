@@ -30,7 +30,7 @@ const download = async (on: Page): Promise<{ name: string; text: string }> => {
 test('while cost is on its way there is a skeleton, then the three cards and each service, dearest first', async () => {
   const held = await heldCalls(page, METRICS);
   await page.goto(`/${TENANT}/dashboard`);
-  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   for (const name of ['Total Cost', 'Optimizable', 'Services Tracked'])
     await expect(figure(page, name)).toHaveText(/^\$?[\d,]+$/);

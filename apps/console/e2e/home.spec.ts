@@ -19,7 +19,7 @@ const costs = (on: Page) => on.goto(`/${TENANT}/cost-metrics`);
 test('home begins with a skeleton and fills with four live cards', async () => {
   const held = await heldCalls(page, METRICS);
   await page.goto(`/${TENANT}/home`);
-  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   for (const name of ['Total Cost', 'Optimizable', 'Services Tracked', 'Carbon Saved'])
     await expect(figure(page, name)).toHaveText(/^\$?[\d,.]+$/);

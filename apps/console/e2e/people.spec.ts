@@ -59,7 +59,7 @@ test.afterAll(async () => {
 
 test('an admin invites somebody; what is no address is kept and explained', async () => {
   await visit(admin, 'manage-users');
-  const email = admin.getByLabel('E-mail');
+  const email = admin.getByLabel('Email');
   for (const typed of ['', 'nobody', HOSTILE, `${'x'.repeat(300)}@example.com`]) {
     await email.fill(typed);
     await admin.getByRole('button', { name: 'Send invitation' }).click();

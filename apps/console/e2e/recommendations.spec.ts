@@ -25,7 +25,7 @@ const visit = (on: Page, query = '') => on.goto(`/${TENANT}/recommendations${que
 test('while they are on their way there is a skeleton, then live ones, dearest first, without a sample', async () => {
   const held = await heldCalls(page, LIST);
   await visit(page);
-  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   await expect(items(page).nth(5)).toBeVisible();
   await expect(page.getByText('Sample data')).toHaveCount(0);

@@ -33,7 +33,7 @@ const title = (on: Page, text: string) => on.getByRole('heading', { name: text, 
 test('without an account it says what to do first, and starts nothing', async () => {
   const held = await heldCalls(page, LIST);
   await visit(page);
-  await expect(page.getByLabel('Loading').first()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   await expect(page.getByText('No scan yet', { exact: true })).toBeVisible();
   await expect(starting(page).getByText('None linked yet. Add an account first.')).toBeVisible();

@@ -35,6 +35,23 @@ const Console = ({ outputs, router }: { readonly outputs: Outputs; readonly rout
   return <App world={world} router={router} />;
 };
 
+/** Without styles, which come with the console: the sentence, why, and the way on. */
+const NoOutputs = ({ message }: { readonly message: string }) => (
+  <main
+    role="alert"
+    style={{ maxWidth: 480, margin: '12vh auto 0', padding: 16, font: '14px/21px system-ui, sans-serif' }}
+  >
+    <h1 style={{ fontSize: 16 }}>{message}</h1>
+    <p>
+      The console reads its settings from this file. Check the connection and reload the page. If you run this
+      installation: the file is written by the deployment, or by npm start.
+    </p>
+    <button type="button" onClick={() => window.location.reload()}>
+      Reload the page
+    </button>
+  </main>
+);
+
 /** Draws the console into its page; without its configuration it says what is missing. */
 export const start = async (): Promise<void> => {
   const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -51,6 +68,6 @@ export const start = async (): Promise<void> => {
       </StrictMode>,
     );
   } catch (error) {
-    root.render(<p role="alert">{error instanceof Error ? error.message : 'Cannot load amplify_outputs.json'}</p>);
+    root.render(<NoOutputs message={error instanceof Error ? error.message : 'Cannot load amplify_outputs.json'} />);
   }
 };

@@ -3,6 +3,7 @@ import { hasEffect, pathsOf, type Contract } from '@cloudmend/domain/contract';
 import { contracts, type Contracts } from '@cloudmend/domain/contracts';
 import { AppError } from '@cloudmend/domain/errors';
 import { buildRequest } from './build-request';
+import { wholeMetrics } from './loose-metrics';
 import { errorOf, type Answer } from './read-answer';
 import { send, type Credentials, type Transport } from './send';
 
@@ -122,7 +123,8 @@ const isAnswered = ({ status }: Answer): boolean => status >= 200 && status <= 2
 
 const outputOf = (contract: Contract, answer: Answer): unknown => {
   if (!isAnswered(answer)) throw errorOf(answer);
-  const parsed = contract.output.safeParse(answer.body);
+  const body = contract.name === 'getMetrics' ? wholeMetrics(answer.body) : answer.body;
+  const parsed = contract.output.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new AppError(
     'unexpected',

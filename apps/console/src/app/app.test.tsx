@@ -60,6 +60,14 @@ describe('who may come in', () => {
     expect(screen.getByText('starter, basic, pro, enterprise')).toBeInTheDocument();
   });
 
+  it('tells an admin which plan a closed page needs, and where to get it', async () => {
+    renderApp('/acme/compliance', { workspace: aWorkspace({ plan: 'free' }) });
+    expect(await screen.findByText('Compliance needs Starter or above. Your plan is Free.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request another plan' })).toHaveAttribute('href', '/acme/company');
+    expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByText('Ask an admin of this workspace.')).not.toBeInTheDocument();
+  });
+
   it('closes user management to who may not manage users', async () => {
     renderApp('/acme/manage-users', { workspace: aWorkspace({ role: 'tenant-manager' }) });
     expect(await screen.findByText('tenant-admin, cloudmend-admin')).toBeInTheDocument();
@@ -160,6 +168,28 @@ describe('the shell', () => {
     await user.type(await screen.findByPlaceholderText('Search pages, findings, accounts'), 'scans');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/scan'));
+  });
+
+  it('keeps what is typed before the palette has come, and begins what one may from anywhere', async () => {
+    const { user, router } = renderApp('/acme/company');
+    await screen.findByRole('heading', { name: 'Company' });
+    (document.activeElement as HTMLElement | null)?.blur();
+    await user.keyboard('{Control>}k{/Control}invx{Backspace}ite');
+    const field = await screen.findByPlaceholderText('Search pages, findings, accounts');
+    await waitFor(() => expect(field).toHaveValue('invite'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/acme/manage-users'));
+  });
+
+  it('offers a role no page and no action that is closed to it', async () => {
+    const { user } = renderApp('/acme/company', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    const rail = await screen.findByRole('navigation', { name: 'Pages' });
+    expect(within(rail).getByRole('link', { name: 'Home' })).toBeInTheDocument();
+    expect(within(rail).queryByRole('link', { name: 'Manage Users' })).not.toBeInTheDocument();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText('Search pages, findings, accounts'), 'a');
+    expect(screen.queryByText('Invite a person')).not.toBeInTheDocument();
+    expect(screen.queryByText('Start a scan')).not.toBeInTheDocument();
   });
 
   it('leaves Ctrl K to the browser while somebody types', async () => {

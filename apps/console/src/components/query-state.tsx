@@ -18,7 +18,7 @@ interface LoadedProps<Data> {
 }
 
 const Lines = () => (
-  <div className={styles.card} style={{ padding: 16 }} aria-busy="true" aria-label="Loading">
+  <div className={styles.card} style={{ padding: 16 }} aria-busy="true" aria-label="Loading...">
     {[96, 72, 84, 60].map((width) => (
       <Skeleton key={width} height={14} my={10} width={`${width}%`} />
     ))}

@@ -37,7 +37,7 @@ export const RemediationSteps = ({ subject }: { readonly subject: RemedySubject 
   <Loaded
     query={useCheck(subject)}
     what="the steps"
-    skeleton={<Skeleton height={120} radius="md" aria-busy="true" aria-label="Loading" />}
+    skeleton={<Skeleton height={120} radius="md" aria-busy="true" aria-label="Loading..." />}
   >
     {({ remedy }) =>
       remedy.refused ? (

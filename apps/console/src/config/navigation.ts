@@ -23,9 +23,10 @@ export interface NavItem {
 
 const item = (page: PagePath, icon: Icon): NavItem => ({ page, icon, label: pageOf(page).title });
 
-/** The rail in the specification's order; the second group stands apart. */
+/** Home, then the rail in the specification's order; the second group stands apart. */
 export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
   [
+    item('home', IconHome),
     item('dashboard', IconLayoutDashboard),
     item('scan', IconRadar2),
     item('security-findings', IconShieldHalf),
@@ -38,7 +39,6 @@ export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
 
 /** Every page that the palette can lead to. */
 export const PALETTE_PAGES: readonly NavItem[] = [
-  item('home', IconHome),
   ...NAV_GROUPS.flat(),
   item('profile', IconUser),
   item('ensure-tenant', IconBuildingCommunity),

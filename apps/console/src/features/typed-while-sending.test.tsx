@@ -65,7 +65,7 @@ describe('what is typed or chosen while a form is being sent stays', () => {
       workspace: aWorkspace(),
       routes: { 'POST /admin/invite': inviting.route, 'GET /admin/users': () => [] },
     });
-    const email = await screen.findByRole('textbox', { name: /E-mail/ });
+    const email = await screen.findByRole('textbox', { name: /Email/ });
     await user.type(email, 'a@acme.example');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     await user.clear(email);
@@ -101,7 +101,7 @@ describe('words', () => {
         'POST /admin/invite': () => ({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' }),
       },
     });
-    await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'a@acme.example');
+    await user.type(await screen.findByRole('textbox', { name: /Email/ }), 'a@acme.example');
     state.isDown = true;
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(/^Could not load users\. The service could not be reached\./)).toBeInTheDocument();

@@ -1,11 +1,38 @@
 import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { DENIED } from '@cloudmend/domain/errors';
 import type { ConsolePage } from '@cloudmend/domain/navigation';
 import { isAllowed, PERMISSIONS } from '@cloudmend/domain/permissions';
+import { type Plan, planRow } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
-import { pageOf } from '../../config/paths';
+import { pageHref, pageOf, PRICING } from '../../config/paths';
 import styles from './access.module.css';
+
+/** What would open the page: another plan, or another group. */
+const WayIn = ({ page }: { readonly page: ConsolePage }) => {
+  const { id, roles, plan } = useTenant();
+  const isPlan = page.plans.length > 0 && !page.plans.includes(plan);
+  if (!isPlan || !isAllowed(roles, page.needs)) return <p>Ask an admin of this workspace.</p>;
+  const first = planRow(page.plans[0] as Plan);
+  const reach = first.id === 'enterprise' ? first.name : `${first.name} or above`;
+  return (
+    <>
+      <p>{`${page.title} needs ${reach}. Your plan is ${planRow(plan).name}.`}</p>
+      <div className={styles.ways}>
+        {isAllowed(roles, 'viewBilling') && (
+          <Button component={Link} to={pageHref(id, 'company')}>
+            Request another plan
+          </Button>
+        )}
+        <Button variant="default" component="a" href={PRICING}>
+          Compare plans
+        </Button>
+      </div>
+    </>
+  );
+};
 
 const Restricted = ({ page }: { readonly page: ConsolePage }) => {
   const { roles, plan } = useTenant();
@@ -31,7 +58,7 @@ const Restricted = ({ page }: { readonly page: ConsolePage }) => {
           </div>
         ))}
       </dl>
-      <p>Ask an admin of this workspace.</p>
+      <WayIn page={page} />
     </section>
   );
 };

@@ -1,6 +1,16 @@
 import { useEffect, useState } from 'react';
 import { spotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconBandage, IconCloud, IconSearch, IconShieldHalf } from '@tabler/icons-react';
+import {
+  IconBandage,
+  IconCloud,
+  IconCloudPlus,
+  IconContrast,
+  IconLogout,
+  IconRadar2,
+  IconSearch,
+  IconShieldHalf,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
@@ -8,11 +18,14 @@ import { isAllowed } from '@cloudmend/domain/permissions';
 import { useTenant } from '@cloudmend/tenant';
 import { PALETTE_PAGES } from '../../config/navigation';
 import { pageHref, type PagePath } from '../../config/paths';
+import { useWorld } from '../../config/world';
+import { useLeaveConsole } from '../../queries/leave-console';
 import { SEARCH_HINT } from './search-hint';
+import { useOtherScheme } from './theme-toggle';
 import { usePaletteSearch } from './palette-search';
 import styles from './shell.module.css';
 
-const MOST_SHOWN = 12;
+const MOST_SHOWN = 14;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 type Found = ReturnType<typeof usePaletteSearch>;
@@ -70,14 +83,64 @@ const accountsOf = ({ accounts }: Found, go: Go): SpotlightActionGroupData => ({
   })),
 });
 
+/** What can be begun from anywhere, for who may. */
+const useActions = ({ roles }: ReturnType<typeof useTenant>, go: Go): SpotlightActionGroupData => {
+  const { session } = useWorld();
+  const scheme = useOtherScheme();
+  const leave = useLeaveConsole();
+  const all = [
+    { needs: 'runScans', label: 'Start a scan', keywords: 'run read', Icon: IconRadar2, onClick: go('scan') },
+    {
+      needs: 'manageAccounts',
+      label: 'Link an AWS account',
+      keywords: 'add connect role',
+      Icon: IconCloudPlus,
+      onClick: go('add-account'),
+    },
+    {
+      needs: 'manageUsers',
+      label: 'Invite a person',
+      keywords: 'invite user member add',
+      Icon: IconUserPlus,
+      onClick: go('manage-users'),
+    },
+    {
+      needs: 'viewTenant',
+      label: `Use the ${scheme.other} theme`,
+      keywords: 'dark light mode',
+      Icon: IconContrast,
+      onClick: scheme.change,
+    },
+    {
+      needs: 'viewTenant',
+      label: 'Sign out',
+      keywords: 'log out leave',
+      Icon: IconLogout,
+      onClick: () => void leave(session.signOut),
+    },
+  ] as const;
+  return {
+    group: 'Actions',
+    actions: all
+      .filter(({ needs }) => isAllowed(roles, needs))
+      .map(({ label, keywords, Icon, onClick }) => ({
+        id: `action ${label}`,
+        label,
+        keywords,
+        leftSection: <Icon {...icon} />,
+        onClick,
+      })),
+  };
+};
+
 const useGo = (): Go => {
   const { id } = useTenant();
   const navigate = useNavigate();
   return (page, query) => () => void navigate(pageHref(id, page) + (query ? `?${new URLSearchParams(query)}` : ''));
 };
 
-/** Ctrl K: pages, findings, recommendations and accounts of this workspace. */
-export const Palette = () => {
+/** Ctrl K: actions, pages, findings, recommendations and accounts of this workspace. `takeTyped` gives what was typed while it was fetched. */
+export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => {
   const tenant = useTenant();
   const go = useGo();
   const [typed, setTyped] = useState('');
@@ -85,13 +148,23 @@ export const Palette = () => {
   const found = usePaletteSearch(typed, isOpen);
   // Somebody has asked for it, or it would not be here.
   useEffect(() => spotlight.open(), []);
-  const groups = [pagesFor(tenant, go), findingsOf(found, go), recommendationsOf(found, go), accountsOf(found, go)];
+  const actions = useActions(tenant, go);
+  const groups = [
+    pagesFor(tenant, go),
+    actions,
+    findingsOf(found, go),
+    recommendationsOf(found, go),
+    accountsOf(found, go),
+  ];
   return (
     <Spotlight
       actions={groups}
       query={typed}
       onQueryChange={setTyped}
-      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightOpen={() => {
+        setOpen(true);
+        setTyped(takeTyped());
+      }}
       onSpotlightClose={() => setOpen(false)}
       shortcut={['mod + K']}
       limit={MOST_SHOWN}

@@ -2,10 +2,11 @@ import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
+import { isAllowed } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
 import { NAV_GROUPS, type NavItem } from '../../config/navigation';
-import { pageHref } from '../../config/paths';
+import { pageHref, pageOf } from '../../config/paths';
 import { useNavBadges, type NavBadge } from './nav-badges';
 import styles from './shell.module.css';
 
@@ -67,6 +68,9 @@ const TenantBadge = () => {
 /** The rail: 72 px, 288 px, or on a small screen an overlay. */
 export const Rail = ({ isExpanded, isOpen, onToggle, onClose }: RailProps) => {
   const badges = useNavBadges();
+  const { roles } = useTenant();
+  // A plan may be changed by whoever reads the page; a role that cannot open it is only turned away.
+  const groups = NAV_GROUPS.map((group) => group.filter(({ page }) => isAllowed(roles, pageOf(page).needs)));
   const isWide = isExpanded || isOpen;
   const ToggleIcon = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
@@ -88,7 +92,7 @@ export const Rail = ({ isExpanded, isOpen, onToggle, onClose }: RailProps) => {
           <IconX size={18} stroke={1.5} />
         </ActionIcon>
         {isWide && <TenantBadge />}
-        {NAV_GROUPS.map((group, index) => (
+        {groups.map((group, index) => (
           <Fragment key={group[0]?.page}>
             {index > 0 && <div className={styles.divider} />}
             {group.map((item) => (

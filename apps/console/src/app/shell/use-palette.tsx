@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Fetched, onDemand } from '../../components/fetched';
 import { notifyFault } from '../../components/notify';
 
@@ -9,6 +9,12 @@ const openAgain = async (): Promise<void> => (await import('@mantine/spotlight')
 
 /** What cannot be fetched as somebody comes near is fetched by the press. */
 const later = (): void => undefined;
+
+/** When the page has been drawn and is at rest, the palette is fetched, so that its first opening does not wait. */
+const PRELOAD_AFTER_MS = 3_000;
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -23,9 +29,16 @@ const isItsKey = (event: KeyboardEvent): boolean =>
 /** The palette of commands: fetched when somebody comes near the search box or presses its keys, and open at once. */
 export const usePalette = () => {
   const [isWanted, setWanted] = useState(false);
+  // What is typed before the palette is there stands in it when it comes.
+  const typed = useRef('');
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(later), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isItsKey(event)) return;
+      typed.current = '';
       // The browser's own search box has the same keys.
       event.preventDefault();
       setWanted(true);
@@ -34,6 +47,29 @@ export const usePalette = () => {
     if (!isWanted) document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isWanted]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTyping(event)) return;
+      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (isText(event)) typed.current += event.key;
+      else return;
+      event.preventDefault();
+    };
+    // Until its own field has the focus.
+    document.addEventListener('keydown', onKey);
+    const done = (): void => document.removeEventListener('keydown', onKey);
+    document.addEventListener('focusin', done, { once: true });
+    return () => {
+      done();
+      document.removeEventListener('focusin', done);
+    };
+  }, [isWanted]);
+  const take = (): string => {
+    const text = typed.current;
+    typed.current = '';
+    return text;
+  };
   const giveUp = (): void => {
     setWanted(false);
     notifyFault('The search could not be loaded. Try again.');
@@ -43,7 +79,7 @@ export const usePalette = () => {
     open: (): void => (isWanted ? void openAgain() : setWanted(true)),
     palette: isWanted && (
       <Fetched onFault={giveUp}>
-        <Palette />
+        <Palette takeTyped={take} />
       </Fetched>
     ),
   };

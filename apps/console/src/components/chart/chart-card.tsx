@@ -51,14 +51,16 @@ export const ChartCard = <Row,>({
   );
   const menu = <LazyMenu button={dots} load={loadMenu} menu={{ isTable, onToggle: () => setTable(!isTable) }} />;
   const drawing = (
-    <div className={styles.split} data-beside={beside ? true : undefined}>
-      {/* A picture holds no button: another try stands in its place. */}
-      <Fetched>
-        <div ref={seen} role="img" aria-label={sentence} className={styles.drawing} style={{ height }}>
-          {isSeen && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
-        </div>
-      </Fetched>
-      {beside}
+    <div className={styles.room}>
+      <div className={styles.split} data-beside={beside ? true : undefined}>
+        {/* A picture holds no button: another try stands in its place. */}
+        <Fetched>
+          <div ref={seen} role="img" aria-label={sentence} className={styles.drawing} style={{ height }}>
+            {isSeen && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
+          </div>
+        </Fetched>
+        {beside}
+      </div>
     </div>
   );
   return (

@@ -60,7 +60,7 @@ describe('adding an account', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     unmount();
     renderApp('/acme/add-account');
-    expect(await screen.findByText(/this installation publishes none/)).toBeInTheDocument();
+    expect(await screen.findByText(/upload it in the AWS console/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Create the role in AWS' })).not.toBeInTheDocument();
   });
 

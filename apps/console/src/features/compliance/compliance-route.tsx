@@ -108,7 +108,7 @@ export const ComplianceRoute = () => {
       {query.data && query.error && (
         <Note tone="warn">{`Could not load compliance. ${messageOf(query.error, '')} What is shown was loaded earlier.`}</Note>
       )}
-      {query.isPending && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading" />}
+      {query.isPending && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading..." />}
       {query.data ? <Frameworks frameworks={query.data} /> : <HowComputed />}
       {isSample && <Gauges frameworks={SAMPLE_FRAMEWORKS} />}
     </Page>

@@ -113,7 +113,7 @@ export const CostMetricsRoute = () => {
               <Figures metrics={metrics} />
             </Late>
           ) : query.isPlaceholderData ? (
-            <Skeleton height={320} radius="lg" aria-busy="true" aria-label="Loading" />
+            <Skeleton height={320} radius="lg" aria-busy="true" aria-label="Loading..." />
           ) : (
             <NoCost address={address} />
           )

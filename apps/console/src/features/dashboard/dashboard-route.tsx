@@ -83,7 +83,7 @@ const Figures = ({ metrics, all, service, isSample, onService, onAccount }: Figu
 };
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading" className={layout.page}>
+  <div aria-busy="true" aria-label="Loading..." className={layout.page}>
     <Skeleton height={92} radius="lg" />
     <Skeleton height={320} radius="lg" />
   </div>

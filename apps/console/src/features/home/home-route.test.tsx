@@ -137,7 +137,7 @@ describe('home', () => {
     empty.unmount();
     const waiting = await open({ routes: { 'GET /tenants/*/findings/summary': () => new Promise(() => undefined) } });
     expect(screen.queryByText(/could not be counted/)).not.toBeInTheDocument();
-    expect(within(screen.getByRole('tabpanel')).getByLabelText('Loading')).toBeInTheDocument();
+    expect(within(screen.getByRole('tabpanel')).getByLabelText('Loading...')).toBeInTheDocument();
     waiting.unmount();
     await open({ routes: { 'GET /tenants/*/findings/summary': down } });
     expect(await screen.findByText('Findings could not be counted')).toBeInTheDocument();

@@ -18,6 +18,7 @@ import { useScans } from '../../queries/scans';
 import { carbonSaved, type CarbonSaved } from './carbon-saved';
 import { GettingStarted } from './getting-started';
 import { HelpfulLinks, QuickActions } from './home-side';
+import { useHomeStatus } from './home-status';
 import { HomeTabs } from './home-tabs';
 import { RecentActivity } from './recent-activity';
 import { WhatFirst } from './what-first';
@@ -52,13 +53,20 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
 };
 
 const useStanding = () => {
+  const { id } = useTenant();
   const accounts = useAccounts();
   const scans = useScans({ polled: 'shown' });
   const last = scans.data?.find(({ status }) => status === 'done');
   const connected = accounts.data?.filter(({ status }) => status === 'connected').length;
+  const status = useHomeStatus(
+    id,
+    connected !== undefined && scans.isSuccess
+      ? { accounts: connected, lastScanAt: last?.finishedAt ?? null }
+      : undefined,
+  );
   const subtitle = [
-    connected === undefined ? undefined : `${plural(connected, 'connected account')}`,
-    last ? `last scan ${formatMoment(last.finishedAt)}` : undefined,
+    status && plural(status.accounts, 'connected account'),
+    status?.lastScanAt ? `last scan ${formatMoment(status.lastScanAt)}` : undefined,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -88,20 +96,19 @@ const Ledger = ({ metrics, carbon, isLate }: Figures) =>
       <Cards metrics={metrics} carbon={carbon} />
     </Late>
   ) : (
-    <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading" />
+    <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading..." />
   );
 
 const Charts = ({ metrics, carbon }: Figures) =>
   metrics ? <HomeTabs metrics={metrics} carbon={carbon} /> : <Skeleton height={320} radius="lg" />;
 
 export const HomeRoute = () => {
-  const tenant = useTenant();
   const { provider, range, setProvider, setRange } = useCostAddress();
   const { accounts, scans, subtitle } = useStanding();
   const { isSample, ...figures } = useFigures({ provider, range });
   const isLive = !isComing(provider);
   return (
-    <Page title={tenant.id} subtitle={subtitle || undefined}>
+    <Page title="Home" subtitle={subtitle || '\u00a0'}>
       {accounts.data && scans.data && <GettingStarted accounts={accounts.data} scans={scans.data} />}
       <div className={layout.row}>
         <CostFilters

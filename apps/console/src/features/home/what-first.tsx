@@ -42,7 +42,7 @@ export const WhatFirst = () => {
   const { data: priorities, isPending } = usePriorities();
   const accounts = useAccounts().data;
   const amounts = useAmounts();
-  if (isPending) return <Skeleton height={180} radius="lg" aria-busy="true" aria-label="Loading" />;
+  if (isPending) return <Skeleton height={180} radius="lg" aria-busy="true" aria-label="Loading..." />;
   if (!priorities || priorities.length === 0) return null;
   return (
     <Card title="What to do first" unit="by risk, dollars and carbon">

@@ -39,9 +39,18 @@ jest.setTimeout(30_000);
 const table = () => screen.findByRole('table', { name: 'People' });
 
 describe('managing users', () => {
+  it('offers no way to lose the only admin, and says why', async () => {
+    withPeople();
+    const row = within(await table()).getByRole('row', { name: /admin@acme\.example/ });
+    expect(within(row).queryByRole('button', { name: 'Remove admin@acme.example' })).not.toBeInTheDocument();
+    expect(within(row).getByText('The only admin: make somebody else an admin first.')).toBeInTheDocument();
+    expect(within(row).getByRole('combobox', { name: 'Group of admin@acme.example' })).toBeDisabled();
+    expect(within(await table()).getByRole('button', { name: 'Remove new@acme.example' })).toBeEnabled();
+  });
+
   it('invites someone, who then stands in the list', async () => {
     const { user, api } = withPeople();
-    await user.type(await screen.findByRole('textbox', { name: /E-mail/ }, PATIENT), 'v@acme.example');
+    await user.type(await screen.findByRole('textbox', { name: /Email/ }, PATIENT), 'v@acme.example');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'DevOps');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Invitation sent.')).toBeInTheDocument();
@@ -55,7 +64,7 @@ describe('managing users', () => {
 
   it('says what is wrong before anything is sent', async () => {
     const { user, api } = withPeople();
-    await user.type(await screen.findByRole('textbox', { name: /E-mail/ }, PATIENT), 'nobody');
+    await user.type(await screen.findByRole('textbox', { name: /Email/ }, PATIENT), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Enter a valid e-mail address.')).toBeInTheDocument();
     expect(api.requests.some(({ path }) => path === '/admin/invite')).toBe(false);
@@ -65,7 +74,7 @@ describe('managing users', () => {
     const { user } = withPeople({
       'POST /admin/invite': () => new AppError('plan-limit', 'Your plan includes up to 2 managers.'),
     });
-    const field = await screen.findByRole('textbox', { name: /E-mail/ }, PATIENT);
+    const field = await screen.findByRole('textbox', { name: /Email/ }, PATIENT);
     await user.type(field, 'm@acme.example');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Your plan includes up to 2 managers.')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { ScanPart } from '@cloudmend/domain/scans';
-import { accountSpans, countParts, gridOf } from './scan-grid';
+import { accountSpans, countParts, gridOf, settledParts } from './scan-grid';
 
 const part = (accountId: string, region: string, service: string, state: ScanPart['state'] = 'read'): ScanPart => ({
   accountId,
@@ -17,6 +17,15 @@ const parts = [
 ];
 
 describe('the grid of a scan', () => {
+  it.each(['cancelled', 'failed', 'done'] as const)('has nothing under way in a scan that is %s', (status) => {
+    expect(settledParts({ status, parts }).map(({ state }) => state)).toEqual(['gap', 'gap', 'read', 'gap']);
+    expect(settledParts({ status, parts })[3]?.reason).toBe('Not read: the scan ended first.');
+  });
+
+  it('leaves the parts of a scan that runs as they are', () => {
+    expect(settledParts({ status: 'running', parts })).toEqual(parts);
+  });
+
   it('puts accounts together, what is global first', () => {
     expect(gridOf(parts).columns.map(({ accountId, region }) => `${accountId.slice(0, 1)} ${region}`)).toEqual([
       '1 global',

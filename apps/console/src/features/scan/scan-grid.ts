@@ -1,4 +1,4 @@
-import type { ScanPart } from '@cloudmend/domain/scans';
+import { isFinished, type ScanDetail, type ScanPart } from '@cloudmend/domain/scans';
 
 export interface GridColumn {
   readonly accountId: string;
@@ -32,6 +32,16 @@ export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
     cell: (service, column) => cells.get(keyOf(service, column)),
   };
 };
+
+/** The parts as they stand: what a scan that has ended had begun or not begun was not read, and nothing reads it any more. */
+export const settledParts = ({ status, parts }: Pick<ScanDetail, 'status' | 'parts'>): ScanPart[] =>
+  isFinished(status)
+    ? parts.map((part) =>
+        part.state === 'reading' || part.state === 'waiting'
+          ? { ...part, state: 'gap' as const, reason: part.reason ?? 'Not read: the scan ended first.' }
+          : part,
+      )
+    : parts;
 
 export type PartCounts = Record<ScanPart['state'], number>;
 

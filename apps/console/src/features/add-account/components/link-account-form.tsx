@@ -106,7 +106,7 @@ export const LinkAccountForm = () => {
       <form className={styles.form} onSubmit={submit} noValidate>
         {!mayLink && <Note tone="info">{REFUSALS.manageAccounts}</Note>}
         {linking.fault && <Note tone="danger">{linking.fault}</Note>}
-        <DemoOffer onOffer={change} isBusy={isOffered} onBusy={setOffered} />
+        {mayLink && <DemoOffer onOffer={change} isBusy={isOffered} onBusy={setOffered} />}
         <NativeSelect label="Cloud" data={CLOUDS} disabled={!mayLink} defaultValue="aws" required />
         <TextInput
           label="Account id"

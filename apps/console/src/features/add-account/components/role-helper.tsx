@@ -6,6 +6,9 @@ import { Card } from '../../../components/page';
 import { saveFile } from '../../../components/save-file';
 import styles from '../add-account.module.css';
 
+/** What a local installation names, which has no account of its own. */
+const LOCAL_MASTER = '000000000000';
+
 type RoleTemplate = z.output<typeof getRoleTemplate.output>;
 
 interface Document {
@@ -69,8 +72,8 @@ const DocumentPanel = ({ label, file, text }: Document) => (
 const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
   url === undefined ? (
     <p className={styles.hint}>
-      AWS opens a template by link only where it lies in S3, and this installation publishes none: download it, then
-      choose it under CloudFormation, Create stack.
+      Download the CloudFormation template below, then upload it in the AWS console under CloudFormation, Create stack.
+      The one-click link needs a template in S3, which is not set up here.
     </p>
   ) : (
     <div className={styles.actions}>
@@ -111,6 +114,9 @@ export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) =>
         <dt>Trusted account</dt>
         <dd>
           <code>{template.master}</code>
+          {template.master === LOCAL_MASTER && (
+            <div className={styles.hint}>A placeholder: in local mode only the demo accounts can be scanned.</div>
+          )}
         </dd>
         <dt>Longest session</dt>
         <dd>{template.maxSessionSeconds / 60} minutes</dd>

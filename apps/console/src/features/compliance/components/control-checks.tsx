@@ -19,7 +19,7 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
     <Loaded
       query={query}
       what="the resources"
-      skeleton={<Skeleton height={32} aria-busy="true" aria-label="Loading" />}
+      skeleton={<Skeleton height={32} aria-busy="true" aria-label="Loading..." />}
     >
       {(found) => (
         <>

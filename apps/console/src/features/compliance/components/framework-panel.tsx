@@ -13,7 +13,7 @@ interface FrameworkPanelProps {
 }
 
 const Waiting = () => (
-  <div className={styles.panel} aria-busy="true" aria-label="Loading">
+  <div className={styles.panel} aria-busy="true" aria-label="Loading...">
     <Skeleton height={320} radius="lg" />
     <Skeleton height={320} radius="lg" />
   </div>

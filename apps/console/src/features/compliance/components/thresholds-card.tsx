@@ -45,7 +45,13 @@ const Field = ({ name, value, fault, isDisabled, onChange }: FieldProps) => {
   return unit === 'version' ? (
     <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
   ) : (
-    <NumberInput {...shared} suffix={` ${unit}`} allowDecimal={false} allowNegative={false} onChange={onChange} />
+    <NumberInput
+      {...shared}
+      suffix={` ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`}
+      allowDecimal={false}
+      allowNegative={false}
+      onChange={onChange}
+    />
   );
 };
 

@@ -6,6 +6,7 @@ import { Delta } from '../../../components/delta';
 import { plural, signed, UNKNOWN } from '../../../components/format';
 import { serviceLabel } from '../../../components/service-label';
 import { Card, Provider } from '../../../components/page';
+import chart from '../../../components/chart/chart.module.css';
 import layout from '../../../components/layout.module.css';
 
 /** As many bars as rows beside them, so that both cards are of a height. */
@@ -23,6 +24,7 @@ const Change = ({ row }: { readonly row: CostRow }) => {
 /** The dearest services, each with a tick where it was before. */
 export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const isCompared = rows.some(({ prev }) => prev !== undefined);
+  const rest = rows.slice(MOST_SHOWN);
   return (
     <Card
       title="Top services"
@@ -33,17 +35,24 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
       {rows.length === 0 ? (
         <p className={layout.dim}>No service fits.</p>
       ) : (
-        <BarList
-          label="Top services"
-          format={formatUsd}
-          items={rows.slice(0, MOST_SHOWN).map((row) => ({
-            name: row.resource,
-            label: serviceLabel(row.resource),
-            value: row.cost,
-            previous: row.prev,
-            right: isCompared ? <Change row={row} /> : undefined,
-          }))}
-        />
+        <>
+          <BarList
+            label="Top services"
+            format={formatUsd}
+            items={rows.slice(0, MOST_SHOWN).map((row) => ({
+              name: row.resource,
+              label: serviceLabel(row.resource),
+              value: row.cost,
+              previous: row.prev,
+              right: isCompared ? <Change row={row} /> : undefined,
+            }))}
+          />
+          {rest.length > 0 && (
+            <p className={chart.under}>
+              and {plural(rest.length, 'more', 'more')}: {formatUsd(rest.reduce((sum, { cost }) => sum + cost, 0))}
+            </p>
+          )}
+        </>
       )}
     </Card>
   );

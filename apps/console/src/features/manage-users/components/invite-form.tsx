@@ -37,7 +37,7 @@ export const InviteForm = () => {
       <form onSubmit={(event) => void send(event)} noValidate>
         <div className={layout.row} style={{ alignItems: 'flex-end' }}>
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             required
             autoComplete="off"

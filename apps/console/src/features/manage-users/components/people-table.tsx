@@ -14,6 +14,20 @@ const STATES: Record<Person['state'], string> = {
   removed: 'Removed',
 };
 
+const ADMIN = 'tenant-admin';
+const LAST_ADMIN = 'The only admin: make somebody else an admin first.';
+
+/** The only active admin, without whom nobody could manage the workspace. */
+const lastAdminOf = (people: readonly Person[]): string | undefined => {
+  const admins = people.filter(({ state, groups }) => state === 'active' && groups.includes(ADMIN));
+  return admins.length === 1 ? admins[0]?.email : undefined;
+};
+
+interface PersonProps {
+  readonly person: Person;
+  readonly isLastAdmin: boolean;
+}
+
 /** Does something and says how it went. */
 const tell = async (done: string, failed: string, change: () => Promise<unknown>): Promise<void> => {
   try {
@@ -24,7 +38,7 @@ const tell = async (done: string, failed: string, change: () => Promise<unknown>
   }
 };
 
-const Role = ({ person: { email, groups } }: { readonly person: Person }) => {
+const Role = ({ person: { email, groups }, isLastAdmin }: PersonProps) => {
   const { changeRole } = useChangePeople();
   const change = (group: string): void =>
     void tell('Role changed.', 'Failed to change the role.', () => changeRole.mutateAsync({ email, group }));
@@ -33,13 +47,14 @@ const Role = ({ person: { email, groups } }: { readonly person: Person }) => {
       aria-label={`Group of ${email}`}
       data={GROUPS}
       value={groups[0] ?? ''}
-      disabled={changeRole.isPending}
+      disabled={changeRole.isPending || isLastAdmin}
+      title={isLastAdmin ? LAST_ADMIN : undefined}
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   );
 };
 
-const Actions = ({ person: { email, groups, state } }: { readonly person: Person }) => {
+const Actions = ({ person: { email, groups, state }, isLastAdmin }: PersonProps) => {
   const { invite, remove } = useChangePeople();
   const { isOpen, open, close, button } = useFormInPlace();
   const resend = (): void =>
@@ -75,20 +90,30 @@ const Actions = ({ person: { email, groups, state } }: { readonly person: Person
           Send again
         </Button>
       )}
-      <Button ref={button} size="compact-sm" variant="default" onClick={open} aria-label={`Remove ${email}`}>
-        Remove
-      </Button>
+      {isLastAdmin ? (
+        <span className={layout.sub}>{LAST_ADMIN}</span>
+      ) : (
+        <Button ref={button} size="compact-sm" variant="default" onClick={open} aria-label={`Remove ${email}`}>
+          Remove
+        </Button>
+      )}
     </div>
   );
 };
 
-const COLUMNS: ReadonlyArray<Column<Person>> = [
-  { head: 'E-mail', cell: ({ email }) => email, sortBy: ({ email }) => email },
-  { head: 'Group', cell: (person) => <Role person={person} /> },
+const columnsFor = (lastAdmin: string | undefined): ReadonlyArray<Column<Person>> => [
+  { head: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
+  { head: 'Group', cell: (person) => <Role person={person} isLastAdmin={person.email === lastAdmin} /> },
   { head: 'State', cell: ({ state }) => STATES[state], sortBy: ({ state }) => state },
-  { head: 'Actions', cell: (person) => <Actions person={person} /> },
+  { head: 'Actions', cell: (person) => <Actions person={person} isLastAdmin={person.email === lastAdmin} /> },
 ];
 
 export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) => (
-  <DataTable isStacked caption="People" rows={people} columns={COLUMNS} rowKey={({ email }) => email} />
+  <DataTable
+    isStacked
+    caption="People"
+    rows={people}
+    columns={columnsFor(lastAdminOf(people))}
+    rowKey={({ email }) => email}
+  />
 );

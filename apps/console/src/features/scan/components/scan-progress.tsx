@@ -7,7 +7,7 @@ import { formatCount, formatDuration, formatMoment, plural } from '../../../comp
 import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { useCancelScan } from '../api/start-scan';
-import { countParts, type PartCounts } from '../scan-grid';
+import { countParts, settledParts, type PartCounts } from '../scan-grid';
 import { ScanChanges } from './scan-changes';
 import { ScanGridTable } from './scan-grid-table';
 import layout from '../../../components/layout.module.css';
@@ -97,7 +97,8 @@ interface ScanProgressProps {
 }
 
 /** One scan from queued to its end: the bar in segments and the grid of parts. */
-export const ScanProgress = ({ scan, accounts, isFirst }: ScanProgressProps) => {
+export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProps) => {
+  const scan = { ...read, parts: settledParts(read) };
   const mayCancel = useCan('runScans');
   const counts = countParts(scan.parts);
   const isOver = isFinished(scan.status);

@@ -1,0 +1,64 @@
+import { ESTIMATED_SAVINGS_SHARE } from '@cloudmend/domain/costs';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** A row with what may be left out: savings are then estimated as 18 % of the cost. */
+const wholeRow = (row: Fields): Fields => ({
+  amortised_cost: row['total_cost'],
+  savings: numberOf(row['total_cost']) * ESTIMATED_SAVINGS_SHARE,
+  savingsBasis: typeof row['savings'] === 'number' ? 'recommendations' : 'estimate',
+  ...row,
+});
+
+const sumBy = (rows: readonly Fields[], name: string): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const key = String(row[name]);
+    sums.set(key, (sums.get(key) ?? 0) + numberOf(row['total_cost']));
+  }
+  return sums;
+};
+
+const rowsOf = (body: Fields): readonly Fields[] => {
+  if (Array.isArray(body['rows'])) return listOf(body['rows']);
+  const services = listOf(body['byService']).map(({ service, usd }) => ({
+    provider: 'aws',
+    resource: service,
+    total_cost: usd,
+  }));
+  if (services.length > 0) return services;
+  return listOf(body['byCloud']).map(({ provider, usd }) => ({ provider, resource: provider, total_cost: usd }));
+};
+
+const totalsOf = (rows: readonly Fields[]): Fields => {
+  const sum = (name: string): number => rows.reduce((total, row) => total + numberOf(row[name]), 0);
+  const cost = sum('total_cost');
+  const savings = sum('savings');
+  // What was left out cannot be told for a month: it stands as it does for the range.
+  return { cost, amortised: sum('amortised_cost'), savings, monthlySavings: savings, billed: cost };
+};
+
+/** The metrics answer in full, of a bare array of rows, or of an object with rows, byService or byCloud alone. */
+export const wholeMetrics = (body: unknown): unknown => {
+  const given: unknown = Array.isArray(body) ? { rows: body } : body;
+  if (!isFields(given) || !['rows', 'byService', 'byCloud'].some((name) => Array.isArray(given[name]))) return body;
+  const rows = rowsOf(given).map(wholeRow);
+  return {
+    byService: [...sumBy(rows, 'resource')].map(([service, usd]) => ({ service, usd })),
+    byCloud: [...sumBy(rows, 'provider')].map(([provider, usd]) => ({ provider, usd })),
+    byAccount: [],
+    byRegion: [],
+    apart: [],
+    totals: totalsOf(rows),
+    series: [],
+    daily: [],
+    asOf: null,
+    ...given,
+    rows,
+  };
+};
