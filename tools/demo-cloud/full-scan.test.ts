@@ -149,10 +149,10 @@ describe('a scan of the demo account', () => {
     expect(CHECKS.map(({ id }) => id).filter((id) => !judged.has(id))).toEqual([...OF_A_PERSON]);
   });
 
-  it('has passed half to five sixths of the assessed controls of every framework', async () => {
+  it('has passed a quarter to five sixths of the assessed controls of every framework', async () => {
     const found = coveragesOf((await scan(MAIN)).verdicts);
     expect(found).toHaveLength(7);
-    for (const coverage of found) expect([coverage, isBetween(coverage, 0.45, 0.85)]).toEqual([coverage, true]);
+    for (const coverage of found) expect([coverage, isBetween(coverage, 0.25, 0.85)]).toEqual([coverage, true]);
   });
 
   it('is the same at a second scan of the day, also at one that looks for faults alone', async () => {

@@ -1,6 +1,7 @@
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ResourceKind } from './aws/resources';
-import { type AnyCheck, type CheckDescription, kindsOf } from './define-check';
+import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
+import { type AnyCheck, type CheckDescription, kindsOf, withThresholds } from './define-check';
 import facts from './equivalents.json';
 import { controlsOf } from './frameworks/index';
 import { RUNNING_CHECKS } from './running-checks';
@@ -37,9 +38,9 @@ const describe = (check: AnyCheck): CheckMetadata => {
     unitService,
     severity,
     kinds: kindsOf(check),
-    title,
-    fault,
-    recommendation,
+    title: withThresholds(title, DEFAULT_THRESHOLDS),
+    fault: withThresholds(fault, DEFAULT_THRESHOLDS),
+    recommendation: withThresholds(recommendation, DEFAULT_THRESHOLDS),
     isOfAccount,
     alsoReads,
     controls: controlsOf(id),

@@ -96,7 +96,12 @@ describeCheck('iam-access-key-unused', 'aws.iam.user', [
 ]);
 describeCheck('iam-console-access-unused', 'aws.iam.user', [
   ['fails a password used 46 days ago', passwordUsed(OLD), 'fail'],
-  ['passes a password that was never used', passwordUsed(null), 'pass'],
+  ['fails a password that was never used since the user was made long ago', passwordUsed(null), 'fail'],
+  [
+    'passes a password of last week that was not used yet',
+    { ...passwordUsed(null), createdAt: '2026-11-15T00:00:00.000Z' },
+    'pass',
+  ],
   ['passes a user without a password', passwordUsed(null, false), 'pass'],
   ['does not know without the report', { credentials: refused }, 'unknown'],
 ]);
@@ -155,7 +160,7 @@ describeCheck('iam-policy-privilege-escalation', 'aws.iam.policy', [
     'passes what is denied again',
     grants('iam:*', {
       Effect: 'Deny',
-      Action: ['iam:*Policy*', 'iam:Create*', 'iam:*Profile', 'iam:Add*'],
+      Action: ['iam:*Policy*', 'iam:Create*', 'iam:*Profile', 'iam:Add*', 'iam:*Boundary'],
       Resource: '*',
     }),
     'pass',
@@ -187,27 +192,65 @@ const trusts = (Principal: unknown, Condition?: object) => ({
     Statement: [{ Effect: 'Allow', Principal, Action: 'sts:AssumeRole', ...(Condition ? { Condition } : {}) }],
   }),
 });
+const STATES = { Service: 'states.amazonaws.com' };
 const EC2 = { Service: 'ec2.amazonaws.com' };
 describeCheck('iam-role-confused-deputy', 'aws.iam.role', [
-  ['fails a service without a condition', trusts(EC2), 'fail'],
-  ['fails another condition', trusts(EC2, { Bool: { 'aws:SecureTransport': 'true' } }), 'fail'],
-  ['fails a source that may be anybody', trusts(EC2, { ArnLike: { 'aws:SourceArn': '*' } }), 'fail'],
+  ['fails a service without a condition', trusts(STATES), 'fail'],
+  ['fails another condition', trusts(STATES, { Bool: { 'aws:SecureTransport': 'true' } }), 'fail'],
+  ['fails a source that may be anybody', trusts(STATES, { ArnLike: { 'aws:SourceArn': '*' } }), 'fail'],
   [
     'fails a list of sources with any in it',
-    trusts(EC2, { StringLike: { 'aws:SourceAccount': [ACCOUNT, '*'] } }),
+    trusts(STATES, { StringLike: { 'aws:SourceAccount': [ACCOUNT, '*'] } }),
     'fail',
   ],
-  ['fails a source of any account', trusts(EC2, { ArnLike: { 'aws:SourceArn': 'arn:aws:*:*:*:*' } }), 'fail'],
+  ['fails a source of any account', trusts(STATES, { ArnLike: { 'aws:SourceArn': 'arn:aws:*:*:*:*' } }), 'fail'],
   [
     'fails a source that need not be told',
-    trusts(EC2, { StringEqualsIfExists: { 'aws:SourceAccount': ACCOUNT } }),
+    trusts(STATES, { StringEqualsIfExists: { 'aws:SourceAccount': ACCOUNT } }),
     'fail',
   ],
-  ['fails all sources but one', trusts(EC2, { StringNotEquals: { 'aws:SourceAccount': '999999999999' } }), 'fail'],
-  ['passes a source ARN', trusts(EC2, { ArnLike: { 'AWS:SourceArn': `arn:aws:ec2:*:${ACCOUNT}:*` } }), 'pass'],
+  ['fails all sources but one', trusts(STATES, { StringNotEquals: { 'aws:SourceAccount': '999999999999' } }), 'fail'],
+  ['passes a source ARN', trusts(STATES, { ArnLike: { 'AWS:SourceArn': `arn:aws:ec2:*:${ACCOUNT}:*` } }), 'pass'],
+  ['passes a service that sends no source: EC2 could not assume the role with a condition', trusts(EC2), 'pass'],
   ['passes another account', trusts({ AWS: 'arn:aws:iam::999999999999:root' }), 'pass'],
-  ['says nothing of roles that AWS owns', { ...trusts(EC2), isServiceLinked: true }, 'nothing'],
+  ['says nothing of roles that AWS owns', { ...trusts(STATES), isServiceLinked: true }, 'nothing'],
   ['does not know a policy that is not JSON', { trust: refused }, 'unknown'],
+]);
+const anyAccount = trusts({ AWS: '*' });
+const GITHUB = 'token.actions.githubusercontent.com';
+describeCheck('iam-role-trust-public', 'aws.iam.role', [
+  ['fails everybody', anyAccount, 'fail'],
+  ['says nothing of roles that AWS owns', { ...anyAccount, isServiceLinked: true }, 'nothing'],
+  ['does not know a policy that is not JSON', { trust: refused }, 'unknown'],
+]);
+describeCheck('iam-oidc-trust-unscoped', 'aws.iam.role', [
+  [
+    'fails GitHub without a subject',
+    {
+      trust: known({
+        Statement: [
+          {
+            Effect: 'Allow',
+            Principal: { Federated: `arn:aws:iam::${ACCOUNT}:oidc-provider/${GITHUB}` },
+            Action: 'sts:AssumeRoleWithWebIdentity',
+          },
+        ],
+      }),
+    },
+    'fail',
+  ],
+  ['does not know a policy that is not JSON', { trust: refused }, 'unknown'],
+]);
+describeCheck('iam-group-admin-policy', 'aws.iam.group', [
+  ['fails a group of administrators', { attachedPolicies: ['arn:aws:iam::aws:policy/AdministratorAccess'] }, 'fail'],
+]);
+describeCheck('iam-inline-policy-privilege-escalation', 'aws.iam.user', [
+  [
+    'fails an inline policy with a way to more permissions',
+    { inlinePolicies: [{ name: 'own', ...grants('iam:PutUserPolicy') }] },
+    'fail',
+  ],
+  ['does not know a policy that is not JSON', { inlinePolicies: [{ name: 'own', document: refused }] }, 'unknown'],
 ]);
 
 const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };

@@ -41,7 +41,7 @@ export interface CheckDescription {
   readonly kind: ResourceKind;
   /** Further kinds that it judges by the same facts. @default - none */
   readonly alsoKinds?: readonly ResourceKind[];
-  /** The wish: `SSH is not open to the internet`. It heads a pass and an unknown. */
+  /** The wish: `SSH is not open to the internet`. It heads a pass and an unknown. `{accessKeyMaxAgeDays}` stands for that threshold. */
   readonly title: string;
   /** The fault, stated plainly: `SSH is open to the internet`. It heads a fail. */
   readonly fault: string;
@@ -71,6 +71,12 @@ export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): 
   concerns: () => true,
   ...check,
 });
+
+/** A title or recommendation with the thresholds it names: `older than {accessKeyMaxAgeDays} days`. */
+export const withThresholds = (text: string, thresholds: Thresholds): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(thresholds, name) ? String(thresholds[name as keyof Thresholds]) : whole,
+  );
 
 /** Every kind of resource that a check judges. */
 export const kindsOf = ({

@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import type { AnyCheck, CheckContext, Judgement } from './define-check';
-import { kindsOf, rankOf, unknown } from './define-check';
+import { kindsOf, rankOf, unknown, withThresholds } from './define-check';
 import { partitionOf, partitionOfRegion } from './aws/partition';
 import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
 import { RUNNING_CHECKS } from './catalogue';
@@ -23,7 +23,7 @@ const titleOf = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
 
 const verdictOf = (
   check: AnyCheck,
-  accountId: string,
+  { accountId, thresholds }: { readonly accountId: string; readonly thresholds: Thresholds },
   subject: { arn: string; region: string },
   { status, detail }: Judgement,
 ): Verdict => ({
@@ -34,9 +34,9 @@ const verdictOf = (
   region: subject.region,
   service: check.service,
   severity: check.severity,
-  title: titleOf(check, status),
+  title: withThresholds(titleOf(check, status), thresholds),
   detail,
-  recommendation: check.recommendation,
+  recommendation: withThresholds(check.recommendation, thresholds),
 });
 
 /** Services that ARNs spell in another way. */
@@ -79,12 +79,12 @@ const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): J
 };
 
 const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContext, partition: string): Verdict[] => {
-  const { accountId } = snapshot.unit;
+  const scope = { accountId: snapshot.unit.accountId, thresholds: context.thresholds };
   const kinds: readonly string[] = kindsOf(check);
   const ofResources = snapshot.resources.flatMap((resource) => {
     const judgement = kinds.includes(resource.kind) ? evaluate(check, resource, context) : undefined;
     if (!judgement) return [];
-    const verdict = verdictOf(check, accountId, resource, judgement);
+    const verdict = verdictOf(check, scope, resource, judgement);
     return [
       judgement.status === 'fail'
         ? {
@@ -100,7 +100,7 @@ const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContex
   });
   const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
   return missing
-    ? [...ofResources, verdictOf(check, accountId, subjectOfUnit(check, snapshot, partition), unknown(missing.reason))]
+    ? [...ofResources, verdictOf(check, scope, subjectOfUnit(check, snapshot, partition), unknown(missing.reason))]
     : ofResources;
 };
 

@@ -49,6 +49,31 @@ const guarded = (scope: Scope, service: string): string =>
       })
     : assumedBy(service);
 
+const adminsOf = (scope: Scope): GroupDetail =>
+  groupDetail(scope, 'admins', [awsPolicy(isHalfMended(scope) ? 'ReadOnlyAccess' : 'AdministratorAccess')]);
+
+/** Anybody who knows the ExternalId, until somebody names the partner. */
+const partnerTrust = (isMended: boolean): string =>
+  document({
+    Effect: 'Allow',
+    Principal: { AWS: isMended ? 'arn:aws:iam::444455556666:root' : '*' },
+    Action: 'sts:AssumeRole',
+    Condition: { StringEquals: { 'sts:ExternalId': 'partner-sync' } },
+  });
+
+const GITHUB = 'token.actions.githubusercontent.com';
+/** Every workflow on GitHub, until somebody asks for the repository. */
+const githubTrust = ({ accountId }: Scope, isMended: boolean): string =>
+  document({
+    Effect: 'Allow',
+    Principal: { Federated: `arn:aws:iam::${accountId}:oidc-provider/${GITHUB}` },
+    Action: 'sts:AssumeRoleWithWebIdentity',
+    Condition: {
+      StringEquals: { [`${GITHUB}:aud`]: 'sts.amazonaws.com' },
+      ...(isMended ? { StringLike: { [`${GITHUB}:sub`]: 'repo:acme/shop:*' } } : {}),
+    },
+  });
+
 interface PolicyPlan {
   readonly name: string;
   readonly attachments: number;
@@ -174,16 +199,17 @@ export const makeIdentities = (scope: Scope): Identities => {
         isMended ? awsPolicy('PowerUserAccess') : own('legacy-full-access'),
         ...(standing.hasCloudShell ? [awsPolicy('AWSCloudShellFullAccess')] : []),
       ]),
+      adminsOf(scope),
       groupDetail(scope, 'deployers', [own('deploy-pipeline')]),
       groupDetail(scope, 'billing-readers', [awsPolicy('AWSBillingReadOnlyAccess'), own('reports-read')]),
     ],
     roles: [
-      roleDetail(scope, 'web-server', guarded(scope, 'ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
+      roleDetail(scope, 'web-server', assumedBy('ec2.amazonaws.com'), [awsPolicy('AmazonSSMManagedInstanceCore')]),
       {
-        ...roleDetail(scope, 'batch-worker', guarded(scope, 'ec2.amazonaws.com'), [own('reports-read')]),
+        ...roleDetail(scope, 'batch-worker', guarded(scope, 'ecs-tasks.amazonaws.com'), [own('reports-read')]),
         RolePolicyList: inline(isMended ? 's3:GetObject' : '*'),
       },
-      roleDetail(scope, 'migration', guarded(scope, 'ec2.amazonaws.com'), [
+      roleDetail(scope, 'migration', guarded(scope, 'dms.amazonaws.com'), [
         awsPolicy(isMended ? 'PowerUserAccess' : 'AdministratorAccess'),
       ]),
       ...(standing.hasSupportRole
@@ -192,6 +218,8 @@ export const makeIdentities = (scope: Scope): Identities => {
       roleDetail(scope, 'image-resizer', assumedBy('lambda.amazonaws.com'), [
         awsPolicy('service-role/AWSLambdaBasicExecutionRole'),
       ]),
+      roleDetail(scope, 'partner-sync', partnerTrust(isMended), []),
+      roleDetail(scope, 'ci-deploy', githubTrust(scope, isMended), [own('deploy-pipeline')]),
       roleDetail(scope, ROLE_NAME, platform, []),
     ],
     policies: POLICIES.map((plan) => policyDetail(scope, asItStands(scope, plan))),

@@ -23,7 +23,7 @@ const trust = (Principal: object, Condition?: object): string =>
     Statement: [{ Effect: 'Allow', Principal, Action: 'sts:AssumeRole', ...(Condition ? { Condition } : {}) }],
   });
 
-const LAMBDA = { Service: 'lambda.amazonaws.com' };
+const STATES = { Service: 'states.amazonaws.com' };
 const OWN = { StringEquals: { 'aws:SourceAccount': ACCOUNT_ID } };
 
 const ROLES: ReadonlyArray<{
@@ -33,12 +33,12 @@ const ROLES: ReadonlyArray<{
   readonly inline?: string;
   readonly isGuarded: boolean;
 }> = [
-  { name: 'guarded', trust: trust(LAMBDA, OWN), isGuarded: true },
-  { name: 'unguarded', trust: trust(LAMBDA), isGuarded: false },
-  { name: 'another-condition', trust: trust(LAMBDA, { Bool: { 'aws:SecureTransport': 'true' } }), isGuarded: false },
+  { name: 'guarded', trust: trust(STATES, OWN), isGuarded: true },
+  { name: 'unguarded', trust: trust(STATES), isGuarded: false },
+  { name: 'another-condition', trust: trust(STATES, { Bool: { 'aws:SecureTransport': 'true' } }), isGuarded: false },
   { name: 'other-account', trust: trust({ AWS: 'arn:aws:iam::999999999999:root' }), isGuarded: true },
-  { name: 'administrator', trust: trust(LAMBDA, OWN), attached: 'AdministratorAccess', isGuarded: true },
-  { name: 'inline-everything', trust: trust(LAMBDA, OWN), inline: EVERYTHING, isGuarded: true },
+  { name: 'administrator', trust: trust(STATES, OWN), attached: 'AdministratorAccess', isGuarded: true },
+  { name: 'inline-everything', trust: trust(STATES, OWN), inline: EVERYTHING, isGuarded: true },
   {
     name: 'support',
     trust: trust({ AWS: `arn:aws:iam::${ACCOUNT_ID}:root` }),
@@ -56,6 +56,8 @@ const plantRole = async (iam: IAMClient, target: SeedTarget, role: (typeof ROLES
   const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
   target.manifest.plant(given(Role?.Arn, 'the role'), {
     'iam-inline-policy-full-admin': verdict(inline === undefined),
+    'iam-inline-policy-privilege-escalation': verdict(inline === undefined),
+    'iam-role-trust-public': 'pass',
     'iam-role-admin-policy': verdict(attached !== 'AdministratorAccess'),
     'iam-role-confused-deputy': verdict(isGuarded),
   });

@@ -8,7 +8,7 @@ type Narrows = (value: string) => boolean;
 export type NarrowingKeys = ReadonlyMap<string, Narrows>;
 
 /** `*` and `?` stand for anything, and `${…}` for whatever the request brings along. */
-const isFixed: Narrows = (text) => text !== '' && !/[*?]|\$\{/.test(text);
+export const isFixed: Narrows = (text) => text !== '' && !/[*?]|\$\{/.test(text);
 
 const isAccount: Narrows = (text) => /^\d{12}$/.test(text);
 
@@ -124,4 +124,13 @@ export const isNarrowed = (statement: PolicyStatement, keys: NarrowingKeys): boo
       DEMANDING.test(demand) && (!isForgiving || tests.some((test) => asksFor(test, key))) && allNarrow(value, narrows)
     );
   });
+};
+
+/** The texts of which a request has to bring one under a key (in lower case); undefined where the statement does not demand any. */
+export const valuesDemanded = (statement: PolicyStatement, wanted: string): readonly string[] | undefined => {
+  const test = testsOf(statement).find(({ operator, key }) => {
+    const [, forAll, demand = '', ifExists] = OPERATOR.exec(operator) ?? [];
+    return key === wanted && (forAll ?? ifExists) === undefined && DEMANDING.test(demand);
+  });
+  return test && textsOf(test.value).filter((text) => typeof text === 'string');
 };

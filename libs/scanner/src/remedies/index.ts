@@ -18,6 +18,7 @@ import { elbRemedies } from '../aws/elb/remedies';
 import { elbv2Remedies } from '../aws/elbv2/remedies';
 import { guarddutyRemedies } from '../aws/guardduty/remedies';
 import { iamRemedies } from '../aws/iam/remedies';
+import { trustRemedies } from '../aws/iam/trust-remedies';
 import { kinesisRemedies } from '../aws/kinesis/remedies';
 import { kmsRemedies } from '../aws/kms/remedies';
 import { lambdaRemedies } from '../aws/lambda/remedies';
@@ -65,6 +66,7 @@ export const REMEDIES: Remedies = {
   ...elbv2Remedies,
   ...guarddutyRemedies,
   ...iamRemedies,
+  ...trustRemedies,
   ...kinesisRemedies,
   ...kmsRemedies,
   ...lambdaRemedies,

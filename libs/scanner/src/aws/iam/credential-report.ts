@@ -68,6 +68,7 @@ export const parseCredentialReport = (csv: string): CredentialReport => {
     users.set(row.arn, {
       hasPassword: cell('password_enabled') === 'true',
       passwordLastUsedAt,
+      passwordLastChangedAt: timeOrNull(cell('password_last_changed')),
       hasMfa: cell('mfa_active') === 'true',
       accessKeys: keys,
     });

@@ -1,42 +1,8 @@
+import { type NarrowingKeys, isFixed, isNarrowed, valuesDemanded } from '../narrowing';
 import type { PolicyDocument, PolicyStatement } from '../policy-document';
 import { globMatches, listOf, statementsOf } from '../policy-rules';
-
-const PASS = 'iam:PassRole';
-const ASSUME = 'sts:AssumeRole';
-
-/** Actions that together let somebody who has them get further rights than their own. Widely published; the wording is AWS's. */
-const WAYS: ReadonlyArray<readonly string[]> = [
-  ['iam:CreatePolicyVersion'],
-  ['iam:SetDefaultPolicyVersion'],
-  ['iam:CreateAccessKey'],
-  ['iam:CreateLoginProfile'],
-  ['iam:UpdateLoginProfile'],
-  ['iam:AttachUserPolicy'],
-  ['iam:AttachGroupPolicy'],
-  ['iam:PutUserPolicy'],
-  ['iam:PutGroupPolicy'],
-  ['iam:AddUserToGroup'],
-  ['iam:AttachRolePolicy', ASSUME],
-  ['iam:PutRolePolicy', ASSUME],
-  ['iam:UpdateAssumeRolePolicy', ASSUME],
-  ['lambda:UpdateFunctionCode'],
-  ['glue:UpdateDevEndpoint'],
-  [PASS, 'ec2:RunInstances'],
-  [PASS, 'autoscaling:CreateLaunchConfiguration', 'autoscaling:CreateAutoScalingGroup'],
-  [PASS, 'lambda:CreateFunction', 'lambda:InvokeFunction'],
-  [PASS, 'lambda:CreateFunction', 'lambda:CreateEventSourceMapping'],
-  [PASS, 'lambda:CreateFunction', 'lambda:AddPermission'],
-  [PASS, 'cloudformation:CreateStack'],
-  [PASS, 'codebuild:CreateProject', 'codebuild:StartBuild'],
-  [PASS, 'codestar:CreateProject'],
-  [PASS, 'datapipeline:CreatePipeline', 'datapipeline:PutPipelineDefinition', 'datapipeline:ActivatePipeline'],
-  [PASS, 'ecs:RegisterTaskDefinition', 'ecs:RunTask'],
-  [PASS, 'glue:CreateDevEndpoint'],
-  [PASS, 'glue:CreateJob', 'glue:StartJobRun'],
-  [PASS, 'sagemaker:CreateNotebookInstance', 'sagemaker:CreatePresignedNotebookInstanceUrl'],
-];
-
-const ACTIONS = [...new Set(WAYS.flat())];
+import { isAdministratorAccess } from './aws-policies';
+import { PASS_ROLE, WAYS, type Way } from './escalation-ways';
 
 const matches = (patterns: readonly string[], action: string): boolean =>
   patterns.some((pattern) => globMatches(pattern.toLowerCase(), action.toLowerCase()));
@@ -48,17 +14,52 @@ const speaksOf = ({ Action, NotAction }: PolicyStatement, action: string): boole
 const isPlainDenial = ({ Effect, Resource, Condition }: PolicyStatement): boolean =>
   Effect === 'Deny' && listOf(Resource).includes('*') && Condition === undefined;
 
-/** The known ways to further rights that a policy leaves open: what it allows less what it denies. */
-export const escalationsIn = (policy: PolicyDocument): ReadonlyArray<readonly string[]> => {
+/** One's own password and keys give no more than one has. */
+const OWN_CREDENTIALS = new Set(['iam:CreateAccessKey', 'iam:CreateLoginProfile', 'iam:UpdateLoginProfile']);
+const OWN_USER = /:user\/(?:[^*]*\/|\*\/)?\$\{aws:username\}$/i;
+
+const isOnlyOwn = ({ Resource }: PolicyStatement, action: string): boolean => {
+  const resources = listOf(Resource);
+  return OWN_CREDENTIALS.has(action) && resources.length > 0 && resources.every((arn) => OWN_USER.test(arn));
+};
+
+/** How AWS tells to delegate IAM: a boundary must be set, or only named policies may be attached. */
+const DELEGATED: NarrowingKeys = new Map([
+  ['iam:permissionsboundary', isFixed],
+  ['iam:policyarn', (arn: string) => isFixed(arn) && !isAdministratorAccess(arn)],
+]);
+
+const isDelegated = (statement: PolicyStatement, action: string): boolean =>
+  action.startsWith('iam:') && action !== PASS_ROLE && isNarrowed(statement, DELEGATED);
+
+/** `lambda` is served by `lambda.amazonaws.com`; a statement that names no service passes roles to all of them. */
+const passesTo = (statement: PolicyStatement, service: string): boolean => {
+  const services = valuesDemanded(statement, 'iam:passedtoservice');
+  return services === undefined || services.some((pattern) => globMatches(pattern, `${service}.amazonaws.com`));
+};
+
+/**
+ * The published ways to further rights that a policy leaves open: what it allows less what it denies. Resources are not looked at, except
+ * where they limit a user to the own credentials: which role or function a name stands for is not in the policy.
+ */
+export const escalationsIn = (policy: PolicyDocument): readonly Way[] => {
   const statements = statementsOf(policy);
   const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
   const denied = statements.filter(isPlainDenial);
-  const open = new Set(
-    ACTIONS.filter(
-      (action) =>
-        allowed.some((statement) => speaksOf(statement, action)) &&
-        !denied.some((statement) => speaksOf(statement, action)),
-    ),
+  const grants = (action: string, suits: (statement: PolicyStatement) => boolean): boolean =>
+    allowed.some((statement) => speaksOf(statement, action) && suits(statement)) &&
+    !denied.some((statement) => speaksOf(statement, action));
+  const isOpen = new Map<string, boolean>();
+  const grantsAction = (action: string): boolean => {
+    const known =
+      isOpen.get(action) ??
+      grants(action, (statement) => !isOnlyOwn(statement, action) && !isDelegated(statement, action));
+    isOpen.set(action, known);
+    return known;
+  };
+  return WAYS.filter(
+    ({ passTo, actions }) =>
+      actions.every(grantsAction) &&
+      (passTo === undefined || grants(PASS_ROLE, (statement) => passesTo(statement, passTo))),
   );
-  return WAYS.filter((way) => way.every((action) => open.has(action)));
 };

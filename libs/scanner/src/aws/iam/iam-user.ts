@@ -15,6 +15,8 @@ export interface UserCredentials {
   readonly hasPassword: boolean;
   /** Null where the password was never used. */
   readonly passwordLastUsedAt: string | null;
+  /** When it was set last; null where the report does not say. @default - not recorded */
+  readonly passwordLastChangedAt?: string | null;
   readonly hasMfa: boolean;
   /** At most two; a user without keys has none. */
   readonly accessKeys: readonly AccessKey[];

@@ -3,6 +3,9 @@ import { CLOUDWATCH } from './cloudwatch';
 import { EC2_INSTANCES } from './ec2-instances';
 import { EC2_SECURITY_GROUPS } from './ec2-security-groups';
 import { EC2_STORAGE } from './ec2-storage';
+import { IAM_ACCOUNT } from './iam-account';
+import { IAM_POLICIES } from './iam-policies';
+import { IAM_ROLES } from './iam-roles';
 import { KMS } from './kms';
 import { RDS } from './rds';
 import { RDS_SNAPSHOTS } from './rds-snapshots';
@@ -19,6 +22,9 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   'ec2-instances': EC2_INSTANCES,
   'ec2-security-groups': EC2_SECURITY_GROUPS,
   'ec2-storage': EC2_STORAGE,
+  'iam-account': IAM_ACCOUNT,
+  'iam-policies': IAM_POLICIES,
+  'iam-roles': IAM_ROLES,
   kms: KMS,
   rds: RDS,
   'rds-snapshots': RDS_SNAPSHOTS,

@@ -6,9 +6,9 @@ export const iamPasswordExpiry = defineCheck({
   unitService: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
-  title: 'Passwords expire within 90 days',
-  fault: 'Passwords do not expire within 90 days',
-  recommendation: 'Let passwords expire after 90 days at most in the account password policy.',
+  title: 'Passwords expire within {passwordMaxAgeDays} days',
+  fault: 'Passwords do not expire within {passwordMaxAgeDays} days',
+  recommendation: 'Let passwords expire after {passwordMaxAgeDays} days at most in the account password policy.',
   evaluate: ({ passwordPolicy }, { thresholds }) =>
     judgeFact(passwordPolicy, (policy) => {
       if (!policy) return fail('The account has no password policy.');

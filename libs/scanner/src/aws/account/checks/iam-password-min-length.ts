@@ -6,9 +6,9 @@ export const iamPasswordMinLength = defineCheck({
   unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
-  title: 'Passwords need 14 or more characters',
-  fault: 'Passwords may be shorter than 14 characters',
-  recommendation: 'Set the account password policy to a minimum length of 14.',
+  title: 'Passwords need {passwordMinLength} or more characters',
+  fault: 'Passwords may be shorter than {passwordMinLength} characters',
+  recommendation: 'Set the account password policy to a minimum length of {passwordMinLength}.',
   evaluate: ({ passwordPolicy }, { thresholds }) =>
     judgeFact(passwordPolicy, (policy) => {
       if (!policy) return fail("The account has no password policy, so AWS's default minimum of 8 characters holds.");

@@ -8,7 +8,7 @@ export const iamPasswordReuse = defineCheck({
   kind: 'aws.account',
   title: 'Old passwords cannot come back',
   fault: 'Old passwords may come back',
-  recommendation: 'Let the account password policy remember 24 passwords.',
+  recommendation: 'Let the account password policy remember {passwordReusePrevention} passwords.',
   evaluate: ({ passwordPolicy }, { thresholds }) =>
     judgeFact(passwordPolicy, (policy) => {
       if (!policy) return fail('The account has no password policy.');

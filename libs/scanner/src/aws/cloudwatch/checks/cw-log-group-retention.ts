@@ -6,9 +6,9 @@ export const cwLogGroupRetention = defineCheck({
   unitService: 'logs',
   severity: 'LOW',
   kind: 'aws.cloudwatch.log-group',
-  title: 'Log group keeps a year or longer',
-  fault: 'Log group keeps less than a year',
-  recommendation: 'Set the retention of the log group to 365 days or more, or let it never expire.',
+  title: 'Log group keeps {logRetentionDays} days or longer',
+  fault: 'Log group keeps less than {logRetentionDays} days',
+  recommendation: 'Set the retention of the log group to {logRetentionDays} days or more, or let it never expire.',
   evaluate: ({ name, retentionDays }, { thresholds }) => {
     if (retentionDays === null) return pass(`${name} never expires.`);
     return retentionDays >= thresholds.logRetentionDays

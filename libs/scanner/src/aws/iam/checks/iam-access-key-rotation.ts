@@ -22,8 +22,8 @@ export const iamAccessKeyRotation = defineCheck({
   unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
-  title: 'Active access keys are at most 90 days old',
-  fault: 'An active access key is older than 90 days',
+  title: 'Active access keys are at most {accessKeyMaxAgeDays} days old',
+  fault: 'An active access key is older than {accessKeyMaxAgeDays} days',
   recommendation:
     'Make a new key, move its users over, then deactivate and delete the old one. A role needs no keys at all.',
   evaluate: ({ credentials }, { now, thresholds }) =>

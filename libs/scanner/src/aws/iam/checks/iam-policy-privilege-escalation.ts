@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { escalationsIn } from '../escalation';
+import { sayWay } from '../escalation-ways';
 
 export const iamPolicyPrivilegeEscalation = defineCheck({
   id: 'iam-policy-privilege-escalation',
@@ -10,13 +11,13 @@ export const iamPolicyPrivilegeEscalation = defineCheck({
   title: 'Policy leaves no way to more rights',
   fault: 'Policy leaves a way to more rights',
   recommendation:
-    'Take one action of the combination out of the policy, or limit it to resources where it does no harm.',
+    'Take one action of the combination out of the policy, or demand a permissions boundary (iam:PermissionsBoundary) or the service that a role is passed to (iam:PassedToService).',
   concerns: ({ attachments }) => attachments > 0,
   evaluate: ({ name, document }) =>
     judgeFact(document, (policy) => {
       const [way] = escalationsIn(policy);
       return way === undefined
         ? pass(`${name} allows no combination that is known to lead to more rights.`)
-        : fail(`Who has ${name} can get further rights by ${way.join(' with ')}.`);
+        : fail(`Who has ${name} can get further rights by ${sayWay(way)}.`);
     }),
 });

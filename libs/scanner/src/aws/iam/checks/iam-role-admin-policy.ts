@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
-import { isAdministratorAccess } from '../aws-policies';
+import { isAdministratorAccess, isOfCustomer } from '../aws-policies';
 
 export const iamRoleAdminPolicy = defineCheck({
   id: 'iam-role-admin-policy',
@@ -10,7 +10,7 @@ export const iamRoleAdminPolicy = defineCheck({
   title: 'Role is no administrator',
   fault: 'Role is an administrator',
   recommendation: 'Replace AdministratorAccess by a policy that names what the role does.',
-  concerns: ({ isServiceLinked }) => !isServiceLinked,
+  concerns: isOfCustomer,
   evaluate: ({ name, attachedPolicies }) =>
     attachedPolicies.some(isAdministratorAccess)
       ? fail(`Whoever assumes ${name} may do everything: AdministratorAccess is attached to it.`)

@@ -10,7 +10,7 @@ export const rdsInstanceBackup = defineCheck({
   alsoKinds: ['aws.rds.cluster'],
   title: 'Database has automated backups',
   fault: 'Database has no automated backups',
-  recommendation: 'Set the backup retention to at least 7 days.',
+  recommendation: 'Set the backup retention to at least {backupRetentionDays} days.',
   // A read replica is a copy; what it copies has the backups (Security Hub RDS.11 leaves replicas out as well).
   concerns: (database) => isSetHere(database) && !(database.kind === 'aws.rds.instance' && database.replicaOf),
   evaluate: ({ name, backupRetentionDays }, { thresholds }) => {

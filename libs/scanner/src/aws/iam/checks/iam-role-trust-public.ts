@@ -1,0 +1,22 @@
+import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { isOfCustomer } from '../aws-policies';
+import { trustsEverybody } from '../trust-rules';
+
+export const iamRoleTrustPublic = defineCheck({
+  id: 'iam-role-trust-public',
+  service: 'iam',
+  unitService: 'iam',
+  severity: 'CRITICAL',
+  kind: 'aws.iam.role',
+  title: 'Role cannot be assumed by any AWS account',
+  fault: 'Role can be assumed by any AWS account',
+  recommendation:
+    'Name the accounts or roles in the Principal of the trust policy, or add a condition such as aws:PrincipalOrgID. An external ID alone is not enough: it is no secret.',
+  concerns: isOfCustomer,
+  evaluate: ({ name, trust }) =>
+    judgeFact(trust, (policy) =>
+      trustsEverybody(policy)
+        ? fail(`The trust policy of ${name} lets any AWS account assume the role.`)
+        : pass(`The trust policy of ${name} says who may assume the role.`),
+    ),
+});

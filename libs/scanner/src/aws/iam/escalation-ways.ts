@@ -1,0 +1,160 @@
+export const PASS_ROLE = 'iam:PassRole';
+
+/** Actions that together let somebody who has them get further rights than their own. */
+export interface Way {
+  /** The service that a role has to be passed to: `lambda`. @default - no role is passed */
+  readonly passTo?: string;
+  readonly actions: readonly string[];
+}
+
+/** Ways that need nothing else. */
+const alone = (service: string, ...names: readonly string[]): Way[] =>
+  names.map((name) => ({ actions: [`${service}:${name}`] }));
+
+const together = (...actions: readonly string[]): Way => ({ actions });
+
+/** A role is passed to a service, which then runs what the caller wants. Actions without a service are those of the service. */
+const passing = (passTo: string, prefix: string, ...ways: ReadonlyArray<readonly string[]>): Way[] =>
+  ways.map((names) => ({ passTo, actions: names.map((name) => (name.includes(':') ? name : `${prefix}:${name}`)) }));
+
+/**
+ * Published by Rhino Security Labs ("AWS IAM Privilege Escalation"), Bishop Fox (IAM Vulnerable), NCC Group (PMapper) and pathfinding.cloud.
+ * Changing a role needs no sts:AssumeRole: the caller may be that role, and a trust policy can name the caller.
+ */
+export const WAYS: readonly Way[] = [
+  ...alone(
+    'iam',
+    'CreatePolicyVersion',
+    'SetDefaultPolicyVersion',
+    'CreateAccessKey',
+    'CreateLoginProfile',
+    'UpdateLoginProfile',
+    'AttachUserPolicy',
+    'AttachGroupPolicy',
+    'AttachRolePolicy',
+    'PutUserPolicy',
+    'PutGroupPolicy',
+    'PutRolePolicy',
+    'AddUserToGroup',
+    'UpdateAssumeRolePolicy',
+    'DeleteUserPermissionsBoundary',
+    'DeleteRolePermissionsBoundary',
+    'PutUserPermissionsBoundary',
+    'PutRolePermissionsBoundary',
+  ),
+  // What runs already has a role: its code, input or shell is taken over.
+  ...alone('lambda', 'UpdateFunctionCode', 'UpdateFunctionConfiguration'),
+  ...alone('glue', 'UpdateDevEndpoint'),
+  ...alone('cloudformation', 'UpdateStack', 'UpdateStackSet'),
+  together('cloudformation:CreateChangeSet', 'cloudformation:ExecuteChangeSet'),
+  ...alone('codebuild', 'StartBuild', 'StartBuildBatch'),
+  ...alone('ssm', 'SendCommand', 'StartSession'),
+  ...alone('ec2-instance-connect', 'SendSSHPublicKey', 'SendSerialConsoleSSHPublicKey'),
+  together('ec2:ModifyInstanceAttribute', 'ec2:StopInstances', 'ec2:StartInstances'),
+  together('ec2:CreateLaunchTemplateVersion', 'ec2:ModifyLaunchTemplate'),
+  ...alone('ecs', 'ExecuteCommand'),
+  ...alone('sagemaker', 'CreatePresignedNotebookInstanceUrl', 'CreatePresignedDomainUrl'),
+  together(
+    'sagemaker:CreateNotebookInstanceLifecycleConfig',
+    'sagemaker:StopNotebookInstance',
+    'sagemaker:UpdateNotebookInstance',
+    'sagemaker:StartNotebookInstance',
+  ),
+  ...alone('apprunner', 'UpdateService'),
+  together('codestar:CreateProject', 'codestar:AssociateTeamMember'),
+  together('bedrock-agentcore:StartCodeInterpreterSession', 'bedrock-agentcore:InvokeCodeInterpreter'),
+  together('eks:CreateAccessEntry', 'eks:AssociateAccessPolicy'),
+  // A role is passed to something new.
+  ...passing(
+    'ec2',
+    'ec2',
+    ['RunInstances'],
+    ['RequestSpotInstances'],
+    ['RequestSpotFleet'],
+    ['CreateFleet', 'CreateLaunchTemplate'],
+    ['AssociateIamInstanceProfile'],
+    ['ReplaceIamInstanceProfileAssociation'],
+    ['autoscaling:CreateLaunchConfiguration', 'autoscaling:CreateAutoScalingGroup'],
+    ['autoscaling:CreateLaunchConfiguration', 'autoscaling:UpdateAutoScalingGroup'],
+    ['CreateLaunchTemplate', 'autoscaling:CreateAutoScalingGroup'],
+    ['CreateLaunchTemplate', 'autoscaling:UpdateAutoScalingGroup'],
+    ['iam:AddRoleToInstanceProfile', 'iam:RemoveRoleFromInstanceProfile'],
+  ),
+  ...passing(
+    'lambda',
+    'lambda',
+    ['CreateFunction', 'InvokeFunction'],
+    ['CreateFunction', 'InvokeFunctionUrl'],
+    ['CreateFunction', 'CreateFunctionUrlConfig'],
+    ['CreateFunction', 'CreateEventSourceMapping'],
+    ['CreateFunction', 'AddPermission'],
+    ['CreateFunction', 'events:PutRule', 'events:PutTargets'],
+  ),
+  ...passing(
+    'ecs-tasks',
+    'ecs',
+    // RunTask and StartTask may replace the role of a task definition that is there.
+    ['RunTask'],
+    ['StartTask'],
+    ['RegisterTaskDefinition', 'CreateService'],
+    ['RegisterTaskDefinition', 'UpdateService'],
+    ['batch:RegisterJobDefinition', 'batch:SubmitJob'],
+  ),
+  ...passing(
+    'glue',
+    'glue',
+    ['CreateDevEndpoint'],
+    ['CreateJob', 'StartJobRun'],
+    ['CreateJob', 'CreateTrigger'],
+    ['UpdateJob', 'StartJobRun'],
+    ['UpdateJob', 'CreateTrigger'],
+    ['CreateSession', 'RunStatement'],
+  ),
+  ...passing(
+    'cloudformation',
+    'cloudformation',
+    ['CreateStack'],
+    ['CreateStackSet', 'CreateStackInstances'],
+    ['CreateChangeSet', 'ExecuteChangeSet'],
+  ),
+  ...passing(
+    'codebuild',
+    'codebuild',
+    ['CreateProject', 'StartBuild'],
+    ['CreateProject', 'StartBuildBatch'],
+    ['UpdateProject', 'StartBuild'],
+    ['UpdateProject', 'StartBuildBatch'],
+  ),
+  ...passing(
+    'sagemaker',
+    'sagemaker',
+    ['CreateNotebookInstance'],
+    ['CreateTrainingJob'],
+    ['CreateProcessingJob'],
+    ['CreateHyperParameterTuningJob'],
+    ['CreateDomain', 'CreateUserProfile'],
+  ),
+  ...passing('states', 'states', ['CreateStateMachine', 'StartExecution'], ['UpdateStateMachine', 'StartExecution']),
+  ...passing('tasks.apprunner', 'apprunner', ['CreateService']),
+  ...passing('ssm', 'ssm', ['StartAutomationExecution']),
+  ...passing('codestar', 'codestar', ['CreateProject']),
+  ...passing('datapipeline', 'datapipeline', ['CreatePipeline', 'PutPipelineDefinition', 'ActivatePipeline']),
+  ...passing('elasticmapreduce', 'elasticmapreduce', ['RunJobFlow']),
+  ...passing('emr-serverless', 'emr-serverless', ['CreateApplication', 'StartJobRun']),
+  ...passing('scheduler', 'scheduler', ['CreateSchedule']),
+  ...passing('events', 'events', ['PutRule', 'PutTargets']),
+  ...passing('airflow', 'airflow', ['CreateEnvironment']),
+  ...passing('braket', 'braket', ['CreateJob']),
+  ...passing('imagebuilder', 'imagebuilder', ['CreateInfrastructureConfiguration', 'CreateImage']),
+  ...passing('bedrock-agentcore', 'bedrock-agentcore', [
+    'CreateCodeInterpreter',
+    'StartCodeInterpreterSession',
+    'InvokeCodeInterpreter',
+  ]),
+  ...passing('cognito-identity', 'cognito-identity', ['SetIdentityPoolRoles']),
+  ...passing('amplify', 'amplify', ['CreateApp', 'CreateBranch', 'StartJob']),
+];
+
+/** In words, for a finding: `iam:PassRole with ec2:RunInstances`. */
+export const sayWay = ({ passTo, actions }: Way): string =>
+  [...(passTo === undefined ? [] : [PASS_ROLE]), ...actions].join(' with ');

@@ -1,0 +1,15 @@
+export const IAM_GUIDE = 'https://docs.aws.amazon.com/IAM/latest/UserGuide';
+export const IAM_API = 'https://docs.aws.amazon.com/IAM/latest/APIReference';
+
+/** GetAccountAuthorizationDetails of an account without identities. */
+export const IDENTITIES = {
+  UserDetailList: [],
+  GroupDetailList: [],
+  RoleDetailList: [],
+  Policies: [],
+  IsTruncated: false,
+};
+
+/** A policy document as IAM answers it: URL-encoded JSON. */
+export const policyText = (...statements: readonly object[]): string =>
+  encodeURIComponent(JSON.stringify({ Version: '2012-10-17', Statement: statements }));
