@@ -13,6 +13,7 @@ import * as people from '@cloudmend/domain/people';
 import { listPriorities } from '@cloudmend/domain/priorities';
 import {
   dismissRecommendation,
+  getRecommendation,
   listRecommendations,
   listUnjudged,
   reopenRecommendation,
@@ -242,6 +243,12 @@ export const endpoints: readonly Endpoint[] = [
     file: 'recommendations/list-unjudged.ts',
     uses: { accounts: 'read', recommendations: 'read' },
     load: () => import('./recommendations/list-unjudged'),
+  },
+  {
+    contract: getRecommendation,
+    file: 'recommendations/get-recommendation.ts',
+    uses: { accounts: 'read', recommendations: 'read' },
+    load: () => import('./recommendations/get-recommendation'),
   },
   {
     contract: dismissRecommendation,

@@ -197,6 +197,7 @@ describe('another tenant', () => {
     expect((await own('getFinding', theirs)).status).toBe(404);
     for (const name of ['muteFinding', 'unmuteFinding', 'resolveFinding'])
       expect([name, (await own(name, { ...theirs, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
+    expect((await own('getRecommendation', { path: { tenantId: 'globex', id: 'r-1' } })).status).toBe(404);
     for (const name of ['dismissRecommendation', 'reopenRecommendation'])
       expect([
         name,

@@ -1,22 +1,37 @@
 import type { Plan } from '@cloudmend/domain/plans';
 import { aMember, aRecommendation } from '@cloudmend/domain/testing';
+import { getRecommendationFor } from './get-recommendation';
 import { listRecommendationsFor } from './list-recommendations';
 
-const list = (plan: Plan) =>
-  listRecommendationsFor({
-    recommendations: {
-      list: async () => [1, 2, 3].map((n) => aRecommendation({ id: `${n}` })),
-      record: async () => undefined,
-      settle: () => Promise.reject(new Error('not asked')),
-      openSavings: () => Promise.reject(new Error('not asked')),
-      unjudged: () => Promise.reject(new Error('not asked')),
-      recordUnjudged: async () => undefined,
-    },
-  })(aMember({ plan }), {}, undefined as never);
+const STORE = {
+  recommendations: {
+    list: async () => [1, 2, 3].map((n) => aRecommendation({ id: `${n}` })),
+    record: async () => undefined,
+    settle: () => Promise.reject(new Error('not asked')),
+    openSavings: () => Promise.reject(new Error('not asked')),
+    unjudged: () => Promise.reject(new Error('not asked')),
+    recordUnjudged: async () => undefined,
+  },
+};
+const list = (plan: Plan) => listRecommendationsFor(STORE)(aMember({ plan }), {}, undefined as never);
+const get = (plan: Plan, id: string) => getRecommendationFor(STORE)(aMember({ plan }), { id }, undefined as never);
 
 describe('recommendations', () => {
   it('are the first two on the Free plan, all on the others', async () => {
     expect((await list('free')).map(({ id }) => id)).toEqual(['1', '2']);
     expect(await list('starter')).toHaveLength(3);
+  });
+
+  it('come one by one with how to carry them out, as far as the plan shows it', async () => {
+    const { recommendation, remedy } = await get('pro', '1');
+    expect(recommendation.id).toBe('1');
+    expect(remedy.console.length).toBeGreaterThan(0);
+    expect(remedy.cli.text ?? remedy.cli.why).toBeTruthy();
+    expect((await get('free', '1')).remedy).toMatchObject({ console: [], refused: expect.stringContaining('Starter') });
+  });
+
+  it('are not found where the plan does not show them, or where there is none', async () => {
+    await expect(get('free', '3')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(get('pro', '4')).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -5,4 +5,5 @@ export type { DraftRecommendation, Unjudged } from './draft-recommendation';
 export { priceKeysOf } from './prices/needed-prices';
 export { openPriceBook, type Price, type PriceBook } from './prices/price-book';
 export { type Advice, advise, type Outcome, recommend } from './recommend';
+export { remedyOfRule } from './remedies/index';
 export { RULES } from './rules/index';

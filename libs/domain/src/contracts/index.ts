@@ -12,6 +12,7 @@ import * as people from '../people/contracts';
 import { listPriorities } from '../priorities/index';
 import {
   dismissRecommendation,
+  getRecommendation,
   listRecommendations,
   listUnjudged,
   reopenRecommendation,
@@ -48,6 +49,7 @@ export const contracts = {
   listRecommendations,
   listPriorities,
   listUnjudged,
+  getRecommendation,
   dismissRecommendation,
   reopenRecommendation,
   getMetrics,

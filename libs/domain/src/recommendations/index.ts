@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Remedy } from '../checks/index';
 import { defineContract } from '../contract/index';
 
 export const RiskLevel = z.enum(['low', 'medium', 'high']);
@@ -124,6 +125,16 @@ export const listRecommendations = defineContract({
   audience: 'member',
   input: RecommendationFilter.extend({ cursor: z.string().max(4096).optional() }),
   output: z.array(Recommendation),
+});
+
+/** One recommendation and how to carry it out, as far as the plan shows it. */
+export const getRecommendation = defineContract({
+  name: 'getRecommendation',
+  method: 'GET',
+  path: '/tenants/{tenantId}/recommendations/{id}',
+  audience: 'member',
+  input: z.strictObject({ id: z.string().max(64) }),
+  output: z.object({ recommendation: Recommendation, remedy: Remedy }),
 });
 
 /** Resources that no rule could judge. */
