@@ -68,6 +68,12 @@ export const endpoints: readonly Endpoint[] = [
     uses: { system: { people: 'write', tenants: 'write', holds: 'write' } },
     load: () => import('./tenancy/ensure-tenant'),
   },
+  {
+    contract: tenancy.endSessions,
+    file: 'tenancy/end-sessions.ts',
+    uses: { system: { people: 'write' } },
+    load: () => import('./tenancy/end-sessions'),
+  },
   { contract: tenancy.getMe, file: 'tenancy/get-me.ts', uses: {}, load: () => import('./tenancy/get-me') },
   {
     contract: tenancy.accessTenant,

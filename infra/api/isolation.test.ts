@@ -39,6 +39,7 @@ beforeAll(async () => {
   });
   await test.local.system.members.setSuperAdmin('operator', 'operator@example.com', true);
   test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
+  await test.local.system.members.noteSignIn('operator', true);
   const stores = test.local.storesOf(ACME);
   await stores.accounts.link(anAccount({ friendlyName: CANARY }), null);
   await stores.scans.create(

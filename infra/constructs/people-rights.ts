@@ -14,11 +14,11 @@ export const replaceSignUps = (userPool: IUserPool): PolicyStatement =>
     resources: [userPool.userPoolArn],
   });
 
-/** Voids a password that somebody else set; for the trigger of confirmation alone. */
+/** Voids a password that somebody else set, and ends sessions after a reset; for the trigger of confirmation alone. */
 export const voidPasswords = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({
     sid: 'VoidPasswords',
-    actions: ['cognito-idp:AdminResetUserPassword'],
+    actions: ['cognito-idp:AdminResetUserPassword', 'cognito-idp:AdminUserGlobalSignOut'],
     resources: [userPool.userPoolArn],
   });
 

@@ -35,11 +35,11 @@ const askedDuring = async (job: () => Promise<unknown>): Promise<readonly Asked[
 describe('being let in', () => {
   const nothing = async () => ({ said: 'x' });
 
-  it('costs two point reads in one go, for a member as for a stranger', async () => {
+  it('costs three point reads in one go, for a member as for a stranger', async () => {
     const { acme, me, stranger } = opened.cast();
     for (const sub of [me, stranger]) {
       const asked = await askedDuring(() => answering(read, nothing)(anEvent({ sub, path: { tenantId: acme } })));
-      expect(asked).toEqual([{ commandName: 'BatchGetItemCommand', keys: 2 }]);
+      expect(asked).toEqual([{ commandName: 'BatchGetItemCommand', keys: 3 }]);
     }
   });
 

@@ -12,6 +12,7 @@ import type { AuditState, Call } from './operation';
 import type { Event, RawRequest } from './raw-request';
 import { readRequest } from './raw-request';
 import type { Services } from './services';
+import { sessionOf } from './sessions';
 import { services } from './services';
 
 export type Handler = (event: Event, context?: Context) => Promise<Answer>;
@@ -77,6 +78,7 @@ const recordsNothing: Call['recordIn'] = () => Promise.reject(new Error('This ca
 export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks, recordIn = recordsNothing): Call => ({
   requestId,
   sourceIp: event.requestContext.http.sourceIp,
+  session: sessionOf(event),
   signal: deadline.signal,
   continueAt: (cursor) => {
     if (cursor !== undefined) remarks.cursor = cursor;

@@ -12,6 +12,8 @@ export interface Call {
   readonly requestId: string;
   /** The caller's address: for counting, and for the audit trail. */
   readonly sourceIp: string;
+  /** The signed-in browser; undefined where the token does not say. */
+  readonly session: string | undefined;
   /** Aborted when the deadline has passed. */
   readonly signal: AbortSignal;
   /** Names the next page of a list in the answer's header. */

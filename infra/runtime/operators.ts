@@ -1,9 +1,10 @@
 import { AppError } from '@cloudmend/domain/errors';
 import type { Role } from '@cloudmend/domain/permissions';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
-import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { PersonActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { Event } from './raw-request';
 import type { Services } from './services';
+import { unauthenticated } from './sessions';
 
 /**
  * Whether the token says so: only a reason to look it up, so that nobody else's request costs the reads. Our own trigger writes the
@@ -12,14 +13,18 @@ import type { Services } from './services';
 export const saysOperator = (event: Event): boolean =>
   JSON.stringify(event.requestContext.authorizer?.jwt?.claims?.['cognito:groups'] ?? '').includes(SUPER_ADMIN_GROUP);
 
-/** True for an operator by our own records. @throws AppError forbidden for one without an authenticator app (THREATS S66) */
+/** True for an operator by our own records. @throws AppError forbidden for one without an authenticator app, unauthenticated for one who signed in without it (THREATS S66) */
 export const isOperatorWithSecondFactor = async (
   { system, identity }: Pick<Services, 'system' | 'identity'>,
-  sub: string,
+  { sub, signedInAt }: Pick<PersonActor, 'sub' | 'signedInAt'>,
 ): Promise<boolean> => {
   const user = await system.members.user(sub);
   if (!user?.isSuperAdmin) return false;
-  if ((await identity.find(sub))?.hasTotp) return true;
+  if ((await identity.find(sub))?.hasTotp) {
+    // An app that was set up after a sign-in by password alone counts from the next sign-in on.
+    if (user.factorSince === undefined || !(signedInAt >= user.factorSince)) throw unauthenticated();
+    return true;
+  }
   throw new AppError('forbidden', 'Set up an authenticator app first: operators need a second factor.', {
     details: { secondFactor: 'required' },
   });

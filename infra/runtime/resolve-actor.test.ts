@@ -1,5 +1,8 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { EventParts } from './testing/an-event';
+import { endAccessOf } from '../api/people/lost-access';
+import { handler as endSessions } from '../api/tenancy/end-sessions';
+import { handler as getMe } from '../api/tenancy/get-me';
+import { SIGNED_IN_AT, type EventParts } from './testing/an-event';
 import type { Cast } from './testing/gate-test';
 import { answering, gateTest, hello, paid, write } from './testing/gate-test';
 import type { TestServices } from './testing/test-services';
@@ -16,6 +19,38 @@ const opened = gateTest();
 beforeEach(() => {
   test = opened.test();
   ({ round, acme, globex, me, stranger, call } = opened.cast());
+});
+
+describe('a session that was ended', () => {
+  const enter = (claims: Record<string, string> = {}) => call(hello, { path: { tenantId: acme }, claims });
+  const at = (seconds: number) => ({ auth_time: String(SIGNED_IN_AT + seconds) });
+
+  it.each([
+    ['by signing out everywhere', () => call(endSessions, { body: {}, headers: { 'idempotency-key': 'once' } })],
+    ['by a removal from another workspace', () => endAccessOf(test.services, { sub: me, tenantId: globex })],
+  ])('%s is over for every call at once, and a later sign-in is not', async (_how, end) => {
+    test.local.setTime('2026-11-21T12:00:10.000Z');
+    expect((await enter()).status).toBe(200);
+    await end();
+    expect((await enter()).status).toBe(401);
+    expect((await call(getMe)).status).toBe(401);
+    expect((await enter({ auth_time: '' })).status).toBe(401);
+    expect((await enter({ auth_time: 'Infinity of it' })).status).toBe(401);
+    expect((await enter(at(10))).status).toBe(200);
+    expect((await call(hello, { sub: stranger, path: { tenantId: globex } })).status).toBe(200);
+    test.local.setTime('2026-11-21T12:00:00.000Z');
+  });
+
+  it('goes on where the password was changed in it, and nowhere else', async () => {
+    test.local.setTime('2026-11-21T12:00:10.000Z');
+    await call(endSessions, { body: { keepThis: true } });
+    expect((await enter()).status).toBe(200);
+    expect((await enter({ origin_jti: 'another-browser' })).status).toBe(401);
+    test.local.setTime('2026-11-21T12:00:20.000Z');
+    await call(endSessions, { body: {} });
+    expect((await enter()).status).toBe(401);
+    test.local.setTime('2026-11-21T12:00:00.000Z');
+  });
 });
 
 describe('who may pass the gate', () => {

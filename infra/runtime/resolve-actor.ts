@@ -1,4 +1,4 @@
-import { AppError, forbidden } from '@cloudmend/domain/errors';
+import { forbidden } from '@cloudmend/domain/errors';
 import type { Role } from '@cloudmend/domain/permissions';
 import type { MemberActor, PersonActor, TenantId } from '@cloudmend/domain/tenancy';
 import { activeTenant } from './active-tenant';
@@ -6,9 +6,8 @@ import type { Passage } from './gate';
 import { grantedRole, isOperatorWithSecondFactor, saysOperator } from './operators';
 import type { Event } from './raw-request';
 import type { Settings } from './settings';
+import { assertStanding, unauthenticated } from './sessions';
 import { namedTenant } from './tenant-name';
-
-const unauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
 
 /** No tenant can have this name; asking for it costs the same reads as any other (THREATS D6). */
 const NOBODY = '-';
@@ -23,7 +22,13 @@ export const personOf = (event: Event, settings: Pick<Settings, 'userPoolId' | '
   const isOurs = text('aud') === settings.userPoolClientId && text('iss').endsWith(`/${settings.userPoolId}`);
   if (!isOurs || text('token_use') !== 'id' || text('sub') === '') throw unauthenticated();
   const email = text('email');
-  return { kind: 'person', sub: text('sub'), email, name: text('name') || email };
+  return {
+    kind: 'person',
+    sub: text('sub'),
+    email,
+    name: text('name') || email,
+    signedInAt: Number(text('auth_time')),
+  };
 };
 
 type Asked = Pick<Passage, 'event' | 'request' | 'services'>;
@@ -36,12 +41,12 @@ const tenantOf = async ({ sub }: PersonActor, { request, services }: Asked): Pro
 
 /** Also an operator who is a member here must have a second factor. */
 const operatorRoleOf = async (
-  { sub }: PersonActor,
+  person: PersonActor,
   { event, services }: Asked,
   tenantId: TenantId | undefined,
 ): Promise<Role | undefined> => {
-  if (!saysOperator(event) || !(await isOperatorWithSecondFactor(services, sub))) return undefined;
-  return tenantId && grantedRole(services, sub, tenantId);
+  if (!saysOperator(event) || !(await isOperatorWithSecondFactor(services, person))) return undefined;
+  return tenantId && grantedRole(services, person.sub, tenantId);
 };
 
 /**
@@ -52,7 +57,8 @@ const operatorRoleOf = async (
 export const memberOf = async (person: PersonActor, passage: Asked): Promise<MemberActor> => {
   const { members } = passage.services.system;
   const tenantId = await tenantOf(person, passage);
-  const { membership, tenant } = await members.access(person.sub, tenantId ?? NOBODY);
+  const { membership, tenant, user } = await members.access(person.sub, tenantId ?? NOBODY);
+  assertStanding(passage.event, person, user);
   const role = membership?.state === 'active' ? membership.role : undefined;
   const operatorRole = await operatorRoleOf(person, passage, tenantId);
   if (!tenantId || tenant?.state !== 'active') throw forbidden();

@@ -16,6 +16,7 @@ import type { AnonymousOperation, Call, MemberUses, Operation, PersonOperation, 
 import { isOperatorWithSecondFactor, saysOperator } from './operators';
 import { parseInput } from './parse-input';
 import { memberOf, personOf } from './resolve-actor';
+import { assertStanding } from './sessions';
 
 const ANYONE: AnonymousActor = { kind: 'anonymous' };
 
@@ -57,7 +58,8 @@ export const serveSignedIn = <C extends Contract>(
   return gate(contract, async (passage) => {
     const { services, event, request } = passage;
     const actor = personOf(event, services.settings);
-    if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor.sub);
+    assertStanding(event, actor, await services.system.members.user(actor.sub));
+    if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor);
     const key = callKeyOf(contract, event, request, { scope: actor.sub, sub: actor.sub });
     return effectOnce(passage, key, async () => {
       const remarks: Remarks = {};

@@ -21,7 +21,7 @@ import { namesOf, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { NodeLambda } from '../constructs/node-lambda';
-import { replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
+import { askUsers, replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
 import { type SystemAccess, systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 
@@ -110,6 +110,7 @@ export class IdentityStack extends Stack {
     const preToken = trigger('pre-token-generation');
     // It accepts an invitation for whoever sets their first password, and leaves the line of it in the tenant's trail.
     preToken.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
+    allow(preToken, 'AskUsers', [askUsers(this.userPool)]);
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preToken, LambdaVersion.V2_0);
   }
 

@@ -142,6 +142,7 @@ export const accessCases = (dev: () => Synthesised): void => {
       'accessTenant',
       'changeUserRole',
       'endAccess',
+      'endSessions',
       'ensureTenant',
       'inviteUser',
       'leaveWorkspace',

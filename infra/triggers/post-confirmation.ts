@@ -21,6 +21,17 @@ const voidForeignPassword = async (
   log.info('A sign-up was confirmed from another browser: its password is void.');
 };
 
+/** A reset is asked for when somebody else may be signed in: their sessions are over (THREATS S27). */
+const endSessionsOf = async (
+  { system, identityOf }: Uses,
+  { userPoolId, request: { userAttributes } }: PostConfirmationTriggerEvent,
+): Promise<void> => {
+  const { sub = '' } = userAttributes;
+  if (sub === '') return;
+  await system.members.endSessions(sub);
+  await identityOf(userPoolId).signOutEverywhere(sub);
+};
+
 /**
  * The confirmed address gets its tenant, in one transaction. Who lost a race for the slug is confirmed without a membership and
  * chooses another one in the console. Cognito repeats this trigger and fires it for new passwords, too (THREATS S04, S06).
@@ -28,6 +39,7 @@ const voidForeignPassword = async (
 export const postConfirmation =
   (uses: Uses) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endSessionsOf(uses, event);
     if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
     const { sub = '', email = '', 'custom:tenant': tenantId = '' } = event.request.userAttributes;
     await voidForeignPassword(uses, event);

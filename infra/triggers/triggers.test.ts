@@ -42,9 +42,9 @@ const confirm = (
     },
     response: {},
   } as unknown as PostConfirmationTriggerEvent);
-const token = async (sub: string) => {
+const token = async (sub: string, triggerSource = 'TokenGeneration_Authentication') => {
   const event = {
-    triggerSource: 'TokenGeneration_Authentication',
+    triggerSource,
     request: { userAttributes: { sub, 'custom:tenant': 'asked-for' } },
     response: {},
   } as unknown as PreTokenGenerationV2TriggerEvent;
@@ -177,6 +177,35 @@ describe('an address that somebody else signed up with first', () => {
     services.local.setTime('2026-11-22T12:00:01.000Z');
     await confirm(sub, 'PostConfirmation_ConfirmSignUp', tenant, 'victim');
     expect(isReset(sub)).toBe(true);
+  });
+});
+
+describe('signing in', () => {
+  const user = (sub: string) => services.local.system.members.user(sub);
+  const factorSince = async (sub: string) => (await user(sub))?.factorSince;
+
+  it('is noted with its second factor, from when on every one had it; a refresh tells nothing', async () => {
+    const sub = `with-app-${round}`;
+    services.people.add({ sub, email: `${sub}@acme.example`, hasTotp: true });
+    await token(sub);
+    const since = await factorSince(sub);
+    expect(since).toBe(Date.parse('2026-11-21T11:59:00.000Z') / 1000);
+    services.local.setTime('2026-11-21T13:00:00.000Z');
+    await token(sub);
+    expect(await factorSince(sub)).toBe(since);
+    services.people.add({ sub, email: `${sub}@acme.example`, hasTotp: false });
+    await token(sub, 'TokenGeneration_RefreshTokens');
+    expect(await factorSince(sub)).toBe(since);
+    await token(sub);
+    expect(await factorSince(sub)).toBeUndefined();
+  });
+
+  it('is asked of everybody again after a reset of the password', async () => {
+    const sub = `reset-${round}`;
+    services.people.add({ sub, email: `${sub}@acme.example` });
+    await confirm(sub, 'PostConfirmation_ConfirmForgotPassword');
+    expect(await user(sub)).toMatchObject({ signedOutAt: Date.parse('2026-11-21T12:00:00.000Z') / 1000 });
+    expect(services.people.users.get(`${sub}@acme.example`)).toMatchObject({ sessions: 0 });
   });
 });
 

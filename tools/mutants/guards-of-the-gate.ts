@@ -45,10 +45,12 @@ export const GATE: readonly Mutant[] = [
   ...guardsOf(
     'infra/runtime/operators.ts',
     [MODEL],
+    ['an operator without a second factor', 'if ((await identity.find(sub))?.hasTotp) {', 'if (sub) {'],
     [
-      'an operator without a second factor',
-      'if ((await identity.find(sub))?.hasTotp) return true;',
-      'if (sub) return true;',
+      'an operator who signed in without the second factor',
+      'if (user.factorSince === undefined || !(signedInAt >= user.factorSince)) throw unauthenticated();',
+      '',
+      ['infra/api/tenancy/operators.test.ts'],
     ],
     [
       'leave for another workspace',
@@ -67,6 +69,12 @@ export const GATE: readonly Mutant[] = [
       '',
       ['libs/store/src/system/system-store.test.ts', 'infra/api/tenancy/tenancy.test.ts'],
     ],
+  ),
+  ...guardsOf(
+    'infra/runtime/sessions.ts',
+    [ACTOR],
+    ['a session that was ended', 'signedInAt >= user.signedOutAt) return', 'user) return'],
+    ['another browser after a new password', ' || user.keptSession !== sessionOf(event)', ''],
   ),
   ...guardsOf(
     'infra/runtime/authorize.ts',

@@ -95,6 +95,7 @@ export const RULES: readonly Mutant[] = [
       '',
     ],
     ['a workspace of a reserved name', ' || isReservedSlug(tenantId)', ''],
+    ['sessions that a reset leaves', 'await system.members.endSessions(sub);\n  await identityOf', 'await identityOf'],
     ['a password that somebody else set', 'await identityOf(userPoolId).resetPassword(sub);', ''],
   ),
   ...guardsOf(

@@ -11,6 +11,7 @@ export const endAccessOf = async (
   { sub, tenantId }: Pick<MembershipRecord, 'sub' | 'tenantId'>,
 ): Promise<void> => {
   try {
+    await system.members.endSessions(sub);
     await identity.signOutEverywhere(sub);
     const user = await identity.find(sub);
     if (user?.isNew && (await system.members.ofUser(sub)).length === 0) await identity.remove(sub);

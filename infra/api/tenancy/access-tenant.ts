@@ -8,9 +8,10 @@ const MS_PER_MINUTE = 60_000;
 /** Lets an operator into a workspace for an hour. The line in its trail stands before the door opens (THREATS S65). */
 export const accessTenantFor =
   (uses: Pick<PlatformUses, 'system' | 'identity' | 'clock'>): PersonOperation<typeof accessTenant> =>
-  async ({ sub }, { tenantId, reason }, call) => {
+  async (person, { tenantId, reason }, call) => {
+    const { sub } = person;
     const { tenants, members } = uses.system;
-    if (!(await isOperatorWithSecondFactor(uses, sub)) || !isTenantId(tenantId)) throw forbidden();
+    if (!(await isOperatorWithSecondFactor(uses, person)) || !isTenantId(tenantId)) throw forbidden();
     if ((await tenants.get(tenantId))?.state !== 'active') throw forbidden();
     const until = new Date(uses.clock().getTime() + ACCESS_MINUTES * MS_PER_MINUTE).toISOString();
     await call.recordIn(tenantId, { reason, until });

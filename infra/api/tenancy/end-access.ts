@@ -6,9 +6,10 @@ import { isOperatorWithSecondFactor, serveSignedIn } from '../../runtime';
 /** An operator leaves a workspace; its trail says when. Without leave to be in there, nothing is written anywhere. */
 export const endAccessFor =
   (uses: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof endAccess> =>
-  async ({ sub }, { tenantId }, call) => {
+  async (person, { tenantId }, call) => {
+    const { sub } = person;
     const { members } = uses.system;
-    if (!(await isOperatorWithSecondFactor(uses, sub)) || !isTenantId(tenantId)) throw forbidden();
+    if (!(await isOperatorWithSecondFactor(uses, person)) || !isTenantId(tenantId)) throw forbidden();
     if (!(await members.accessOf(sub)).some((grant) => grant.tenantId === tenantId)) throw forbidden();
     await members.endAccess(sub, tenantId);
     call.auditIn(tenantId);

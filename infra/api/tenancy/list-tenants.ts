@@ -6,8 +6,8 @@ import { isOperatorWithSecondFactor, serveSignedIn } from '../../runtime';
 /** Every workspace there is, for operators alone. */
 export const listTenantsFor =
   (uses: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof listTenants> =>
-  async ({ sub }) => {
-    if (!(await isOperatorWithSecondFactor(uses, sub))) throw forbidden();
+  async (person) => {
+    if (!(await isOperatorWithSecondFactor(uses, person))) throw forbidden();
     const tenants = await uses.system.tenants.list();
     return tenants
       .filter(({ state }) => state === 'active')

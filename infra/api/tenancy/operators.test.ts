@@ -2,7 +2,7 @@ import { endpoints } from '../endpoints';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Handler } from '../../runtime';
-import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
+import { anEvent, parsed, SIGNED_IN_AT, type EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as listFindings } from '../findings/list-findings';
@@ -32,6 +32,7 @@ beforeEach(async () => {
   test.local.setTime('2026-11-21T12:00:00.000Z');
   await test.aTenant(acme, 'pro', { [admin]: 'tenant-admin', [`viewer-${round}`]: 'tenant-viewer' });
   await test.local.system.members.setSuperAdmin(operator, `${operator}@example.com`, true);
+  await test.local.system.members.noteSignIn(operator, true);
   hasTotp(true);
 });
 
@@ -120,12 +121,12 @@ describe('an operator', () => {
     expect((await findings()).status).toBe(403);
   });
 
-  it('without an authenticator app may call /me and nothing else', async () => {
+  it('without an authenticator app may call /me, end sessions, and nothing else', async () => {
     await entering();
     hasTotp(false);
     expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: false } });
     for (const { contract, load } of endpoints.filter(
-      (row) => row.contract.audience !== 'anyone' && row.contract.name !== 'getMe',
+      (row) => row.contract.audience !== 'anyone' && !row.contract.beforeSecondFactor,
     )) {
       const answer = await call((await load()).handler, { path: { tenantId: acme }, body: {} });
       expect([contract.name, answer.status, answer.body.details]).toEqual([
@@ -134,6 +135,20 @@ describe('an operator', () => {
         { secondFactor: 'required' },
       ]);
     }
+  });
+
+  it('who signed in by password alone signs in again, whatever was set up since', async () => {
+    const earlier = { claims: { ...claims, auth_time: String(SIGNED_IN_AT - 61) } };
+    expect((await call(listTenants, earlier)).status).toBe(401);
+    expect((await entering(undefined, earlier)).status).toBe(401);
+    // A sign-in without the app starts over: what was shown before counts no more.
+    await test.local.system.members.noteSignIn(operator, false);
+    expect((await call(listTenants)).status).toBe(401);
+    test.local.setTime('2026-11-21T12:05:00.000Z');
+    await test.local.system.members.noteSignIn(operator, true);
+    expect((await call(listTenants)).status).toBe(401);
+    const later = { claims: { ...claims, auth_time: String(SIGNED_IN_AT + 300) } };
+    expect((await call(listTenants, later)).status).toBe(200);
   });
 
   it('without one may not act as a mere member either', async () => {

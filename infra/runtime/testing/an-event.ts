@@ -15,6 +15,9 @@ export interface EventParts {
   readonly ip?: string;
 }
 
+/** Where the clock of the test services stands: 2026-11-21T12:00:00Z. */
+export const SIGNED_IN_AT = 1795262400;
+
 let requests = 0;
 
 const bodyOf = ({ body, rawBody }: EventParts): { body?: string } => {
@@ -30,6 +33,8 @@ const authorizerOf = (sub: string | undefined, claims: EventParts['claims']): ob
     token_use: 'id',
     sub,
     email: `${sub}@acme.example`,
+    auth_time: String(SIGNED_IN_AT),
+    origin_jti: `session-of-${sub}`,
   };
   return { authorizer: { jwt: { claims: { ...own, ...claims }, scopes: [] } } };
 };

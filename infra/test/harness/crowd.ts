@@ -193,5 +193,6 @@ export const gatherCrowd = async (test: TestServices): Promise<void> => {
     );
   await system.members.setSuperAdmin('operator', 'operator@example.com', true);
   test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
+  await test.local.system.members.noteSignIn('operator', true);
   test.trust[ACCOUNT] = { trust: 'external-id', tenant: 'acme' };
 };

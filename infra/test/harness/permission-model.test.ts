@@ -101,6 +101,7 @@ describe('the gate', () => {
     if (standing.operator !== 'no') {
       await system.members.setSuperAdmin(sub, `${sub}@example.com`, true);
       test.people.add({ sub, email: `${sub}@example.com`, hasTotp: standing.operator !== 'without a second factor' });
+      await system.members.noteSignIn(sub, true);
       const minutes = { 'with leave': 1, 'with leave that ended': -1 }[standing.operator as string];
       if (minutes)
         await system.members.giveAccess(sub, {

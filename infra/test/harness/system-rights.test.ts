@@ -129,6 +129,7 @@ describe('the records of the platform that a call touches', () => {
       'accessTenant',
       'changeUserRole',
       'endAccess',
+      'endSessions',
       'ensureTenant',
       'inviteUser',
       'leaveWorkspace',

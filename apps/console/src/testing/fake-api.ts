@@ -44,6 +44,7 @@ const settle = (world: FakeWorkspace, id: string | undefined, dismissal: Dismiss
 
 const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /me': () => meOf(world),
+  'POST /me/sessions/end': () => ({ ended: true }),
   'GET /tenant/check': ({ query }) => ({ exists: query.get('tenantId') === world.tenantId }),
   'POST /tenant/ensure': ({ body }) => ({ tenantId: body['tenantId'], message: 'Tenant ready.' }),
   'GET /tenants/*/accounts': () => world.accounts,

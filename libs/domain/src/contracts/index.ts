@@ -20,12 +20,21 @@ import {
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { changeThresholds, getThresholds } from '../thresholds/index';
-import { accessTenant, checkTenant, endAccess, ensureTenant, getMe, listTenants } from '../tenancy/contracts';
+import {
+  accessTenant,
+  checkTenant,
+  endAccess,
+  endSessions,
+  ensureTenant,
+  getMe,
+  listTenants,
+} from '../tenancy/contracts';
 
 /** Every call of the API by its name. The client derives its methods from it, the server its routes. */
 export const contracts = {
   checkTenant,
   ensureTenant,
+  endSessions,
   getMe,
   accessTenant,
   endAccess,

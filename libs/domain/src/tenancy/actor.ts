@@ -13,6 +13,8 @@ export interface PersonActor {
   readonly sub: string;
   readonly email: string;
   readonly name: string;
+  /** When they signed in, in seconds since 1970: it stays when tokens are refreshed. 0 where the token does not say. */
+  readonly signedInAt: number;
 }
 
 /** A signed-in person inside a tenant they are a member of; role and plan come from our own records. */

@@ -78,6 +78,18 @@ export const listTenants = defineContract({
   output: z.array(z.object({ tenantId: TenantId, name: z.string(), plan: Plan })),
 });
 
+/** Ends the caller's sessions in every browser; after a new password all but this one. */
+export const endSessions = defineContract({
+  name: 'endSessions',
+  method: 'POST',
+  path: '/me/sessions/end',
+  audience: 'signed-in',
+  beforeSecondFactor: true,
+  audit: 'sessions.end',
+  input: z.strictObject({ keepThis: z.boolean().default(false) }),
+  output: z.object({ ended: z.literal(true) }),
+});
+
 /** Who am I, and where may I go? */
 export const getMe = defineContract({
   name: 'getMe',

@@ -16,6 +16,7 @@ export const aMember = (overrides: Partial<MemberActor> = {}): MemberActor => ({
   sub: 'sub-1',
   email: 'admin@acme.example',
   name: 'admin',
+  signedInAt: 0,
   tenantId: aTenantId(),
   role: 'tenant-admin',
   plan: 'pro',

@@ -12,18 +12,40 @@ interface Profile {
   readonly email?: string;
   readonly activeTenant?: UserRecord['activeTenant'];
   readonly isSuperAdmin?: boolean;
+  readonly signedOutAt?: number;
+  readonly keptSession?: string;
+  readonly factorSince?: number;
 }
+
+const toUser = (sub: string, profile: Profile): UserRecord => ({
+  sub,
+  email: profile.email ?? '',
+  activeTenant: profile.activeTenant,
+  isSuperAdmin: profile.isSuperAdmin === true,
+  ...(profile.signedOutAt !== undefined && { signedOutAt: profile.signedOutAt }),
+  ...(profile.keptSession !== undefined && { keptSession: profile.keptSession }),
+  ...(profile.factorSince !== undefined && { factorSince: profile.factorSince }),
+});
+
+/** Cognito's clock and ours differ; it notes the sign-in before it asks our trigger. */
+const LEEWAY_SECONDS = 60;
 
 /** Who is a member of what, and what a person's active tenant is. */
 export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberStore => ({
   access: async (sub, tenantText) => {
-    const found = await table.getMany<MembershipRecord | TenantRecord>([
+    const found = await table.getMany<MembershipRecord | TenantRecord | Profile>([
       membershipKey(sub, tenantText),
       tenantItemKey(tenantText),
+      profileKey(sub),
     ]);
     const membership = found.find((item): item is typeof item & MembershipRecord => 'role' in item);
     const tenant = found.find((item): item is typeof item & TenantRecord => 'plan' in item);
-    return { membership: membership && toMembership(membership), tenant: tenant && toTenant(tenant) };
+    const profile = found.find((item): item is typeof item & Profile => item.sk === profileKey(sub).sk);
+    return {
+      membership: membership && toMembership(membership),
+      tenant: tenant && toTenant(tenant),
+      user: profile && toUser(sub, profile),
+    };
   },
   ofUser: async (sub) =>
     (await table.all<MembershipRecord>({ pk: profileKey(sub).pk, begins: MEMBERSHIPS_BEGIN })).map(toMembership),
@@ -32,13 +54,24 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
   ...openMemberWrites(table, clock),
   user: async (sub) => {
     const profile = await table.get<Profile>(profileKey(sub));
-    return (
-      profile && {
-        sub,
-        email: profile.email ?? '',
-        activeTenant: profile.activeTenant,
-        isSuperAdmin: profile.isSuperAdmin === true,
-      }
+    return profile && toUser(sub, profile);
+  },
+  endSessions: async (sub, keptSession) => {
+    const signedOutAt = Math.floor(clock().getTime() / 1000);
+    await table.update(
+      profileKey(sub),
+      keptSession === undefined
+        ? expression('SET #signedOutAt = :signedOutAt REMOVE #keptSession', { signedOutAt })
+        : expression('SET #signedOutAt = :signedOutAt, #keptSession = :keptSession', { signedOutAt, keptSession }),
+    );
+  },
+  noteSignIn: async (sub, hasFactor) => {
+    const factorSince = Math.floor(clock().getTime() / 1000) - LEEWAY_SECONDS;
+    await table.update(
+      profileKey(sub),
+      hasFactor
+        ? expression('SET #factorSince = if_not_exists(#factorSince, :factorSince)', { factorSince })
+        : expression('REMOVE #factorSince'),
     );
   },
   setActiveTenant: async (sub, tenantId) => {

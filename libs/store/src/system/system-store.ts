@@ -46,12 +46,19 @@ export interface UserRecord {
   readonly email: string;
   readonly activeTenant: TenantId | undefined;
   readonly isSuperAdmin: boolean;
+  /** Seconds since 1970. Sessions that began earlier are over. */
+  readonly signedOutAt?: number | undefined;
+  /** The one session that goes on nevertheless: the one in which the password was changed. */
+  readonly keptSession?: string | undefined;
+  /** Seconds since 1970: from then on every sign-in had a second factor. */
+  readonly factorSince?: number | undefined;
 }
 
 /** What decides whether a person may enter a tenant: read in one go, strongly consistent. */
 export interface Access {
   readonly membership: MembershipRecord | undefined;
   readonly tenant: TenantRecord | undefined;
+  readonly user: UserRecord | undefined;
 }
 
 export interface TenantStore {
@@ -103,6 +110,10 @@ export interface MemberStore {
     rules?: MemberRules & { readonly onlyInvited?: boolean },
   ): Promise<MembershipRecord | undefined>;
   user(sub: string): Promise<UserRecord | undefined>;
+  /** Ends the sessions that began before this moment, but for the one that is kept. */
+  endSessions(sub: string, keptSession?: string): Promise<void>;
+  /** Notes whether a sign-in that was just made had a second factor. */
+  noteSignIn(sub: string, hasFactor: boolean): Promise<void>;
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
   /** Lets an operator into a tenant until a moment. */
   giveAccess(sub: string, grant: AccessGrant): Promise<void>;

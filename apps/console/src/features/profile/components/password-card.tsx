@@ -1,14 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { Note } from '@cloudmend/ui/parts';
-import { messageOf, notifyDone } from '../../../components/notify';
+import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
-import { useWorld } from '../../../config/world';
+import { useApi, useWorld } from '../../../config/world';
 import { EMPTY_PASSWORDS, passwordFaults, type Passwords, type PasswordFaults } from '../password-form';
 import styles from '../profile.module.css';
 
 const useChange = () => {
   const { ownAccount } = useWorld();
+  const api = useApi();
   const [form, setForm] = useState<Passwords>(EMPTY_PASSWORDS);
   const [faults, setFaults] = useState<PasswordFaults>({});
   const [refusal, setRefusal] = useState<string>();
@@ -26,8 +27,12 @@ const useChange = () => {
     setBusy(true);
     try {
       await ownAccount.changePassword(form.current, form.next);
+
       setForm(EMPTY_PASSWORDS);
       notifyDone('Password changed.');
+      await api
+        .endSessions(undefined, { keepThis: true })
+        .catch(() => notifyFault('Your other browsers are still signed in. Use "Sign out everywhere".'));
     } catch (error) {
       setRefusal(messageOf(error, 'Could not change the password.'));
     } finally {

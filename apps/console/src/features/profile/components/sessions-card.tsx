@@ -2,19 +2,22 @@ import { useState } from 'react';
 import { Button, Group, Modal } from '@mantine/core';
 import { messageOf, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
-import { useWorld } from '../../../config/world';
+import { useApi, useWorld } from '../../../config/world';
 import { useLeaveConsole } from '../../../queries/leave-console';
 import layout from '../../../components/layout.module.css';
 
 /** Ends every session of the person, this one too. */
 export const SessionsCard = () => {
   const { session } = useWorld();
+  const api = useApi();
   const leave = useLeaveConsole();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
+      // Calls are refused from now on; tokens that were given out would last for a while.
+      await api.endSessions(undefined, { keepThis: false });
       await leave(session.signOutEverywhere);
     } catch (error) {
       notifyFault(messageOf(error, 'Could not sign out everywhere.'));

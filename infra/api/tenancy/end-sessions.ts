@@ -1,0 +1,15 @@
+import { endSessions } from '@cloudmend/domain/tenancy';
+import type { PersonOperation, PlatformUses } from '../../runtime';
+import { activeTenant, serveSignedIn } from '../../runtime';
+
+/** Ends the caller's sessions for every call of the API. The browser asks the pool to take the refresh tokens back. */
+export const endSessionsFor =
+  ({ system }: Pick<PlatformUses, 'system'>): PersonOperation<typeof endSessions> =>
+  async ({ sub }, { keepThis }, call) => {
+    await system.members.endSessions(sub, keepThis ? call.session : undefined);
+    const tenantId = await activeTenant(system.members, sub);
+    if (tenantId) call.auditIn(tenantId);
+    return { ended: true };
+  };
+
+export const handler = serveSignedIn(endSessions, endSessionsFor);
