@@ -9,16 +9,29 @@ const random = (): string =>
     '',
   );
 
+/** For as long as the page is open, where a browser keeps nothing. */
+let latest = '';
+
+// A browser that blocks storage throws at its very name.
+const stored = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+};
+
 /** A fresh proof that this browser signed up under the address; the one before is forgotten. */
 export const newProof = (username: string): string => {
   const proof = random();
-  localStorage.setItem(KEY, `${proof} ${username}`);
+  latest = `${proof} ${username}`;
+  stored()?.setItem(KEY, latest);
   return proof;
 };
 
 /** The proof of the sign-up under this very address; undefined in another browser. */
 export const proofOf = (username: string): string | undefined => {
-  const kept = localStorage.getItem(KEY) ?? '';
+  const kept = stored()?.getItem(KEY) ?? latest;
   const [proof] = kept.split(' ');
   return kept === `${proof} ${username}` ? proof : undefined;
 };

@@ -32,9 +32,19 @@ describe('signing up', () => {
   it('sends no proof with the code of another address, or from another browser', async () => {
     await signingUp();
     await confirmSignUp('other@example.org', '123456');
-    localStorage.clear();
+    localStorage.setItem('cloudmend:sign-up', 'proof-of another@example.org');
     await confirmSignUp(email, '123456');
     expect(confirmations.mock.calls.map(([call]) => sent(call))).toEqual([undefined, undefined]);
+  });
+
+  it('keeps the proof for the page where the browser stores nothing', async () => {
+    const blocked = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    await signingUp();
+    await confirmSignUp(email, '123456');
+    blocked.mockRestore();
+    expect(sent(confirmations.mock.calls[0]?.[0])).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('looks the same for an address that has an account', async () => {
