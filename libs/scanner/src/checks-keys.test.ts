@@ -34,13 +34,13 @@ describeCheck('kms-key-rotation', 'aws.kms.key', [
 describeCheck('kms-key-pending-deletion', 'aws.kms.key', [
   [
     'fails a key that waits for its end',
-    { settings: known({ state: 'PendingDeletion', isSymmetric: true, deletionAt: '2026-12-01T00:00:00Z' }) },
+    { settings: known({ state: 'PendingDeletion', canRotate: true, deletionAt: '2026-12-01T00:00:00Z' }) },
     'fail',
   ],
-  ['passes a disabled key', { settings: known({ state: 'Disabled', isSymmetric: true, deletionAt: null }) }, 'pass'],
+  ['passes a disabled key', { settings: known({ state: 'Disabled', canRotate: true, deletionAt: null }) }, 'pass'],
   [
     'does not know a state that AWS left out',
-    { settings: known({ state: 'unknown', isSymmetric: true, deletionAt: null }) },
+    { settings: known({ state: 'unknown', canRotate: true, deletionAt: null }) },
     'unknown',
   ],
   ['does not know a refused key', { settings: refused }, 'unknown'],

@@ -28,21 +28,22 @@ describeCheck('backup-vault-exists', 'aws.backup.region', [
   ['fails a region without a vault', { vault: known(null) }, 'fail'],
   ['does not know refused vaults', { vault: refused }, 'unknown'],
 ]);
+const scope = known({ lack: null, hasGlobalTypes: true, isDaily: false });
 describeCheck('config-recorder-on', 'aws.config.region', [
   ['fails a region without a recorder', { recorders: known([]) }, 'fail'],
   [
     'fails a stopped recorder',
-    { recorders: known([{ name: 'r', isRecording: false, lastStatus: 'SUCCESS' }]) },
+    { recorders: known([{ name: 'r', isRecording: false, lastStatus: 'SUCCESS', scope }]) },
     'fail',
   ],
   [
     'fails a recorder whose delivery failed',
-    { recorders: known([{ name: 'r', isRecording: true, lastStatus: 'Failure' }]) },
+    { recorders: known([{ name: 'r', isRecording: true, lastStatus: 'Failure', scope }]) },
     'fail',
   ],
   [
     'passes a recorder that has just begun',
-    { recorders: known([{ name: 'r', isRecording: true, lastStatus: null }]) },
+    { recorders: known([{ name: 'r', isRecording: true, lastStatus: null, scope }]) },
     'pass',
   ],
   ['does not know a refused status', { recorders: refused }, 'unknown'],

@@ -51,6 +51,7 @@ const FOR_SECURITY: ReadonlySet<string> = new Set([
   'elbv2:DescribeListeners',
   'lambda:GetFunctionUrlConfig',
   'lambda:GetPolicy',
+  'lambda:ListAliases',
   'rds:DescribeDBClusters',
   'rds:DescribeDBClusterSnapshotAttributes',
   'rds:DescribeDBClusterSnapshots',

@@ -86,7 +86,7 @@ const anyFacts = fc.record({
   recorders: factOf(fc.constantFrom([], [{ name: 'r', isRecording: true, lastStatus: null }])),
   rotates: factOf(fc.constantFrom(null, true, false)),
   settings: factOf(
-    fc.constantFrom({ status: 'ENABLED', watchesS3: true, state: 'Enabled', isSymmetric: true, deletionAt: null }),
+    fc.constantFrom({ status: 'ENABLED', watchesS3: true, state: 'Enabled', canRotate: true, deletionAt: null }),
   ),
   sharedWith: factOf(fc.constantFrom([], ['all'])),
   status: factOf(fc.constantFrom(null, 'ENABLED', 'PAUSED')),

@@ -42,6 +42,27 @@ const recorderStatus: Answer<
   };
 };
 
+const recorders: Answer<
+  Config.DescribeConfigurationRecordersCommandInput,
+  Config.DescribeConfigurationRecordersCommandOutput
+> = (asked) => ({
+  ConfigurationRecorders: servicesOf(asked).governance.recorder
+    ? [
+        {
+          name: 'default',
+          roleARN: `arn:aws:iam::${asked.account.accountId}:role/aws-service-role/config.amazonaws.com/AWSServiceRoleForConfig`,
+          recordingGroup: {
+            allSupported: true,
+            includeGlobalResourceTypes: asked.region === 'us-east-1',
+            resourceTypes: [],
+            recordingStrategy: { useOnly: 'ALL_SUPPORTED_RESOURCE_TYPES' },
+          },
+          recordingMode: { recordingFrequency: 'CONTINUOUS' },
+        },
+      ]
+    : [],
+});
+
 const listDetectors: Answer<GuardDuty.ListDetectorsCommandInput, GuardDuty.ListDetectorsCommandOutput> = (asked) => {
   const { detector } = servicesOf(asked).governance;
   return { DetectorIds: detector ? [detector.id] : [] };
@@ -131,7 +152,10 @@ const documentPermission: Answer<
 
 export const accessAnalyzerAnswers = { ListAnalyzers: listAnalyzers };
 export const backupAnswers = { ListBackupVaults: listBackupVaults };
-export const configAnswers = { DescribeConfigurationRecorderStatus: recorderStatus };
+export const configAnswers = {
+  DescribeConfigurationRecorders: recorders,
+  DescribeConfigurationRecorderStatus: recorderStatus,
+};
 export const guardDutyAnswers = { GetDetector: getDetector, ListDetectors: listDetectors };
 export const macieAnswers = { GetMacieSession: getMacieSession };
 export const organizationsAnswers = { DescribeOrganization: describeOrganization };

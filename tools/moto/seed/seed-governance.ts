@@ -16,7 +16,15 @@ const subjectOf = (service: string, region: string): string => `arn:aws:${servic
 const seedConfig = async ({ endpoint, manifest }: SeedTarget, region: string, isWatched: boolean): Promise<void> => {
   const config = new ConfigServiceClient(clientSettings(endpoint, region));
   const roleARN = `arn:aws:iam::${ACCOUNT_ID}:role/config`;
-  await config.send(new PutConfigurationRecorderCommand({ ConfigurationRecorder: { name: 'default', roleARN } }));
+  await config.send(
+    new PutConfigurationRecorderCommand({
+      ConfigurationRecorder: {
+        name: 'default',
+        roleARN,
+        recordingGroup: { allSupported: true, includeGlobalResourceTypes: true },
+      },
+    }),
+  );
   await config.send(new PutDeliveryChannelCommand({ DeliveryChannel: { name: 'default', s3BucketName: 'sound-us' } }));
   if (isWatched) await config.send(new StartConfigurationRecorderCommand({ ConfigurationRecorderName: 'default' }));
   manifest.plant(subjectOf('config', region), { 'config-recorder-on': isWatched ? 'pass' : 'fail' });

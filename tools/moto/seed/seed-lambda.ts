@@ -38,7 +38,12 @@ const FUNCTIONS: readonly PlantedFunction[] = [
   { name: 'open-url', runtime: 'nodejs22.x', url: 'NONE' },
   { name: 'open', runtime: 'nodejs22.x', permission: { Principal: '*' }, isOpen: true },
   { name: 'open-to-one', runtime: 'nodejs22.x', permission: { Principal: '*', SourceAccount: ACCOUNT_ID } },
-  { name: 'for-a-service', runtime: 'nodejs22.x', permission: { Principal: 's3.amazonaws.com' } },
+  { name: 'for-a-service', runtime: 'nodejs22.x', permission: { Principal: 's3.amazonaws.com' }, isOpen: true },
+  {
+    name: 'for-a-service-of-one',
+    runtime: 'nodejs22.x',
+    permission: { Principal: 's3.amazonaws.com', SourceAccount: ACCOUNT_ID },
+  },
 ];
 
 const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');

@@ -21,7 +21,10 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeSubscriptionFilters: 'logs:DescribeSubscriptionFilters',
     ListTagsForResource: 'logs:ListTagsForResource',
   },
-  'config-service': { DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus' },
+  'config-service': {
+    DescribeConfigurationRecorders: 'config:DescribeConfigurationRecorders',
+    DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus',
+  },
   // One action stands for every read of API Gateway.
   apigateway: { GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
   cloudfront: {
@@ -137,6 +140,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   lambda: {
     GetFunctionUrlConfig: 'lambda:GetFunctionUrlConfig',
     GetPolicy: 'lambda:GetPolicy',
+    ListAliases: 'lambda:ListAliases',
     ListFunctions: 'lambda:ListFunctions',
     ListProvisionedConcurrencyConfigs: 'lambda:ListProvisionedConcurrencyConfigs',
     ListTags: 'lambda:ListTags',

@@ -43,6 +43,13 @@ const isNarrowRange: Narrows = (text) => {
   return IPV6.test(address) && Number(length) >= WIDEST.v6;
 };
 
+/**
+ * Where a topic may send, which only a Subscribe request tells: addresses of one domain, URLs of one host, or things of one account. The
+ * part before them may be anything.
+ */
+const isEndpointOfSomebody: Narrows = (text) =>
+  isArnOfSomebody(text) || /@[^@*?$]+$/.test(text) || /^https?:\/\/[^/*?$]+\//.test(text);
+
 /** Keys that name an account, an organisation, a caller, or the resource that a service acts for. */
 export const WHO: NarrowingKeys = new Map<string, Narrows>([
   ['aws:principalaccount', isAccount],
@@ -58,6 +65,7 @@ export const WHO: NarrowingKeys = new Map<string, Narrows>([
   ['kms:calleraccount', isAccount],
   ['s3:dataaccesspointaccount', isAccount],
   ['s3:dataaccesspointarn', isArnOfSomebody],
+  ['sns:endpoint', isEndpointOfSomebody],
 ]);
 
 /** Keys that name a network as well. `aws:VpcSourceIp` does not: everybody can make a VPC of the same addresses. */

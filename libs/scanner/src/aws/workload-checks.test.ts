@@ -33,9 +33,9 @@ describeCheck('lambda-public-policy', 'aws.lambda.function', [
   ],
   ['fails every account but one', { policy: open({ StringNotEquals: FROM_ACCOUNT.StringEquals }) }, 'fail'],
   [
-    'passes a service',
+    'fails a service that names no source',
     { policy: known({ Statement: [{ Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } }] }) },
-    'pass',
+    'fail',
   ],
   ['does not know a refused policy', { policy: refused }, 'unknown'],
 ]);

@@ -5,7 +5,7 @@ import { actionOf } from '../aws/actions';
 export type FakeAnswer =
   | object
   | CloudFailure
-  | ((input: Readonly<Record<string, unknown>>, region: string) => object | CloudFailure);
+  | ((input: Readonly<Record<string, unknown>>, region: string) => object | CloudFailure | `not-found ${string}`);
 
 export interface FakeReader extends CloudReader {
   /** Operations asked so far, in order: `ec2:DescribeVolumes us-east-1`. */

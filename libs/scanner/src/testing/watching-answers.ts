@@ -36,6 +36,11 @@ export const WATCHING_ANSWERS = {
   'config-service:DescribeConfigurationRecorderStatus': {
     ConfigurationRecordersStatus: [{ name: 'default', recording: true }],
   },
+  'config-service:DescribeConfigurationRecorders': {
+    ConfigurationRecorders: [
+      { name: 'default', recordingGroup: { allSupported: true, includeGlobalResourceTypes: true } },
+    ],
+  },
   'efs:DescribeFileSystems': { FileSystems: [{ FileSystemId: 'fs-1' }] },
   'guardduty:GetDetector': { Status: 'ENABLED' },
   'guardduty:ListDetectors': { DetectorIds: ['d-1'] },

@@ -81,7 +81,14 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
   },
   'aws.config.region': {
     ...regional('aws.config.region', 'config'),
-    recorders: known([{ name: 'default', isRecording: true, lastStatus: 'SUCCESS' }]),
+    recorders: known([
+      {
+        name: 'default',
+        isRecording: true,
+        lastStatus: 'SUCCESS',
+        scope: known({ lack: null, hasGlobalTypes: true, isDaily: false }),
+      },
+    ]),
   },
   'aws.efs.file-system': {
     ...base('aws.efs.file-system', own('elasticfilesystem', 'file-system/fs-1'), 'home'),
@@ -101,7 +108,7 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
   },
   'aws.kms.key': {
     ...base('aws.kms.key', own('kms', 'key/k-1'), 'alias/papers'),
-    settings: known({ state: 'Enabled', isSymmetric: true, deletionAt: null }),
+    settings: known({ state: 'Enabled', canRotate: true, deletionAt: null }),
     rotates: known(true),
     policy: known(OWN_POLICY),
   },

@@ -176,6 +176,7 @@ export const SOUND_WORKLOADS = {
     credentialVariables: known([]),
     policy: known(null),
     urlAuth: known('AWS_IAM'),
+    qualified: known([]),
   } satisfies LambdaFunction,
   'aws.opensearch.domain': {
     ...base('aws.opensearch.domain', arnOf('es', 'domain/logs'), 'logs'),

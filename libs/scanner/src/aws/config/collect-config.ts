@@ -1,16 +1,41 @@
-import type { Resource } from '../../snapshot';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { serviceRegion } from '../service-region';
 import { orNull, orUnknown } from '../shapes';
-import type { ConfigRecorder, ConfigRegion } from './config-region';
+import type { ConfigRecorder, ConfigRegion, RecorderScope } from './config-region';
+import { scopeOf } from './recorder-scope';
 
-/** The status alone says whether a recorder records and how its last delivery went. */
+type Scopes = Fact<ReadonlyMap<string, RecorderScope>>;
+
+const readScopes = (collecting: Collecting): Promise<Scopes> =>
+  readFact(collecting, async () => {
+    const { ConfigurationRecorders = [] } = await callIn(
+      collecting,
+      'config-service',
+      'DescribeConfigurationRecorders',
+      {},
+    );
+    return new Map(ConfigurationRecorders.map((recorder) => [orUnknown(recorder.name), scopeOf(recorder)]));
+  });
+
+const NOT_ASKED = unread('Not asked: the recorder does not record.');
+
+const scopeNamed = (scopes: Scopes, name: string): Fact<RecorderScope> => {
+  if (!scopes.known) return scopes;
+  const scope = scopes.value.get(name);
+  return scope ? known(scope) : unread(`AWS Config did not say what the recorder ${name} records.`);
+};
+
+/** The recorders of the customer; one that another AWS service keeps for itself is none of them. */
 const readRecorders = async (collecting: Collecting): Promise<ConfigRecorder[]> => {
   const answer = await callIn(collecting, 'config-service', 'DescribeConfigurationRecorderStatus', {});
-  return (answer.ConfigurationRecordersStatus ?? []).map(({ name, recording, lastStatus }) => ({
+  const own = (answer.ConfigurationRecordersStatus ?? []).filter(({ servicePrincipal }) => !servicePrincipal);
+  const scopes = own.some(({ recording }) => recording) ? await readScopes(collecting) : NOT_ASKED;
+  return own.map(({ name, recording, lastStatus }) => ({
     name: orUnknown(name),
     isRecording: recording === true,
     lastStatus: orNull(lastStatus),
+    scope: recording === true ? scopeNamed(scopes, orUnknown(name)) : NOT_ASKED,
   }));
 };
 

@@ -33,12 +33,20 @@ interface Described extends KeySettings {
   readonly isCustomers: boolean;
 }
 
+/**
+ * AWS KMS rotates neither imported material nor that of a custom key store, and of the keys it made only symmetric ones for encryption
+ * (https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html).
+ */
+const canRotate = ({ KeySpec, CustomerMasterKeySpec, KeyUsage, Origin, CustomKeyStoreId }: KeyMetadata): boolean =>
+  (KeySpec ?? CustomerMasterKeySpec) === 'SYMMETRIC_DEFAULT' &&
+  KeyUsage !== 'GENERATE_VERIFY_MAC' &&
+  (Origin ?? 'AWS_KMS') === 'AWS_KMS' &&
+  !CustomKeyStoreId;
+
 const describedFrom = (metadata: KeyMetadata | undefined): Described => ({
   isCustomers: metadata?.KeyManager !== 'AWS',
   state: orUnknown(metadata?.KeyState),
-  isSymmetric:
-    (metadata?.KeySpec ?? metadata?.CustomerMasterKeySpec) === 'SYMMETRIC_DEFAULT' &&
-    metadata?.KeyUsage !== 'GENERATE_VERIFY_MAC',
+  canRotate: metadata !== undefined && canRotate(metadata),
   deletionAt: isoOf(metadata?.DeletionDate),
 });
 
@@ -51,12 +59,12 @@ const readDescribed = (collecting: Collecting, KeyId: string): Promise<Fact<Desc
     },
   );
 
-/** A key in a store of the customer's own cannot rotate by itself. */
+/** What KMS does not rotate, whatever its description, is no fault. */
 const readRotation = (collecting: Collecting, KeyId: string): Promise<Fact<boolean | null>> =>
   readFact<boolean | null>(
     collecting,
     async () => (await callIn(collecting, 'kms', 'GetKeyRotationStatus', { KeyId })).KeyRotationEnabled === true,
-    { subject: KeyId, absent: { codes: ['UnsupportedOperationException'], value: false } },
+    { subject: KeyId, absent: { codes: ['UnsupportedOperationException'], value: null } },
   );
 
 const readPolicy = (collecting: Collecting, KeyId: string): Promise<KmsKey['policy']> =>
@@ -73,9 +81,9 @@ const readPolicy = (collecting: Collecting, KeyId: string): Promise<KmsKey['poli
 const rotationOf = (
   collecting: Collecting,
   id: string,
-  { state, isSymmetric }: Described,
+  { state, canRotate: isAble }: Described,
 ): Promise<Fact<boolean | null>> =>
-  state === 'Enabled' && isSymmetric ? readRotation(collecting, id) : Promise.resolve(known(null));
+  state === 'Enabled' && isAble ? readRotation(collecting, id) : Promise.resolve(known(null));
 
 const settingsOf = ({ isCustomers: _told, ...settings }: Described): KeySettings => settings;
 

@@ -5,7 +5,7 @@ import type { PolicyDocument } from '../policy-document';
 export interface KmsKey extends Resource {
   readonly kind: 'aws.kms.key';
   readonly settings: Fact<KeySettings>;
-  /** Whether it rotates each year; null where it is not a symmetric key in use. */
+  /** Whether it rotates each year; null where it is not in use or cannot rotate. */
   readonly rotates: Fact<boolean | null>;
   readonly policy: Fact<PolicyDocument>;
 }
@@ -13,7 +13,7 @@ export interface KmsKey extends Resource {
 export interface KeySettings {
   /** `Enabled`, `Disabled`, `PendingDeletion`. */
   readonly state: string;
-  /** True for keys that encrypt and decrypt with one and the same material. */
-  readonly isSymmetric: boolean;
+  /** True for symmetric keys whose material KMS itself made and keeps: no other key rotates by itself. */
+  readonly canRotate: boolean;
   readonly deletionAt: string | null;
 }

@@ -1,19 +1,18 @@
 import type { FunctionConfiguration, ProvisionedConcurrencyConfigListItem } from '@aws-sdk/client-lambda';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
-import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { type Collecting, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
 import { pagesOf } from '../pages';
 import { isoOf, present } from '../shapes';
-import type { PolicyDocument } from '../policy-document';
-import { parsePolicy } from '../policy-text';
 import type { LambdaFunction } from './lambda-function';
+import { readPolicy, readUrlAuth } from './read-access';
+import { readQualifiers } from './read-qualifiers';
 
 /** The most that Lambda answers on a page. */
 const PAGE = 50;
-const ABSENT = ['ResourceNotFoundException'];
 
 type NamedFunction = FunctionConfiguration & { readonly FunctionName: string };
-type WithoutConcurrency = Omit<LambdaFunction, 'provisionedConcurrency'>;
+type WithoutVersions = Omit<LambdaFunction, 'provisionedConcurrency' | 'qualified'>;
 type Concurrency = NonNullable<LambdaFunction['provisionedConcurrency']>;
 
 /** Lambda leaves the variables out where the caller may not use their key; that is no refusal of a call. */
@@ -21,21 +20,6 @@ const credentialsIn = ({ Environment }: FunctionConfiguration): Fact<string[]> =
   Environment?.Error
     ? unread('The environment is encrypted with a key that the role may not use (kms:Decrypt).')
     : known(credentialNames(Object.entries(Environment?.Variables ?? {}).map(([name, value]) => ({ name, value }))));
-
-const readPolicy = (collecting: Collecting, FunctionName: string): Promise<Fact<PolicyDocument | null>> =>
-  readFact<PolicyDocument | null>(
-    collecting,
-    async () =>
-      parsePolicy((await callIn(collecting, 'lambda', 'GetPolicy', { FunctionName })).Policy, 'lambda:GetPolicy'),
-    { subject: FunctionName, absent: { codes: ABSENT, value: null } },
-  );
-
-const readUrlAuth = (collecting: Collecting, FunctionName: string): Promise<Fact<string | null>> =>
-  readFact<string | null>(
-    collecting,
-    async () => (await callIn(collecting, 'lambda', 'GetFunctionUrlConfig', { FunctionName })).AuthType ?? 'unknown',
-    { subject: FunctionName, absent: { codes: ABSENT, value: null } },
-  );
 
 type WarmVersion = Extract<Concurrency, { known: true }>['value'][number];
 
@@ -80,7 +64,7 @@ const sizeOf = ({ MemorySize = 128, Architectures = [], Layers = [], LastModifie
 /** The ARN of the function, which a list of versions gives with the version behind it. */
 const unqualified = (arn: string): string => arn.split(':').slice(0, 7).join(':');
 
-const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<WithoutConcurrency> => {
+const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<WithoutVersions> => {
   const { partition, region, unit } = collecting;
   const name = found.FunctionName;
   const [policy, urlAuth] = await Promise.all([readPolicy(collecting, name), readUrlAuth(collecting, name)]);
@@ -106,9 +90,14 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
 
 const isPublished = ({ Version }: FunctionConfiguration): boolean => Version !== undefined && Version !== '$LATEST';
 
-/** Notes the functions that have published versions, which are listed with the others where a saving is looked for. */
-async function* functionPages(collecting: Collecting, published: Set<string>): AsyncGenerator<WithoutConcurrency[]> {
-  const versions = collecting.purposes.includes('cost') ? { FunctionVersion: 'ALL' as const } : {};
+/** The numbers of the published versions by function. */
+type Published = Map<string, string[]>;
+
+/** Notes the published versions, which are listed with the functions unless only the stock is taken. */
+async function* functionPages(collecting: Collecting, published: Published): AsyncGenerator<WithoutVersions[]> {
+  const versions = collecting.purposes.some((purpose) => purpose !== 'stock')
+    ? { FunctionVersion: 'ALL' as const }
+    : {};
   const pages = pagesOf(collecting, {
     service: 'lambda',
     operation: 'ListFunctions',
@@ -119,7 +108,8 @@ async function* functionPages(collecting: Collecting, published: Set<string>): A
     const named = Functions.flatMap((found) =>
       found.FunctionName ? [{ ...found, FunctionName: found.FunctionName }] : [],
     );
-    for (const found of named) if (isPublished(found)) published.add(found.FunctionName);
+    for (const { FunctionName, Version } of named.filter(isPublished))
+      published.set(FunctionName, [...(published.get(FunctionName) ?? []), ...present([Version])]);
     yield await Promise.all(
       named.filter((found) => !isPublished(found)).map((found) => collectFunction(collecting, found)),
     );
@@ -133,21 +123,34 @@ async function* functionPages(collecting: Collecting, published: Set<string>): A
 const concurrencyOf = (
   collecting: Collecting,
   name: string,
-  published: ReadonlySet<string>,
+  published: Published,
 ): Promise<Concurrency> | Concurrency => {
   const missing = collecting.unreadKinds.get('aws.lambda.function');
   if (published.has(name) || !collecting.purposes.includes('cost')) return readConcurrency(collecting, name);
   return missing ? unread(missing.reason) : known([]);
 };
 
+/** A function without published versions is not asked for aliases. */
+const qualifiedOf = (
+  collecting: Collecting,
+  name: string,
+  published: Published,
+): Promise<LambdaFunction['qualified']> | LambdaFunction['qualified'] => {
+  const versions = published.get(name);
+  const missing = collecting.unreadKinds.get('aws.lambda.function');
+  if (missing) return unread(missing.reason);
+  return versions ? readQualifiers(collecting, name, versions) : known([]);
+};
+
 /** The functions of one region. */
 export const collectLambda = async (collecting: Collecting): Promise<Resource[]> => {
-  const published = new Set<string>();
+  const published: Published = new Map();
   const functions = await readList(collecting, ['aws.lambda.function'], () => functionPages(collecting, published));
   return Promise.all(
     functions.map(async (found) => ({
       ...found,
       provisionedConcurrency: await concurrencyOf(collecting, found.name, published),
+      qualified: await qualifiedOf(collecting, found.name, published),
     })),
   );
 };

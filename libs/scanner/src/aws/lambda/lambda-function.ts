@@ -1,6 +1,14 @@
 import type { Fact, Resource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
+/** Who gets in by a version or an alias. */
+export interface QualifiedAccess {
+  /** The number of the version or the name of the alias. */
+  readonly qualifier: string;
+  readonly policy: Fact<PolicyDocument | null>;
+  readonly urlAuth: Fact<string | null>;
+}
+
 export interface LambdaFunction extends Resource {
   readonly kind: 'aws.lambda.function';
   /** `Zip` or `Image`. */
@@ -15,6 +23,8 @@ export interface LambdaFunction extends Resource {
   readonly policy: Fact<PolicyDocument | null>;
   /** Null where the function has no URL. */
   readonly urlAuth: Fact<string | null>;
+  /** The same of its versions and aliases; only a function with a published version is asked. */
+  readonly qualified: Fact<readonly QualifiedAccess[]>;
   readonly memoryMb?: number;
   /** `x86_64` or `arm64`. */
   readonly architecture?: string;

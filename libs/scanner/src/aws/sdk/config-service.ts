@@ -1,4 +1,10 @@
 export { ConfigServiceClient as Client } from '@aws-sdk/client-config-service';
-import { DescribeConfigurationRecorderStatusCommand } from '@aws-sdk/client-config-service';
+import {
+  DescribeConfigurationRecordersCommand,
+  DescribeConfigurationRecorderStatusCommand,
+} from '@aws-sdk/client-config-service';
 
-export const commands = { DescribeConfigurationRecorderStatus: DescribeConfigurationRecorderStatusCommand };
+export const commands = {
+  DescribeConfigurationRecorders: DescribeConfigurationRecordersCommand,
+  DescribeConfigurationRecorderStatus: DescribeConfigurationRecorderStatusCommand,
+};

@@ -2,6 +2,7 @@ export { LambdaClient as Client } from '@aws-sdk/client-lambda';
 import {
   GetFunctionUrlConfigCommand,
   GetPolicyCommand,
+  ListAliasesCommand,
   ListFunctionsCommand,
   ListProvisionedConcurrencyConfigsCommand,
   ListTagsCommand,
@@ -10,6 +11,7 @@ import {
 export const commands = {
   GetFunctionUrlConfig: GetFunctionUrlConfigCommand,
   GetPolicy: GetPolicyCommand,
+  ListAliases: ListAliasesCommand,
   ListFunctions: ListFunctionsCommand,
   ListProvisionedConcurrencyConfigs: ListProvisionedConcurrencyConfigsCommand,
   ListTags: ListTagsCommand,

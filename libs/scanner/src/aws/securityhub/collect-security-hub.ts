@@ -8,6 +8,9 @@ import type { Hub, SecurityHubRegion } from './security-hub-region';
 /** How Security Hub answers an account that is not subscribed. */
 const NOT_SUBSCRIBED = ['InvalidAccessException', 'ResourceNotFoundException'];
 
+/** A standard that is being disabled, or that could not be enabled, checks nothing. */
+const IDLE: ReadonlySet<string> = new Set(['DELETING', 'FAILED']);
+
 const readStandards = async (collecting: Collecting): Promise<string[]> => {
   const standards: string[] = [];
   const pages = pagesOf(collecting, {
@@ -17,7 +20,11 @@ const readStandards = async (collecting: Collecting): Promise<string[]> => {
     next: ({ NextToken }) => NextToken,
   });
   for await (const { StandardsSubscriptions } of pages)
-    standards.push(...(StandardsSubscriptions ?? []).map(({ StandardsArn }) => orUnknown(StandardsArn)));
+    standards.push(
+      ...(StandardsSubscriptions ?? [])
+        .filter(({ StandardsStatus }) => !IDLE.has(StandardsStatus ?? ''))
+        .map(({ StandardsArn }) => orUnknown(StandardsArn)),
+    );
   return standards;
 };
 

@@ -1,3 +1,4 @@
+import type { FlowLog } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
 import { collectNetworkAcls } from '../ec2/collect-network-acls';
@@ -36,7 +37,11 @@ async function* subnetPages(collecting: Collecting): AsyncGenerator<Subnet[]> {
 
 type ByVpc = Map<string, string[]>;
 
-/** Ids of the active flow logs by what they record. */
+/** One whose deliveries fail records nothing, and one of accepted traffic alone leaves out what was refused (Security Hub, [EC2.6]). */
+const records = ({ FlowLogStatus, DeliverLogsStatus, TrafficType }: FlowLog): boolean =>
+  FlowLogStatus === 'ACTIVE' && DeliverLogsStatus !== 'FAILED' && TrafficType !== 'ACCEPT';
+
+/** Ids of the flow logs that record by what they record. */
 const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
   readFact(collecting, async () => {
     const byResource: ByVpc = new Map();
@@ -47,9 +52,11 @@ const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
       next: ({ NextToken }) => NextToken,
     });
     for await (const { FlowLogs } of pages)
-      for (const { FlowLogId, FlowLogStatus, ResourceId } of FlowLogs ?? [])
-        if (ResourceId && FlowLogId && FlowLogStatus === 'ACTIVE')
+      for (const flowLog of FlowLogs ?? []) {
+        const { FlowLogId, ResourceId } = flowLog;
+        if (ResourceId && FlowLogId && records(flowLog))
           byResource.set(ResourceId, [...(byResource.get(ResourceId) ?? []), FlowLogId]);
+      }
     return byResource;
   });
 

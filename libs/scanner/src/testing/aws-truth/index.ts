@@ -1,12 +1,16 @@
 import { CLOUDTRAIL } from './cloudtrail';
 import { CLOUDWATCH } from './cloudwatch';
+import { CONFIG } from './config';
 import { EC2_INSTANCES } from './ec2-instances';
 import { EC2_SECURITY_GROUPS } from './ec2-security-groups';
 import { EC2_STORAGE } from './ec2-storage';
+import { FLOW_LOGS } from './flow-logs';
 import { IAM_ACCOUNT } from './iam-account';
 import { IAM_POLICIES } from './iam-policies';
 import { IAM_ROLES } from './iam-roles';
 import { KMS } from './kms';
+import { LAMBDA } from './lambda';
+import { MESSAGING } from './messaging';
 import { RDS } from './rds';
 import { RDS_SNAPSHOTS } from './rds-snapshots';
 import { VPC } from './vpc';
@@ -19,13 +23,17 @@ export { judgeAnswers } from './judge-answers';
 export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   cloudtrail: CLOUDTRAIL,
   cloudwatch: CLOUDWATCH,
+  config: CONFIG,
   'ec2-instances': EC2_INSTANCES,
   'ec2-security-groups': EC2_SECURITY_GROUPS,
   'ec2-storage': EC2_STORAGE,
+  'flow-logs': FLOW_LOGS,
   'iam-account': IAM_ACCOUNT,
   'iam-policies': IAM_POLICIES,
   'iam-roles': IAM_ROLES,
   kms: KMS,
+  lambda: LAMBDA,
+  messaging: MESSAGING,
   rds: RDS,
   'rds-snapshots': RDS_SNAPSHOTS,
   vpc: VPC,

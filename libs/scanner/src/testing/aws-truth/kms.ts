@@ -74,6 +74,38 @@ export const KMS: TruthTable = {
       edge: [
         ['an asymmetric key', describedAs({ KeySpec: 'RSA_2048', CustomerMasterKeySpec: 'RSA_2048' }), 'nothing'],
         ['an HMAC key', describedAs({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' }), 'nothing'],
+        [
+          'a key of imported material',
+          {
+            ...describedAs({ Origin: 'EXTERNAL', ExpirationModel: 'KEY_MATERIAL_DOES_NOT_EXPIRE' }),
+            ...rotates(false),
+          },
+          'nothing',
+        ],
+        [
+          'a key in a CloudHSM key store',
+          {
+            ...describedAs({ Origin: 'AWS_CLOUDHSM', CustomKeyStoreId: 'cks-1234567890abcdef0' }),
+            'kms:GetKeyRotationStatus': 'not-found UnsupportedOperationException',
+          },
+          'nothing',
+        ],
+        [
+          'a key in an external key store',
+          describedAs({ Origin: 'EXTERNAL_KEY_STORE', CustomKeyStoreId: 'cks-9876543210fedcba9' }),
+          'nothing',
+        ],
+        [
+          'a replica of a multi-Region key, which rotates with its primary',
+          {
+            ...describedAs({
+              MultiRegion: true,
+              MultiRegionConfiguration: { MultiRegionKeyType: 'REPLICA', PrimaryKey: { Region: 'eu-west-1' } },
+            }),
+            ...rotates(true),
+          },
+          'pass',
+        ],
         ['a disabled key', describedAs({ KeyState: 'Disabled', Enabled: false }), 'nothing'],
         ["a key of AWS's own", describedAs({ KeyManager: 'AWS' }), 'nothing'],
         ['a key whose rotation may not be read', { 'kms:GetKeyRotationStatus': 'denied' }, 'unknown'],

@@ -1,10 +1,52 @@
-import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { type CheckContext, type Judgement, defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { homeRegionOf, partitionOf } from '../../partition';
+import type { ConfigRecorder, ConfigRegion, RecorderScope } from '../config-region';
 
 const isFailing = (status: string | null): boolean => status?.toUpperCase() === 'FAILURE';
 /** A recorder that has not delivered yet is sound; what Config may call its deliveries one day is not known to be. */
 const isSound = (status: string | null): boolean =>
   status === null || /^(?:success|pending|not_?applicable)$/i.test(status);
 
+/** The recorders that record, in every region that was read. */
+const recordingIn = ({ all }: CheckContext): ConfigRecorder[] =>
+  all('aws.config.region').flatMap(({ recorders }) =>
+    recorders.known ? recorders.value.filter(({ isRecording }) => isRecording) : [],
+  );
+
+/** IAM is recorded in one region for all of them: the fault, where none does, is the home region's, or the first one's. */
+const speaksForGlobalTypes = ({ arn, region }: ConfigRegion, { all }: CheckContext): boolean => {
+  const regions = all('aws.config.region').map((each) => each.region);
+  const home = homeRegionOf(partitionOf(arn));
+  return region === (regions.includes(home) ? home : regions.sort()[0]);
+};
+
+/** What is said of IAM where this recorder does not record it. */
+const judgeGlobalTypes = (region: ConfigRegion, name: string, context: CheckContext): Judgement | undefined => {
+  if (!speaksForGlobalTypes(region, context)) return undefined;
+  const scopes = recordingIn(context).map(({ scope }) => scope);
+  if (scopes.some((scope) => scope.known && scope.value.hasGlobalTypes)) return undefined;
+  const missing = [
+    ...scopes.flatMap((scope) => (scope.known ? [] : [scope.reason])),
+    ...context.all('aws.config.region').flatMap(({ recorders }) => (recorders.known ? [] : [recorders.reason])),
+    ...context.unread('aws.config.region'),
+  ][0];
+  return missing === undefined
+    ? fail(`The recorder ${name} records no IAM users, groups, roles and policies, and no other Region does.`)
+    : unknown(missing);
+};
+
+const judgeScope = (
+  region: ConfigRegion,
+  name: string,
+  { lack, hasGlobalTypes, isDaily }: RecorderScope,
+  context: CheckContext,
+): Judgement => {
+  if (lack !== null) return fail(`The recorder ${name} ${lack}.`);
+  const ofGlobalTypes = hasGlobalTypes ? undefined : judgeGlobalTypes(region, name, context);
+  return ofGlobalTypes ?? pass(`The recorder ${name} records ${region.region}${isDaily ? ' once a day' : ''}.`);
+};
+
+/** As CIS 3.3 asks for it: every region, every supported resource type, and the global ones in one region at least. */
 export const configRecorderOn = defineCheck({
   id: 'config-recorder-on',
   service: 'config',
@@ -12,19 +54,20 @@ export const configRecorderOn = defineCheck({
   severity: 'MEDIUM',
   kind: 'aws.config.region',
   title: 'AWS Config records this region',
-  fault: 'AWS Config does not record this region',
-  recommendation: 'Set up AWS Config in the region with a delivery channel, and start its recorder.',
-  evaluate: ({ region, recorders }) =>
-    judgeFact(recorders, (found) => {
+  fault: 'AWS Config does not record all of this region',
+  recommendation:
+    'Set up AWS Config in the region with a delivery channel, let it record all resource types, IAM in one region, and start its recorder.',
+  evaluate: (region, context) =>
+    judgeFact(region.recorders, (found) => {
       const sound = found.find(({ isRecording, lastStatus }) => isRecording && isSound(lastStatus));
-      if (sound) return pass(`The recorder ${sound.name} records ${region}.`);
+      if (sound) return judgeFact(sound.scope, (scope) => judgeScope(region, sound.name, scope, context));
       const [first] = found;
       const odd = found.find(({ isRecording, lastStatus }) => isRecording && !isFailing(lastStatus));
       if (odd)
         return unknown(
           `Config calls the last delivery of the recorder ${odd.name} ${odd.lastStatus ?? 'nothing'}, which this check does not know.`,
         );
-      if (!first) return fail(`AWS Config has no recorder in ${region}.`);
+      if (!first) return fail(`AWS Config has no recorder in ${region.region}.`);
       return fail(
         first.isRecording
           ? `The last delivery of the recorder ${first.name} failed.`

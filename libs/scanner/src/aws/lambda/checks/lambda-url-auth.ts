@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { worstAccess } from '../worst-access';
 
 export const lambdaUrlAuth = defineCheck({
   id: 'lambda-url-auth',
@@ -10,12 +11,18 @@ export const lambdaUrlAuth = defineCheck({
   fault: 'Function URL asks for no authentication',
   recommendation:
     'Set the auth type of the function URL to AWS_IAM, or put an authenticating gateway before it and delete the URL.',
-  concerns: ({ urlAuth }) => !urlAuth.known || urlAuth.value !== null,
-  evaluate: ({ name, urlAuth }) =>
-    judgeFact(urlAuth, (auth) => {
-      if (auth === 'NONE') return fail(`Anybody who knows the URL of ${name} can invoke it.`);
-      return auth === 'AWS_IAM'
-        ? pass(`The URL of ${name} asks for IAM authentication.`)
-        : unknown(`AWS did not say how the URL of ${name} authenticates.`);
-    }),
+  concerns: ({ urlAuth, qualified }) =>
+    [{ urlAuth }, ...(qualified.known ? qualified.value : [])].some(
+      (each) => !each.urlAuth.known || each.urlAuth.value !== null,
+    ) || !qualified.known,
+  evaluate: (found) =>
+    worstAccess(found, (subject, { urlAuth }) =>
+      judgeFact(urlAuth, (auth) => {
+        if (auth === 'NONE') return fail(`Anyone who knows the URL of ${subject} can invoke it.`);
+        if (auth === null) return pass(`${subject} has no URL.`);
+        return auth === 'AWS_IAM'
+          ? pass(`The URL of ${subject} asks for IAM authentication.`)
+          : unknown(`AWS did not say how the URL of ${subject} authenticates.`);
+      }),
+    ),
 });

@@ -1,9 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
-import { only } from '../../narrowing';
 import { admitsEverybody } from '../../public-policy';
-
-/** A topic is narrowed down by an account: an address is none. */
-const BY_ACCOUNT = only('aws:principalorgid', 'aws:sourceaccount', 'aws:sourcearn', 'aws:sourceowner');
 
 export const snsTopicPublic = defineCheck({
   id: 'sns-topic-public',
@@ -17,7 +13,7 @@ export const snsTopicPublic = defineCheck({
     'Name the accounts or services that may publish, or restrict the statement by aws:SourceAccount or aws:PrincipalOrgID.',
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
-      document && admitsEverybody(document, BY_ACCOUNT)
+      document && admitsEverybody(document)
         ? fail(`The policy of ${name} lets any AWS account in.`)
         : pass(document ? `The policy of ${name} names who may use it.` : `${name} has no policy.`),
     ),

@@ -13,6 +13,6 @@ export const vpcFlowLogs = defineCheck({
     judgeFact(activeFlowLogs, (logs) =>
       logs.length > 0
         ? pass(`${name} is recorded by ${logs.join(', ')}.`)
-        : fail(`No active flow log records the traffic of ${name}.`),
+        : fail(`No flow log records what ${name} refuses: none is active and delivers.`),
     ),
 });

@@ -1,0 +1,38 @@
+import type { ConfigurationRecorder, RecordingGroup } from '@aws-sdk/client-config-service';
+import type { RecorderScope } from './config-region';
+
+/** The global types that `includeGlobalResourceTypes` is about. */
+const GLOBAL_TYPES = ['AWS::IAM::Group', 'AWS::IAM::Policy', 'AWS::IAM::Role', 'AWS::IAM::User'];
+
+type Recorded = Pick<RecorderScope, 'lack' | 'hasGlobalTypes'>;
+
+const without = (excluded: readonly string[]): Recorded => {
+  const regional = excluded.filter((type) => !GLOBAL_TYPES.includes(type));
+  return {
+    lack: regional.length > 0 ? `leaves out ${regional.join(', ')}` : null,
+    hasGlobalTypes: !GLOBAL_TYPES.some((type) => excluded.includes(type)),
+  };
+};
+
+const ofNamed = (types: readonly string[]): Recorded => ({
+  lack: `records ${types.length} resource ${types.length === 1 ? 'type' : 'types'} only`,
+  hasGlobalTypes: GLOBAL_TYPES.every((type) => types.includes(type)),
+});
+
+/** Without a recording group Config records every supported type but the global ones of IAM. */
+const recordedBy = (group: RecordingGroup | undefined): Recorded => {
+  if (group?.recordingStrategy?.useOnly === 'EXCLUSION_BY_RESOURCE_TYPES')
+    return without(group.exclusionByResourceTypes?.resourceTypes ?? []);
+  if (group === undefined || group.allSupported === true)
+    return { lack: null, hasGlobalTypes: group?.includeGlobalResourceTypes === true };
+  return ofNamed(group.resourceTypes ?? []);
+};
+
+/**
+ * What a recorder records, by its recording strategy
+ * (https://docs.aws.amazon.com/config/latest/APIReference/API_RecordingGroup.html).
+ */
+export const scopeOf = ({ recordingGroup, recordingMode }: ConfigurationRecorder): RecorderScope => ({
+  ...recordedBy(recordingGroup),
+  isDaily: recordingMode?.recordingFrequency === 'DAILY',
+});
