@@ -32,10 +32,19 @@ export const collectUnit =
 
     const costWindow =
       service === COST ? costWindowOf(await stores.costs.freshness(accountId), context.services.clock()) : undefined;
-    if (service === COST && !costWindow) await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
+    if (service === COST && !costWindow) await keepEarlier(work);
     else await readAndKeep(work, scan, costWindow);
     return {};
   };
+
+/** The bill was read today: this scan judges by what was read then, and asks nothing. */
+const keepEarlier = async (work: Work): Promise<void> => {
+  const { stores, input, unit } = work;
+  const earlier = await stores.costs.lastReading(unit.accountId);
+  // A worker that was killed after it read finds its own reading, whose snapshot is there already.
+  if (earlier && earlier.scanId !== input.scanId) await stores.snapshots.put(input.scanId, unit, earlier.snapshot);
+  await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
+};
 
 /** What a scan was asked for. */
 interface Asked {
@@ -54,10 +63,20 @@ const readAndKeep = async (work: Work, scan: Asked, costWindow: CostWindow | und
   // What was taken from the store is older than the reading.
   const fresh = (snapshot.prices ?? []).filter(({ readAt }) => readAt === snapshot.takenAt);
   if (fresh.length > 0) await stores.prices.keep(unit, fresh, snapshot.takenAt);
-  if (snapshot.costs) await stores.costs.record(unit.accountId, snapshot.costs, snapshot.takenAt);
-  // Cost Explorer is the one service that charges for each request, and the only one that this unit asks.
-  const paidCalls = unit.service === COST ? snapshot.apiCalls : 0;
-  await finish(work, partOf(snapshot), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls, paidCalls });
+  const { costs, gaps, apiCalls, paidCalls = 0 } = snapshot;
+  if (unit.service === COST) await keepBill(work, snapshot);
+  if (costs) await stores.costs.record(unit.accountId, costs, snapshot.takenAt);
+  await finish(work, partOf(snapshot), { gaps, apiCalls, paidCalls });
+};
+
+/** Counts what the reading cost, and keeps it for the further scans of the day. */
+const keepBill = async (
+  { stores, input: { scanId }, unit }: Work,
+  { costs, paidCalls = 0, ...rest }: UnitSnapshot,
+): Promise<void> => {
+  if (paidCalls > 0) await stores.costs.addPaidCalls(rest.takenAt.slice(0, 7), paidCalls);
+  if (costs)
+    await stores.costs.keepReading(unit.accountId, { scanId, snapshot: { ...rest, apiCalls: 0 } }, rest.takenAt);
 };
 
 /** The snapshot, or undefined where the unit became a gap. */

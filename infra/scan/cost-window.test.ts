@@ -5,14 +5,19 @@ const NOW = new Date('2026-11-20T18:00:00.000Z');
 describe('the days of cost that are asked for', () => {
   it.each([
     ['a year back at the first time', null, null, { from: '2025-11-20', to: '2026-11-19' }],
-    ['nothing within six hours', '2026-11-18', '2026-11-20T12:00:01.000Z', undefined],
+    ['nothing twice on a day', '2026-11-18', '2026-11-20T00:00:01.000Z', undefined],
     [
-      'again after six hours, from the first day that was not closed',
+      'on the next day the last three closed months again, which AWS may have restated',
       '2026-11-17',
-      '2026-11-20T12:00:00.000Z',
-      { from: '2026-11-18', to: '2026-11-19' },
+      '2026-11-19T23:59:59.000Z',
+      { from: '2026-08-01', to: '2026-11-19' },
     ],
-    ['nothing when every day is closed', '2026-11-19', '2026-11-20T01:00:00.000Z', undefined],
+    [
+      'from the first open day where an account was not read for long',
+      '2026-05-31',
+      '2026-06-01T18:00:00.000Z',
+      { from: '2026-06-01', to: '2026-11-19' },
+    ],
     [
       'the year again when no day was ever closed',
       null,
@@ -21,5 +26,10 @@ describe('the days of cost that are asked for', () => {
     ],
   ])('are %s', (_what, closedThrough, askedAt, window) => {
     expect(costWindowOf({ closedThrough, askedAt }, NOW)).toEqual(window);
+  });
+
+  it('cross the turn of the year', () => {
+    const fresh = { closedThrough: '2027-01-10', askedAt: '2027-01-11T06:00:00.000Z' };
+    expect(costWindowOf(fresh, new Date('2027-01-12T06:00:00.000Z'))).toEqual({ from: '2026-10-01', to: '2027-01-11' });
   });
 });

@@ -1,7 +1,7 @@
 import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { anAccount } from '@cloudmend/domain/testing';
-import { CloudError } from '@cloudmend/scanner';
+import { CloudError, type UnitSnapshot } from '@cloudmend/scanner';
 import { aReader, aWorld } from './testing/fake-engine';
 import { memoryPlaces } from './testing/memory-places';
 import { aMemory } from './testing/memory-stores';
@@ -355,19 +355,25 @@ describe('a scan', () => {
     expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
   });
 
-  it('asks for a year of cost at first, for nothing within six hours, then only for days that were not closed', async () => {
+  it('asks for a year of cost at first, once a day however many scans run, then for the last three closed months again', async () => {
     const memory = aMemory();
     const world = aWorld();
     await runWorkflow({ memory, world });
     expect(world.costQuestions).toEqual([{ from: '2025-11-20', to: '2026-11-19' }]);
     const again = async (now: string) => {
-      memory.scan = { ...aMemory().scan };
+      memory.scan = { ...aMemory().scan, scanId: `scan of ${now}` };
       await runWorkflow({ memory, world, now: () => new Date(now) });
       expect(memory.scan).toMatchObject({ status: 'done', partial: false });
     };
+    memory.snapshots.clear();
     await again('2026-11-20T23:59:00.000Z');
     expect(world.costQuestions).toHaveLength(1);
+    // What else was read with the bill is judged again without asking.
+    const reused = [...memory.snapshots.values()].map(({ snapshot }) => snapshot as UnitSnapshot);
+    expect(reused.filter(({ unit }) => unit.service === 'cost')).toMatchObject([
+      { apiCalls: 0, takenAt: expect.stringMatching('2026-11-20') },
+    ]);
     await again('2026-11-22T09:00:00.000Z');
-    expect(world.costQuestions.slice(1)).toEqual([{ from: '2026-11-20', to: '2026-11-21' }]);
+    expect(world.costQuestions.slice(1)).toEqual([{ from: '2026-08-01', to: '2026-11-21' }]);
   });
 });

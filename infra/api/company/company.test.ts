@@ -98,6 +98,7 @@ describe('the usage of a plan', () => {
         s3Terabytes: { used: null, limit: null },
         monthlySpendUsd: { used: null, limit: null },
       },
+      paidCalls: { month: '2026-11', calls: 0, usd: 0 },
     });
   });
 

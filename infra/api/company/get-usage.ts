@@ -1,4 +1,5 @@
 import { getUsage } from '@cloudmend/domain/company';
+import { PAID_CALL_USD } from '@cloudmend/domain/costs';
 import { planRow, SOFT_LIMITS } from '@cloudmend/domain/plans';
 import { windowBefore } from '@cloudmend/finops/bill';
 import type { Stores } from '@cloudmend/store';
@@ -24,7 +25,8 @@ export const getUsageFor =
   (uses: Uses): Operation<typeof getUsage> =>
   async ({ tenantId, plan }) => {
     const now = uses.clock();
-    const [accounts, people, slots, schedules, recommendations, resources, spend] = await Promise.all([
+    const month = now.toISOString().slice(0, 7);
+    const [accounts, people, slots, schedules, recommendations, resources, spend, calls] = await Promise.all([
       uses.accounts.list(),
       uses.system.members.ofTenant(tenantId),
       uses.scans.slotsInUse(now.toISOString()),
@@ -32,6 +34,7 @@ export const getUsageFor =
       uses.recommendations.list(),
       scannedResources(uses),
       spendOf(uses.costs, now),
+      uses.costs.paidCalls(month),
     ]);
     const { limits } = planRow(plan);
     const soft = SOFT_LIMITS[plan];
@@ -59,6 +62,7 @@ export const getUsageFor =
         s3Terabytes: { used: null, limit: soft.s3Terabytes },
         monthlySpendUsd: { used: spend, limit: soft.monthlySpendUsd },
       },
+      paidCalls: { month, calls, usd: (calls * Math.round(PAID_CALL_USD * 100)) / 100 },
     };
   };
 

@@ -1,4 +1,4 @@
-import { getMetrics } from '@cloudmend/domain/costs';
+import { getMetrics, MONTHS_READ_AGAIN } from '@cloudmend/domain/costs';
 import { daysOf } from '@cloudmend/domain/scans';
 import { SERIES_MONTHS, computeMetrics, monthsUpTo, windowBefore } from '@cloudmend/finops/bill';
 import type { MemberUses, Operation } from '../../runtime';
@@ -17,12 +17,22 @@ export const getMetricsFor =
       totalsFrom: `${monthsUpTo(now, SERIES_MONTHS)[0]}-01`,
       to: now.toISOString().slice(0, 10),
     };
-    const [costs, savings] = await Promise.all([
+    const [costs, savings, bills] = await Promise.all([
       uses.costs.view({ ...window, account }),
       uses.recommendations.openSavings(),
+      uses.costs.restated(monthsUpTo(now, MONTHS_READ_AGAIN + 1)[0] ?? ''),
     ]);
-    const judged = account === undefined ? savings : savings.filter(({ accountId }) => accountId === account);
-    return computeMetrics({ now, days, provider, compare: compare === 'prev', costs, judged });
+    const isAsked = ({ accountId }: { readonly accountId: string }): boolean =>
+      account === undefined || accountId === account;
+    return computeMetrics({
+      now,
+      days,
+      provider,
+      compare: compare === 'prev',
+      costs,
+      judged: savings.filter(isAsked),
+      restated: bills.filter(isAsked),
+    });
   };
 
 export const handler = serve(getMetrics, getMetricsFor);

@@ -20,6 +20,7 @@ const input = (overrides: Partial<MetricsInput> = {}): MetricsInput => ({
   compare: false,
   costs: costViewOf({ [A]: steady({ [EC2]: 10, [S3]: 5 }) }, AS_OF),
   judged: [],
+  restated: [],
   ...overrides,
 });
 const judgedAs = (usdByRule: Record<string, number>, accountId = A) => ({ accountId, usdByRule, usdByMonth: {} });
@@ -168,6 +169,7 @@ describe('the dashboard’s figures', () => {
       totals: { cost: 0, amortised: 0, savings: 0, monthlySavings: 0, billed: 0 },
       series: [],
       daily: [],
+      restated: [],
       asOf: null,
     };
     expect(computeMetrics(input({ provider: 'azure' }))).toEqual(empty);
@@ -318,6 +320,24 @@ describe('the bill', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('closed months that were changed later', () => {
+  it('are named with what they were and what they are, of all accounts together', () => {
+    const bill = (accountId: string, month: string, usd: [number, number]) => ({
+      accountId,
+      month,
+      fromUsd: usd[0],
+      toUsd: usd[1],
+      at: AS_OF,
+    });
+    const restated = [bill(A, '2026-09', [100, 80]), bill(A, '2026-10', [10, 12]), bill(B, '2026-10', [5, 4.5])];
+    expect(computeMetrics(input({ restated })).restated).toEqual([
+      { month: '2026-10', from: 15, to: 16.5, at: AS_OF },
+      { month: '2026-09', from: 100, to: 80, at: AS_OF },
+    ]);
+    expect(computeMetrics(input({ restated, provider: 'gcp' })).restated).toEqual([]);
   });
 });
 

@@ -128,6 +128,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         ...costsOf(costWindow),
         prices: unit.service === 'ec2' ? pricesOf(world, unit, { now, quotes }) : [],
         apiCalls: 1,
+        ...(isCost ? { paidCalls: 1 } : {}),
       };
     },
     readScope:

@@ -1,13 +1,22 @@
-import type { CostDay, CostStore } from '@cloudmend/store';
+import type { BillReading, CostDay, CostStore } from '@cloudmend/store';
 
 /** Days by account and date. */
 export type KeptCosts = Map<string, { days: Map<string, CostDay>; askedAt: string }>;
 
 /** Cost as the workflow's tests keep it. */
-export const memoryCosts = (costs: KeptCosts): CostStore => ({
+export const memoryCosts = (
+  costs: KeptCosts,
+  readings: Map<string, BillReading>,
+  paid: Map<string, number>,
+): CostStore => ({
   days: () => Promise.resolve([]),
   rollUp: () => Promise.resolve(),
   view: () => Promise.reject(new Error('Not part of the workflow.')),
+  restated: () => Promise.resolve([]),
+  keepReading: async (accountId, reading) => void readings.set(accountId, reading),
+  lastReading: async (accountId) => readings.get(accountId),
+  addPaidCalls: async (month, calls) => void paid.set(month, (paid.get(month) ?? 0) + calls),
+  paidCalls: async (month) => paid.get(month) ?? 0,
   freshness: (accountId) => {
     const kept = costs.get(accountId);
     const closed = [...(kept?.days.values() ?? [])].filter(({ estimated }) => !estimated).map(({ date }) => date);

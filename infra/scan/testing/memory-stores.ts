@@ -10,6 +10,7 @@ import {
 } from '@cloudmend/domain/scans';
 import { anAccount, aScanDetail } from '@cloudmend/domain/testing';
 import type {
+  BillReading,
   ComplianceStore,
   EstateMonth,
   FindingStore,
@@ -35,6 +36,8 @@ export interface TenantMemory {
   >;
   readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
   readonly costs: KeptCosts;
+  readonly readings: Map<string, BillReading>;
+  readonly paidCalls: Map<string, number>;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
   readonly estate: Map<string, EstateMonth>;
   readonly prices: Map<string, readonly KeptPrice[]>;
@@ -73,6 +76,8 @@ export const aMemory = (
   findings: new Map(),
   recommendations: new Map(),
   costs: new Map(),
+  readings: new Map(),
+  paidCalls: new Map(),
   compliance: new Map(),
   estate: new Map(),
   prices: new Map(),
@@ -232,7 +237,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       return Promise.resolve();
     },
   },
-  costs: memoryCosts(memory.costs),
+  costs: memoryCosts(memory.costs, memory.readings, memory.paidCalls),
   compliance: {
     record: async (_at, accountId, frameworks) => void memory.compliance.set(accountId, frameworks),
     read: () =>

@@ -53,21 +53,28 @@ const defaultWindow = (now: Date, range: TimeRange): CostWindow => ({
 const sleep = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds));
 
 interface CountedReader extends CloudReader {
+  paidCalls(): number;
   /** True once a call was answered: the credentials are good. */
   hasAnswered(): boolean;
 }
 
 /** Counts the calls of one unit, while others use the same reader. */
+/** The one service that charges for each request. */
+const PAID_SERVICE = 'cost-explorer';
+
 const counted = (reader: CloudReader): CountedReader => {
   let calls = 0;
+  let paid = 0;
   let answered = false;
   return {
     hasAnswered: () => answered,
+    paidCalls: () => paid,
     get calls() {
       return calls;
     },
     read: async (call, signal) => {
       calls += 1;
+      if (call.service === PAID_SERVICE) paid += 1;
       const answer = await reader.read(call, signal);
       answered = true;
       return answer;
@@ -187,6 +194,7 @@ export const collectUnit = async (
     unreadKinds: [...collecting.unreadKinds.values()],
     gaps: collecting.gaps.gaps(),
     apiCalls: reader.calls,
+    ...(reader.paidCalls() > 0 ? { paidCalls: reader.paidCalls() } : {}),
   };
 };
 

@@ -91,4 +91,6 @@ export interface UnitSnapshot {
   /** Only in a unit of the service `cost`. */
   readonly costs?: readonly DailyCost[];
   readonly apiCalls: number;
+  /** Of these, the ones that AWS charges for: each request to Cost Explorer, pages included, at 0.01 USD. @default 0 */
+  readonly paidCalls?: number;
 }

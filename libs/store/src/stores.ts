@@ -22,7 +22,7 @@ import type {
   ScanRequest,
   ScanStatus,
 } from '@cloudmend/domain/scans';
-import type { ApartKind, CostView } from '@cloudmend/domain/costs';
+import type { ApartKind, CostView, RestatedBill } from '@cloudmend/domain/costs';
 import type { EstateStore } from './estate/account-estate';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
@@ -257,6 +257,12 @@ export interface CostDay {
   readonly usdApart?: Readonly<Partial<Record<ApartKind, number>>>;
 }
 
+/** What a scan read with an account's bill, without the bill. */
+export interface BillReading {
+  readonly scanId: string;
+  readonly snapshot: unknown;
+}
+
 export interface CostViewWindow {
   /** The first day (or month) whose rows are needed. */
   readonly detailFrom: string;
@@ -272,8 +278,17 @@ export interface CostStore {
   days(from: string, to: string): Promise<ReadonlyArray<{ accountId: string; days: readonly CostDay[] }>>;
   /** The newest day that is no longer estimated, and when the account was last asked. */
   freshness(accountId: string): Promise<{ closedThrough: string | null; askedAt: string | null }>;
-  /** A closed day is never replaced by an estimate. */
+  /** A closed day is never replaced by an estimate; one that comes back with another amount is noted as restated. */
   record(accountId: string, days: readonly CostDay[], askedAt: string): Promise<void>;
+  /** Closed months of linked accounts whose amount changed later, from the first month (`2026-08`) on. */
+  restated(fromMonth: string): Promise<readonly RestatedBill[]>;
+  /** Keeps what else was read with the bill, for the further scans of the day. */
+  keepReading(accountId: string, reading: BillReading, at: string): Promise<void>;
+  /** Undefined where nothing is kept. */
+  lastReading(accountId: string): Promise<BillReading | undefined>;
+  /** Adds requests that the cloud charges for to a month's count. */
+  addPaidCalls(month: string, calls: number): Promise<void>;
+  paidCalls(month: string): Promise<number>;
   /** Brings the sums over all linked accounts up to what was recorded: once, at the end of a scan. */
   rollUp(): Promise<void>;
   view(window: CostViewWindow): Promise<CostView>;

@@ -33,6 +33,7 @@ export const SAMPLE_METRICS: Metrics = {
     monthlySavings: total * ESTIMATED_SAVINGS_SHARE,
     billed: total,
   },
+  restated: [],
   series: MONTHS.map((month, index) => ({
     month,
     cost: total * (MONTH_SHARE[index] as number),

@@ -34,5 +34,6 @@ export const usageOf = ({ plan, accounts, schedules }: FakeWorkspace): Usage => 
       s3Terabytes: { used: null, limit: soft.s3Terabytes },
       monthlySpendUsd: { used: 35_226, limit: soft.monthlySpendUsd },
     },
+    paidCalls: { month: '2026-11', calls: 212, usd: 2.12 },
   };
 };

@@ -78,6 +78,7 @@ export const someMetrics = (): Metrics => ({
     { kind: 'support', usd: 1_056 },
   ],
   totals: { cost: 35_226, amortised: 34_870, savings: 5_913, monthlySavings: 5_995, billed: 35_082 },
+  restated: [],
   series: Array.from({ length: 12 }, (_, index) => ({
     month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7),
     cost: 31_000 + index * 500,

@@ -20,6 +20,8 @@ export const Usage = z.object({
   }),
   /** Never enforced. Resources of each account's newest whole scan; USD of the last 30 days as the provider reports them. */
   soft: z.object({ resources: Amount, s3Terabytes: Amount, monthlySpendUsd: Amount }),
+  /** Requests to Cost Explorer that AWS bills to the linked accounts: of the running month (UTC), and what they cost. */
+  paidCalls: z.object({ month: z.string(), calls: z.number(), usd: z.number() }),
 });
 export type Usage = z.infer<typeof Usage>;
 

@@ -32,6 +32,22 @@ export const MetricRow = z.object({
 });
 export type MetricRow = z.infer<typeof MetricRow>;
 
+/** How many closed months are read again: AWS restates them with refunds, credits and fees. */
+export const MONTHS_READ_AGAIN = 3;
+/** What Cost Explorer charges for each request, pages included (AWS's price list), in USD. */
+export const PAID_CALL_USD = 0.01;
+
+/** A closed month of an account that the provider changed later. */
+export interface RestatedBill {
+  readonly accountId: string;
+  readonly month: string;
+  /** Over the days that were closed: as they were first, and as they are now. */
+  readonly fromUsd: number;
+  readonly toUsd: number;
+  /** When the change was read. */
+  readonly at: string;
+}
+
 /** Usage that the bill names no region for. */
 export const NO_REGION = 'NoRegion';
 
@@ -62,6 +78,8 @@ export const Metrics = z.object({
   daily: z.array(CostDayFigures),
   /** The range before: its first day stands against the first one of `daily`. */
   compare: z.object({ rows: z.array(MetricRow), daily: z.array(CostDayFigures) }).optional(),
+  /** Closed months of the last three that the provider changed later, usage and what stands apart: the first closed amount and the newest. */
+  restated: z.array(z.object({ month: z.string(), from: z.number(), to: z.number(), at: z.string() })),
   /** When the newest cost was read; null while none was. */
   asOf: z.string().nullable(),
 });

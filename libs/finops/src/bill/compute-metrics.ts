@@ -1,4 +1,4 @@
-import type { CostView, MetricRow, Metrics, ProviderFilter } from '@cloudmend/domain/costs';
+import type { CostView, MetricRow, Metrics, ProviderFilter, RestatedBill } from '@cloudmend/domain/costs';
 import { ApartKind, NO_REGION } from '@cloudmend/domain/costs';
 import type { AccountSavings } from '@cloudmend/domain/recommendations';
 import type { CostWindow } from './cost-window';
@@ -23,6 +23,8 @@ export interface MetricsInput {
   readonly costs: CostView;
   /** What the open recommendations of each judged account save. */
   readonly judged: readonly AccountSavings[];
+  /** Closed months that the provider changed later. */
+  readonly restated: readonly RestatedBill[];
 }
 
 const total = (micros: Iterable<number>): number => [...micros].reduce((sum, micro) => sum + micro, 0);
@@ -144,12 +146,28 @@ const seriesOf = ({ monthTotals }: CostView, { now, judged, share }: SeriesInput
   });
 };
 
+/** The accounts' changes of each month together, newest month first. */
+const restatedMonths = (bills: readonly RestatedBill[]): Metrics['restated'] => {
+  const months = [...new Set(bills.map(({ month }) => month))].sort().reverse();
+  return months.map((month) => {
+    const own = bills.filter((bill) => bill.month === month);
+    return {
+      month,
+      from: cents(own.reduce((sum, { fromUsd }) => sum + fromUsd, 0)),
+      to: cents(own.reduce((sum, { toUsd }) => sum + toUsd, 0)),
+      at: own.map(({ at }) => at).reduce((last, at) => (at > last ? at : last)),
+    };
+  });
+};
+
 const NOTHING: CostView = { months: [], monthTotals: {}, asOf: null };
 
 /** The dashboard's figures from cost and open recommendations. Every view of the range adds up to the same total, to the cent. */
 export const computeMetrics = (given: MetricsInput): Metrics => {
   const isShown = given.provider === 'all' || given.provider === PROVIDER;
-  const { costs, now, days, judged } = isShown ? given : { ...given, costs: NOTHING, judged: [] };
+  const { costs, now, days, judged, restated } = isShown
+    ? given
+    : { ...given, costs: NOTHING, judged: [], restated: [] };
   const window = windowBefore(now, days);
   const sums = sumWindow(costs.months, window);
   const savings = savingsIn(sums, days, judged);
@@ -177,6 +195,7 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
       : [],
     daily: hasCosts ? dailyOf(costs, window, savings) : [],
     ...(given.compare && { compare: previous() }),
+    restated: restatedMonths(restated),
     asOf: costs.asOf,
   };
 };

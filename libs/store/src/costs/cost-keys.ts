@@ -15,4 +15,14 @@ export const askedKey = (tenantId: string, accountId: string): Key => ({
   pk: accountPartition(tenantId, accountId),
   sk: 'ASKED',
 });
+/** What else was read with an account's bill. */
+export const readingKey = (tenantId: string, accountId: string): Key => ({
+  pk: accountPartition(tenantId, accountId),
+  sk: 'READING',
+});
+export const restatedSort = (month: string, accountId = ''): string => `RESTATED#${month}#${accountId}`;
+export const paidKey = (tenantId: string, month: string): Key => ({
+  pk: tenantPartition(tenantId),
+  sk: `PAID#${month}`,
+});
 export const headKey = (tenantId: string): Key => ({ pk: tenantPartition(tenantId), sk: 'HEAD' });

@@ -103,6 +103,17 @@ export const daysOfMonth = ({ month, states, services, amortised, regions, apart
 export const microOfRows = (rows: CostRows): number =>
   Object.values(rows).reduce((total, row) => total + row.reduce((sum, micro) => sum + micro, 0), 0);
 
+const microOn = ({ services, apart }: CostMonth, day: number): number =>
+  [...Object.values(services), ...Object.values(apart)].reduce((sum, row) => sum + (row[day] ?? 0), 0);
+
+/** What the closed days of a month came to before and after they were read again, in millionths of a dollar; undefined where none changed. */
+export const restatement = (before: CostMonth, after: CostMonth): { from: number; to: number } | undefined => {
+  const closed = before.states.flatMap((state, day) => (state === 'c' ? [day] : []));
+  if (closed.every((day) => microOn(before, day) === microOn(after, day))) return undefined;
+  const sum = (month: CostMonth): number => closed.reduce((total, day) => total + microOn(month, day), 0);
+  return { from: sum(before), to: sum(after) };
+};
+
 /** For the table: text of numbers shrinks to a third, so that a month of 500 accounts stays below the item's limit of 400 KB. */
 export const packMonth = (month: CostMonth): Uint8Array => gzipSync(JSON.stringify(month));
 export const unpackMonth = (packed: Uint8Array): CostMonth =>

@@ -73,6 +73,41 @@ describe('costs', () => {
     expect(await stores.costs.days('2026-01-01', '2026-12-31')).toEqual([{ accountId: A, days: [] }]);
   });
 
+  it('tell which closed month was changed later, from the first closed amount to the newest', async () => {
+    const read = (usd: number, credit: number, at: string) =>
+      stores.costs.record(A, [{ ...day('2026-10-31', usd), usdApart: { credit } }], at);
+    await read(10, 0, '2026-11-03T00:00:00.000Z');
+    expect(await stores.costs.restated('2026-08')).toEqual([]);
+    await read(10, -4, '2026-11-10T00:00:00.000Z');
+    await read(10, -6, '2026-11-11T00:00:00.000Z');
+    expect(await stores.costs.restated('2026-08')).toEqual([
+      { accountId: A, month: '2026-10', fromUsd: 10, toUsd: 4, at: '2026-11-21T12:00:00.000Z' },
+    ]);
+    expect(await stores.costs.restated('2026-11')).toEqual([]);
+    await read(10, 0, '2026-11-12T00:00:00.000Z');
+    expect(await stores.costs.restated('2026-08')).toEqual([]);
+  });
+
+  it('are not restated where an open day gets its final amount, or a day is read for the first time', async () => {
+    await stores.costs.record(A, [day('2026-11-19', 1, true)], '2026-11-20T00:00:00.000Z');
+    await stores.costs.record(A, [day('2026-11-18', 3), day('2026-11-19', 2)], '2026-11-21T00:00:00.000Z');
+    expect(await stores.costs.restated('2026-08')).toEqual([]);
+  });
+
+  it('count the requests that are paid for, by month', async () => {
+    await Promise.all([7, 2, 7].map((calls) => stores.costs.addPaidCalls('2026-11', calls)));
+    await stores.costs.addPaidCalls('2026-12', 1);
+    expect(await stores.costs.paidCalls('2026-11')).toBe(16);
+    expect(await stores.costs.paidCalls('2026-10')).toBe(0);
+  });
+
+  it('keep what else was read with the bill', async () => {
+    expect(await stores.costs.lastReading(A)).toBeUndefined();
+    const reading = { scanId: '1', snapshot: { resources: [{ id: 'a' }] } };
+    await stores.costs.keepReading(A, reading, '2026-11-21T06:00:00.000Z');
+    expect(await stores.costs.lastReading(A)).toEqual(reading);
+  });
+
   it('of another tenant cannot be seen or changed', async () => {
     await stores.costs.record(A, [day('2026-11-01', 5)], '2026-11-02T00:00:00.000Z');
     const other = local.storesOf(`other-${round}`);

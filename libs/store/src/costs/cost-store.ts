@@ -1,19 +1,32 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CostMonth } from '@cloudmend/domain/costs';
 import { AppError } from '@cloudmend/domain/errors';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import { groupBy, inParallel, pause } from '../keyed-table/retry';
-import type { AccountStore, CostDay, CostStore } from '../stores';
+import type { AccountStore, BillReading, CostDay, CostStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
-import { accountPartition, askedKey, billSort } from './cost-keys';
-import { daysOfMonth, emptyMonth, packMonth, unpackMonth, withDays } from './cost-month';
+import { accountPartition, askedKey, billSort, paidKey, readingKey, restatedSort, tenantPartition } from './cost-keys';
+import { daysOfMonth, emptyMonth, packMonth, restatement, unpackMonth, withDays } from './cost-month';
 import type { BillItem } from './cost-rollup';
 import { costRollup } from './cost-rollup';
 import { costView } from './cost-view';
 
 const CONCURRENCY = 10;
 const MAX_TRIES = 8;
+
+const MICRO = 1e6;
+/** Two days: it is used on the day it was read. */
+const READING_DAYS = 2;
+
+interface Restated {
+  readonly accountId: string;
+  readonly month: string;
+  readonly fromMicro: number;
+  readonly toMicro: number;
+  readonly at: string;
+}
 
 interface Asked {
   readonly closedThrough?: string;
@@ -25,8 +38,30 @@ const laterThan = (field: string, value: string): Expression =>
 
 /** Cost by account and month, and the sums over all accounts. */
 export const openCostStore = (context: TenantContext, accounts: Pick<AccountStore, 'list'>): CostStore => {
-  const { table, tenantId } = context;
+  const { table, tenantId, clock } = context;
   const rollup = costRollup(context);
+
+  /** The first amount that was closed stands beside the newest. */
+  const noteRestated = async (
+    accountId: string,
+    month: string,
+    { from, to }: { from: number; to: number },
+  ): Promise<void> => {
+    await table.update(
+      { pk: tenantPartition(tenantId), sk: restatedSort(month, accountId) },
+      expression(
+        'SET #accountId = :accountId, #month = :month, #fromMicro = if_not_exists(#fromMicro, :from), #toMicro = :to, #at = :at, #ttl = :ttl',
+        {
+          accountId,
+          month,
+          from,
+          to,
+          at: clock().toISOString(),
+          ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+        },
+      ),
+    );
+  };
 
   const mergeMonth = async (accountId: string, month: string, fresh: readonly CostDay[]): Promise<void> => {
     const key = { pk: accountPartition(tenantId, accountId), sk: billSort(month) };
@@ -34,13 +69,18 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
       if (attempt > 0) await pause(attempt);
       const known = await table.get<BillItem>(key);
       const before = known ? unpackMonth(known.packed) : emptyMonth(month);
+      const after = withDays(before, accountId, fresh);
+      const changed = restatement(before, after);
       const item = {
         ...key,
-        packed: packMonth(withDays(before, accountId, fresh)),
+        packed: packMonth(after),
         revision: (known?.revision ?? 0) + 1,
         ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
       };
-      if (await table.put(item, known ? expression('#revision = :before', { before: known.revision }) : NEW)) return;
+      if (await table.put(item, known ? expression('#revision = :before', { before: known.revision }) : NEW)) {
+        if (changed) await noteRestated(accountId, month, changed);
+        return;
+      }
     }
     throw new AppError('conflict', 'The costs are being changed by somebody else. Please try again.');
   };
@@ -87,6 +127,42 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
           laterThan('closedThrough', closed),
         );
     },
+    restated: async (fromMonth) => {
+      const accountIds = new Set(await linked());
+      const items = await table.all<Restated>({
+        pk: tenantPartition(tenantId),
+        from: restatedSort(fromMonth),
+        to: restatedSort('9999-99'),
+      });
+      return items
+        .filter(({ accountId, fromMicro, toMicro }) => accountIds.has(accountId) && fromMicro !== toMicro)
+        .map(({ accountId, month, fromMicro, toMicro, at }) => ({
+          accountId,
+          month,
+          fromUsd: fromMicro / MICRO,
+          toUsd: toMicro / MICRO,
+          at,
+        }));
+    },
+    keepReading: async (accountId, reading, at) =>
+      void (await table.put({
+        ...readingKey(tenantId, accountId),
+        packed: gzipSync(JSON.stringify(reading)),
+        ttl: ttlAfterDays(at.slice(0, 10), READING_DAYS),
+      })),
+    lastReading: async (accountId) => {
+      const kept = await table.get<{ packed: Uint8Array }>(readingKey(tenantId, accountId));
+      return kept && (JSON.parse(gunzipSync(kept.packed).toString('utf8')) as BillReading);
+    },
+    addPaidCalls: async (month, calls) =>
+      void (await table.update(
+        paidKey(tenantId, month),
+        expression('ADD #calls :calls SET #ttl = :ttl', {
+          calls,
+          ttl: ttlAfterDays(`${month}-01`, RETENTION_DAYS.costs),
+        }),
+      )),
+    paidCalls: async (month) => (await table.get<{ calls: number }>(paidKey(tenantId, month)))?.calls ?? 0,
     rollUp: async () => rollup.rollUp(await linked()),
     view: costView(context, { linked, monthsOf, freshness, head: rollup.head }),
   };

@@ -18,6 +18,7 @@ const usage = (overrides: Partial<Usage> = {}): Usage => ({
     s3Terabytes: { used: null, limit: 5 },
     monthlySpendUsd: { used: 48_312.4, limit: null },
   },
+  paidCalls: { month: '2026-11', calls: 212, usd: 2.12 },
   ...overrides,
 });
 const row = (key: string, of = usage()) => {
@@ -27,6 +28,14 @@ const row = (key: string, of = usage()) => {
 };
 
 describe('the rows of usage', () => {
+  it('count the requests that AWS bills to the accounts', () => {
+    expect(row('paidCalls')).toMatchObject({
+      used: 212,
+      limit: null,
+      note: 'This month; AWS bills your accounts $2.12',
+    });
+  });
+
   it('name the plan that lifts a limit', () => {
     expect(row('accounts').liftedBy).toBe('Pro');
     expect(row('resources').liftedBy).toBe('Pro');
@@ -56,6 +65,7 @@ describe('the rows of usage', () => {
       'Resources',
       'S3 scanned a month',
       'Cloud spend',
+      'Paid requests to Cost Explorer',
     ]);
   });
 });

@@ -51,7 +51,7 @@ const softlyLiftedBy = (plan: Plan, key: keyof SoftLimits): string | undefined =
 };
 
 /** Every limit with what is used of it; first those that are enforced. */
-export const usageRows = ({ plan, limits, soft }: Usage): readonly UsageRow[] => [
+export const usageRows = ({ plan, limits, soft, paidCalls }: Usage): readonly UsageRow[] => [
   ...HARD.map(([key, name, note]) => ({
     ...limits[key],
     key,
@@ -70,6 +70,16 @@ export const usageRows = ({ plan, limits, soft }: Usage): readonly UsageRow[] =>
     isSoft: true,
     liftedBy: softlyLiftedBy(plan, key),
   })),
+  {
+    key: 'paidCalls',
+    name: 'Paid requests to Cost Explorer',
+    note: `This month; AWS bills your accounts $${paidCalls.usd.toFixed(2)}`,
+    used: paidCalls.calls,
+    limit: null,
+    text: whole,
+    isSoft: true,
+    liftedBy: undefined,
+  },
 ];
 
 /** "120 above the limit"; undefined where it is not passed. */

@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { daysOf } from '@cloudmend/domain/scans';
-import { LedgerStrip } from '@cloudmend/ui/parts';
+import { LedgerStrip, Note } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
 import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
-import { formatMoment, shortUsd } from '../../components/format';
+import { formatMoment, formatMonth, shortUsd } from '../../components/format';
 import { unitOfDearest } from '../../components/dearest';
 import { Late } from '../../components/late';
 import { NoCost } from '../../components/no-cost';
@@ -77,6 +77,19 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
   );
 };
 
+/** Closed months whose bill AWS changed later: refunds, credits and fees. */
+const Restated = ({ months }: { readonly months: MetricsOf['restated'] }) =>
+  months.length > 0 && (
+    <Note tone="info">
+      {months
+        .map(
+          ({ month, from, to, at }) =>
+            `AWS restated ${formatMonth(month)}: ${formatUsd(from)} became ${formatUsd(to)} (read ${formatMoment(at)}).`,
+        )
+        .join(' ')}
+    </Note>
+  );
+
 export const CostMetricsRoute = () => {
   const address = useCostAddress();
   const { provider, range, account, setProvider, setRange, setAccount } = address;
@@ -110,6 +123,7 @@ export const CostMetricsRoute = () => {
         {(metrics) =>
           metrics.byService.length > 0 ? (
             <Late isLate={query.isPlaceholderData}>
+              <Restated months={metrics.restated} />
               <Figures metrics={metrics} />
             </Late>
           ) : query.isPlaceholderData ? (
