@@ -5,12 +5,32 @@ const MAX_UNPACKED = 4 * 1024 * 1024;
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
+const hasMark = (bytes: Buffer, ...mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
+
+/** Every second byte of western UTF-16 is zero; scripts for Windows are saved so, often without a byte order mark. */
+const hasZeros = (bytes: Buffer, from: 0 | 1): boolean =>
+  bytes.length >= 4 && bytes[from] === 0 && bytes[from + 2] === 0 && bytes[1 - from] !== 0;
+
+/** Text in UTF-8 or UTF-16; what is neither keeps its ASCII characters. */
+const textOf = (bytes: Buffer): string => {
+  if (hasMark(bytes, 0xff, 0xfe) || hasZeros(bytes, 1)) return bytes.toString('utf16le');
+  if (hasMark(bytes, 0xfe, 0xff) || hasZeros(bytes, 0))
+    return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+      .swap16()
+      .toString('utf16le');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+};
+
 /** User data as the instance reads it: base64, and gzip within it where somebody packed it. What is broken stays as it is. */
 export const decodeUserData = (encoded: string): string => {
   const bytes = Buffer.from(encoded, 'base64');
-  if (!isGzip(bytes)) return bytes.toString('utf8');
+  if (!isGzip(bytes)) return textOf(bytes);
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }).toString('utf8');
+    return textOf(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }));
   } catch (thrown) {
     // zlib names what is wrong with the data by a code.
     if (typeof thrown === 'object' && thrown !== null && 'code' in thrown) return bytes.toString('latin1');

@@ -11,6 +11,8 @@ const UNMISTAKABLE: readonly SecretPattern[] = [
   { name: 'GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22})/ },
   { name: 'Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10}/ },
   { name: 'Stripe key', pattern: /\b[rs]k_live_[A-Za-z0-9]{16}/ },
+  // A signed JSON Web Token (RFC 7519): header and claims are JSON objects, so both begin with eyJ.
+  { name: 'JSON Web Token', pattern: /(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16}/ },
   { name: 'password in a URL', pattern: /\b[a-z][a-z0-9+]{1,15}:\/\/[^\s:/@$<{]{1,64}:[^\s:/@$<{]{3,64}@/i },
 ];
 

@@ -8,6 +8,7 @@ import { FLOW_LOGS } from './flow-logs';
 import { IAM_ACCOUNT } from './iam-account';
 import { IAM_POLICIES } from './iam-policies';
 import { IAM_ROLES } from './iam-roles';
+import { IAM_USERS } from './iam-users';
 import { KMS } from './kms';
 import { LAMBDA } from './lambda';
 import { MESSAGING } from './messaging';
@@ -31,6 +32,7 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   'iam-account': IAM_ACCOUNT,
   'iam-policies': IAM_POLICIES,
   'iam-roles': IAM_ROLES,
+  'iam-users': IAM_USERS,
   kms: KMS,
   lambda: LAMBDA,
   messaging: MESSAGING,

@@ -1,0 +1,29 @@
+import { THRESHOLDS } from '@cloudmend/domain/thresholds';
+import { CHECKS } from './catalogue';
+import { judge } from './run-checks';
+import { GLOBAL_REGION, known } from './snapshot';
+import { ACCOUNT, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
+
+const passwords = aUnit('iam', GLOBAL_REGION, {
+  resources: [aResource('aws.account', { passwordPolicy: known({ ...SOUND_PASSWORDS, maxAgeDays: 120 }) })],
+});
+const titleAt = (passwordMaxAgeDays: number): string | undefined =>
+  judge(ACCOUNT, [passwords], { thresholds: { passwordMaxAgeDays } }).find(
+    ({ check }) => check === 'iam-password-expiry',
+  )?.title;
+
+describe('a title', () => {
+  it('names the limit that the workspace has set', () => {
+    expect([titleAt(60), titleAt(90)]).toEqual([
+      'Passwords do not expire within 60 days',
+      'Passwords do not expire within 90 days',
+    ]);
+  });
+
+  it('shows the defaults in the catalogue, and no place that is still to be filled', () => {
+    const texts = CHECKS.flatMap(({ title, fault, recommendation }) => [title, fault, recommendation]);
+    const names = Object.keys(THRESHOLDS).map((name) => `{${name}}`);
+    expect(texts.filter((text) => names.some((name) => text.includes(name)))).toEqual([]);
+    expect(texts).toContain('An active access key is older than 90 days');
+  });
+});
