@@ -92,16 +92,17 @@ test('setting one aside needs a reason, which is kept when the call fails; it mo
   await expect(page.getByText('Dismissed. It stands under Dismissed, where it can be taken up again.')).toBeVisible();
   await expect.poll(() => openCount(page)).toBe(before - 1);
 
-  await page.getByRole('button', { name: 'Dismissed (1)' }).click();
+  // One was set aside weeks ago.
+  await page.getByRole('button', { name: 'Dismissed (2)' }).click();
   await expect(page).toHaveURL(/status=dismissed/);
-  await expect(items(page)).toHaveCount(1);
-  await expect(heads(page).first()).toContainText(title);
-  await expect(
-    items(page).getByText(new RegExp(`^Dismissed by ${adminEmail(MAIN_TENANT)}, .* UTC: Kept until`)),
-  ).toBeVisible();
-  await items(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(items(page)).toHaveCount(2);
+  const own = items(page).filter({
+    hasText: new RegExp(`Dismissed by ${adminEmail(MAIN_TENANT)}, .* UTC: Kept until`),
+  });
+  await expect(own).toContainText(title);
+  await own.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken up again.')).toBeVisible();
-  await expect(page.getByText('No recommendation matches')).toBeVisible();
+  await expect(items(page)).toHaveCount(1);
   await expect.poll(() => openCount(page)).toBe(before);
   await page.getByRole('button', { name: 'Clear' }).click();
 });
@@ -120,9 +121,10 @@ test('of two tabs the later one learns what the first decided', async () => {
   await items(other).first().getByLabel('Why it is not for you').fill('Decided here');
   await items(other).first().getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => openCount(other)).toBe(before - 1);
-  await other.getByRole('button', { name: 'Dismissed (1)' }).click();
-  await expect(items(other).getByText(/Decided here$/)).toBeVisible();
-  await items(other).getByRole('button', { name: 'Undo' }).click();
+  await other.getByRole('button', { name: 'Dismissed (2)' }).click();
+  const decided = items(other).filter({ hasText: 'Decided here' });
+  await expect(decided.getByText(/Decided here$/)).toBeVisible();
+  await decided.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => openCount(other)).toBe(before);
   await other.close();
 });
