@@ -34,7 +34,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'compliance', path: 'compliance', viewport: NARROW, scale: 1.25, cut: CUT },
 ];
 
-const settled = async (page: Page): Promise<void> => {
+/** Waits until a page has its heading and nothing is being loaded. */
+export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'),
   );

@@ -1,11 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CONSOLE_PAGES, SITE_PAGES } from '@cloudmend/domain/navigation';
 import { startCloud } from '../testing/started-cloud';
+import { signIn } from '../testing/sign-in';
 import { findBrowser } from '../find-browser.mjs';
-import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../local/seed/demo-people';
-import { takePictures } from './take-pictures';
+import {
+  adminEmail,
+  DEMO_PASSWORD,
+  DEMO_TENANTS,
+  type DemoTenant,
+  MAIN_TENANT,
+  OPERATOR_EMAIL,
+} from '../local/seed/demo-people';
+import { settled, takePictures } from './take-pictures';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
 const FLAGS = [
@@ -16,85 +25,133 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-const PUBLIC_PAGES = { landing: '/', pricing: '/pricing', contact: '/contact', signin: '/signin', signup: '/signup' };
+/** A page, or a state of one, as its picture shows it. */
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Brings the page into the state to show. */
+  readonly open?: (page: Page) => Promise<unknown>;
+}
 
-const WORK_PAGES = ['home', 'dashboard', 'scan', 'security-findings', 'compliance', 'cost-metrics', 'recommendations'];
-const SETTING_PAGES = ['add-account', 'manage-users', 'company', 'profile', 'ensure-tenant'];
-const CONSOLE_PAGES = Object.fromEntries(
-  [...WORK_PAGES, ...SETTING_PAGES].map((page) => [page, `/${MAIN_TENANT.tenantId}/${page}`]),
-);
+/** Screens that one person sees; nobody for those that need no sign-in. */
+interface Visit {
+  readonly email?: string;
+  readonly screens: readonly Screen[];
+}
+
+const siteName = (path: string): string => (path === '/' ? 'landing' : path.slice(1));
+const consoleScreen = (tenant: DemoTenant, path: string, name = path): Screen => ({
+  name,
+  path: `/${tenant.tenantId}/${path}`,
+});
+
+const withPlan = (plan: DemoTenant['plan']): DemoTenant =>
+  DEMO_TENANTS.find((tenant) => tenant.plan === plan) ?? MAIN_TENANT;
+
+/** Pages that the main workspace's admin does not see: one is for another plan, one for us. */
+const OF_OTHERS = new Set(['overview', 'operator', 'ensure-tenant']);
+
+const firstOf = (name: string) => (page: Page) =>
+  page.getByRole('table', { name }).locator('tbody tr').first().getByRole('button').first().click();
+
+const VISITS: readonly Visit[] = [
+  { screens: SITE_PAGES.map((path) => ({ name: siteName(path), path })) },
+  {
+    email: adminEmail(MAIN_TENANT),
+    screens: [
+      ...CONSOLE_PAGES.filter(({ path }) => !OF_OTHERS.has(path)).map(({ path }) => consoleScreen(MAIN_TENANT, path)),
+      { ...consoleScreen(MAIN_TENANT, 'security-findings', 'finding'), open: firstOf('Findings') },
+      consoleScreen(MAIN_TENANT, 'compliance?framework=cis-aws-3.0', 'framework'),
+    ],
+  },
+  { email: adminEmail(withPlan('free')), screens: [consoleScreen(withPlan('free'), 'dashboard', 'dashboard-free')] },
+  { email: adminEmail(withPlan('enterprise')), screens: [consoleScreen(withPlan('enterprise'), 'ensure-tenant')] },
+  { email: OPERATOR_EMAIL, screens: [consoleScreen(MAIN_TENANT, 'operator')] },
+];
 
 /** Their lists draw only what is in sight. */
-const VIRTUAL_PAGES: ReadonlySet<string> = new Set(['security-findings']);
+const VIRTUAL_PAGES: ReadonlySet<string> = new Set(['security-findings', 'finding']);
 
 const LOOKS = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-  { name: 'mobile', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+  { name: 'mobile', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ] as const;
 
-const signIn = async (context: BrowserContext): Promise<void> => {
+const enter = async (context: BrowserContext, baseURL: string, email: string): Promise<void> => {
   const page = await context.newPage();
-  await page.goto('/signin');
-  await page.getByLabel(/e-?mail/i).fill(adminEmail(MAIN_TENANT));
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**/${MAIN_TENANT.tenantId}/home`);
+  await signIn(page, baseURL, email, DEMO_PASSWORD);
+  await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+  await settled(page);
   await page.close();
 };
 
-const shoot = async (context: BrowserContext, pages: Record<string, string>, look: string): Promise<void> => {
-  for (const [name, path] of Object.entries(pages)) {
-    const page = await context.newPage();
-    await page.goto(path, { waitUntil: 'networkidle' });
-    // Pictures further down are loaded when somebody scrolls to them.
-    await page.evaluate(() =>
-      document.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager')),
-    );
-    // Charts are drawn when somebody scrolls to them.
-    await page.evaluate(async () => {
-      for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
-        window.scrollTo(0, top);
-        await new Promise((done) => setTimeout(done, 50));
-      }
-      window.scrollTo(0, 0);
-    });
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(600);
-    await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: !VIRTUAL_PAGES.has(name) });
-    await page.close();
-  }
+/** Charts and pictures further down are drawn when somebody scrolls to them. */
+const drawAll = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    document.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager'));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
+      window.scrollTo(0, top);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
 };
 
+const shoot = async (page: Page, { name, path, open }: Screen, look: string): Promise<void> => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await settled(page);
+  await drawAll(page);
+  if (open) {
+    await open(page);
+    await page.waitForLoadState('networkidle');
+  }
+  await settled(page);
+  await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: !VIRTUAL_PAGES.has(name) });
+};
+
+type Wanted = (screen: string) => boolean;
+
+/** Answers the names of the screens that could not be taken. */
 const takeLook = async (
   browser: Browser,
   baseURL: string,
-  { name, ...look }: (typeof LOOKS)[number],
-  wanted: (page: string) => boolean,
-): Promise<void> => {
-  const only = (pages: Record<string, string>) =>
-    Object.fromEntries(Object.entries(pages).filter(([page]) => wanted(page)));
-  const context = await browser.newContext({ baseURL, ...look, reducedMotion: 'reduce' });
-  await shoot(context, only(PUBLIC_PAGES), name);
-  await signIn(context);
-  await shoot(context, only(CONSOLE_PAGES), name);
-  await context.close();
+  { name: look, ...options }: (typeof LOOKS)[number],
+  wanted: Wanted,
+): Promise<string[]> => {
+  const missed: string[] = [];
+  for (const { email, screens } of VISITS) {
+    const own = screens.filter(({ name }) => wanted(name));
+    if (own.length === 0) continue;
+    const context = await browser.newContext({ baseURL, ...options, reducedMotion: 'reduce' });
+    if (email) await enter(context, baseURL, email);
+    const page = await context.newPage();
+    for (const screen of own)
+      await shoot(page, screen, look).catch((error: Error) => {
+        missed.push(`${screen.name}-${look}: ${error.message.split('\n')[0]}`);
+      });
+    await context.close();
+  }
+  return missed;
 };
 
 /**
- * Pictures of every page, light, dark and on a phone, into docs/screens, and `pictures`: those that the front page shows, into the site.
- * Names as arguments take only those.
+ * Pictures of every page of the site and the console, light, dark and on a phone, into docs/screens, and `pictures`: those that the front
+ * page shows, into the site. Names as arguments take only those. @throws Error that names what could not be taken
  */
-export const takeScreens = async (pages: readonly string[]): Promise<void> => {
+export const takeScreens = async (names: readonly string[]): Promise<void> => {
   const state = mkdtempSync(join(tmpdir(), 'cloudmend-screens-'));
   mkdirSync(FOLDER, { recursive: true });
   const cloud = await startCloud(state);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
-  const wanted = (page: string) => pages.length === 0 || pages.includes(page);
+  const wanted: Wanted = (screen) => names.length === 0 || names.includes(screen);
   try {
     // First: the site's own screens show them.
-    if (wanted('pictures')) await takePictures(browser, cloud.url, signIn);
-    for (const look of LOOKS) await takeLook(browser, cloud.url, look, wanted);
+    if (wanted('pictures'))
+      await takePictures(browser, cloud.url, (context) => enter(context, cloud.url, adminEmail(MAIN_TENANT)));
+    const missed = (await Promise.all(LOOKS.map((look) => takeLook(browser, cloud.url, look, wanted)))).flat();
+    if (missed.length > 0) throw new Error(`These screens could not be taken:\n${missed.join('\n')}`);
   } finally {
     await browser.close();
     await cloud.stop();
