@@ -7,6 +7,7 @@ export const KNOWN_GAPS: readonly string[] = [
   ...everywhere('access-analyzer:ListAnalyzers'),
   ...everywhere('ssm:DescribeInstanceInformation'),
   ...everywhere('ec2:DescribeReservedInstances'),
+  ...everywhere('eks:DescribeClusterVersions'),
   'account:GetContactInformation global',
   'ce:GetReservationUtilization global',
   'ce:GetSavingsPlansCoverage global',

@@ -247,6 +247,6 @@ const anyFactsShape = {
   config: 1,
   runtime: 1,
   tagMutability: 1,
-  loggingLevels: 1,
+  methodLogging: 1,
   credentialVariables: 1,
 };

@@ -117,8 +117,8 @@ export const THRESHOLDS = {
   eksMinimumVersion: {
     label: 'Kubernetes version, at least',
     unit: 'version',
-    default: '1.28',
-    source: 'Versions that Amazon EKS supported when the check was written',
+    default: '1.31',
+    source: 'The oldest version with extended support in November 2026; AWS says besides which are in standard support',
     checks: ['eks-version-supported'],
   },
 } as const satisfies Record<ThresholdName, NumberThreshold | VersionThreshold>;

@@ -78,6 +78,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeImages: 'ecr:DescribeImages',
     DescribeRepositories: 'ecr:DescribeRepositories',
     GetLifecyclePolicy: 'ecr:GetLifecyclePolicy',
+    GetRegistryScanningConfiguration: 'ecr:GetRegistryScanningConfiguration',
     GetRepositoryPolicy: 'ecr:GetRepositoryPolicy',
     ListTagsForResource: 'ecr:ListTagsForResource',
   },
@@ -89,7 +90,11 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     ListServices: 'ecs:ListServices',
     ListTaskDefinitions: 'ecs:ListTaskDefinitions',
   },
-  eks: { DescribeCluster: 'eks:DescribeCluster', ListClusters: 'eks:ListClusters' },
+  eks: {
+    DescribeCluster: 'eks:DescribeCluster',
+    DescribeClusterVersions: 'eks:DescribeClusterVersions',
+    ListClusters: 'eks:ListClusters',
+  },
   elasticache: {
     DescribeReplicationGroups: 'elasticache:DescribeReplicationGroups',
     ListTagsForResource: 'elasticache:ListTagsForResource',

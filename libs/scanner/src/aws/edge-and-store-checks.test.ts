@@ -98,9 +98,9 @@ describeCheck('cloudfront-tls-min-version', 'aws.cloudfront.distribution', [
   ['does not know a refused configuration', { config: refused }, 'unknown'],
 ]);
 describeCheck('apigateway-rest-logging', 'aws.apigateway.stage', [
-  ['fails a stage whose logging is off', { loggingLevels: ['OFF'] }, 'fail'],
-  ['fails a stage without method settings', { loggingLevels: [] }, 'fail'],
-  ['passes a stage that logs everything', { loggingLevels: ['INFO'] }, 'pass'],
+  ['fails a stage whose logging is off', { methodLogging: [{ path: '*/*', level: 'OFF' }] }, 'fail'],
+  ['fails a stage without method settings', { methodLogging: [] }, 'fail'],
+  ['passes a stage that logs everything', { methodLogging: [{ path: '*/*', level: 'INFO' }] }, 'pass'],
 ]);
 
 describeCheck('dynamodb-pitr', 'aws.dynamodb.table', [

@@ -148,7 +148,7 @@ describeCheck('eks-control-plane-logging', 'aws.eks.cluster', [
 ]);
 describeCheck('eks-version-supported', 'aws.eks.cluster', [
   ['fails the version before the least', eks({ version: '1.27' }), 'fail'],
-  ['passes the least version', eks({ version: '1.28' }), 'pass'],
+  ['passes the least version', eks({ version: '1.31' }), 'pass'],
   ['compares numbers, not text', eks({ version: '1.9' }), 'fail'],
   ['does not know what is no version', eks({ version: 'latest' }), 'unknown'],
   ['does not know a refused cluster', { settings: refused }, 'unknown'],

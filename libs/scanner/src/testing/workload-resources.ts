@@ -98,7 +98,7 @@ export const SOUND_WORKLOADS = {
   ...WEIGHED,
   'aws.apigateway.stage': {
     ...base('aws.apigateway.stage', `arn:aws:apigateway:${REGION}::/restapis/api1/stages/live`, 'orders/live'),
-    loggingLevels: ['ERROR'],
+    methodLogging: [{ path: '*/*', level: 'ERROR' }],
   } satisfies RestStage,
   'aws.cloudfront.distribution': {
     ...base(
@@ -122,6 +122,7 @@ export const SOUND_WORKLOADS = {
   'aws.ecr.repository': {
     ...base('aws.ecr.repository', arnOf('ecr', 'repository/app'), 'app'),
     scansOnPush: true,
+    registryScanning: known({ scanType: 'BASIC', frequencies: [] }),
     tagMutability: 'IMMUTABLE',
     policy: known(null),
     hasLifecyclePolicy: known(true),
@@ -143,6 +144,7 @@ export const SOUND_WORKLOADS = {
       encryptedResources: ['secrets'],
       enabledLogs: ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'],
     }),
+    support: known({ status: 'STANDARD_SUPPORT', standardEndsAt: null, extendedEndsAt: null }),
   } satisfies EksCluster,
   'aws.elasticache.replication-group': {
     ...base('aws.elasticache.replication-group', arnOf('elasticache', 'replicationgroup:cache'), 'cache'),

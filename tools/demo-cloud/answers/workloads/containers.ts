@@ -1,5 +1,6 @@
 import type * as Ecr from '@aws-sdk/client-ecr';
 import type * as Ecs from '@aws-sdk/client-ecs';
+import type { VersionStatus } from '@aws-sdk/client-eks';
 import type * as Eks from '@aws-sdk/client-eks';
 import {
   ecsClustersIn,
@@ -115,10 +116,20 @@ const listTagsOfRepository: Answer<Ecr.ListTagsForResourceCommandInput, Ecr.List
   return { tags: [] };
 };
 
+/** The company scans by the repositories' own settings. */
+const getRegistryScanning: Answer<
+  Ecr.GetRegistryScanningConfigurationCommandInput,
+  Ecr.GetRegistryScanningConfigurationCommandOutput
+> = (asked) => {
+  regionOf(asked);
+  return { registryId: asked.account.scope.accountId, scanningConfiguration: { scanType: 'BASIC', rules: [] } };
+};
+
 export const ecrAnswers = {
   DescribeImages: describeImages,
   DescribeRepositories: describeRepositories,
   GetLifecyclePolicy: getLifecyclePolicy,
+  GetRegistryScanningConfiguration: getRegistryScanning,
   GetRepositoryPolicy: getRepositoryPolicy,
   ListTagsForResource: listTagsOfRepository,
 };
@@ -138,4 +149,44 @@ const describeEksCluster: Answer<Eks.DescribeClusterCommandInput, Eks.DescribeCl
   return { cluster: found };
 };
 
-export const eksAnswers = { DescribeCluster: describeEksCluster, ListClusters: listEksClusters };
+/** What EKS says of its versions in the month of the demo (EKS user guide, "Amazon EKS Kubernetes release calendar"). */
+const EKS_VERSIONS: ReadonlyArray<readonly [version: string, standardUntil: string, extendedUntil: string]> = [
+  ['1.35', '2027-03-27', '2028-03-27'],
+  ['1.34', '2026-12-02', '2027-12-02'],
+  ['1.33', '2026-07-29', '2027-07-29'],
+  ['1.32', '2026-03-23', '2027-03-23'],
+  ['1.31', '2025-11-26', '2026-11-26'],
+  ['1.30', '2025-07-23', '2026-07-23'],
+  ['1.29', '2025-03-23', '2026-03-23'],
+  ['1.28', '2024-11-26', '2025-11-26'],
+  ['1.27', '2024-07-24', '2025-07-24'],
+];
+
+const describeClusterVersions: Answer<
+  Eks.DescribeClusterVersionsCommandInput,
+  Eks.DescribeClusterVersionsCommandOutput
+> = (asked, input) => {
+  const now = asked.account.scope.daysAgo(0);
+  const statusAt = (standard: Date, extended: Date): VersionStatus => {
+    if (now <= standard) return 'STANDARD_SUPPORT';
+    return now <= extended ? 'EXTENDED_SUPPORT' : 'UNSUPPORTED';
+  };
+  const all = EKS_VERSIONS.map(([clusterVersion, standardUntil, extendedUntil]) => {
+    const [endOfStandardSupportDate, endOfExtendedSupportDate] = [new Date(standardUntil), new Date(extendedUntil)];
+    return {
+      clusterVersion,
+      clusterType: 'eks',
+      endOfStandardSupportDate,
+      endOfExtendedSupportDate,
+      versionStatus: statusAt(endOfStandardSupportDate, endOfExtendedSupportDate),
+    };
+  }).filter(({ versionStatus }) => input.includeAll === true || versionStatus !== 'UNSUPPORTED');
+  const { items, next } = pageOf(all, { size: input.maxResults, token: input.nextToken, most: 100, fault: FAULT });
+  return { clusterVersions: items, nextToken: next };
+};
+
+export const eksAnswers = {
+  DescribeCluster: describeEksCluster,
+  DescribeClusterVersions: describeClusterVersions,
+  ListClusters: listEksClusters,
+};

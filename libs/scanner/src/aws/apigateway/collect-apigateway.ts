@@ -2,7 +2,6 @@ import type { RestApi, Stage } from '@aws-sdk/client-api-gateway';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { present } from '../shapes';
 import type { RestStage } from './rest-stage';
 
 /** The most that API Gateway answers on a page. */
@@ -22,7 +21,10 @@ const toStage = (
     name: `${api.name ?? api.id}/${stage.stageName}`,
     region,
     tags: stage.tags ?? {},
-    loggingLevels: present(Object.values(stage.methodSettings ?? {}).map(({ loggingLevel }) => loggingLevel)),
+    methodLogging: Object.entries(stage.methodSettings ?? {}).map(([path, { loggingLevel }]) => ({
+      path,
+      level: loggingLevel ?? null,
+    })),
   };
 };
 

@@ -3,6 +3,6 @@ import type { Resource } from '../../snapshot';
 /** A stage of a REST API. */
 export interface RestStage extends Resource {
   readonly kind: 'aws.apigateway.stage';
-  /** The levels that the stage's method settings set: `ERROR`, `INFO`, `OFF`. */
-  readonly loggingLevels: readonly string[];
+  /** The levels (`ERROR`, `INFO`, `OFF`) of the stage's method settings; the path for all methods without one of their own is the one of stars. */
+  readonly methodLogging: ReadonlyArray<{ readonly path: string; readonly level: string | null }>;
 }

@@ -6,6 +6,7 @@ import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
 import type { EcrRepository } from './ecr-repository';
 import { readImageSizes } from './read-image-sizes';
+import { readRegistryScanning, scanningOf } from './registry-scanning';
 
 /** The most that ECR answers on a page. */
 const PAGE = 1000;
@@ -29,9 +30,15 @@ const readLifecycle = (collecting: Collecting, repositoryName: string): Promise<
     { subject: repositoryName, absent: { codes: ['LifecyclePolicyNotFoundException'], value: '' } },
   );
 
-const collectRepository = async (collecting: Collecting, found: Repository, name: string): Promise<EcrRepository> => {
+const collectRepository = async (
+  collecting: Collecting,
+  found: Repository,
+  name: string,
+  registry: () => ReturnType<typeof readRegistryScanning>,
+): Promise<EcrRepository> => {
   const { partition, region, unit } = collecting;
-  const [policy, lifecycle, images] = await Promise.all([
+  const [scanning, policy, lifecycle, images] = await Promise.all([
+    registry(),
     readPolicy(collecting, name),
     readLifecycle(collecting, name),
     readImageSizes(collecting, name),
@@ -44,6 +51,7 @@ const collectRepository = async (collecting: Collecting, found: Repository, name
     region,
     tags: {},
     scansOnPush: found.imageScanningConfiguration?.scanOnPush === true,
+    registryScanning: scanningOf(scanning, name),
     tagMutability: found.imageTagMutability ?? null,
     policy,
     hasLifecyclePolicy: lifecycle.known ? known(lifecycle.value !== '') : lifecycle,
@@ -54,6 +62,8 @@ const collectRepository = async (collecting: Collecting, found: Repository, name
 };
 
 async function* repositoryPages(collecting: Collecting): AsyncGenerator<EcrRepository[]> {
+  let asked: ReturnType<typeof readRegistryScanning> | undefined;
+  const registry = () => (asked ??= readRegistryScanning(collecting));
   const pages = pagesOf(collecting, {
     service: 'ecr',
     operation: 'DescribeRepositories',
@@ -63,7 +73,7 @@ async function* repositoryPages(collecting: Collecting): AsyncGenerator<EcrRepos
   for await (const { repositories } of pages)
     yield await Promise.all(
       (repositories ?? []).flatMap((found) =>
-        found.repositoryName ? [collectRepository(collecting, found, found.repositoryName)] : [],
+        found.repositoryName ? [collectRepository(collecting, found, found.repositoryName, registry)] : [],
       ),
     );
 }

@@ -1,8 +1,9 @@
 import type { Cluster } from '@aws-sdk/client-eks';
-import { type Resource, known, unread } from '../../snapshot';
+import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import type { EksCluster, EksSettings } from './eks-cluster';
+import { isoOf, orNull } from '../shapes';
+import type { EksCluster, EksSettings, VersionSupport } from './eks-cluster';
 
 /** The most that EKS answers on a page. */
 const PAGE = 100;
@@ -15,7 +16,7 @@ const toSettings = ({ version, resourcesVpcConfig, encryptionConfig, logging }: 
   enabledLogs: (logging?.clusterLogging ?? []).flatMap(({ enabled, types }) => (enabled === true ? (types ?? []) : [])),
 });
 
-const collectCluster = async (collecting: Collecting, name: string): Promise<EksCluster> => {
+const collectCluster = async (collecting: Collecting, name: string): Promise<Omit<EksCluster, 'support'>> => {
   const { partition, region, unit } = collecting;
   const read = await readFact(
     collecting,
@@ -37,7 +38,7 @@ const collectCluster = async (collecting: Collecting, name: string): Promise<Eks
   };
 };
 
-async function* clusterPages(collecting: Collecting): AsyncGenerator<EksCluster[]> {
+async function* clusterPages(collecting: Collecting): AsyncGenerator<Array<Omit<EksCluster, 'support'>>> {
   const pages = pagesOf(collecting, {
     service: 'eks',
     operation: 'ListClusters',
@@ -48,6 +49,40 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<EksCluster[
     yield await Promise.all((clusters ?? []).map((name) => collectCluster(collecting, name)));
 }
 
-/** The Kubernetes clusters of one region. */
-export const collectEks = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.eks.cluster'], () => clusterPages(collecting));
+type Versions = ReadonlyMap<string, VersionSupport>;
+
+/** The versions of EKS, those without support included. */
+const readVersions = (collecting: Collecting): Promise<Fact<Versions>> =>
+  readFact<Versions>(collecting, async () => {
+    const versions = new Map<string, VersionSupport>();
+    const pages = pagesOf(collecting, {
+      service: 'eks',
+      operation: 'DescribeClusterVersions',
+      input: (nextToken) => ({ includeAll: true, maxResults: PAGE, nextToken }),
+      next: ({ nextToken }) => nextToken,
+    });
+    for await (const { clusterVersions } of pages)
+      for (const { clusterVersion, versionStatus, ...ends } of clusterVersions ?? [])
+        if (clusterVersion)
+          versions.set(clusterVersion, {
+            status: orNull(versionStatus),
+            standardEndsAt: isoOf(ends.endOfStandardSupportDate),
+            extendedEndsAt: isoOf(ends.endOfExtendedSupportDate),
+          });
+    return versions;
+  });
+
+/** The Kubernetes clusters of one region, each with the support of its version: one question, where there is a cluster. */
+export const collectEks = async (collecting: Collecting): Promise<Resource[]> => {
+  // Only clusters are listed here.
+  const clusters = (await readList(collecting, ['aws.eks.cluster'], () => clusterPages(collecting))) as Array<
+    Omit<EksCluster, 'support'>
+  >;
+  if (clusters.length === 0) return [];
+  const versions = await readVersions(collecting);
+  const supportOf = ({ settings }: Omit<EksCluster, 'support'>): EksCluster['support'] => {
+    if (!versions.known) return versions;
+    return settings.known ? known(versions.value.get(settings.value.version ?? '') ?? null) : settings;
+  };
+  return clusters.map((cluster) => ({ ...cluster, support: supportOf(cluster) }));
+};

@@ -3,6 +3,8 @@ import type { Fact, Resource } from '../../snapshot';
 export interface EksCluster extends Resource {
   readonly kind: 'aws.eks.cluster';
   readonly settings: Fact<EksSettings>;
+  /** What AWS says of its Kubernetes version; null where it does not list the version. */
+  readonly support: Fact<VersionSupport | null>;
 }
 
 /** Null where AWS did not say. */
@@ -13,4 +15,12 @@ export interface EksSettings {
   /** What is encrypted with a KMS key: `secrets`. */
   readonly encryptedResources: readonly string[];
   readonly enabledLogs: readonly string[];
+}
+
+export interface VersionSupport {
+  /** `STANDARD_SUPPORT`, `EXTENDED_SUPPORT` or `UNSUPPORTED`. */
+  readonly status: string | null;
+  /** ISO times. */
+  readonly standardEndsAt: string | null;
+  readonly extendedEndsAt: string | null;
 }

@@ -16,6 +16,7 @@ const toGroup = ({ partition, unit, region }: Collecting, group: SdkGroup, id: s
   tags: {},
   isEncryptedAtRest: group.AtRestEncryptionEnabled === true,
   isEncryptedInTransit: group.TransitEncryptionEnabled === true,
+  transitMode: group.TransitEncryptionMode ?? null,
   engine: group.Engine ?? null,
   nodeType: group.CacheNodeType ?? null,
   members: group.MemberClusters ?? [],

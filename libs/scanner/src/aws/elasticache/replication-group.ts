@@ -5,6 +5,8 @@ export interface ReplicationGroup extends Resource {
   readonly kind: 'aws.elasticache.replication-group';
   readonly isEncryptedAtRest: boolean;
   readonly isEncryptedInTransit: boolean;
+  /** `preferred` also takes plain connections; null where AWS did not say, as of groups that have required it from the start. */
+  readonly transitMode?: string | null;
   /** `redis` or `valkey`. */
   readonly engine?: string | null;
   readonly nodeType?: string | null;

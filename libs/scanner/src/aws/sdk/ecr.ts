@@ -3,6 +3,7 @@ import {
   DescribeImagesCommand,
   DescribeRepositoriesCommand,
   GetLifecyclePolicyCommand,
+  GetRegistryScanningConfigurationCommand,
   GetRepositoryPolicyCommand,
   ListTagsForResourceCommand,
 } from '@aws-sdk/client-ecr';
@@ -11,6 +12,7 @@ export const commands = {
   DescribeImages: DescribeImagesCommand,
   DescribeRepositories: DescribeRepositoriesCommand,
   GetLifecyclePolicy: GetLifecyclePolicyCommand,
+  GetRegistryScanningConfiguration: GetRegistryScanningConfigurationCommand,
   GetRepositoryPolicy: GetRepositoryPolicyCommand,
   ListTagsForResource: ListTagsForResourceCommand,
 };

@@ -1,9 +1,13 @@
+import { APIGATEWAY } from './apigateway';
 import { CLOUDTRAIL } from './cloudtrail';
 import { CLOUDWATCH } from './cloudwatch';
 import { CONFIG } from './config';
 import { EC2_INSTANCES } from './ec2-instances';
 import { EC2_SECURITY_GROUPS } from './ec2-security-groups';
 import { EC2_STORAGE } from './ec2-storage';
+import { ECR } from './ecr';
+import { EKS } from './eks';
+import { ELASTICACHE } from './elasticache';
 import { FLOW_LOGS } from './flow-logs';
 import { IAM_ACCOUNT } from './iam-account';
 import { IAM_POLICIES } from './iam-policies';
@@ -22,12 +26,16 @@ export { judgeAnswers } from './judge-answers';
 
 /** Every table, by the name of its file. */
 export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
+  apigateway: APIGATEWAY,
   cloudtrail: CLOUDTRAIL,
   cloudwatch: CLOUDWATCH,
   config: CONFIG,
   'ec2-instances': EC2_INSTANCES,
   'ec2-security-groups': EC2_SECURITY_GROUPS,
   'ec2-storage': EC2_STORAGE,
+  ecr: ECR,
+  eks: EKS,
+  elasticache: ELASTICACHE,
   'flow-logs': FLOW_LOGS,
   'iam-account': IAM_ACCOUNT,
   'iam-policies': IAM_POLICIES,

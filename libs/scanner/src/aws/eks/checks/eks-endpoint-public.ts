@@ -1,6 +1,5 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
-
-const WORLD = new Set(['0.0.0.0/0', '::/0']);
+import { internetOf } from '../../address-space';
 
 export const eksEndpointPublic = defineCheck({
   id: 'eks-endpoint-public',
@@ -16,8 +15,8 @@ export const eksEndpointPublic = defineCheck({
       if (isEndpointPublic === null) return unknown(`AWS did not say whether the endpoint of ${name} is public.`);
       if (!isEndpointPublic) return pass(`The endpoint of ${name} is private.`);
       if (publicAccessCidrs === null) return unknown(`AWS did not say who reaches the public endpoint of ${name}.`);
-      return publicAccessCidrs.some((cidr) => WORLD.has(cidr))
-        ? fail(`The endpoint of ${name} can be reached from every address.`)
+      return internetOf(publicAccessCidrs.map((range) => ({ range, isAllow: true }))).length > 0
+        ? fail(`The endpoint of ${name} can be reached from the internet.`)
         : pass(`The endpoint of ${name} can be reached from these addresses only: ${publicAccessCidrs.join(', ')}.`);
     }),
 });

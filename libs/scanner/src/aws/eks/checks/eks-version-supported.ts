@@ -5,21 +5,34 @@ const partsOf = (version: string | null): readonly [major: number, minor: number
   return match ? [Number(match[1]), Number(match[2])] : undefined;
 };
 
+const untilOf = (time: string | null): string => (time === null ? '' : ` until ${time.slice(0, 10)}`);
+
 export const eksVersionSupported = defineCheck({
   id: 'eks-version-supported',
   service: 'eks',
   unitService: 'eks',
   severity: 'HIGH',
   kind: 'aws.eks.cluster',
-  title: 'Cluster runs a supported Kubernetes version',
-  fault: 'Cluster runs an old Kubernetes version',
+  title: 'Cluster runs a Kubernetes version in standard support',
+  fault: 'Cluster runs a Kubernetes version out of standard support',
   recommendation: 'Upgrade the control plane one minor version at a time, then the nodes.',
-  evaluate: ({ name, settings }, { thresholds }) =>
+  evaluate: ({ name, settings, support }, { thresholds }) =>
     judgeFact(settings, ({ version }) => {
       const [found, least] = [partsOf(version), partsOf(thresholds.eksMinimumVersion)];
       if (!found || !least) return unknown(`The Kubernetes version of ${name} is not known.`);
-      const isOld = found[0] < least[0] || (found[0] === least[0] && found[1] < least[1]);
-      const words = `${name} runs Kubernetes ${version}; the least that is asked for is ${thresholds.eksMinimumVersion}.`;
-      return isOld ? fail(words) : pass(words);
+      if (found[0] < least[0] || (found[0] === least[0] && found[1] < least[1]))
+        return fail(`${name} runs Kubernetes ${version}; at least ${thresholds.eksMinimumVersion} is asked for.`);
+      return judgeFact(support, (told) => {
+        if (told?.status === 'UNSUPPORTED')
+          return fail(`${name} runs Kubernetes ${version}, which AWS no longer supports.`);
+        // Security Hub EKS.2 asks for standard support; extended support costs more by the hour, and ends with an upgrade by AWS.
+        if (told?.status === 'EXTENDED_SUPPORT')
+          return fail(
+            `${name} runs Kubernetes ${version}, which is in paid extended support${untilOf(told.extendedEndsAt)}.`,
+          );
+        return told?.status === 'STANDARD_SUPPORT'
+          ? pass(`${name} runs Kubernetes ${version}, which is in standard support${untilOf(told.standardEndsAt)}.`)
+          : unknown(`AWS did not say whether it supports Kubernetes ${version}, which ${name} runs.`);
+      });
     }),
 });

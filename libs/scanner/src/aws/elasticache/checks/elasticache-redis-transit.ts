@@ -9,6 +9,10 @@ export const elasticacheRedisTransit = defineCheck({
   title: 'Redis group encrypts its traffic',
   fault: 'Redis group does not encrypt its traffic',
   recommendation: 'Turn on encryption in transit, first as preferred, then as required.',
-  evaluate: ({ name, isEncryptedInTransit }) =>
-    isEncryptedInTransit ? pass(`${name} encrypts its traffic.`) : fail(`${name} does not encrypt its traffic.`),
+  evaluate: ({ name, isEncryptedInTransit, transitMode }) => {
+    if (!isEncryptedInTransit) return fail(`${name} does not encrypt its traffic.`);
+    return transitMode === 'preferred'
+      ? fail(`${name} still takes connections without TLS: its transit encryption mode is preferred.`)
+      : pass(`${name} takes connections by TLS alone.`);
+  },
 });

@@ -1,0 +1,49 @@
+import { ACCOUNT, REGION } from '../account';
+import { type Answers, casesOf, type TruthTable } from './truth-case';
+
+const GUIDE = 'https://docs.aws.amazon.com/AmazonElastiCache/latest/dg';
+
+const GROUP = {
+  ReplicationGroupId: 'sessions',
+  Status: 'available',
+  Engine: 'redis',
+  CacheNodeType: 'cache.m7g.large',
+  ClusterEnabled: false,
+  MemberClusters: ['sessions-001', 'sessions-002'],
+  AtRestEncryptionEnabled: true,
+  TransitEncryptionEnabled: true,
+  TransitEncryptionMode: 'required',
+  ARN: `arn:aws:elasticache:${REGION}:${ACCOUNT}:replicationgroup:sessions`,
+};
+const group = (facts: object): Answers => ({
+  'elasticache:DescribeReplicationGroups': { ReplicationGroups: [{ ...GROUP, ...facts }] },
+});
+const REFUSED: Answers = { 'elasticache:DescribeReplicationGroups': 'denied' };
+
+export const ELASTICACHE: TruthTable = {
+  base: group({}),
+  cases: [
+    ...casesOf('elasticache-redis-transit', `${GUIDE}/in-transit-encryption-enable.html`, {
+      good: [
+        ['TLS required', {}, 'pass'],
+        ['a group that was made with TLS before there were modes', group({ TransitEncryptionMode: undefined }), 'pass'],
+      ],
+      bad: [
+        ['no TLS', group({ TransitEncryptionEnabled: false, TransitEncryptionMode: undefined }), 'fail'],
+        ['TLS preferred, which takes plain connections as well', group({ TransitEncryptionMode: 'preferred' }), 'fail'],
+      ],
+      edge: [
+        ['a Valkey group without TLS', group({ Engine: 'valkey', TransitEncryptionEnabled: false }), 'fail'],
+        ['groups that may not be listed', REFUSED, 'unknown'],
+      ],
+    }),
+    ...casesOf('elasticache-redis-encryption', `${GUIDE}/at-rest-encryption.html`, {
+      good: [['encryption at rest', {}, 'pass']],
+      bad: [['no encryption at rest', group({ AtRestEncryptionEnabled: false }), 'fail']],
+      edge: [
+        ['no group', { 'elasticache:DescribeReplicationGroups': { ReplicationGroups: [] } }, 'nothing'],
+        ['groups that may not be listed', REFUSED, 'unknown'],
+      ],
+    }),
+  ],
+};
