@@ -9,6 +9,7 @@ import { ECR } from './ecr';
 import { EKS } from './eks';
 import { ELASTICACHE } from './elasticache';
 import { FLOW_LOGS } from './flow-logs';
+import { GOVERNANCE } from './governance';
 import { IAM_ACCOUNT } from './iam-account';
 import { IAM_POLICIES } from './iam-policies';
 import { IAM_ROLES } from './iam-roles';
@@ -18,6 +19,7 @@ import { LAMBDA } from './lambda';
 import { MESSAGING } from './messaging';
 import { RDS } from './rds';
 import { RDS_SNAPSHOTS } from './rds-snapshots';
+import { S3 } from './s3';
 import { VPC } from './vpc';
 import type { TruthTable } from './truth-case';
 
@@ -37,6 +39,7 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   eks: EKS,
   elasticache: ELASTICACHE,
   'flow-logs': FLOW_LOGS,
+  governance: GOVERNANCE,
   'iam-account': IAM_ACCOUNT,
   'iam-policies': IAM_POLICIES,
   'iam-roles': IAM_ROLES,
@@ -46,5 +49,6 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   messaging: MESSAGING,
   rds: RDS,
   'rds-snapshots': RDS_SNAPSHOTS,
+  s3: S3,
   vpc: VPC,
 };
