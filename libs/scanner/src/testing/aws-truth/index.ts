@@ -21,7 +21,9 @@ import { RDS } from './rds';
 import { RDS_SNAPSHOTS } from './rds-snapshots';
 import { S3 } from './s3';
 import { VPC } from './vpc';
+import { STORES } from './stores';
 import type { TruthTable } from './truth-case';
+import { WORKLOADS } from './workloads';
 
 export type { TruthCase, TruthTable } from './truth-case';
 export { judgeAnswers } from './judge-answers';
@@ -51,4 +53,6 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   'rds-snapshots': RDS_SNAPSHOTS,
   s3: S3,
   vpc: VPC,
+  stores: STORES,
+  workloads: WORKLOADS,
 };
