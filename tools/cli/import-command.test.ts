@@ -76,6 +76,59 @@ it('takes pieces for the whole, and a file that was packed for its copy', async 
   });
 });
 
+describe('two exports of one billing account and month', () => {
+  const FULL = `${HEADER},BillingAccountId,BillingPeriodStart`;
+  const charge = (day: string, usd: number, bill = '999988887777,2024-09-01T00:00:00Z') =>
+    `${usd},${usd},USD,${day},AWS,Amazon S3,Usage,${bill}`;
+  const full = (...rows: string[]): string => [FULL, ...rows, ''].join('\n');
+  const [one, two, three] = [charge('2024-09-01', 1), charge('2024-09-02', 2), charge('2024-09-03', 3)];
+  const filesOf = async (...contents: string[]) =>
+    Promise.all(contents.map((content, at) => fileOf(`export-${at}.csv`, content)));
+  const importOf = (files: readonly string[], ...more: string[]) =>
+    runCommand('import', ...files.flatMap((file) => ['--focus', file]), '--format', 'json', ...more);
+
+  it('are refused: the later one holds the rows of the earlier one and one more', async () => {
+    const files = await filesOf(full(one, two), full(one, two, three));
+    const { code, stdout, stderr } = await importOf(files);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('both hold charges of billing account 999988887777 for 2024-09');
+    expect(stderr).toContain('--replace');
+  });
+
+  it('replace each other where that is asked for, in the order they are given', async () => {
+    const files = await filesOf(full(one, two), full(one, two, three));
+    const { code, stdout } = await importOf(files, '--replace');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 3, used: 3, billed: { USD: 6 } });
+    expect(stdout).toContain('replaces');
+  });
+
+  it('leave the other months and accounts of the replaced file', async () => {
+    const other = charge('2024-10-01', 40, '999988887777,2024-10-01T00:00:00Z');
+    const stranger = charge('2024-09-01', 500, '111100002222,2024-09-01T00:00:00Z');
+    const { stdout } = await importOf(await filesOf(full(one, two, other, stranger), full(one, three)), '--replace');
+    expect(JSON.parse(stdout)).toMatchObject({ billed: { USD: 1 + 3 + 40 + 500 } });
+  });
+
+  it('are told from the pieces of one export, which are added up', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => charge('2024-09-04', at + 10));
+    const { code, stdout } = await importOf(
+      await filesOf(full(one, ...many.slice(0, 1500)), full(two, ...many.slice(1500))),
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 3002 });
+    const again = await importOf(await filesOf(full(...many), full(...many.slice(0, 2000), three)));
+    expect(again.code).toBe(2);
+  });
+});
+
+it('says that a Parquet file is one, and what can be imported', async () => {
+  const file = await fileOf('bill.parquet', Buffer.from('PAR1\u0015\u0004\u0015PAR1', 'latin1'));
+  const { code, stderr } = await runCommand('import', '--focus', file);
+  expect(code).toBe(1);
+  expect(stderr).toContain('This is a Parquet file. Only CSV can be imported, plain or gzip');
+});
+
 it('prints views whose cents add up', async () => {
   const { code, stdout } = await runCommand('import', '--focus', await fileOf('table.csv', csv(...ROWS)));
   expect(code).toBe(0);

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import {
+  BilledParts,
   FocusError,
   FocusLedger,
   type FocusReport,
@@ -17,19 +18,25 @@ import { NothingReadError, UsageError } from './usage-error';
 
 const DAY_MS = 86_400_000;
 const MAX_LISTED = 20;
+const REPLACE = '--replace';
 
 /** Somewhere on earth it is tomorrow already. */
 const lastDayAt = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
 
 interface FileRead {
-  readonly ledger: FocusLedger;
+  readonly name: string;
+  readonly parts: BilledParts;
+}
+
+interface Hashed {
+  readonly parts: BilledParts;
   readonly hash: string;
 }
 
-const readFile = async (file: string, lastDay: string): Promise<FileRead> => {
-  const ledger = new FocusLedger();
+const readFile = async (file: string, lastDay: string): Promise<Hashed> => {
+  const parts = new BilledParts();
   try {
-    return { ledger, hash: await readFocus(createReadStream(file), ledger, lastDay) };
+    return { parts, hash: await readFocus(createReadStream(file), parts, lastDay) };
   } catch (thrown) {
     if (thrown instanceof FocusError) throw new NothingReadError(`${file}: ${thrown.message} Nothing was imported.`);
     const code = errorCodeOf(thrown);
@@ -52,20 +59,40 @@ interface Imported {
   readonly notes: readonly string[];
 }
 
-/** Every file once: one with the content of another is named, and not counted again. */
-const readAll = async (files: readonly string[], lastDay: string): Promise<Imported> => {
-  const total = new FocusLedger();
-  const names = new Map<string, string>();
+/** Two exports of one bill are refused; asked to replace, the later file stands for it. Pieces of one export share no rows. @throws UsageError */
+const settleOverlap = (earlier: readonly FileRead[], { name, parts }: FileRead, replaces: boolean): string[] =>
+  earlier.flatMap((other) =>
+    parts.overlap(other.parts).map((bill) => {
+      const { account, month } = bill;
+      if (!replaces)
+        throw new UsageError(
+          `${name} and ${other.name} both hold charges of billing account ${account} for ${month}, partly the same rows. Nothing was imported. ` +
+            'Import one of them, or add --replace to let the later file stand for that account and month.',
+        );
+      other.parts.drop(bill);
+      return `${name} replaces ${other.name} for billing account ${account} and ${month}.`;
+    }),
+  );
+
+/** Every file once: one with the content of another is named, and not counted again. @throws UsageError for two exports of one bill */
+const readAll = async (names: readonly string[], lastDay: string, replaces: boolean): Promise<Imported> => {
+  const files: FileRead[] = [];
+  const known = new Map<string, string>();
   const notes: string[] = [];
-  for (const file of files) {
-    const { ledger, hash } = await readFile(file, lastDay);
-    assertUsed(file, ledger);
-    const known = names.get(hash);
-    if (known !== undefined) notes.push(`${file} has the same content as ${known} and was counted once.`);
-    else if (files.length === 1) return { ledger, notes };
-    else total.merge(ledger, file);
-    names.set(hash, known ?? file);
+  for (const name of names) {
+    const { parts, hash } = await readFile(name, lastDay);
+    assertUsed(name, parts.total());
+    const same = known.get(hash);
+    if (same !== undefined) {
+      notes.push(`${name} has the same content as ${same} and was counted once.`);
+      continue;
+    }
+    known.set(hash, name);
+    notes.push(...settleOverlap(files, { name, parts }, replaces));
+    files.push({ name, parts });
   }
+  const total = new FocusLedger();
+  for (const { name, parts } of files) total.merge(parts.total(names.length === 1 ? undefined : name));
   return { ledger: total, notes };
 };
 
@@ -111,9 +138,12 @@ const asTable = (report: FocusReport, { cells }: FocusLedger): string => {
 
 /** `import`: the sums of a FOCUS file or of its pieces. @throws UsageError, NothingReadError */
 export const importCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
-  const { options, output } = parseFileCommand(args, ['focus']);
+  const { options, output } = parseFileCommand(
+    args.filter((word) => word !== REPLACE),
+    ['focus'],
+  );
   if (options.focus.length === 0) throw new UsageError('import needs --focus FILE: a FOCUS 1.x export, CSV or gzip.');
-  const { ledger, notes } = await readAll(options.focus, lastDayAt(new Date()));
+  const { ledger, notes } = await readAll(options.focus, lastDayAt(new Date()), args.includes(REPLACE));
   const sums = focusReportOf(ledger);
   const report = { ...sums, notes: [...notes, ...sums.notes] };
   await write(

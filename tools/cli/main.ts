@@ -25,7 +25,8 @@ const USAGE = `npm run cloudmend -- COMMAND
   scan [options]        reads one AWS account (scan --help)
   replay SNAPSHOT       judges a stored snapshot again; --threshold NAME=VALUE as of scan
   remedy CHECK          how to mend what a check finds; --resource ARN and --region name the resource
-  import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces
+  import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
+                        Two exports of one billing account and month are refused; --replace lets the later file count
   carbon --usage FILE   kg CO2e of the use in a JSON file; --factors current or ccf-2024
   forecast --series FILE --days N   the days after those in a JSON file, with 80 % intervals
 

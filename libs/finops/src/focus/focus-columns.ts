@@ -15,6 +15,8 @@ export interface FocusColumns {
   readonly category: number | undefined;
   readonly account: number | undefined;
   readonly region: number | undefined;
+  readonly billingAccount: number | undefined;
+  readonly billingPeriod: number | undefined;
 }
 
 /** Each with the names it has had: FOCUS 1.3 calls a provider ServiceProviderName. */
@@ -27,7 +29,13 @@ const REQUIRED = {
   service: ['ServiceName'],
 } as const;
 
-const OPTIONAL = { category: ['ChargeCategory'], account: ['SubAccountId'], region: ['RegionId', 'Region'] } as const;
+const OPTIONAL = {
+  category: ['ChargeCategory'],
+  account: ['SubAccountId'],
+  region: ['RegionId', 'Region'],
+  billingAccount: ['BillingAccountId'],
+  billingPeriod: ['BillingPeriodStart'],
+} as const;
 
 const normal = (name: string): string =>
   name
@@ -66,5 +74,7 @@ export const focusColumnsOf = (header: readonly string[]): FocusColumns => {
     category: find(OPTIONAL.category),
     account: find(OPTIONAL.account),
     region: find(OPTIONAL.region),
+    billingAccount: find(OPTIONAL.billingAccount),
+    billingPeriod: find(OPTIONAL.billingPeriod),
   };
 };

@@ -63,12 +63,13 @@ export class FocusLedger {
   }
 
   /** Adds what another ledger holds: the pieces of a file give what the whole gives. @throws FocusError when it becomes too large */
-  merge(other: FocusLedger, file: string): void {
+  merge(other: FocusLedger, file?: string): void {
     this.rows += other.rows;
     this.skippedRows += other.skippedRows;
     this.billedOnly += other.billedOnly;
     for (const day of other.days) this.days.add(day);
-    for (const row of other.skipped.slice(0, MAX_SKIPPED - this.skipped.length)) this.skipped.push({ file, ...row });
+    for (const row of other.skipped.slice(0, MAX_SKIPPED - this.skipped.length))
+      this.skipped.push(file === undefined ? row : { file, ...row });
     for (const { billed, effective, month, ...names } of other.cells) {
       const cell = this.cellOf({ ...names, day: month }, 0);
       cell.billed += billed;

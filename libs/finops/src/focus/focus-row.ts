@@ -1,6 +1,7 @@
 import { type ExactAmount, exactAmountOf } from './exact-amount';
 import type { FocusColumns } from './focus-columns';
 import { utcDayOf } from './focus-date';
+import { fingerprintOf } from './row-sample';
 
 /** What one charge says, as far as we use it. */
 export interface FocusRow {
@@ -13,6 +14,8 @@ export interface FocusRow {
   readonly region: string;
   readonly billed: ExactAmount;
   readonly effective: ExactAmount;
+  /** The bill it stands on, and what tells it from other rows of that bill; undefined where the file does not name the bill. */
+  readonly bill: { readonly account: string; readonly month: string; readonly fingerprint: number } | undefined;
 }
 
 /** The word that exports write for a missing value. */
@@ -75,6 +78,16 @@ const amountsOf = (cells: Cells, columns: FocusColumns): Amounts | string => {
   return effective === undefined ? reasonOfAmount('EffectiveCost', effectiveText) : { billed, effective };
 };
 
+const billOf = (
+  cells: Cells,
+  columns: FocusColumns,
+  monthOf: (text: string) => string | undefined,
+): FocusRow['bill'] => {
+  const account = cellOf(cells, columns.billingAccount);
+  const month = monthOf(cellOf(cells, columns.billingPeriod))?.slice(0, 7);
+  return account === '' || month === undefined ? undefined : { account, month, fingerprint: fingerprintOf(cells) };
+};
+
 /** A row of its cells, or the reason why it cannot be used. */
 export type ReadRow = (cells: Cells) => FocusRow | string;
 
@@ -84,6 +97,7 @@ export type ReadRow = (cells: Cells) => FocusRow | string;
  */
 export const focusRowReader = (columns: FocusColumns, lastDay: string): ReadRow => {
   const dayOf = dayReader();
+  const periodOf = dayReader();
   return (cells) => {
     if (cells.length !== columns.count) return `The line has ${cells.length} columns, the header ${columns.count}.`;
     const text = cellOf(cells, columns.day);
@@ -102,6 +116,7 @@ export const focusRowReader = (columns: FocusColumns, lastDay: string): ReadRow 
       category: categoryOf(cellOf(cells, columns.category)),
       account: cellOf(cells, columns.account),
       region: cellOf(cells, columns.region),
+      bill: billOf(cells, columns, periodOf),
       ...amounts,
     };
   };

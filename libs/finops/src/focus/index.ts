@@ -1,3 +1,4 @@
+export { BilledParts } from './billed-parts';
 export { centsAsText, centsOfParts } from './exact-amount';
 export { FocusError } from './focus-columns';
 export { FocusLedger, type LedgerCell, type SkippedRow } from './focus-ledger';

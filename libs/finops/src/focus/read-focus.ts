@@ -16,10 +16,13 @@ export interface FocusSink {
 /** A line longer than this is no charge: a quote was not closed, or the file is something else. */
 const MAX_RECORD_CHARACTERS = 1_000_000;
 
-/** The bytes from the first two on in one piece, so that gzip's mark can be seen. */
+/** Parquet files begin with these four letters. */
+const PARQUET = 'PAR1';
+
+/** The bytes from the first four on in one piece, so that the marks of gzip and Parquet can be seen. */
 const firstBytes = async (bytes: AsyncIterator<Uint8Array>): Promise<Buffer> => {
   let head = Buffer.alloc(0);
-  while (head.length < 2) {
+  while (head.length < PARQUET.length) {
     const { value, done } = await bytes.next();
     if (done === true) break;
     head = Buffer.concat([head, value]);
@@ -64,6 +67,10 @@ export const readFocus = async (
 ): Promise<string> => {
   const source = bytes[Symbol.asyncIterator]();
   const head = await firstBytes(source);
+  if (head.subarray(0, PARQUET.length).toString('latin1') === PARQUET)
+    throw new FocusError(
+      'This is a Parquet file. Only CSV can be imported, plain or gzip: export FOCUS as CSV, or convert the file first.',
+    );
   const hash = createHash('sha256');
   let readRow: ReadRow | undefined;
   let line = 0;
