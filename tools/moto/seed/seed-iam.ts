@@ -48,6 +48,7 @@ const verdictsOf = ({
   'iam-no-initial-access-key': verdict(!password || !keys.includes(true)),
   'iam-user-admin-policy': verdict(attached !== ADMINISTRATOR),
   'iam-inline-policy-full-admin': verdict(inline !== '*'),
+  'iam-inline-policy-privilege-escalation': verdict(inline !== '*'),
   'iam-user-single-active-key': verdict(keys.filter(Boolean).length < 2),
   'iam-user-no-direct-policies': verdict(inline === undefined && attached === undefined),
 });

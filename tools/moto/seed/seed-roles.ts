@@ -57,6 +57,7 @@ const plantRole = async (iam: IAMClient, target: SeedTarget, role: (typeof ROLES
   target.manifest.plant(given(Role?.Arn, 'the role'), {
     'iam-inline-policy-full-admin': verdict(inline === undefined),
     'iam-inline-policy-privilege-escalation': verdict(inline === undefined),
+    'iam-oidc-trust-unscoped': 'pass',
     'iam-role-trust-public': 'pass',
     'iam-role-admin-policy': verdict(attached !== 'AdministratorAccess'),
     'iam-role-confused-deputy': verdict(isGuarded),
@@ -80,7 +81,11 @@ export const seedRoles = async (iam: IAMClient, target: SeedTarget): Promise<voi
     const isSound = name === 'readers';
     if (!isSound)
       await iam.send(new PutGroupPolicyCommand({ GroupName, PolicyName: 'own', PolicyDocument: EVERYTHING }));
-    manifest.plant(given(Group?.Arn, 'the group'), { 'iam-inline-policy-full-admin': isSound ? 'pass' : 'fail' });
+    manifest.plant(given(Group?.Arn, 'the group'), {
+      'iam-group-admin-policy': 'pass',
+      'iam-inline-policy-full-admin': isSound ? 'pass' : 'fail',
+      'iam-inline-policy-privilege-escalation': isSound ? 'pass' : 'fail',
+    });
   }
   await iam.send(
     new AttachGroupPolicyCommand({
