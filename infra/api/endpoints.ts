@@ -65,7 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: tenancy.ensureTenant,
     file: 'tenancy/ensure-tenant.ts',
-    uses: { system: { people: 'write', tenants: 'write', holds: 'write' } },
+    uses: { system: { people: 'write', tenants: 'write', holds: 'write', rates: 'write' } },
     load: () => import('./tenancy/ensure-tenant'),
   },
   {

@@ -125,6 +125,12 @@ export const GATE: readonly Mutant[] = [
   ...guardsOf(
     'infra/runtime/logger.ts',
     [SERVE],
+    [
+      'a field that no log may hold',
+      'ALLOWED.flatMap((name)',
+      '(Object.keys(fields) as Array<keyof LogFields>).flatMap((name)',
+      ['infra/runtime/logger.test.ts'],
+    ],
     ['secrets in the log', 'SECRETS.reduce((clean, [shape, mark]) => clean.replace(shape, mark), text)', 'text'],
   ),
   ...guardsOf(

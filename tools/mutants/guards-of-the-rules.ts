@@ -114,6 +114,16 @@ export const RULES: readonly Mutant[] = [
     ['the password of whoever signed up first', 'if (known) await remove(known.sub);', ''],
   ),
   ...guardsOf(
+    'infra/api/people/lost-access.ts',
+    [PEOPLE],
+    ['the account of a removed member', 'user?.isNew && ', 'user && '],
+  ),
+  ...guardsOf(
+    'infra/api/contact/send-contact.ts',
+    ['infra/api/contact/contact.test.ts'],
+    ['a mailbox filled from many addresses', "await take(uses, 'contact', FROM_EVERYWHERE);", ''],
+  ),
+  ...guardsOf(
     'infra/api/people/acting-as.ts',
     ['infra/api/tenancy/operators.test.ts'],
     ['a membership that outlasts an operator’s hour', 'if (role === SUPER_ADMIN_GROUP)\n    throw', 'if (!role) throw'],
@@ -127,6 +137,7 @@ export const RULES: readonly Mutant[] = [
   ...guardsOf(
     'infra/api/people/invite-user.ts',
     [PEOPLE],
+    ['a second workspace joined by a password', 'byPassword: isNew && !elsewhere', 'byPassword: isNew'],
     ['mail without end', 'if (!allowed)\n      throw', 'if (allowed === undefined) throw'],
     [
       'managers invited beyond the plan',
@@ -153,6 +164,7 @@ export const RULES: readonly Mutant[] = [
       "if (membership?.state === 'active' && tenant?.state === 'active') await",
       'if (tenant) await',
     ],
+    ['names probed without end', 'await takeAttempt(uses, actor);', ''],
     [
       'further workspaces without the plan',
       "return tenant?.state === 'active' && hasFeature(tenant.plan, 'tenantSwitch');",

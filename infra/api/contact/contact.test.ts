@@ -97,3 +97,15 @@ describe('the API’s own description', () => {
     expect(body).toContain('POST /contact');
   });
 });
+
+describe('everybody together', () => {
+  it('takes two hundred messages an hour from everywhere together, and no more', async () => {
+    test.local.setTime('2026-11-20T20:00:00.000Z');
+    const answers = [];
+    for (let index = 0; index < 201; index += 1)
+      answers.push((await sending({ ...MESSAGE, message: `Number ${index}` }, { ip: `2001:db8::${index}` })).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(200);
+    expect(answers.at(-1)).toBe(429);
+    test.local.setTime('2026-11-21T12:00:00.000Z');
+  });
+});

@@ -13,8 +13,10 @@ import { actingAs, refuseOperators } from './acting-as';
 
 type Uses = Pick<MemberUses, 'system' | 'identity' | 'mail' | 'clock' | 'log'>;
 
-/** Mails to one address and from one workspace within an hour (THREATS S32). */
+/** Mails of one workspace to one address, and to everybody, within an hour (THREATS S32). */
 const MAILS_PER_HOUR = 5;
+/** From all workspaces together, so that one of them cannot use up an address. */
+const MAILS_FROM_ALL_PER_HOUR = 20;
 const INVITATIONS_PER_HOUR = 50;
 const HOUR_SECONDS = 3600;
 
@@ -49,7 +51,8 @@ const grantedRole = (group: string): TenantRole => {
 const takeMail = async ({ system }: Uses, tenantId: TenantId, email: string): Promise<void> => {
   const windows = [
     [`invitations ${tenantId}`, INVITATIONS_PER_HOUR],
-    [`mail ${email}`, MAILS_PER_HOUR],
+    [`mail ${tenantId} ${email}`, MAILS_PER_HOUR],
+    [`mail ${email}`, MAILS_FROM_ALL_PER_HOUR],
   ] as const;
   for (const [name, limit] of windows) {
     const { allowed, retryAfterSeconds } = await system.rates.take(name, limit, HOUR_SECONDS);

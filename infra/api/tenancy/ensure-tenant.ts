@@ -10,6 +10,10 @@ const ENSURED = 'Tenant ensured/created successfully.';
 
 type Uses = Pick<PlatformUses, 'system'>;
 
+/** Names that one person may try to create, or to find out about, within an hour. */
+const ATTEMPTS_PER_HOUR = 20;
+const HOUR_SECONDS = 3600;
+
 /**
  * Confirms the caller's workspace and makes it the active one. Someone without any may create one; an Enterprise
  * admin may create further ones; each starts on the starter plan. Everybody else's tenants are denied alike, whether they exist or not (THREATS S17).
@@ -44,6 +48,7 @@ const create = async (
   call: Call,
 ): Promise<void> => {
   const { tenants, members } = uses.system;
+  await takeAttempt(uses, actor);
   const firstOnly = !(await mayCreateFurther(uses, actor));
   if (firstOnly && (await members.ofUser(actor.sub)).some(({ state }) => state === 'active')) throw forbidden();
   if (isReservedSlug(wanted.tenantId)) throw new AppError('invalid', 'This tenant is reserved. Please choose another.');
@@ -56,6 +61,15 @@ const create = async (
     throw firstOnly ? new AppError('conflict', 'This tenant name is taken. Please choose another.') : forbidden();
   await members.setActiveTenant(actor.sub, wanted.tenantId);
   call.auditIn(wanted.tenantId);
+};
+
+/** Counted before anything is looked up: a taken name and a free one meet the limit alike (THREATS S31). */
+const takeAttempt = async ({ system }: Uses, { sub }: PersonActor): Promise<void> => {
+  const { allowed, retryAfterSeconds } = await system.rates.take(`workspaces ${sub}`, ATTEMPTS_PER_HOUR, HOUR_SECONDS);
+  if (!allowed)
+    throw new AppError('too-many', 'Too many workspaces were asked for within an hour. Please wait a while.', {
+      details: { retryAfterSeconds },
+    });
 };
 
 /** Asked of the active tenant: an admin there, on a plan that opens further workspaces. */

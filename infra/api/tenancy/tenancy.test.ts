@@ -29,6 +29,18 @@ const checking = (tenantId: string, ip = `192.0.2.${round}`) =>
   call(check, { sub: undefined, query: `tenantId=${encodeURIComponent(tenantId)}`, ip });
 const ensuring = (tenantId: string, parts: EventParts = {}) => call(ensure, { body: { tenantId }, ...parts });
 
+describe('asking for many workspaces', () => {
+  it('is over after twenty names within an hour, taken or free', async () => {
+    const prober = `prober-${round}`;
+    await services.aTenant(`theirs-${round}`, 'enterprise', { [prober]: 'tenant-admin' });
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1)
+      statuses.push((await ensuring(index % 2 ? `probe-${round}-${index}` : tenant, { sub: prober })).status);
+    expect(statuses.slice(20)).toEqual([429, 429]);
+    expect(statuses.slice(0, 20)).not.toContain(429);
+  });
+});
+
 describe('the tenant check', () => {
   it('says the same of live, held, deleted and reserved names, and no to a free one', async () => {
     const { tenants } = services.local.system;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** An address in the one spelling that is compared: lower case, no space around. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address.'));
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Enter a valid e-mail address.'))
+  // RFC 5321 allows 64 characters before the @; the user pool refuses more.
+  .refine((email) => email.indexOf('@') <= 64, 'Enter a valid e-mail address.');
 
 /** `pending`: invited, but the mail has not left yet. */
 export const PersonState = z.enum(['active', 'invited', 'pending', 'removed']);

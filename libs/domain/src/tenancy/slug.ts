@@ -33,11 +33,14 @@ const RESERVED_FALLBACKS = [
   'login',
   'logout',
 ];
+/** Names that would pass for the product's own pages, or for nothing at all. */
+const RESERVED_LOOKALIKES = ['docs', 'legal', 'null', 'privacy', 'security', 'status', 'terms', 'undefined'];
 /** Names no tenant may have: the specification's list, our routes, and the client's fallbacks . */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...RESERVED_BY_SPECIFICATION,
   ...RESERVED_ROUTES,
   ...RESERVED_FALLBACKS,
+  ...RESERVED_LOOKALIKES,
 ]);
 
 declare const tenantIdBrand: unique symbol;
@@ -56,7 +59,11 @@ export const slug = (text: string): string =>
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '');
 
-export const isReservedSlug = (text: string): boolean => RESERVED_SLUGS.has(slug(text));
+/** A name that begins with the product's would pass for the product itself. */
+const isReserved = (normalised: string): boolean =>
+  RESERVED_SLUGS.has(normalised) || normalised.startsWith(`${PRODUCT_SLUG}-`);
+
+export const isReservedSlug = (text: string): boolean => isReserved(slug(text));
 
 /** True for a slug that a tenant can have: canonical, 3 to 128 characters. Reserved words are not tested. */
 export const isTenantId = (text: string): text is TenantId => CANONICAL.test(text);
@@ -64,7 +71,7 @@ export const isTenantId = (text: string): text is TenantId => CANONICAL.test(tex
 /** What the live check on the sign-up page can tell without asking the server. */
 export const slugVerdict = (normalised: string): 'idle' | 'invalid' | 'checkable' => {
   if (normalised === '') return 'idle';
-  return isTenantId(normalised) && !RESERVED_SLUGS.has(normalised) ? 'checkable' : 'invalid';
+  return isTenantId(normalised) && !isReserved(normalised) ? 'checkable' : 'invalid';
 };
 
 const domainOf = (email: string): string => {
@@ -75,7 +82,7 @@ const domainOf = (email: string): string => {
 /** A tenant name from the e-mail's domain, or undefined where it is too short or reserved. At most 32 characters. */
 export const suggestSlug = (email: string): string | undefined => {
   const domain = slug(domainOf(email).slice(0, SUGGESTION_MAX_LENGTH));
-  return domain.length >= SLUG_MIN_LENGTH && !RESERVED_SLUGS.has(domain) ? domain : undefined;
+  return domain.length >= SLUG_MIN_LENGTH && !isReserved(domain) ? domain : undefined;
 };
 
 /** What the Suggest button writes: domain, a dash, 4 random characters; at most 24. */
