@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { spotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import {
   IconBandage,
@@ -67,7 +67,7 @@ const recommendationsOf = ({ recommendations }: Found, go: Go): SpotlightActionG
     label: title,
     description: resource,
     leftSection: <IconBandage {...icon} />,
-    rightSection: <span>{formatUsd(monthlySavingUsd)}</span>,
+    rightSection: monthlySavingUsd > 0 ? <span>{formatUsd(monthlySavingUsd)}</span> : undefined,
     onClick: go('recommendations', { recommendation: id }),
   })),
 });
@@ -139,6 +139,13 @@ const useGo = (): Go => {
   return (page, query) => () => void navigate(pageHref(id, page) + (query ? `?${new URLSearchParams(query)}` : ''));
 };
 
+/** Enter begins the first match also where none is marked yet, as after text that was typed before the palette came. */
+const beginFirst = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
+  const dialog = currentTarget.closest('[role=dialog]');
+  if (key !== 'Enter' || dialog?.querySelector('[data-selected]')) return;
+  dialog?.querySelector<HTMLElement>('.mantine-Spotlight-action')?.click();
+};
+
 /** Ctrl K: actions, pages, findings, recommendations and accounts of this workspace. `takeTyped` gives what was typed while it was fetched. */
 export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => {
   const tenant = useTenant();
@@ -173,6 +180,7 @@ export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => 
       maxHeight={440}
       size={680}
       yOffset={112}
+      centered={false}
       overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
       attributes={{ content: { 'aria-label': 'Search' } }}
       classNames={{ actionsGroup: styles.paletteGroup }}
@@ -182,6 +190,7 @@ export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => 
         placeholder: SEARCH_HINT,
         'aria-label': SEARCH_HINT,
         maxLength: 200,
+        onKeyDown: beginFirst,
       }}
     />
   );
