@@ -8,7 +8,8 @@ export * from './apart';
 export type { CostMonth, CostRows, CostView, DailyMicroUsd, DayState } from './cost-month';
 
 export { CostOutlook, getForecast } from './forecast';
-export { type CostAndSavings, roundParts, shownNet, shownRows, shownUsd } from './shown';
+export { formatPercent, formatUsd } from './format';
+export { type CostAndSavings, monthlyText, roundParts, shownNet, shownRows, shownUsd } from './shown';
 
 export const ProviderFilter = z.enum(['all', 'aws', 'azure', 'gcp']);
 export type ProviderFilter = z.infer<typeof ProviderFilter>;
@@ -98,12 +99,3 @@ export const getMetrics = defineContract({
   }),
   output: Metrics,
 });
-
-/** Under 1,000 whole dollars, otherwise grouped by thousands: `$840`, `$48,312`. */
-export const formatUsd = (usd: number): string => {
-  const rounded = Math.round(Math.abs(usd));
-  return `${usd < 0 && rounded > 0 ? '−' : ''}$${rounded.toLocaleString('en-US')}`;
-};
-
-/** Rounded to a whole percent: `19%`. */
-export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -1,3 +1,6 @@
+import { HOURS_PER_MONTH } from '../recommendations/index';
+import { formatUsd } from './format';
+
 /**
  * Rounds parts to a unit so that they add up to their rounded total (largest remainder): each part is off by less than one unit.
  * @param parts amounts in any unit, of any sign
@@ -16,6 +19,9 @@ export const roundParts = (parts: readonly number[], unit = 1): number[] => {
 
 /** A dollar figure as the screen shows it. Round before adding or subtracting, so that what is shown adds up. */
 export const shownUsd = (usd: number): number => Math.round(usd) + 0;
+
+/** A saving of a month, with the month that every such figure counts. */
+export const monthlyText = (usd: number): string => `${formatUsd(usd)} a month of ${HOURS_PER_MONTH} hours`;
 
 /** What is left of a cost after savings, of the figures that stand beside it on the screen: $6,082 less $1,203 is $4,879. */
 export const shownNet = (cost: number, savings: number): number => shownUsd(cost) - shownUsd(savings);

@@ -60,7 +60,12 @@ const Figures = ({ metrics, all, service, isSample, onService, onAccount }: Figu
   const unit = (text: string): string => (isFiltered ? `${text}, all services` : text);
   return (
     <>
-      <CostLedger totals={totalsOf(rows)} isEstimate={isEstimated(metrics)} days={days} />
+      <CostLedger
+        totals={totalsOf(rows)}
+        isEstimate={isEstimated(metrics)}
+        monthlySavings={metrics.totals.monthlySavings}
+        days={days}
+      />
       <div className={layout.columns}>
         <NetCostCard metrics={metrics} unit={unit('USD per day')} />
         <CostDonutCard

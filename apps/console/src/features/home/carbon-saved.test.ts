@@ -1,5 +1,5 @@
 import { aRecommendation } from '@cloudmend/domain/testing';
-import { carbonSaved, esgShare } from './carbon-saved';
+import { carbonSaved, esgGoal, esgShare } from './carbon-saved';
 
 describe('carbon saved', () => {
   it('is the carbon of the open recommendations', () => {
@@ -15,8 +15,15 @@ describe('carbon saved', () => {
     expect(carbonSaved(undefined, 1256)).toEqual({ kilograms: 100, isEstimate: true });
   });
 
+  it('has a goal of 200 kg, and of no more than what runs emits', () => {
+    expect(esgGoal(undefined)).toBe(200);
+    expect(esgGoal(950)).toBe(200);
+    expect(esgGoal(83)).toBe(83);
+    expect(esgShare({ kilograms: 20, isEstimate: false }, 0)).toBe(0);
+  });
+
   it('fills the gauge at 200 and never over it', () => {
-    expect(esgShare({ kilograms: 100, isEstimate: false })).toBe(0.5);
-    expect(esgShare({ kilograms: 900, isEstimate: false })).toBe(1);
+    expect(esgShare({ kilograms: 100, isEstimate: false }, 200)).toBe(0.5);
+    expect(esgShare({ kilograms: 900, isEstimate: false }, 200)).toBe(1);
   });
 });

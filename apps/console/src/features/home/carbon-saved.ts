@@ -6,7 +6,8 @@ export interface CarbonSaved {
   readonly isEstimate: boolean;
 }
 
-const GAUGE_FULL_KG = 200;
+/** The specification's goal, in kilograms a month. */
+const GOAL_KG = 200;
 
 /** The carbon of the open recommendations; 8 % of the savings, rounded, while there is none. */
 export const carbonSaved = (
@@ -18,5 +19,10 @@ export const carbonSaved = (
   return { kilograms: open.reduce((sum, { monthlyKgCo2e }) => sum + monthlyKgCo2e, 0), isEstimate: false };
 };
 
-/** The ESG gauge: carbon saved over 200, at most full. */
-export const esgShare = ({ kilograms }: CarbonSaved): number => Math.min(1, Math.max(0, kilograms / GAUGE_FULL_KG));
+/** The gauge's goal: 200 kg a month, and never more than what runs emits. `emittedKg`: undefined where nothing was assessed. */
+export const esgGoal = (emittedKg: number | undefined): number =>
+  emittedKg === undefined ? GOAL_KG : Math.min(GOAL_KG, emittedKg);
+
+/** The ESG gauge: carbon saved over the goal, at most full. */
+export const esgShare = ({ kilograms }: CarbonSaved, goalKg: number): number =>
+  goalKg <= 0 ? 0 : Math.min(1, Math.max(0, kilograms / goalKg));

@@ -7,7 +7,7 @@ import { formatKg, formatMoment, formatMonth, plural } from '../../components/fo
 import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useEstate } from '../../queries/estate';
-import { esgShare, type CarbonSaved } from './carbon-saved';
+import { esgGoal, esgShare, type CarbonSaved } from './carbon-saved';
 import { assessmentOf, kgBy, kindCount, kindLabel, largestResources } from './estate-view';
 import chart from '../../components/chart/chart.module.css';
 import layout from '../../components/layout.module.css';
@@ -23,20 +23,20 @@ const Co2e = () => (
   </>
 );
 
-const SavedCard = ({ carbon }: { readonly carbon: CarbonSaved }) => {
-  const share = esgShare(carbon);
+const SavedCard = ({ carbon, goalKg }: { readonly carbon: CarbonSaved; readonly goalKg: number }) => {
+  const share = esgShare(carbon, goalKg);
   return (
     <Card
       title="Carbon saved"
       unit={
         <>
-          of a goal of 200 <Co2e /> a month
+          of a goal of {formatKg(goalKg)} <Co2e /> a month
         </>
       }
     >
       <Gauge
         value={share}
-        label={`${formatKg(carbon.kilograms)} of 200 kgCO2e a month, ${Math.round(share * 100)} percent.`}
+        label={`${formatKg(carbon.kilograms)} of ${formatKg(goalKg)} kgCO2e a month, ${Math.round(share * 100)} percent.`}
       />
       <p className={layout.sub} style={{ textAlign: 'center' }}>
         {formatKg(carbon.kilograms)} <Co2e /> a month
@@ -114,9 +114,11 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
 /** Carbon that could be saved, and what runs emits. */
 export const EsgTab = ({ carbon }: { readonly carbon: CarbonSaved }) => {
   const estate = useEstate();
+  const emitted = estate.data && assessmentOf(estate.data.rows);
+  const goalKg = esgGoal(emitted && emitted.assessed > 0 ? emitted.kg : undefined);
   return (
     <div className={layout.page}>
-      <SavedCard carbon={carbon} />
+      <SavedCard carbon={carbon} goalKg={goalKg} />
       <Loaded query={estate} what="emissions">
         {(loaded) => <Emissions estate={loaded} />}
       </Loaded>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { formatUsd } from '@cloudmend/domain/costs';
+import { formatUsd, monthlyText } from '@cloudmend/domain/costs';
 import { daysOf } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
@@ -35,7 +35,7 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
           label: 'Optimizable',
           value: formatUsd(totals.savings),
           tone: 'mend',
-          note: isEstimated(metrics) ? 'estimate: 18% of cost' : 'open recommendations',
+          note: isEstimated(metrics) ? 'estimate: 18% of cost' : monthlyText(metrics.totals.monthlySavings),
         },
         { label: 'Services Tracked', value: String(totals.services), note: 'with cost' },
         {

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { planRow } from '@cloudmend/domain/plans';
-import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
+import { claimedUsd, HOURS_PER_MONTH, type Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, LedgerStrip, Note, SampleNote } from '@cloudmend/ui/parts';
 import { formatCount, formatKg, plural } from '../../components/format';
@@ -48,7 +48,7 @@ const Ledger = ({ open }: { readonly open: readonly Recommendation[] }) => {
           label: 'Open savings',
           value: formatUsd(saving),
           tone: 'mend',
-          note: `a month, ${formatUsd(saving * 12)} a year at today's prices`,
+          note: `a month of ${HOURS_PER_MONTH} hours, ${formatUsd(saving * 12)} a year at today's prices`,
         },
         {
           label: 'Avoidable carbon',

@@ -1,4 +1,4 @@
-import { formatUsd } from '@cloudmend/domain/costs';
+import { formatUsd, monthlyText } from '@cloudmend/domain/costs';
 import { LedgerStrip } from '@cloudmend/ui/parts';
 import { changePercent, type CostTotals } from '../../../components/cost-rows';
 import { Delta } from '../../../components/delta';
@@ -8,10 +8,13 @@ import { formatShare } from '../../../components/format';
 export const CostLedger = ({
   totals,
   isEstimate,
+  monthlySavings,
   days,
 }: {
   readonly totals: CostTotals;
   readonly isEstimate: boolean;
+  /** Of a month of 730 hours, as Recommendations adds it up. */
+  readonly monthlySavings: number;
   readonly days: string;
 }) => {
   const change = changePercent(totals.cost, totals.prev);
@@ -29,7 +32,7 @@ export const CostLedger = ({
           value: formatUsd(totals.savings),
           tone: 'mend',
           operator: 'minus',
-          note: isEstimate ? 'estimate: 18% of cost' : 'open recommendations',
+          note: isEstimate ? 'estimate: 18% of cost' : monthlyText(monthlySavings),
           aside: totals.cost > 0 ? `${formatShare(totals.savings / totals.cost)} of cost` : undefined,
         },
         { label: 'Net cost, if all are applied', value: formatUsd(totals.net), operator: 'equals' },
