@@ -17,7 +17,7 @@ toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 
 const list = (on: Page) => on.getByRole('list', { name: 'Recommendations' });
 const items = (on: Page) => list(on).locator('> li');
-const heads = (on: Page) => items(on).locator('> button');
+const heads = (on: Page) => items(on).locator('button[aria-expanded]');
 const openCount = async (on: Page): Promise<number> =>
   Number((await figure(on, 'Open recommendations').innerText()).replace(/,/g, ''));
 const visit = (on: Page, query = '') => on.goto(`/${TENANT}/recommendations${query}`);
@@ -58,8 +58,10 @@ test('one opens with its formula, the inputs and the guards; the address leads t
   await heads(page).first().click();
   const open = items(page).first();
   await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();
-  await expect(open.getByLabel('Inputs of the saving').locator('dt').first()).toBeVisible();
-  await expect(open.locator('p b').first()).toHaveText(/^\$[\d,]+\.\d\d a month$/);
+  await expect(open.getByRole('group', { name: 'How the saving is computed' })).toContainText(/= ?\$[\d,]+\.\d\d/);
+  await expect(open.getByRole('heading', { name: 'Before you apply, check that' })).toBeVisible();
+  await open.getByRole('tab', { name: 'AWS CLI' }).click();
+  await expect(open.locator('pre')).toContainText('aws ');
   await expect(open.getByRole('button', { name: 'Open PR' })).toBeDisabled();
   await expect(open.getByText(NOT_CONNECTED)).toBeVisible();
   await expect(page).toHaveURL(/recommendation=/);

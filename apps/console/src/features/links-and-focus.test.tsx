@@ -41,7 +41,7 @@ describe('a link', () => {
   it('to a recommendation that there is not says so', async () => {
     renderApp('/acme/recommendations?recommendation=r-none');
     expect(
-      await screen.findByText('The recommendation of this link is not there any more, or it is of another workspace.'),
+      await screen.findByText('This recommendation no longer exists, or it belongs to another workspace.'),
     ).toBeInTheDocument();
   });
 

@@ -119,9 +119,10 @@ describe('recommendations', () => {
         .map((one) => one.textContent),
     ).toEqual(['$40', '$8']);
     await user.click(within(list).getByRole('button', { name: /Volume is attached to nothing/ }));
-    expect(screen.getByText('sizeGiB * usdPerGbMonth')).toBeInTheDocument();
-    expect(screen.getByText('$40.00 a month')).toBeInTheDocument();
-    expect(screen.getByText('500')).toBeInTheDocument();
+    const formula = within(screen.getByRole('group', { name: 'How the saving is computed' }));
+    expect(formula.getByText('500 GiB')).toBeInTheDocument();
+    expect(formula.getByText('$40.00')).toBeInTheDocument();
+    expect(await screen.findByText('Open the service.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open PR' })).toBeDisabled();
     expect(
       screen.getByText('Open PR needs a connected repository. Integrations come with a later release.'),
@@ -163,7 +164,7 @@ describe('recommendations', () => {
     expect(await screen.findByText('Live recommendations appear after the next scan.')).toBeInTheDocument();
     first.unmount();
     renderApp('/acme/recommendations', { workspace: aWorkspace({ recommendations: [] }) });
-    expect(await screen.findByText('Nothing to save found')).toBeInTheDocument();
+    expect(await screen.findByText('No savings found')).toBeInTheDocument();
     expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
   });
 });

@@ -128,6 +128,10 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/priorities': () => prioritise(world.findings, world.recommendations),
   'GET /tenants/*/recommendations': () => world.recommendations,
   'GET /tenants/*/recommendations/unjudged': () => world.unjudged,
+  'GET /tenants/*/recommendations/*': ({ path }) => ({
+    recommendation: world.recommendations.find(({ id }) => id === path.split('/').at(-1)),
+    remedy: aCheckDetail('').remedy,
+  }),
   'POST /tenants/*/recommendations/*/dismiss': ({ path, body }) =>
     settle(world, path.split('/').at(-2), {
       reason: String(body['reason']),

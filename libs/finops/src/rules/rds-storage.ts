@@ -154,7 +154,7 @@ const beyondSupport = ({ engine, engineVersion }: DbInstance): NoSaving | undefi
 
 export const rdsExtendedSupport = defineRule({
   id: 'RDS-EXTENDED',
-  title: 'Leave a database version under extended support',
+  title: 'Upgrade a database under extended support',
   kinds: ['aws.rds.instance'],
   action: 'Upgrade engine',
   change: 'engine',

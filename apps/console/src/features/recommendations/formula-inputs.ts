@@ -11,12 +11,6 @@ const CARBON_FORMULA = 'carbonFormula';
 
 const namesIn = (formula: string): ReadonlySet<string> => new Set(formula.match(/[A-Za-z_]\w*/g) ?? []);
 
-/** The inputs that a formula names, in the order they were given. */
-export const inputsOf = (formula: string, inputs: Recommendation['inputs']): readonly NamedInput[] => {
-  const named = namesIn(formula);
-  return Object.entries(inputs).flatMap(([name, value]) => (named.has(name) ? { name, value } : []));
-};
-
 /** How the carbon was computed, where the rule says so. */
 export const carbonFormulaOf = ({ inputs }: Pick<Recommendation, 'inputs'>): string | undefined => {
   const formula = inputs[CARBON_FORMULA];
@@ -27,10 +21,4 @@ export const carbonFormulaOf = ({ inputs }: Pick<Recommendation, 'inputs'>): str
 export const basisOf = ({ formula, inputs }: Pick<Recommendation, 'formula' | 'inputs'>): readonly NamedInput[] => {
   const used = new Set([...namesIn(formula), ...namesIn(carbonFormulaOf({ inputs }) ?? ''), CARBON_FORMULA]);
   return Object.entries(inputs).flatMap(([name, value]) => (used.has(name) ? [] : { name, value }));
-};
-
-/** Numbers grouped and not rounded away, yes and no for flags, words as they are. */
-export const inputText = (value: InputValue): string => {
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 };

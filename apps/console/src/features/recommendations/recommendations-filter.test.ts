@@ -1,22 +1,25 @@
 import { aRecommendation } from '@cloudmend/domain/testing';
-import { applyFilter, filterFromSearch, searchOfFilter } from './recommendations-filter';
+import { applyFilter, filterFromSearch, NO_FILTER, searchOfFilter } from './recommendations-filter';
 
 describe('the filter of recommendations', () => {
   it('is read from the address and written back, and leaves the rest of it alone', () => {
-    const search = new URLSearchParams('recommendation=r-1&risk=low&status=dismissed&q=vol');
-    expect(filterFromSearch(search)).toEqual({ status: 'dismissed', risk: 'low', q: 'vol' });
-    expect(searchOfFilter({ status: 'open', risk: undefined, q: '' }, search).toString()).toBe('recommendation=r-1');
+    const search = new URLSearchParams('recommendation=r-1&risk=low&status=dismissed&q=vol&sort=carbon&group=rule');
+    expect(filterFromSearch(search)).toEqual({
+      status: 'dismissed',
+      risk: 'low',
+      q: 'vol',
+      type: 'cost',
+      order: 'carbon',
+      isGrouped: true,
+    });
+    expect(searchOfFilter(NO_FILTER, search).toString()).toBe('recommendation=r-1');
     expect(searchOfFilter(filterFromSearch(search), new URLSearchParams()).toString()).toBe(
-      'status=dismissed&risk=low&q=vol',
+      'status=dismissed&risk=low&q=vol&sort=carbon&group=rule',
     );
   });
 
   it('leaves out what it does not know', () => {
-    expect(filterFromSearch(new URLSearchParams('risk=extreme&status=gone'))).toEqual({
-      status: 'open',
-      risk: undefined,
-      q: '',
-    });
+    expect(filterFromSearch(new URLSearchParams('risk=extreme&status=gone&sort=colour&type=magic'))).toEqual(NO_FILTER);
     expect(filterFromSearch(new URLSearchParams({ q: 'x'.repeat(300) })).q).toHaveLength(200);
   });
 

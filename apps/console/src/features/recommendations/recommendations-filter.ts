@@ -1,3 +1,4 @@
+import { ORDERS, type RecommendationsOrder } from './recommendations-order';
 import { isWanted, type Recommendation, RiskLevel } from '@cloudmend/domain/recommendations';
 
 /** What of the recommendations is shown; it stands in the address. */
@@ -5,7 +6,26 @@ export interface RecommendationsFilter {
   readonly status: 'open' | 'dismissed';
   readonly risk: RiskLevel | undefined;
   readonly q: string;
+  readonly type: RecommendationType;
+  readonly order: RecommendationsOrder;
+  /** One row for each rule. */
+  readonly isGrouped: boolean;
 }
+
+export const TYPES = ['cost', 'security'] as const;
+export type RecommendationType = (typeof TYPES)[number];
+
+export const NO_FILTER: RecommendationsFilter = {
+  status: 'open',
+  risk: undefined,
+  q: '',
+  type: 'cost',
+  order: 'usd',
+  isGrouped: false,
+};
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null, fallback: Value): Value =>
+  values.find((each) => each === value) ?? fallback;
 
 const Q_MAX_LENGTH = 200;
 export const RISKS = RiskLevel.options;
@@ -15,11 +35,14 @@ export const filterFromSearch = (search: URLSearchParams): RecommendationsFilter
   status: search.get('status') === 'dismissed' ? 'dismissed' : 'open',
   risk: RiskLevel.safeParse(search.get('risk')).data,
   q: (search.get('q') ?? '').slice(0, Q_MAX_LENGTH),
+  type: oneOf(TYPES, search.get('type'), NO_FILTER.type),
+  order: oneOf(ORDERS, search.get('sort'), NO_FILTER.order),
+  isGrouped: search.get('group') === 'rule',
 });
 
 /** Writes the filter into the address and leaves its other parameters as they are. */
 export const searchOfFilter = (
-  { status, risk, q }: RecommendationsFilter,
+  { status, risk, q, type, order, isGrouped }: RecommendationsFilter,
   search: URLSearchParams,
 ): URLSearchParams => {
   const next = new URLSearchParams(search);
@@ -27,6 +50,9 @@ export const searchOfFilter = (
     ['status', status === 'open' ? '' : status],
     ['risk', risk ?? ''],
     ['q', q],
+    ['type', type === NO_FILTER.type ? '' : type],
+    ['sort', order === NO_FILTER.order ? '' : order],
+    ['group', isGrouped ? 'rule' : ''],
   ] as const) {
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -37,6 +63,6 @@ export const searchOfFilter = (
 /** Those that pass, in the order they came: dearest first. */
 export const applyFilter = (
   all: readonly Recommendation[],
-  { status, risk, q }: RecommendationsFilter,
+  { status, risk, q }: Pick<RecommendationsFilter, 'status' | 'risk' | 'q'>,
 ): readonly Recommendation[] =>
   all.filter((one) => isWanted(one, { status, ...(risk ? { risk } : {}), ...(q.trim() === '' ? {} : { q }) }));

@@ -1,23 +1,32 @@
 import { useState } from 'react';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { planRow } from '@cloudmend/domain/plans';
 import { claimedUsd, HOURS_PER_MONTH, type Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
-import { EmptyState, LedgerStrip, Note, SampleNote } from '@cloudmend/ui/parts';
+import { EmptyState, LedgerStrip, Note, SampleNote, Segments } from '@cloudmend/ui/parts';
 import { formatCount, formatKg, plural } from '../../components/format';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { PRICING } from '../../config/paths';
-import { useAccounts } from '../../queries/accounts';
+import { useFindingsSummary } from '../../queries/findings';
 import { useRecommendations } from '../../queries/recommendations';
 import { useScans } from '../../queries/scans';
 import { FilterBar } from './components/filter-bar';
+import { ExportRecommendations } from './components/export-recommendations';
+import { RecommendationsList } from './components/recommendations-list';
+import { SecurityList } from './components/security-list';
 import { UnjudgedList } from './components/unjudged-list';
 import { SampleActions } from './recommendation-actions';
-import { RecommendationHeads, RecommendationItem } from './recommendation-item';
-import { applyFilter, filterFromSearch, type RecommendationsFilter, searchOfFilter } from './recommendations-filter';
+import { inOrder } from './recommendations-order';
+import {
+  applyFilter,
+  filterFromSearch,
+  type RecommendationsFilter,
+  type RecommendationType,
+  searchOfFilter,
+} from './recommendations-filter';
 import { SAMPLE_RECOMMENDATIONS } from './sample-recommendations';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
@@ -75,13 +84,12 @@ const PlanNote = () => {
   if (limit === null) return null;
   return (
     <Note tone="info">
-      {`${planRow(plan).name} shows the ${limit} dearest recommendations. `}
+      {`${planRow(plan).name} shows the ${limit} recommendations with the largest savings. `}
       <Anchor href={PRICING}>Compare plans</Anchor>
     </Note>
   );
 };
 
-const PAGE = 200;
 const OPENED = 'recommendation';
 
 /** The opened one lives in the address, so that a link leads to it; `isLinked` where it was opened by a link and not by hand. */
@@ -106,42 +114,6 @@ const useOpened = () => {
   return { openId, toggle, unlink, isLinked: openId !== undefined && openId !== byHand };
 };
 
-const List = ({
-  open,
-  opened: { openId, toggle, isLinked },
-}: {
-  readonly open: readonly Recommendation[];
-  readonly opened: ReturnType<typeof useOpened>;
-}) => {
-  const [wanted, setWanted] = useState(PAGE);
-  const shown = Math.max(wanted, open.findIndex(({ id }) => id === openId) + 1);
-  const accounts = useAccounts().data;
-  return (
-    <div className={layout.card}>
-      <RecommendationHeads />
-      <ul className={styles.list} aria-label="Recommendations">
-        {open.slice(0, shown).map((one) => (
-          <RecommendationItem
-            key={one.id}
-            one={one}
-            accounts={accounts}
-            isOpen={one.id === openId}
-            isLinked={isLinked && one.id === openId}
-            onToggle={() => toggle(one.id)}
-          />
-        ))}
-      </ul>
-      {open.length > shown && (
-        <div className={styles.more}>
-          <Button variant="default" onClick={() => setWanted(shown + PAGE)}>
-            Show {Math.min(PAGE, open.length - shown)} more of {open.length - shown}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-};
-
 /** The filter lives in the address. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
@@ -150,49 +122,48 @@ const useFilter = () => {
   return { filter: filterFromSearch(search), setFilter };
 };
 
-const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; readonly isWhole: boolean }) => {
+const TYPE_NAMES: Record<RecommendationType, string> = { cost: 'Cost', security: 'Security' };
+
+/** Cost and security, each with how many there are. */
+const Types = ({
+  filter,
+  cost,
+  onChange,
+}: {
+  readonly filter: RecommendationsFilter;
+  readonly cost: number;
+  readonly onChange: (filter: RecommendationsFilter) => void;
+}) => {
+  const counts = useFindingsSummary({ status: 'open' }).data?.severityCounts;
+  const security = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const label = (type: RecommendationType, count: number | undefined) => (
+    <>
+      {TYPE_NAMES[type]}
+      {count !== undefined && <span className={styles.count}> {formatCount(count)}</span>}
+    </>
+  );
+  return (
+    <Segments
+      label="Type"
+      options={[
+        { value: 'cost', label: label('cost', cost) },
+        { value: 'security', label: label('security', security) },
+      ]}
+      value={filter.type}
+      onChange={(type) => onChange({ ...filter, type })}
+    />
+  );
+};
+
+/** Nothing to recommend: after a scan that is an answer, before the first one there are samples. */
+const Nothing = () => {
   const scans = useScans();
-  const { filter, setFilter } = useFilter();
-  const open = all.filter(({ status }) => status === 'open');
-  const opened = useOpened();
-  // What a link leads to stands in the list whatever the filter.
-  const passing = new Set(applyFilter(all, filter));
-  const shown = all.filter((one) => passing.has(one) || (opened.isLinked && one.id === opened.openId));
-  const changeFilter = (next: RecommendationsFilter): void => {
-    opened.unlink();
-    setFilter(next);
-  };
-  const isGone = opened.isLinked && isWhole && !all.some(({ id }) => id === opened.openId);
-  if (all.length > 0)
-    return (
-      <>
-        <PlanNote />
-        {isGone && (
-          <Note tone="info">The recommendation of this link is not there any more, or it is of another workspace.</Note>
-        )}
-        {!isWhole && (
-          <Note tone="warn">
-            There are more recommendations than can be shown. The list has the dearest, and the sums are theirs.
-          </Note>
-        )}
-        <Ledger open={open} />
-        <FilterBar filter={filter} dismissed={all.length - open.length} onChange={changeFilter} />
-        {shown.length > 0 ? (
-          <List open={shown} opened={opened} />
-        ) : (
-          <div className={layout.card}>
-            <EmptyState title="No recommendation matches">Clear the filters to see the others.</EmptyState>
-          </div>
-        )}
-        <UnjudgedList />
-      </>
-    );
   const wasScanned = scans.data?.some(({ status }) => status === 'done') ?? false;
   return wasScanned ? (
     <>
       <div className={layout.card}>
-        <EmptyState title="Nothing to save found">
-          The last scan found nothing that its rules would change. What it could not read is listed with the scan.
+        <EmptyState title="No savings found">
+          No rule recommends a change after the last scan. What the scan could not read is listed with it.
         </EmptyState>
       </div>
       <UnjudgedList />
@@ -202,14 +173,57 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
   );
 };
 
+const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; readonly isWhole: boolean }) => {
+  const { filter, setFilter } = useFilter();
+  const open = all.filter(({ status }) => status === 'open');
+  const opened = useOpened();
+  // What a link leads to stands in the list whatever the filter.
+  const passing = new Set(applyFilter(all, filter));
+  const shown = inOrder(
+    all.filter((one) => passing.has(one) || (opened.isLinked && one.id === opened.openId)),
+    filter.order,
+  );
+  const changeFilter = (next: RecommendationsFilter): void => {
+    opened.unlink();
+    setFilter(next);
+  };
+  const isGone = opened.isLinked && isWhole && !all.some(({ id }) => id === opened.openId);
+  if (all.length > 0)
+    return (
+      <>
+        <PlanNote />
+        {isGone && <Note tone="info">This recommendation no longer exists, or it belongs to another workspace.</Note>}
+        {!isWhole && <Note tone="warn">Only the largest savings are listed and totalled.</Note>}
+        <Ledger open={open} />
+        <div className={layout.row}>
+          <Types filter={filter} cost={open.length} onChange={changeFilter} />
+          <span className={layout.push}>{filter.type === 'cost' && <ExportRecommendations shown={shown} />}</span>
+        </div>
+        {filter.type === 'security' ? (
+          <SecurityList />
+        ) : (
+          <>
+            <FilterBar filter={filter} dismissed={all.length - open.length} onChange={changeFilter} />
+            {shown.length > 0 ? (
+              <RecommendationsList shown={shown} opened={opened} isGrouped={filter.isGrouped} />
+            ) : (
+              <div className={layout.card}>
+                <EmptyState title="No recommendation matches">Clear the filters to see the others.</EmptyState>
+              </div>
+            )}
+            <UnjudgedList />
+          </>
+        )}
+      </>
+    );
+  return <Nothing />;
+};
+
 export const RecommendationsRoute = () => {
   const query = useRecommendations();
   const openCount = query.data?.recommendations.filter(({ status }) => status === 'open').length;
   return (
-    <Page
-      title="Recommendations"
-      subtitle={openCount ? `${plural(openCount, 'open recommendation')}, dearest first` : undefined}
-    >
+    <Page title="Recommendations" subtitle={openCount ? `${plural(openCount, 'open recommendation')}` : undefined}>
       <Loaded query={query} what="recommendations">
         {({ recommendations, isWhole }) => <Content all={recommendations} isWhole={isWhole} />}
       </Loaded>

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { Segments } from '@cloudmend/ui/parts';
 import { titled } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
-import { RISKS, type RecommendationsFilter } from '../recommendations-filter';
+import { NO_FILTER, RISKS, type RecommendationsFilter } from '../recommendations-filter';
 import layout from '../../../components/layout.module.css';
 
 interface FilterBarProps {
@@ -13,7 +14,20 @@ interface FilterBarProps {
 
 const pressed = (isOn: boolean) => ({ variant: isOn ? 'filled' : 'default', 'aria-pressed': isOn }) as const;
 
-/** Search, risk, and what was set aside. */
+const ORDER_OPTIONS = [
+  { value: 'usd', label: 'USD' },
+  {
+    value: 'carbon',
+    label: (
+      <>
+        CO<sub>2</sub>e
+      </>
+    ),
+  },
+  { value: 'risk', label: 'Risk' },
+] as const;
+
+/** Search, risk, what was dismissed, order and grouping. */
 export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
   const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
   const isFiltered = filter.q !== '' || filter.risk !== undefined || filter.status === 'dismissed';
@@ -43,10 +57,28 @@ export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
         Dismissed ({dismissed})
       </Button>
       {isFiltered && (
-        <Button variant="subtle" color="gray" onClick={() => onChange({ status: 'open', risk: undefined, q: '' })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => onChange({ ...NO_FILTER, order: filter.order, isGrouped: filter.isGrouped })}
+        >
           Clear
         </Button>
       )}
+      <span className={`${layout.row} ${layout.push}`}>
+        <Checkbox
+          size="xs"
+          label="Group by rule"
+          checked={filter.isGrouped}
+          onChange={(event) => onChange({ ...filter, isGrouped: event.currentTarget.checked })}
+        />
+        <Segments
+          label="Sorted by"
+          options={ORDER_OPTIONS}
+          value={filter.order}
+          onChange={(order) => onChange({ ...filter, order })}
+        />
+      </span>
     </div>
   );
 };

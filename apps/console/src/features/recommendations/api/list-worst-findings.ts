@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '@cloudmend/api-client';
+import { useTenant } from '@cloudmend/tenant';
+import { useApi } from '../../../config/world';
+import { findingsKey } from '../../../queries/findings';
+
+/** The open findings, worst first: the first page of them. */
+const worstFindingsQuery = (api: ApiClient, tenantId: string) =>
+  queryOptions({
+    queryKey: [...findingsKey(tenantId), 'worst'],
+    queryFn: ({ signal }) => api.listFindings.page(tenantId, { status: 'open' }, { signal }),
+  });
+
+export const useWorstFindings = () => useQuery(worstFindingsQuery(useApi(), useTenant().id));

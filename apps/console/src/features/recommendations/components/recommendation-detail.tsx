@@ -1,0 +1,134 @@
+import { Skeleton } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { exactUsd, formatKg, titled } from '../../../components/format';
+import { Loaded } from '../../../components/query-state';
+import { RemedyTabs } from '../../../components/remediation-steps';
+import { useRecommendation } from '../api/get-recommendation';
+import { basisOf, carbonFormulaOf } from '../formula-inputs';
+import { figureText, labelOf } from '../formula-view';
+import { RecommendationActions } from '../recommendation-actions';
+import { Formula } from './formula';
+import layout from '../../../components/layout.module.css';
+import styles from '../recommendations.module.css';
+
+/** Sentences about the resource that were measured: they say why. Prices and factors stand below. */
+const MEASURED = /Percent|Share|[dD]ays$|PerDay$|executions|images|nodes|volumes$/;
+
+const Why = ({ one }: { readonly one: Recommendation }) => (
+  <div>
+    <h3>Why</h3>
+    <ul className={styles.checks}>
+      <li>
+        <IconCircleCheck size={16} stroke={1.5} className={styles.known} aria-hidden />
+        {one.detail}
+      </li>
+      {basisOf(one)
+        .filter(({ name }) => MEASURED.test(name))
+        .map(({ name, value }) => (
+          <li key={name}>
+            <IconCircleCheck size={16} stroke={1.5} className={styles.known} aria-hidden />
+            {titled(labelOf(name))}: {figureText(name, value)}
+          </li>
+        ))}
+    </ul>
+  </div>
+);
+
+const BeforeYouApply = ({ one }: { readonly one: Recommendation }) => (
+  <div>
+    <h3>Before you apply, check that</h3>
+    <ul className={styles.checks}>
+      {one.guardrails.map((guardrail) => (
+        <li key={guardrail}>
+          <IconCircle size={16} stroke={1.5} aria-hidden />
+          {guardrail}
+        </li>
+      ))}
+      {one.reversible && (
+        <li>
+          <IconCircle size={16} stroke={1.5} aria-hidden />
+          You can live with how it is undone: {one.reversible}
+        </li>
+      )}
+    </ul>
+  </div>
+);
+
+/** Where the other figures come from: what stands in no formula and was not measured. */
+const Basis = ({ one }: { readonly one: Recommendation }) => {
+  const rest = basisOf(one).filter(({ name }) => !MEASURED.test(name));
+  return (
+    <details className={styles.basis}>
+      <summary>
+        Rule {one.rule}, effort {one.effort}
+        {one.confidence === undefined ? '' : `, confidence ${one.confidence}`}. Show the inputs
+      </summary>
+      <dl aria-label="Where the figures come from">
+        {[{ name: 'resource', value: one.resource }, ...rest].map(({ name, value }) => (
+          <div key={name}>
+            <dt>{labelOf(name)}</dt>
+            <dd>{figureText(name, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};
+
+const Carbon = ({ one, formula }: { readonly one: Recommendation; readonly formula: string }) => (
+  <>
+    <h2>Monthly carbon</h2>
+    <Formula
+      formula={formula}
+      inputs={one.inputs}
+      result={formatKg(one.monthlyKgCo2e)}
+      unit="kgCO2e a month"
+      label="How the carbon is computed"
+    />
+  </>
+);
+
+/** How to carry it out, and what a person decides about it. */
+const HowTo = ({ one }: { readonly one: Recommendation }) => (
+  <div className={styles.howTo}>
+    <h2>How to carry it out</h2>
+    <Loaded
+      query={useRecommendation(one.id)}
+      what="the steps"
+      skeleton={<Skeleton height={140} radius="md" aria-busy="true" aria-label="Loading..." />}
+    >
+      {({ remedy }) => <RemedyTabs remedy={remedy} />}
+    </Loaded>
+    <RecommendationActions one={one} />
+  </div>
+);
+
+/** The opened recommendation: its arithmetic, why, what to check first, and how to carry it out. */
+export const RecommendationDetail = ({ one }: { readonly one: Recommendation }) => {
+  const carbonFormula = carbonFormulaOf(one);
+  return (
+    <div className={styles.detail}>
+      <div>
+        <h2>Monthly saving</h2>
+        <Formula
+          formula={one.formula}
+          inputs={one.inputs}
+          result={exactUsd(one.monthlySavingUsd)}
+          unit="a month"
+          label="How the saving is computed"
+        />
+        {one.atMostUsd !== undefined && (
+          <p className={layout.sub}>At most {exactUsd(one.atMostUsd)} a month, at list prices.</p>
+        )}
+        {carbonFormula !== undefined && <Carbon one={one} formula={carbonFormula} />}
+        <div className={styles.columns}>
+          <Why one={one} />
+          {(one.guardrails.length > 0 || one.reversible) && <BeforeYouApply one={one} />}
+        </div>
+        <Basis one={one} />
+      </div>
+      <HowTo one={one} />
+    </div>
+  );
+};

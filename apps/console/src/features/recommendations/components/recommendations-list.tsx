@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { formatUsd } from '@cloudmend/domain/costs';
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { plural } from '../../../components/format';
+import { saveFile } from '../../../components/save-file';
+import { useAccounts } from '../../../queries/accounts';
+import { RecommendationHeads, RecommendationItem } from '../recommendation-item';
+import { recommendationsCsv } from '../recommendations-csv';
+import { byRule, type RecommendationGroup } from '../recommendations-order';
+import { SelectionBar } from './selection-bar';
+import layout from '../../../components/layout.module.css';
+import styles from '../recommendations.module.css';
+
+const PAGE = 200;
+
+interface Opened {
+  readonly openId: string | undefined;
+  readonly isLinked: boolean;
+  readonly toggle: (id: string) => void;
+}
+
+interface ListProps {
+  readonly shown: readonly Recommendation[];
+  readonly opened: Opened;
+  readonly isGrouped: boolean;
+}
+
+/** The ticked ones, of those that are shown. */
+const useSelection = (shown: readonly Recommendation[]) => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = shown.filter(({ id, status }) => ids.has(id) && status === 'open');
+  const toggle = (id: string): void => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  };
+  return { selected, isSelected: (id: string) => ids.has(id), toggle, clear: () => setIds(new Set()) };
+};
+
+const Group = ({
+  group: { title, members, usd },
+  children,
+  isOpenAtFirst,
+}: {
+  readonly group: RecommendationGroup;
+  readonly children: React.ReactNode;
+  readonly isOpenAtFirst: boolean;
+}) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.group} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Chevron size={15} stroke={1.5} aria-hidden />
+        <b className={layout.ellipsis}>{title}</b>
+        <span className={layout.dim}>{plural(members.length, 'resource')}</span>
+        <span className={`${styles.number} ${styles.saving}`}>{usd > 0 ? `${formatUsd(usd)} a month` : ''}</span>
+      </button>
+      {isOpen && (
+        <ul className={styles.list} aria-label={title}>
+          {children}
+        </ul>
+      )}
+    </li>
+  );
+};
+
+/** The recommendations, one a row or grouped by rule, each to open, and to tick. */
+export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked }, isGrouped }: ListProps) => {
+  const [wanted, setWanted] = useState(PAGE);
+  const accounts = useAccounts().data;
+  const selection = useSelection(shown);
+  const count = Math.max(wanted, shown.findIndex(({ id }) => id === openId) + 1);
+  const itemOf = (one: Recommendation) => (
+    <RecommendationItem
+      key={one.id}
+      one={one}
+      accounts={accounts}
+      isOpen={one.id === openId}
+      isLinked={isLinked && one.id === openId}
+      onToggle={() => toggle(one.id)}
+      selection={
+        one.status === 'open'
+          ? { isSelected: selection.isSelected(one.id), toggle: () => selection.toggle(one.id) }
+          : undefined
+      }
+    />
+  );
+  return (
+    <div className={layout.card}>
+      {selection.selected.length > 0 && (
+        <SelectionBar
+          selected={selection.selected}
+          onClear={selection.clear}
+          onExport={() =>
+            saveFile('recommendations.csv', recommendationsCsv(selection.selected), 'text/csv;charset=utf-8')
+          }
+        />
+      )}
+      <RecommendationHeads />
+      <ul className={styles.list} aria-label="Recommendations">
+        {isGrouped
+          ? byRule(shown).map((group) => (
+              <Group key={group.rule} group={group} isOpenAtFirst={group.members.some(({ id }) => id === openId)}>
+                {group.members.map(itemOf)}
+              </Group>
+            ))
+          : shown.slice(0, count).map(itemOf)}
+      </ul>
+      {!isGrouped && shown.length > count && (
+        <div className={styles.more}>
+          <Button variant="default" onClick={() => setWanted(count + PAGE)}>
+            Show {Math.min(PAGE, shown.length - count)} more of {shown.length - count}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { exactUsd } from '../../components/format';
+
+/** A piece of a formula as it is shown: a figure with its unit and what it is, or a sign between figures. */
+export type FormulaPart =
+  | { readonly kind: 'figure'; readonly text: string; readonly label: string }
+  | { readonly kind: 'sign'; readonly text: string };
+
+type Inputs = Recommendation['inputs'];
+
+const SIGNS: Readonly<Record<string, string>> = { '*': '\u00d7', '-': '\u2212', '/': '\u00f7', ',': 'or' };
+const MULTIPLIED = 'the larger of';
+
+const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+
+/** Prices are small: as many decimals as it takes to tell two of them apart. */
+const priceText = (usd: number): string =>
+  Math.abs(usd) >= 100 || Number.isInteger(usd * 100)
+    ? exactUsd(usd)
+    : `${usd < 0 ? '\u2212' : ''}$${Math.abs(usd).toLocaleString('en-US', { maximumSignificantDigits: 4 })}`;
+
+/** What stands behind a figure, by the end of its name. */
+const UNITS: ReadonlyArray<readonly [end: RegExp, text: (value: number) => string]> = [
+  [/usd|Usd/, priceText],
+  [/^hours|Hours$/, (value) => `${grouped(value)} hours`],
+  [/Percent$/, (value) => `${grouped(value)}%`],
+  [/Share$|^compression$/, (value) => `${grouped(value * 100)}%`],
+  [/Mi[Bb]ps$/, (value) => `${grouped(value)} MiB/s`],
+  [/GiB$/, (value) => `${grouped(value)} GiB`],
+  [/G[bB]$/, (value) => `${grouped(value)} GB`],
+  [/Mb$/, (value) => `${grouped(value)} MB`],
+  [/gbSeconds/i, (value) => `${grouped(value)} GB-seconds`],
+  [/[iI]ops$/, (value) => `${grouped(value)} IOPS`],
+  [/[vV]cpus?$/, (value) => `${grouped(value)} vCPU`],
+  [/[dD]ays$/, (value) => `${grouped(value)} days`],
+];
+
+/** A figure with its unit. */
+export const figureText = (name: string, value: Inputs[string] | undefined): string => {
+  if (value === undefined) return '\u2013';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value;
+  return (UNITS.find(([end]) => end.test(name))?.[1] ?? grouped)(value);
+};
+
+/** Words that an unpacked name spells in another way. */
+const WORDS: Readonly<Record<string, string>> = {
+  usd: '',
+  gb: 'GB',
+  gi: 'Gi',
+  gib: 'GiB',
+  mb: 'MB',
+  mibps: 'MiB/s',
+  iops: 'IOPS',
+  vcpu: 'vCPU',
+  vcpus: 'vCPU',
+  cpu: 'CPU',
+  p95: 'p95',
+  s3: 'S3',
+};
+
+/** A name in words: `newUsdPerHour` is "new, per hour". */
+export const labelOf = (name: string): string => {
+  const words = name
+    .replace(/MiBps/g, ' mibps ')
+    .replace(/GiB/g, ' gib ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => WORDS[word] ?? word)
+    .filter((word) => word !== '' && word !== 'percent' && word !== 'share')
+    .join(' ');
+  return words.replace(/^hours per month$/, 'a month').replace(/^new per/, 'new, per');
+};
+
+/** What an instance type or a size stands for, where a price hangs on it. */
+const ownLabel = (name: string, inputs: Inputs): string => {
+  const types: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
+    [/^newUsdPerHour$/, ['newInstanceType', 'newInstanceClass', 'newNodeType']],
+    [/^usdPerHour$/, ['instanceType', 'instanceClass', 'nodeType']],
+  ];
+  const found = types.find(([pattern]) => pattern.test(name))?.[1].find((each) => typeof inputs[each] === 'string');
+  return found === undefined ? labelOf(name) : `${String(inputs[found])}, per hour`;
+};
+
+/** A formula as people read it: `730 hours \u00d7 ($0.34 \u2212 $0.17)`. */
+export const formulaParts = (formula: string, inputs: Inputs): readonly FormulaPart[] =>
+  (formula.match(/[A-Za-z_]\w*|\d+(?:\.\d+)?|[-+*/(),]/g) ?? []).map((token) => {
+    if (token === 'max') return { kind: 'sign', text: MULTIPLIED };
+    if (/^[A-Za-z_]/.test(token))
+      return { kind: 'figure', text: figureText(token, inputs[token]), label: ownLabel(token, inputs) };
+    if (/^\d/.test(token)) return { kind: 'figure', text: grouped(Number(token)), label: '' };
+    return { kind: 'sign', text: SIGNS[token] ?? token };
+  });
