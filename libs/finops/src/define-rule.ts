@@ -60,6 +60,8 @@ export interface Saving {
   readonly confidence?: RiskLevel;
   /** The use that ends, and the use that takes its place: what the kilograms are computed of. */
   readonly carbon?: { readonly before: readonly CarbonUsage[]; readonly after: readonly CarbonUsage[] };
+  /** How much of the saving a reservation may have paid for. @default - all of it */
+  readonly reservableUsd?: number;
   /** ARNs of other resources whose cost this saves: no other rule saves on them. */
   readonly covers?: readonly string[];
 }

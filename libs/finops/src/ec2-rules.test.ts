@@ -497,7 +497,7 @@ describe('a machine that somebody has paid for already', () => {
       region: 'global',
       coverage,
       plans: known(null),
-      reservations: known(null),
+      reservations: known([]),
       discountShare: known(null),
     } as never);
   const covered = (coveredUsd: number) => promises(known([{ date: '2026-11-19', onDemandUsd: 0, coveredUsd }]));

@@ -6,6 +6,7 @@ import type { DraftRecommendation, Unjudged } from './draft-recommendation';
 import { openPriceBook, type Price, toCents } from './prices/price-book';
 import { ALL_RULES } from './rules/index';
 import { isExcluded } from './rules/exclusions';
+import { poolOf } from './rules/billed-use';
 import { atPaidPrice } from './rules/prepaid';
 import { type Candidate, chainOf, isWorth, MIN_SAVING_USD, mostOf } from './stacking';
 import { type RuleContext, Unclear, weigh } from './weighing';
@@ -55,6 +56,7 @@ export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContex
       (byPlace.get(`${kind} ${region}`) ?? []) as ResourceOf<K>[],
     isRead: (kind, region) => !unread.has(`${kind} ${region}`),
     pendingComputeUsd: 0,
+    pendingByPool: new Map(),
   };
 };
 
@@ -133,7 +135,7 @@ const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed
   try {
     const saving = rule.judge(resource, weighing);
     return isSaving(saving)
-      ? { judged: { rule, saving: atPaidPrice(resource, saving, weighing), asked: weighing.asked } }
+      ? { judged: { rule, saving: atPaidPrice(resource, saving, rule.change, weighing), asked: weighing.asked } }
       : saving;
   } catch (thrown) {
     if (thrown instanceof Unclear) return { unclear: thrown };
@@ -162,6 +164,7 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
   const unjudged: Unjudged[] = [];
   const covered = new Map<string, string>();
   let pendingComputeUsd = 0;
+  const pendingByPool = new Map<string, number>();
 
   const noteNoSaving = ({ arn }: Resource, rule: Rule, { outcome, why }: NoSaving): void =>
     note({ rule: rule.id, resource: arn, outcome, why });
@@ -175,6 +178,9 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
     note({ rule: draft.rule, resource: resource.arn, outcome: 'recommended', why: draft.detail });
     for (const arn of candidate.saving.covers ?? []) covered.set(arn, draft.rule);
     if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += mostOf(draft);
+    const pool = poolOf(resource);
+    if (pool !== undefined && draft.aim === 'saving')
+      pendingByPool.set(pool, (pendingByPool.get(pool) ?? 0) + mostOf(draft));
   };
   /** A tag may protect what cannot be looked at: only what would be worth a change is told. */
   const holdBack = (resource: Resource, judged: readonly Judged[], reason: string): void => {
@@ -193,7 +199,7 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
   const adviseOn = (resource: Resource): void => {
     const judged: Judged[] = [];
     for (const rule of rulesOf(resource)) {
-      const weighed = judgeOne(rule, resource, { ...context, pendingComputeUsd });
+      const weighed = judgeOne(rule, resource, { ...context, pendingComputeUsd, pendingByPool });
       if ('unclear' in weighed) leaveOpen(resource, rule, weighed.unclear);
       else if ('judged' in weighed) judged.push(weighed.judged);
       else noteNoSaving(resource, rule, weighed);

@@ -485,7 +485,7 @@ describe('commitments', () => {
       region: 'global',
       coverage: known(day(24)),
       plans: known(null),
-      reservations: known(null),
+      reservations: known([]),
       discountShare: known(0.28),
       ...facts,
     });
@@ -553,10 +553,14 @@ describe('commitments', () => {
     );
   });
 
+  const used = (service: string, usedPercent: number) => ({
+    service,
+    use: known({ usedPercent, unusedUsd: 33.6, days: 7 }),
+  });
   it.each([
     ['plans used to 94.9%', { plans: known({ usedPercent: 94.9, unusedUsd: 16.8, days: 7 }) }, 73],
     ['plans used to 95%', { plans: known({ usedPercent: 95, unusedUsd: 16.8, days: 7 }) }, 'nothing'],
-    ['reservations used to 50%', { reservations: known({ usedPercent: 50, unusedUsd: 33.6, days: 7 }) }, 146],
+    ['reservations used to 50%', { reservations: known([used('rds', 50)]) }, 146],
   ])('RI-SP-UTIL %s', (_case, facts, expected) => {
     expect(said('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
   });

@@ -111,7 +111,7 @@ const commitments = (facts: object): Resource =>
     region: 'global',
     coverage: known(Array.from({ length: 30 }, (_, at) => ({ date: `d${at}`, onDemandUsd: 24, coveredUsd: 0 }))),
     plans: known(null),
-    reservations: known(null),
+    reservations: known([]),
     discountShare: known(0.27),
     ...facts,
   } as never);
@@ -302,7 +302,12 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
     one('plans that are not used up', commitments({ plans: known({ usedPercent: 60, unusedUsd: 50, days: 7 }) })),
   ],
   'RI-SP-UTIL': [
-    one('a reservation in use', commitments({ reservations: known({ usedPercent: 99, unusedUsd: 1, days: 7 }) })),
+    one(
+      'a reservation in use',
+      commitments({
+        reservations: known([{ service: 'rds', use: known({ usedPercent: 99, unusedUsd: 1, days: 7 }) }]),
+      }),
+    ),
   ],
 };
 

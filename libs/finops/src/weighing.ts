@@ -25,6 +25,8 @@ export interface RuleContext {
   isRead(kind: ResourceKind, region: string): boolean;
   /** Dollars a month that other rules already save on what a commitment would cover. */
   readonly pendingComputeUsd: number;
+  /** The same by what shares reservations: `poolOf`. */
+  readonly pendingByPool: ReadonlyMap<string, number>;
 }
 
 /** recommendation-rules.json, `minDataCoverage`: Compute Optimizer's own floor. */

@@ -90,11 +90,10 @@ describe('the account of an organisation that pays for all', () => {
     await read({
       'cost-explorer:GetSavingsPlansCoverage': noting('coverage', { SavingsPlansCoverages: [day] }),
       'cost-explorer:GetSavingsPlansUtilization': noting('plans', {}),
-      'cost-explorer:GetReservationUtilization': noting('reservations', {}),
       'cost-explorer:GetSavingsPlansPurchaseRecommendation': noting('offer', {}),
     });
     const itself = { Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } };
-    for (const operation of ['coverage', 'plans', 'reservations', 'offer'])
+    for (const operation of ['coverage', 'plans', 'offer'])
       expect([operation, asked[operation]?.['Filter']]).toEqual([operation, itself]);
     expect(asked['offer']).toMatchObject({ AccountScope: 'LINKED' });
   });

@@ -35,6 +35,7 @@ export {
 } from './frameworks/index';
 export { ACTIONS, actionOf, collectorActions } from './aws/actions';
 export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
+export { RESERVABLE, USAGE_DAYS } from './aws/cost/commitments';
 export { armClassOf } from './aws/rds/arm-classes';
 export type { CostWindow } from './aws/collecting';
 export { homeRegionOf, partitionOf, partitionOfRegion } from './aws/partition';

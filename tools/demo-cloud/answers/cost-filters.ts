@@ -8,6 +8,7 @@ export const dimensionOf = (line: DailyLine, key: string | undefined, accountId:
   if (key === 'REGION') return line.region;
   if (key === 'LINKED_ACCOUNT') return accountId;
   if (key === 'RECORD_TYPE') return line.recordType;
+  if (key === 'USAGE_TYPE' && 'usageType' in line) return String(line.usageType);
   throw new UnsupportedLocallyError(`Cost Explorer's dimension ${key}`);
 };
 

@@ -2,6 +2,7 @@ import type * as CostExplorer from '@aws-sdk/client-cost-explorer';
 import type { DemoAccount } from '../generate/demo-account';
 import { costsOf, isEstimated, type DailyLine } from '../generate/costs';
 import { addDays, dayText } from '../generate/scope';
+import { byUsageType, type TypedLine } from '../generate/usage-types';
 import { UnsupportedLocallyError, WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
 import { dimensionOf, passes } from './cost-filters';
@@ -39,6 +40,15 @@ const daysIn = ({ start, end }: Period): Date[] => {
 const amountOf = (lines: readonly DailyLine[]): string =>
   String(Number(lines.reduce((total, { usd }) => total + usd, 0).toFixed(10)));
 
+/** How much was used: known of lines by usage type alone. */
+const quantityOf = (lines: readonly (DailyLine & Partial<TypedLine>)[]): string =>
+  String(
+    lines.reduce((total, { quantity }) => {
+      if (quantity === undefined) throw new UnsupportedLocallyError("Cost Explorer's UsageQuantity without USAGE_TYPE");
+      return total + quantity;
+    }, 0),
+  );
+
 type Metrics = Record<string, { Amount: string; Unit: string }>;
 const MONEY = new Set(['UnblendedCost', 'BlendedCost', 'AmortizedCost', 'NetUnblendedCost', 'NetAmortizedCost']);
 
@@ -46,6 +56,7 @@ const MONEY = new Set(['UnblendedCost', 'BlendedCost', 'AmortizedCost', 'NetUnbl
 const metricsOf = (lines: readonly DailyLine[], wanted: readonly string[]): Metrics =>
   Object.fromEntries(
     wanted.map((metric) => {
+      if (metric === 'UsageQuantity') return [metric, { Amount: quantityOf(lines), Unit: 'N/A' }];
       if (!MONEY.has(metric)) throw new UnsupportedLocallyError(`Cost Explorer's metric ${metric}`);
       return [metric, { Amount: amountOf(lines), Unit: 'USD' }];
     }),
@@ -102,9 +113,12 @@ const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExpl
       if (Type !== 'DIMENSION') throw new UnsupportedLocallyError(`Cost Explorer's grouping by ${Type}`);
       return dimensionOf(line, Key, account.accountId);
     });
+  const isByType = groupBy.some(({ Key }) => Key === 'USAGE_TYPE');
   const results = page.items.map(({ start, end, days }): CostExplorer.ResultByTime => {
     const spent = days
-      .flatMap((day) => costsOf(account, day))
+      .flatMap((day) =>
+        isByType ? costsOf(account, day).flatMap((line) => byUsageType(account, day, line)) : costsOf(account, day),
+      )
       .filter((line) => passes(line, input.Filter, account.accountId));
     return {
       TimePeriod: { Start: dayText(start), End: dayText(end) },

@@ -22,6 +22,14 @@ export interface CostLine {
   readonly surcharge?: { readonly from: string; readonly usdPerDay: number };
 }
 
+/** What a line of the bill is made of, before the calendar has its say. */
+export interface UsagePart {
+  /** Without the code of its region. */
+  readonly usageType: string;
+  readonly usdPerUnit: number;
+  readonly usdPerDay: number;
+}
+
 export const GIB = 1024 ** 3;
 const GB = 1e9;
 const MILLION = 1e6;
@@ -40,7 +48,7 @@ export const listed = (key: string): number => {
 const sum = <T>(items: readonly T[], usd: (item: T) => number): number =>
   items.reduce((total, item) => total + usd(item), 0);
 
-interface Here {
+export interface Here {
   readonly account: DemoAccount;
   readonly region: string;
 }
@@ -75,16 +83,29 @@ const lambda = (here: Here): number =>
       (level(here, 'Invocations', FunctionName) / MILLION) * listed('lambda/requests1M'),
   );
 
+const STORED_GB = 12;
+
 /** Paid by the capacity set aside, and a few gigabytes kept. */
-const dynamoDb = (here: Here): number =>
-  sum(
-    tablesIn(here.account.scope, here.region),
-    ({ table: { TableName } }) =>
-      HOURS_PER_DAY *
-        (level(here, 'ProvisionedWriteCapacityUnits', TableName) * listed('dynamodb/wcuHour') +
-          level(here, 'ProvisionedReadCapacityUnits', TableName) * listed('dynamodb/rcuHour')) +
-      (12 * listed('dynamodb/storageGB')) / DAYS_PER_MONTH,
-  );
+const dynamoDb = (here: Here): number => sum(dynamoDbParts(here), ({ usdPerDay }) => usdPerDay);
+
+/** What the bill of the tables of a region is made of. */
+export const dynamoDbParts = (here: Here): UsagePart[] => {
+  const tables = tablesIn(here.account.scope, here.region);
+  const units = (metric: string, usageType: string, key: string): UsagePart => ({
+    usageType,
+    usdPerUnit: listed(key),
+    usdPerDay: sum(tables, ({ table: { TableName } }) => HOURS_PER_DAY * level(here, metric, TableName) * listed(key)),
+  });
+  return [
+    units('ProvisionedWriteCapacityUnits', 'WriteCapacityUnit-Hrs', 'dynamodb/wcuHour'),
+    units('ProvisionedReadCapacityUnits', 'ReadCapacityUnit-Hrs', 'dynamodb/rcuHour'),
+    {
+      usageType: 'TimedStorage-ByteHrs',
+      usdPerUnit: listed('dynamodb/storageGB'),
+      usdPerDay: (tables.length * STORED_GB * listed('dynamodb/storageGB')) / DAYS_PER_MONTH,
+    },
+  ];
+};
 
 /** A balancer's hours, and a capacity unit or two. */
 const balancers = ({ account: { scope }, region }: Here): number =>

@@ -115,6 +115,29 @@ describe('a year of cost', () => {
     for (const { keys, usd: amount } of beside) expect(amount > 0).toBe(['Tax', 'Usage'].includes(String(keys[1])));
   });
 
+  it('adds up by usage type to the same bill, at the list price of each hour', async () => {
+    const asked = {
+      TimePeriod: { Start: dayFrom(-30), End: dayFrom(0) },
+      Granularity: 'MONTHLY' as const,
+      Filter: USAGE,
+    };
+    const [byType, whole] = await Promise.all([
+      ask({
+        ...asked,
+        Metrics: ['AmortizedCost', 'UsageQuantity'],
+        GroupBy: ['USAGE_TYPE', 'RECORD_TYPE'].map((Key) => ({ Type: 'DIMENSION' as const, Key })),
+      }),
+      ask(asked),
+    ]);
+    const groups = byType.days.flatMap(({ Groups = [] }) => Groups);
+    const amount = ({ Metrics }: (typeof groups)[number], metric: string) => Number(Metrics?.[metric]?.Amount);
+    expect(groups.reduce((sum, group) => sum + amount(group, 'AmortizedCost'), 0)).toBeCloseTo(total(whole.days), 4);
+    const machine = groups.filter(({ Keys }) => Keys?.[0] === 'BoxUsage:t3.large');
+    expect(machine.length).toBeGreaterThan(0);
+    for (const group of machine)
+      expect(amount(group, 'AmortizedCost') / amount(group, 'UsageQuantity')).toBeCloseTo(0.0832, 6);
+  });
+
   it('has days that stand out', async () => {
     const { days } = await ask({ GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }] });
     const lambda = days

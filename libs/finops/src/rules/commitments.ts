@@ -1,4 +1,11 @@
-import type { Commitments, CommitmentUse, Fact, ReservedInstances, SavingsPlan } from '@cloudmend/scanner';
+import {
+  type Commitments,
+  type CommitmentUse,
+  type Fact,
+  RESERVABLE,
+  type ReservedInstances,
+  type SavingsPlan,
+} from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, MIN_COVERAGE, Unclear, type Weighing } from '../weighing';
@@ -97,6 +104,19 @@ export const savingsPlans = defineRule({
 const wasteOf = (use: CommitmentUse | null): number =>
   use !== null && use.usedPercent < MIN_USE_PERCENT ? (use.unusedUsd / (use.days * 24)) * HOURS_PER_MONTH : 0;
 
+/** What is reserved and not used, by service: a large service that is used up does not hide a small one that is not. */
+const reservationsOf = ({ reservations }: Commitments) => {
+  const all = valueOf(reservations);
+  return {
+    wasted: all.flatMap(({ service, use }) => {
+      const found = use.known ? use.value : null;
+      const usd = wasteOf(found);
+      return found !== null && usd > 0 ? [{ service: RESERVABLE[service], usedPercent: found.usedPercent, usd }] : [];
+    }),
+    unread: all.flatMap(({ use }) => (use.known ? [] : [use.reason]))[0],
+  };
+};
+
 /** Trusted Advisor's days before a lease ends. */
 const EXPIRY_DAYS = 30;
 
@@ -157,10 +177,13 @@ export const unusedCommitment = defineRule({
   judge: (commitments, weighing) => {
     if (commitments.kind !== 'aws.cost.commitments') return endingSaving(commitments, weighing);
     const plans = valueOf(commitments.plans);
-    const reservations = valueOf(commitments.reservations);
+    const { wasted, unread } = reservationsOf(commitments);
     const plansUsd = wasteOf(plans);
-    const reservationsUsd = wasteOf(reservations);
-    if (plansUsd + reservationsUsd <= 0) return sound('What is committed to is used, or nothing is.');
+    const reservationsUsd = wasted.reduce((sum, { usd }) => sum + usd, 0);
+    if (plansUsd + reservationsUsd <= 0) {
+      if (unread !== undefined) throw new Unclear('insufficient-data', unread);
+      return sound('What is committed to is used, or nothing is.');
+    }
     return {
       formula: 'plansUsd + reservationsUsd',
       monthlySavingUsd: plansUsd + reservationsUsd,
@@ -172,10 +195,14 @@ export const unusedCommitment = defineRule({
         plansUsd,
         reservationsUsd,
         plansUsedPercent: plans?.usedPercent ?? 'none',
-        reservationsUsedPercent: reservations?.usedPercent ?? 'none',
+        reservationsUsed:
+          wasted.map(({ service, usedPercent }) => `${service} ${usedPercent.toFixed(1)}%`).join(', ') || 'all',
         hoursPerMonth: HOURS_PER_MONTH,
       },
-      guardrails: ['Reservations of one family cover each other by size.'],
+      guardrails: [
+        'Reservations of one family cover each other by size; those of Redshift and OpenSearch do not.',
+        ...(unread === undefined ? [] : [`Not all reservations could be read: ${unread}`]),
+      ],
     };
   },
 });

@@ -138,6 +138,7 @@ type Change = Omit<Saving, 'monthlyCostUsd' | 'guardrails'>;
 const deletion = (table: DynamoDbTable, { throughputUsd, storedGb, usdPerGb }: Bill): Change => ({
   formula: 'throughputUsd + storedGb * usdPerGb',
   monthlySavingUsd: throughputUsd + storedGb * usdPerGb,
+  reservableUsd: throughputUsd,
   detail: (amount) =>
     `Nothing read or wrote ${table.name} in ${DELETE_DAYS} days. Deleting it after a backup saves ${amount} a month.`,
   inputs: { throughputUsd, storedGb, usdPerGb },

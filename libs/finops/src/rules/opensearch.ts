@@ -35,6 +35,7 @@ const idleSaving = ({ name }: SearchDomain, sizes: Sizes, weighing: Weighing): S
     formula: 'usdPerHour * hoursPerMonth * nodes + storageUsd',
     monthlySavingUsd: monthlyUsd,
     monthlyCostUsd: monthlyUsd,
+    reservableUsd: usdPerHour * HOURS_PER_MONTH * nodes,
     detail: (amount) =>
       `Nothing was searched or written in ${name} for ${DAYS} days. Deleting it saves ${amount} a month.`,
     inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH, nodes, storageUsd, storageGiB: sizes.volumeGiB ?? 0 },
@@ -52,6 +53,7 @@ const storageSaving = (
   const gp2UsdPerGb = weighing.price('opensearch/gp2GB');
   const gp3UsdPerGb = weighing.price('opensearch/gp3GB');
   return {
+    change: 'storage',
     formula: 'storageGiB * (gp2UsdPerGb - gp3UsdPerGb)',
     monthlySavingUsd: Math.max(0, volumeGiB * (gp2UsdPerGb - gp3UsdPerGb)),
     monthlyCostUsd: volumeGiB * gp2UsdPerGb,

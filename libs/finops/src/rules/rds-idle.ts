@@ -141,6 +141,7 @@ export const rdsMultiAzDev = defineRule({
     return {
       formula: 'usdPerHour * hoursPerMonth + storageGiB * usdPerGb',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH + storageGiB * usdPerGb,
+      reservableUsd: usdPerHour * HOURS_PER_MONTH,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       detail: (amount) =>
         `${instance.name} (${environment}) has a standby in a second zone. In one zone it saves ${amount} a month.`,

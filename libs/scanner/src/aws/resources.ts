@@ -4,7 +4,14 @@ import type { Trail, TrailAccount, TrailCoverage } from './cloudtrail/trail';
 import type { Certificate } from './acm/certificate';
 import type { BackupRegion } from './backup/backup-region';
 import type { LogGroup, TrailWatch } from './cloudwatch/log-group';
-import type { CommitmentUse, Commitments, SavingsPlan } from './cost/commitments';
+import type {
+  CommitmentUse,
+  Commitments,
+  ReservableService,
+  ReservationUse,
+  SavingsPlan,
+  UsageCost,
+} from './cost/commitments';
 import type { ConfigRegion } from './config/config-region';
 import type { RestStage } from './apigateway/rest-stage';
 import type { Distribution } from './cloudfront/distribution';
@@ -141,6 +148,9 @@ export type {
   BackupRegion,
   Certificate,
   CommitmentUse,
+  ReservableService,
+  ReservationUse,
+  UsageCost,
   Commitments,
   SavingsPlan,
   ConfigRegion,

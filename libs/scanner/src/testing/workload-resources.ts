@@ -35,7 +35,7 @@ const WEIGHED = {
     ...base('aws.cost.commitments', `arn:aws:iam::${ACCOUNT}:root`, ACCOUNT, 'global'),
     coverage: known([]),
     plans: known(null),
-    reservations: known(null),
+    reservations: known([]),
     discountShare: known(null),
   } satisfies Commitments,
   'aws.cost.savings-plan': {

@@ -30,8 +30,8 @@ const apartOf = (key: string, recordType: string | undefined): ApartKind | undef
   return SUPPORT_SERVICE.test(key) ? 'support' : undefined;
 };
 
-/** Cost Explorer bills China in CNY: taken for dollars, it would be seven times too much. */
-const usdOf = ({ Metrics }: Group, metric: string): number => {
+/** Dollars of a metric. Cost Explorer bills China in CNY: taken for dollars, it would be seven times too much. @throws CloudError for another currency */
+export const usdOf = ({ Metrics }: Group, metric: string): number => {
   const { Amount = '0', Unit = 'USD' } = Metrics?.[metric] ?? {};
   if (Unit !== 'USD')
     throw new CloudError('failed', 'ce:GetCostAndUsage', `amounts in ${Unit}, not USD`, 'Only dollars are added up.');

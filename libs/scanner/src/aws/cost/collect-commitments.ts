@@ -2,32 +2,15 @@ import type { SavingsPlansPurchaseRecommendation } from '@aws-sdk/client-cost-ex
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { pagesOf } from '../pages';
+import { readReservations } from './collect-reservations';
 import { collectSavingsPlans } from './collect-savings-plans';
 import type { CommitmentUse, Commitments } from './commitments';
+import { lastDays, NO_DATA, numberOf, ofAccount, USE_DAYS } from './cost-explorer';
 import { readHours } from './read-hours';
 
-const DAY_MS = 86_400_000;
 const COVERAGE_DAYS = 30;
-const USE_DAYS = 7;
 /** Cost Explorer's own month. */
 const HOURS_PER_MONTH = 730;
-/** Cost Explorer refuses an account without the thing asked for. */
-const NONE = ['DataUnavailableException'];
-
-const windowOf = (now: Date, days: number) => ({
-  Start: new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
-  End: now.toISOString().slice(0, 10),
-});
-
-const numberOf = (text: string | undefined): number => {
-  const value = Number.parseFloat(text ?? '');
-  return Number.isFinite(value) ? value : 0;
-};
-
-/** The account alone: asked without it, an organisation's paying account answers for all of its members, which are asked for themselves. */
-const ofAccount = ({ unit }: Collecting) => ({
-  Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [unit.accountId] },
-});
 
 const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> =>
   readFact(
@@ -38,7 +21,7 @@ const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> 
         service: 'cost-explorer',
         operation: 'GetSavingsPlansCoverage',
         input: (NextToken) => ({
-          TimePeriod: windowOf(collecting.now, COVERAGE_DAYS),
+          TimePeriod: lastDays(collecting.now, COVERAGE_DAYS),
           Granularity: 'DAILY' as const,
           Filter: ofAccount(collecting),
           NextToken,
@@ -54,7 +37,7 @@ const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> 
           });
       return days;
     },
-    { absent: { codes: NONE, value: [] } },
+    { absent: { codes: NO_DATA, value: [] } },
   );
 
 const readPlans = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> =>
@@ -62,7 +45,7 @@ const readPlans = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> 
     collecting,
     async () => {
       const { Total } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansUtilization', {
-        TimePeriod: windowOf(collecting.now, USE_DAYS),
+        TimePeriod: lastDays(collecting.now, USE_DAYS),
         Filter: ofAccount(collecting),
       });
       const use = Total?.Utilization;
@@ -73,22 +56,7 @@ const readPlans = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> 
         days: USE_DAYS,
       };
     },
-    { absent: { codes: NONE, value: null } },
-  );
-
-const readReservations = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> =>
-  readFact<CommitmentUse | null>(
-    collecting,
-    async () => {
-      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', {
-        TimePeriod: windowOf(collecting.now, USE_DAYS),
-        Filter: ofAccount(collecting),
-      });
-      if (!Total || numberOf(Total.PurchasedHours) === 0) return null;
-      const usedPercent = numberOf(Total.UtilizationPercentage);
-      return { usedPercent, unusedUsd: numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100), days: USE_DAYS };
-    },
-    { absent: { codes: NONE, value: null } },
+    { absent: { codes: NO_DATA, value: null } },
   );
 
 /** The share of the commitment that AWS expects to be used, 0 to 1; where it does not say, all of it, which claims the least. */
@@ -141,13 +109,13 @@ const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
       );
       return SavingsPlansPurchaseRecommendation === undefined ? null : discountOf(SavingsPlansPurchaseRecommendation);
     },
-    { absent: { codes: NONE, value: null } },
+    { absent: { codes: NO_DATA, value: null } },
   );
 
 /** What the account has committed itself to. Where nothing can be covered AWS is not asked for offers and hours, each of which costs a cent, and where nothing is promised not for plans. */
 export const collectCommitments = async (collecting: Collecting): Promise<Resource[]> => {
   const { partition, unit } = collecting;
-  const [coverage, plans, reservations] = await Promise.all([
+  const [coverage, plans, { reservations, usage }] = await Promise.all([
     readCoverage(collecting),
     readPlans(collecting),
     readReservations(collecting),
@@ -169,6 +137,7 @@ export const collectCommitments = async (collecting: Collecting): Promise<Resour
     coverage,
     plans,
     reservations,
+    usage,
     discountShare,
     ...(hours && { hours }),
   };

@@ -11,9 +11,47 @@ export interface Commitments extends Resource {
   readonly hours?: Fact<ReadonlyArray<{ readonly start: string; readonly usd: number }> | null>;
   /** Null where the account has none. */
   readonly plans: Fact<CommitmentUse | null>;
-  readonly reservations: Fact<CommitmentUse | null>;
+  /** Each service of which something is reserved; empty where nothing is. */
+  readonly reservations: Fact<readonly ReservationUse[]>;
+  /** What the use of the last `USAGE_DAYS` days cost, of the services that can be reserved. Absent in snapshots made before it was read. */
+  readonly usage?: Fact<readonly UsageCost[]>;
   /** The share off the on-demand price that AWS offers for a year without paying upfront; null where it offers none. */
   readonly discountShare: Fact<number | null>;
+}
+
+/** How many days `usage` covers. */
+export const USAGE_DAYS = 30;
+
+/** The services of which capacity can be reserved, by the names that Cost Explorer bills them under. */
+export const RESERVABLE = {
+  ec2: 'Amazon Elastic Compute Cloud - Compute',
+  rds: 'Amazon Relational Database Service',
+  elasticache: 'Amazon ElastiCache',
+  redshift: 'Amazon Redshift',
+  opensearch: 'Amazon OpenSearch Service',
+  memorydb: 'Amazon MemoryDB',
+  dynamodb: 'Amazon DynamoDB',
+} as const;
+export type ReservableService = keyof typeof RESERVABLE;
+
+/** The use of the reservations of one service; null where Cost Explorer knows of none. */
+export interface ReservationUse {
+  readonly service: ReservableService;
+  readonly use: Fact<CommitmentUse | null>;
+}
+
+/** One usage type of a bill, amortised: what was paid upfront is spread over the term. */
+export interface UsageCost {
+  readonly service: ReservableService;
+  /** Null where the usage type names a region that is not known here. */
+  readonly region: string | null;
+  /** Without its region: `BoxUsage:m5.large`. */
+  readonly usageType: string;
+  /** Hours, or another unit of the usage type. */
+  readonly quantity: number;
+  readonly onDemandUsd: number;
+  readonly reservedUsd: number;
+  readonly planUsd: number;
 }
 
 /** A promise to pay so much an hour for compute. Where it covers an organisation, only the account that bought it sees it. */

@@ -1,0 +1,212 @@
+import { known, type Resource, unread } from '@cloudmend/scanner';
+import { a, advised, daily, hourly, plant, recompute, said } from './testing/planted';
+import { database, instance, instanceType } from './testing/sound';
+
+const REGION = 'us-east-1';
+/** Cost Explorer's 30 days of one usage type. */
+const usage = (service: string, usageType: string, usd: { onDemand?: number; reserved?: number; plan?: number }) => ({
+  service,
+  region: REGION,
+  usageType,
+  quantity: 720,
+  onDemandUsd: usd.onDemand ?? 0,
+  reservedUsd: usd.reserved ?? 0,
+  planUsd: usd.plan ?? 0,
+});
+const billed = (...rows: object[]): Resource =>
+  a('aws.cost.commitments', {
+    id: 'acc',
+    region: 'global',
+    coverage: known([]),
+    plans: known(null),
+    reservations: known([]),
+    discountShare: known(null),
+    usage: known(rows),
+  } as never);
+
+const quiet = (facts = {}) =>
+  database({ instanceClass: 'db.m7g.large', engine: 'mysql', ...facts }, { connections: daily(0) });
+const idleOf = (resource: Resource, ...others: Resource[]) =>
+  advised(resource, ...others).recommendations.find(({ rule }) => rule.endsWith('-IDLE'));
+const listUsd = idleOf(quiet())?.monthlySavingUsd ?? 0;
+const MONTH = 730 / 720;
+
+describe('the saving on a database', () => {
+  it('is the list price where nothing of its family is reserved', () => {
+    expect(listUsd).toBeGreaterThan(50);
+    for (const rows of [
+      [],
+      [usage('rds', 'InstanceUsage:db.r6g.large', { reserved: 100 })],
+      [{ ...usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 100 }), region: 'eu-west-1' }],
+      [usage('elasticache', 'NodeUsage:cache.m7g.large', { reserved: 100 })],
+    ]) {
+      const draft = idleOf(quiet(), billed(...rows));
+      expect(draft).toMatchObject({ monthlySavingUsd: listUsd });
+      expect(draft).not.toHaveProperty('atMostUsd');
+    }
+  });
+
+  it('is nothing where reservations pay for all of its family, in any size', () => {
+    expect(idleOf(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.2xlarge', { reserved: 300 })))).toBeUndefined();
+  });
+
+  it('lies between nothing and what is paid on demand beside reservations', () => {
+    const draft = idleOf(
+      quiet(),
+      billed(
+        usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 12 }),
+        usage('rds', 'InstanceUsage:db.m7g.xlarge', { onDemand: 8 }),
+      ),
+    );
+    expect(draft?.monthlySavingUsd).toBe(0);
+    expect(draft?.atMostUsd).toBeCloseTo(20 * MONTH, 1);
+    expect(draft?.detail).toContain('between $0.00 and');
+    expect(draft?.guardrails[0]).toContain('a reservation of Amazon Relational Database Service may pay for it');
+    expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBe(0);
+  });
+
+  it('shares what is paid on demand with the other recommendations: no dollar is saved twice', () => {
+    const rows = billed(usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 100 }));
+    const { recommendations } = advised(quiet(), quiet({ id: 'db-2', arn: 'arn:aws:rds:us-east-1:1:db:db-2' }), rows);
+    const most = recommendations
+      .filter(({ rule }) => rule === 'RDS-IDLE')
+      .reduce((sum, { atMostUsd = 0, monthlySavingUsd }) => sum + Math.max(atMostUsd, monthlySavingUsd), 0);
+    expect(most).toBeGreaterThan(90);
+    expect(most).toBeLessThanOrEqual(100 * MONTH + 0.02);
+  });
+
+  it('under a database savings plan is bounded by all that the service bills on demand', () => {
+    const draft = idleOf(
+      quiet(),
+      billed(
+        usage('rds', 'InstanceUsage:db.m7g.large', { plan: 60 }),
+        usage('rds', 'InstanceUsage:db.r6g.large', { onDemand: 10 }),
+      ),
+    );
+    expect(draft?.atMostUsd).toBeCloseTo(10 * MONTH, 1);
+    expect(draft?.guardrails[0]).toContain('or a savings plan');
+  });
+
+  it('is for somebody to make sure of where the bill could not be read', () => {
+    const refused = { ...billed(), usage: unread('Denied.') } as Resource;
+    expect(idleOf(quiet(), refused)?.guardrails).toContain(
+      'No reservation or savings plan pays for it already: that could not be read.',
+    );
+    expect(idleOf(quiet(), billed())?.guardrails.join(' ')).not.toContain('could not be read');
+  });
+
+  it('is shown with the effective price of its class, which is not what is saved', () => {
+    const draft = idleOf(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 40, reserved: 32 })));
+    expect(draft?.inputs['effectiveUsdPerHour']).toBeCloseTo(0.1, 10);
+    expect(String(draft?.inputs['effectiveBasis'])).toContain('720 hours of InstanceUsage:db.m7g.large');
+    expect(draft?.inputs['usdPerHour']).not.toBe(draft?.inputs['effectiveUsdPerHour']);
+    expect(
+      idleOf(quiet({ isMultiAz: true }), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 72 })))?.inputs,
+    ).not.toHaveProperty('effectiveUsdPerHour');
+  });
+});
+
+describe('the saving on other services beside reservations', () => {
+  const cache = a('aws.elasticache.replication-group', {
+    id: 'g',
+    nodeType: 'cache.t4g.small',
+    engine: 'redis',
+    members: ['g-1'],
+    metrics: { 'commands:g-1': daily(0), 'newConnections:g-1': daily(0) },
+  });
+  const warehouse = a('aws.redshift.cluster', {
+    id: 'w',
+    nodeType: 'ra3.large',
+    nodes: 2,
+    state: 'available',
+    metrics: { connections: daily(0, { days: 7 }), cpuHourly: hourly(0) },
+  } as never);
+  const domain = a('aws.opensearch.domain', {
+    id: 'd',
+    settings: known({ instanceType: 'm6g.large.search', instances: 2, volumeType: 'gp3', volumeGiB: 100 }),
+    metrics: { requests: daily(0) },
+  } as never);
+
+  it.each([
+    [
+      'ElastiCache, any size of the family',
+      cache,
+      usage('elasticache', 'NodeUsage:cache.t4g.medium', { reserved: 9 }),
+      0,
+    ],
+    [
+      'Redshift, the very node type',
+      warehouse,
+      usage('redshift', 'Node:ra3.large', { reserved: 9, onDemand: 20 }),
+      20 * MONTH,
+    ],
+  ])('is a range: %s', (_case, resource, row, most) => {
+    expect(idleOf(resource)?.monthlySavingUsd).toBeGreaterThan(20);
+    const draft = idleOf(resource, billed(row));
+    expect([draft?.monthlySavingUsd ?? 0, draft?.atMostUsd ?? 0]).toEqual([0, expect.closeTo(most, 1)]);
+  });
+
+  it('is the list price where another node type of Redshift is reserved', () => {
+    const draft = idleOf(warehouse, billed(usage('redshift', 'Node:ra3.4xlarge', { reserved: 9 })));
+    expect(draft?.monthlySavingUsd).toBe(idleOf(warehouse)?.monthlySavingUsd);
+  });
+
+  it('keeps what no reservation pays for: the storage of a search domain', () => {
+    const draft = idleOf(domain, billed(usage('opensearch', 'ESInstance:m6g.large', { reserved: 9 })));
+    const storageUsd = Number(idleOf(domain)?.inputs['storageUsd']);
+    expect(storageUsd).toBeGreaterThan(1);
+    expect(draft?.monthlySavingUsd).toBeCloseTo(storageUsd, 1);
+    expect(draft).not.toHaveProperty('atMostUsd', expect.any(Number));
+  });
+});
+
+describe('the saving on a machine', () => {
+  const idle = instance({}, { cpuMax: plant(1), networkDaily: daily(0) });
+  const type = instanceType('m7g.large');
+
+  it('sees a reservation that another account shares with it, by the bill alone', () => {
+    const draft = idleOf(
+      idle,
+      type,
+      billed(
+        usage('ec2', 'BoxUsage:m7g.large', { reserved: 40 }),
+        usage('ec2', 'BoxUsage:m7g.xlarge', { onDemand: 30 }),
+      ),
+    );
+    expect([draft?.monthlySavingUsd, draft?.atMostUsd]).toEqual([0, expect.closeTo(30 * MONTH, 1)]);
+    expect(draft?.guardrails[0]).toContain('a reservation of m7g machines may pay for it already');
+  });
+
+  it('is its list price, with the effective price beside it, where nothing of its family is reserved', () => {
+    const draft = idleOf(
+      idle,
+      type,
+      billed(usage('ec2', 'BoxUsage:m7g.large', { onDemand: 36 }), usage('ec2', 'BoxUsage:m5.large', { reserved: 9 })),
+    );
+    expect(draft).toMatchObject({ monthlySavingUsd: 59.57, inputs: { effectiveUsdPerHour: 0.05 } });
+  });
+});
+
+describe('reservations that are not used', () => {
+  const reservations = (...uses: object[]): Resource => ({ ...billed(), reservations: known(uses) }) as Resource;
+  const used = (service: string, usedPercent: number, unusedUsd = 33.6) => ({
+    service,
+    use: known({ usedPercent, unusedUsd, days: 7 }),
+  });
+  it.each([
+    [
+      'a small service used to 50% beside a large one that is used up',
+      [used('ec2', 99, 90), used('elasticache', 50)],
+      146,
+    ],
+    ['two services', [used('rds', 50), used('redshift', 50)], 292],
+    ['all used up', [used('rds', 99)], 'nothing'],
+    [
+      'a service that could not be read, beside one that is used up',
+      [used('rds', 99), { service: 'memorydb', use: unread('Denied.') }],
+      'insufficient-data',
+    ],
+  ])('are told by service: %s', (_case, uses, expected) => {
+    expect(said('RI-SP-UTIL', reservations(...uses))).toBe(expected);
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  type Commitments,
+  GLOBAL_REGION,
+  type ReservableService,
+  type Resource,
+  type ResourceOf,
+  USAGE_DAYS,
+  type UsageCost,
+} from '@cloudmend/scanner';
+import type { Saving } from '../define-rule';
+import { HOURS_PER_MONTH } from '../prices/price-book';
+import type { Weighing } from '../weighing';
+
+/** A machine whose hours are billed: what a stopped one goes on costing is its disks. */
+export const isRunningMachine = (resource: Resource): resource is ResourceOf<'aws.ec2.instance'> => {
+  const { kind, state } = resource as Partial<ResourceOf<'aws.ec2.instance'>>;
+  return kind === 'aws.ec2.instance' && state === 'running';
+};
+
+/** How the hours of a resource are billed. */
+export interface Billed {
+  readonly service: ReservableService;
+  readonly region: string;
+  /** What a usage type says after its colon: `db.m5.large`. */
+  readonly item: string;
+  /** What one reservation can pay for: any size of a family, or the very type. */
+  readonly group: string;
+  /** What its usage type begins with. */
+  readonly verb: string;
+}
+
+const familyOf = (item: string): string => item.slice(0, item.lastIndexOf('.'));
+const CAPACITY = 'CapacityUnit';
+
+type How = { readonly [K in Resource['kind']]?: (resource: never) => Omit<Billed, 'region'> | undefined };
+
+/**
+ * By kind. Reservations cover any size of their family at EC2, RDS and ElastiCache ("size flexible" in their user guides), and the very node type at
+ * Redshift and OpenSearch.
+ */
+const HOW = {
+  'aws.ec2.instance': (machine: ResourceOf<'aws.ec2.instance'>) =>
+    isRunningMachine(machine)
+      ? { service: 'ec2', item: machine.instanceType, group: familyOf(machine.instanceType), verb: 'BoxUsage' }
+      : undefined,
+  'aws.rds.instance': ({ instanceClass, isMultiAz }: ResourceOf<'aws.rds.instance'>) =>
+    instanceClass === null || instanceClass === 'db.serverless'
+      ? undefined
+      : {
+          service: 'rds',
+          item: instanceClass,
+          group: familyOf(instanceClass),
+          verb: isMultiAz ? 'Multi-AZUsage' : 'InstanceUsage',
+        },
+  'aws.elasticache.replication-group': ({ nodeType }: ResourceOf<'aws.elasticache.replication-group'>) =>
+    nodeType ? { service: 'elasticache', item: nodeType, group: familyOf(nodeType), verb: 'NodeUsage' } : undefined,
+  'aws.redshift.cluster': ({ nodeType }: ResourceOf<'aws.redshift.cluster'>) =>
+    nodeType ? { service: 'redshift', item: nodeType, group: nodeType, verb: 'Node' } : undefined,
+  'aws.opensearch.domain': ({ settings }: ResourceOf<'aws.opensearch.domain'>) => {
+    const item = settings.known ? settings.value.instanceType?.replace(/\.(?:search|elasticsearch)$/, '') : undefined;
+    return item ? { service: 'opensearch', item, group: item, verb: 'ESInstance' } : undefined;
+  },
+  // Reserved capacity pays for provisioned throughput alone.
+  'aws.dynamodb.table': ({ settings }: ResourceOf<'aws.dynamodb.table'>) =>
+    settings.known && settings.value.billingMode !== 'PAY_PER_REQUEST'
+      ? { service: 'dynamodb', item: CAPACITY, group: CAPACITY, verb: '' }
+      : undefined,
+} satisfies How;
+
+/** How a resource is billed; undefined where nothing of it can be reserved. */
+export const billedOf = (resource: Resource): Billed | undefined => {
+  const how = Object.hasOwn(HOW, resource.kind) ? HOW[resource.kind as keyof typeof HOW] : undefined;
+  // The kind selects the function that takes this very resource.
+  const billed = (how as ((found: Resource) => Omit<Billed, 'region'> | undefined) | undefined)?.(resource);
+  return billed && { ...billed, region: resource.region };
+};
+
+/** Names what shares its reservations with a resource; undefined where nothing of it can be reserved. */
+export const poolOf = (resource: Resource): string | undefined => {
+  const billed = billedOf(resource);
+  return billed && `${billed.service} ${billed.region} ${billed.group}`;
+};
+
+const itemOf = ({ usageType }: UsageCost): string =>
+  usageType.includes(CAPACITY) ? CAPACITY : (usageType.split(':')[1] ?? '').replace(/\.(?:search|elasticsearch)$/, '');
+
+const sum = (rows: readonly UsageCost[], of: (row: UsageCost) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+/** What was paid for what shares its reservations with a resource, in USD a month. */
+export interface PoolCost {
+  readonly onDemandUsd: number;
+  readonly reservedUsd: number;
+  readonly planUsd: number;
+}
+
+const commitmentsOf = ({ all }: Weighing): readonly Commitments[] => all('aws.cost.commitments', GLOBAL_REGION);
+
+const MONTH = HOURS_PER_MONTH / (USAGE_DAYS * 24);
+
+/** The bill of a resource's pool; undefined where Cost Explorer was not asked, or did not answer. */
+export const poolCostOf = ({ service, region, group }: Billed, weighing: Weighing): PoolCost | undefined => {
+  const known = commitmentsOf(weighing).flatMap(({ usage }) => (usage?.known ? [usage.value] : []));
+  if (known.length === 0) return undefined;
+  const rows = known.flat().filter((row) => row.service === service && (row.region ?? region) === region);
+  const own = rows.filter((row) => {
+    const item = itemOf(row);
+    return item === group || familyOf(item) === group;
+  });
+  const planUsd = sum(own, (row) => row.planUsd) * MONTH;
+  return {
+    // What is freed of a savings plan pays for other families too.
+    onDemandUsd: sum(planUsd > 0 ? rows : own, (row) => row.onDemandUsd) * MONTH,
+    reservedUsd: sum(own, (row) => row.reservedUsd) * MONTH,
+    planUsd,
+  };
+};
+
+/** Whether promises of the services beside compute were asked for, and read. */
+export const isUsageRead = (weighing: Weighing): boolean =>
+  commitmentsOf(weighing).every(({ usage }) => usage === undefined || usage.known);
+
+/** What an hour of the resource's type came to on average, shown beside its list price; none where Cost Explorer does not tell. */
+export const effectivePriceOf = (resource: Resource, weighing: Weighing): Saving['inputs'] => {
+  const billed = billedOf(resource);
+  if (billed === undefined || billed.service === 'dynamodb') return {};
+  const rows = commitmentsOf(weighing)
+    .flatMap(({ usage }) => (usage?.known ? usage.value : []))
+    .filter(
+      (row) =>
+        row.service === billed.service &&
+        row.region === billed.region &&
+        itemOf(row) === billed.item &&
+        row.usageType.startsWith(billed.verb),
+    );
+  const hours = sum(rows, ({ quantity }) => quantity);
+  if (hours <= 0) return {};
+  const usd = sum(rows, ({ onDemandUsd, reservedUsd, planUsd }) => onDemandUsd + reservedUsd + planUsd);
+  return {
+    effectiveUsdPerHour: usd / hours,
+    effectiveBasis: `amortised cost of ${Math.round(hours)} hours of ${billed.verb}:${billed.item} in ${USAGE_DAYS} days, from Cost Explorer. An average: not what is saved`,
+  };
+};

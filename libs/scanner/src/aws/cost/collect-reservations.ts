@@ -1,0 +1,139 @@
+import type { Group } from '@aws-sdk/client-cost-explorer';
+import { type Fact, known } from '../../snapshot';
+import { type Collecting, callIn, readFact } from '../collecting';
+import { pagesOf } from '../pages';
+import { usdOf } from './bill-line';
+import {
+  type CommitmentUse,
+  type Commitments,
+  RESERVABLE,
+  type ReservableService,
+  type ReservationUse,
+  USAGE_DAYS,
+  type UsageCost,
+} from './commitments';
+import { lastDays, NO_DATA, numberOf, ofAccount, USE_DAYS } from './cost-explorer';
+import { usageTypeOf } from './usage-type';
+
+/** The record types under which use is billed, and the sum each belongs to. */
+const SUM_OF_RECORD: Readonly<Record<string, 'onDemandUsd' | 'reservedUsd' | 'planUsd'>> = {
+  Usage: 'onDemandUsd',
+  DiscountedUsage: 'reservedUsd',
+  SavingsPlanCoveredUsage: 'planUsd',
+};
+/** What is billed for a reservation whether or not it is used. */
+const FEES: ReadonlySet<string> = new Set(['RIFee', 'Recurring', 'Upfront', 'Fee']);
+
+interface Read {
+  readonly usage: readonly UsageCost[];
+  /** The services of which something is, or may be, reserved. */
+  readonly reserved: ReadonlySet<ReservableService>;
+}
+
+const nothingYet = { quantity: 0, onDemandUsd: 0, reservedUsd: 0, planUsd: 0 };
+
+const isReserved = (record: string): boolean => record === 'DiscountedUsage' || FEES.has(record);
+
+/** What one group bills; undefined for what is no use, or of no service that can be reserved. */
+const lineOf = (group: Group): UsageCost | undefined => {
+  const [text = '', record = ''] = group.Keys ?? [];
+  const {
+    services: [service],
+    ...type
+  } = usageTypeOf(text);
+  const sum = Object.hasOwn(SUM_OF_RECORD, record) ? SUM_OF_RECORD[record] : undefined;
+  if (sum === undefined || service === undefined) return undefined;
+  const quantity = numberOf(group.Metrics?.['UsageQuantity']?.Amount);
+  return { service, ...type, ...nothingYet, quantity, [sum]: usdOf(group, 'AmortizedCost') };
+};
+
+/** The costs of all groups, added up over the periods: groups are keyed by [usage type, record type]. */
+const addedUp = (groups: readonly Group[]): Read => {
+  const byType = new Map<string, UsageCost>();
+  for (const line of groups.flatMap((group) => lineOf(group) ?? [])) {
+    const key = `${line.service} ${line.region} ${line.usageType}`;
+    const { quantity, onDemandUsd, reservedUsd, planUsd } = byType.get(key) ?? nothingYet;
+    byType.set(key, {
+      ...line,
+      quantity: quantity + line.quantity,
+      onDemandUsd: onDemandUsd + line.onDemandUsd,
+      reservedUsd: reservedUsd + line.reservedUsd,
+      planUsd: planUsd + line.planUsd,
+    });
+  }
+  const reserved = groups.flatMap(({ Keys: [text = '', record = ''] = [] }) =>
+    isReserved(record) ? usageTypeOf(text).services : [],
+  );
+  return { usage: [...byType.values()], reserved: new Set(reserved) };
+};
+
+/** One request tells of every service what is paid on demand and what is reserved, with the effective price of each usage type. */
+const readUsage = (collecting: Collecting): Promise<Fact<Read>> =>
+  readFact<Read>(
+    collecting,
+    async () => {
+      const groups: Group[] = [];
+      const pages = pagesOf(collecting, {
+        service: 'cost-explorer',
+        operation: 'GetCostAndUsage',
+        input: (NextPageToken) => ({
+          TimePeriod: lastDays(collecting.now, USAGE_DAYS),
+          Granularity: 'MONTHLY' as const,
+          Metrics: ['AmortizedCost', 'UsageQuantity'],
+          Filter: {
+            And: [
+              ofAccount(collecting),
+              { Dimensions: { Key: 'SERVICE' as const, Values: Object.values(RESERVABLE) } },
+            ],
+          },
+          GroupBy: [
+            { Type: 'DIMENSION' as const, Key: 'USAGE_TYPE' },
+            { Type: 'DIMENSION' as const, Key: 'RECORD_TYPE' },
+          ],
+          NextPageToken,
+        }),
+        next: ({ NextPageToken }) => NextPageToken,
+      });
+      for await (const { ResultsByTime } of pages)
+        for (const { Groups } of ResultsByTime ?? []) groups.push(...(Groups ?? []));
+      return addedUp(groups);
+    },
+    { absent: { codes: NO_DATA, value: { usage: [], reserved: new Set() } } },
+  );
+
+/** Without a service Cost Explorer answers for EC2 alone, and it takes one at a time. */
+const readUse = async (collecting: Collecting, service: ReservableService): Promise<ReservationUse> => ({
+  service,
+  use: await readFact<CommitmentUse | null>(
+    collecting,
+    async () => {
+      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', {
+        TimePeriod: lastDays(collecting.now, USE_DAYS),
+        Filter: {
+          And: [ofAccount(collecting), { Dimensions: { Key: 'SERVICE' as const, Values: [RESERVABLE[service]] } }],
+        },
+      });
+      if (!Total || numberOf(Total.PurchasedHours) + numberOf(Total.PurchasedUnits) === 0) return null;
+      const usedPercent = numberOf(Total.UtilizationPercentage);
+      const unusedUsd =
+        Total.RICostForUnusedHours === undefined
+          ? numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100)
+          : numberOf(Total.RICostForUnusedHours);
+      return { usedPercent, unusedUsd, days: USE_DAYS };
+    },
+    { subject: RESERVABLE[service], absent: { codes: NO_DATA, value: null } },
+  ),
+});
+
+/** What is paid on demand and by reservations. Each request costs a cent: the use of reservations is asked for only where a service has any. */
+export const readReservations = async (
+  collecting: Collecting,
+): Promise<Pick<Commitments, 'reservations'> & { readonly usage: Fact<readonly UsageCost[]> }> => {
+  const read = await readUsage(collecting);
+  if (!read.known) return { usage: read, reservations: read };
+  const { usage, reserved } = read.value;
+  return {
+    usage: known(usage),
+    reservations: known(await Promise.all([...reserved].sort().map((service) => readUse(collecting, service)))),
+  };
+};

@@ -1,0 +1,74 @@
+import { dynamoDbParts, type Here, type UsagePart } from './cost-lines-of-services';
+import { asOfDay, type DailyLine } from './costs';
+import type { DemoAccount } from './demo-account';
+import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR, USD_PER_SERVICE_HOUR } from './prices';
+
+/** A line of a day's bill by usage type. */
+export interface TypedLine extends DailyLine {
+  readonly usageType: string;
+  readonly quantity: number;
+}
+
+const HOURS_PER_DAY = 24;
+const DAYS_PER_MONTH = 730 / 24;
+
+/** How AWS begins the usage types of the regions that the company is in; those of us-east-1 have no beginning. */
+const CODES: Readonly<Record<string, string>> = { 'eu-west-1': 'EU-', 'ap-southeast-2': 'APS2-' };
+
+const hours = (usageType: string, usdPerUnit: number): UsagePart => ({
+  usageType,
+  usdPerUnit,
+  usdPerDay: usdPerUnit * HOURS_PER_DAY,
+});
+
+const regionOf = ({ account, region }: Here) => account.regions.get(region);
+
+const machines = (here: Here): UsagePart[] =>
+  (regionOf(here)?.instances ?? [])
+    .filter(({ State }) => State?.Name === 'running')
+    .map(({ InstanceType = '' }) => hours(`BoxUsage:${InstanceType}`, USD_PER_HOUR[InstanceType] ?? 0));
+
+const databases = (here: Here): UsagePart[] =>
+  (regionOf(here)?.databases ?? []).flatMap(({ DBInstanceClass = '', AllocatedStorage = 0, MultiAZ }) => {
+    const copies = MultiAZ ? 2 : 1;
+    const usdPerGb = USD_PER_DATABASE_GB_MONTH * copies;
+    return [
+      hours(
+        `${MultiAZ ? 'Multi-AZUsage' : 'InstanceUsage'}:${DBInstanceClass}`,
+        (USD_PER_HOUR[DBInstanceClass] ?? 0) * copies,
+      ),
+      {
+        usageType: MultiAZ ? 'RDS:Multi-AZ-GP2-Storage' : 'RDS:GP2-Storage',
+        usdPerUnit: usdPerGb,
+        usdPerDay: (AllocatedStorage * usdPerGb) / DAYS_PER_MONTH,
+      },
+    ];
+  });
+
+const PARTS: Readonly<Record<string, (here: Here) => UsagePart[]>> = {
+  'Amazon Elastic Compute Cloud - Compute': machines,
+  'Amazon Relational Database Service': databases,
+  'Amazon ElastiCache': () => [hours('NodeUsage:cache.t4g.small', USD_PER_SERVICE_HOUR['cache.t4g.small'])],
+  'Amazon OpenSearch Service': () => [hours('ESInstance:m6g.large', USD_PER_SERVICE_HOUR['m6g.large.search'])],
+  'Amazon Redshift': () => [hours('Node:ra3.large', USD_PER_SERVICE_HOUR['ra3.large'])],
+  'Amazon DynamoDB': dynamoDbParts,
+};
+
+/** A line taken apart by what was used, in proportion to list prices; a refund and the like stay whole, as AWS's do. */
+export const byUsageType = (account: DemoAccount, day: Date, line: DailyLine): TypedLine[] => {
+  const here = { account: asOfDay(account, day), region: line.region };
+  const parts = line.recordType === 'Usage' ? (PARTS[line.service]?.(here) ?? []) : [];
+  const usdPerDay = parts.reduce((sum, part) => sum + part.usdPerDay, 0);
+  if (usdPerDay <= 0) return [{ ...line, usageType: line.recordType === 'Usage' ? 'Requests' : '', quantity: 0 }];
+  return parts
+    .filter((part) => part.usdPerDay > 0)
+    .map((part) => {
+      const usd = (line.usd * part.usdPerDay) / usdPerDay;
+      return {
+        ...line,
+        usd,
+        usageType: `${CODES[line.region] ?? ''}${part.usageType}`,
+        quantity: usd / part.usdPerUnit,
+      };
+    });
+};
