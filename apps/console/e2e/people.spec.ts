@@ -179,7 +179,9 @@ test('the workspace’s own trail tells of all of it, filtered and as a file wit
   ]);
   const file = readFileSync(await download.path(), 'utf8');
   expect(download.suggestedFilename()).toBe(`${TENANT}-audit.csv`);
-  expect(file.split('\r\n')[0]).toBe('seq,at,actor,role,action,target,outcome,sourceIp,requestId,before,after,hash');
+  expect(file.split('\r\n')[0]).toBe(
+    'seq,at,actor,role,action,target,outcome,sourceIp,requestId,before,after,hash,sub,asked,actorNow',
+  );
   expect(file).toContain('access.grant');
   expect(file).not.toContain('user.role');
 });
