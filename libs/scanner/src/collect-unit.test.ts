@@ -518,6 +518,19 @@ describe('the permissions that the collectors need', () => {
       'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: 'arn:tg', LoadBalancerArns: [BALANCER_ARN] }] },
       ...WATCHING_ANSWERS,
       ...ONE_OF_EACH_WORKLOAD,
+      'cloudfront:GetDistributionConfig': { DistributionConfig: { Logging: { Enabled: false } } },
+      'cloudwatch-logs:DescribeDeliverySources': {
+        deliverySources: [{ name: 'cdn', service: 'cloudfront', logType: 'ACCESS_LOGS', resourceArns: ['arn:cdn'] }],
+      },
+      'elbv2:DescribeListeners': {
+        Listeners: [
+          {
+            ListenerArn: 'arn:listener',
+            Protocol: 'HTTP',
+            DefaultActions: [{ Type: 'redirect', RedirectConfig: { Protocol: 'HTTPS' } }],
+          },
+        ],
+      },
       'lambda:ListFunctions': { Functions: [{ FunctionName: 'mailer' }, { FunctionName: 'mailer', Version: '1' }] },
       'ecr:DescribeImages': {
         imageDetails: Array.from({ length: 20 }, (_, at) => ({

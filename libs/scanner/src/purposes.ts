@@ -33,6 +33,8 @@ const FOR_COST: ReadonlySet<string> = new Set([
 
 /** What only a check judges. */
 const FOR_SECURITY: ReadonlySet<string> = new Set([
+  'cloudwatch-logs:DescribeDeliveries',
+  'cloudwatch-logs:DescribeDeliverySources',
   'dynamodb:DescribeContinuousBackups',
   'ec2:DescribeFlowLogs',
   'ec2:DescribeInstanceAttribute',
@@ -51,6 +53,7 @@ const FOR_SECURITY: ReadonlySet<string> = new Set([
   'eks:DescribeClusterVersions',
   'elb:DescribeLoadBalancerAttributes',
   'elbv2:DescribeListeners',
+  'elbv2:DescribeRules',
   'lambda:GetFunctionUrlConfig',
   'lambda:GetPolicy',
   'lambda:ListAliases',

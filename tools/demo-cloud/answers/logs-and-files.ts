@@ -84,7 +84,17 @@ const describeFileSystems: Answer<Efs.DescribeFileSystemsCommandInput, Efs.Descr
 };
 
 export const cloudWatchAnswers = { DescribeAlarms: describeAlarms, GetMetricData: getMetricData };
+/** The company delivers logs to buckets by the older way alone. */
+const describeDeliverySources: Answer<
+  Logs.DescribeDeliverySourcesCommandInput,
+  Logs.DescribeDeliverySourcesCommandOutput
+> = (asked) => {
+  servicesOf(asked);
+  return { deliverySources: [] };
+};
+
 export const cloudWatchLogsAnswers = {
+  DescribeDeliverySources: describeDeliverySources,
   DescribeLogGroups: describeLogGroups,
   DescribeMetricFilters: describeMetricFilters,
   DescribeSubscriptionFilters: describeSubscriptionFilters,

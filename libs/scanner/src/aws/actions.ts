@@ -16,6 +16,8 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
   backup: { ListBackupVaults: 'backup:ListBackupVaults' },
   cloudwatch: { DescribeAlarms: 'cloudwatch:DescribeAlarms', GetMetricData: 'cloudwatch:GetMetricData' },
   'cloudwatch-logs': {
+    DescribeDeliveries: 'logs:DescribeDeliveries',
+    DescribeDeliverySources: 'logs:DescribeDeliverySources',
     DescribeLogGroups: 'logs:DescribeLogGroups',
     DescribeMetricFilters: 'logs:DescribeMetricFilters',
     DescribeSubscriptionFilters: 'logs:DescribeSubscriptionFilters',
@@ -108,6 +110,7 @@ export const ACTIONS: { readonly [S in ServiceId]: Readonly<Record<OperationId<S
     DescribeListeners: 'elasticloadbalancing:DescribeListeners',
     DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
     DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+    DescribeRules: 'elasticloadbalancing:DescribeRules',
     DescribeTags: 'elasticloadbalancing:DescribeTags',
     DescribeTargetGroups: 'elasticloadbalancing:DescribeTargetGroups',
     DescribeTargetHealth: 'elasticloadbalancing:DescribeTargetHealth',

@@ -54,6 +54,24 @@ const describeListeners: Answer<ElbV2.DescribeListenersCommandInput, ElbV2.Descr
   Listeners: [...balancerOf(asked, input.LoadBalancerArn).listeners],
 });
 
+/** Listeners have nothing but their default action. */
+const describeRules: Answer<ElbV2.DescribeRulesCommandInput, ElbV2.DescribeRulesCommandOutput> = (asked, input) => {
+  const [balancerArn] = (input.ListenerArn ?? '').replace(':listener/', ':loadbalancer/').split(/\/[^/]+$/);
+  const listener = balancerOf(asked, balancerArn).listeners.find(
+    ({ ListenerArn }) => ListenerArn === input.ListenerArn,
+  );
+  return {
+    Rules: [
+      {
+        RuleArn: `${input.ListenerArn}/default`,
+        Priority: 'default',
+        IsDefault: true,
+        Actions: listener?.DefaultActions,
+      },
+    ],
+  };
+};
+
 /** Nobody has put a tag on the company's load balancers. */
 const describeTags: Answer<ElbV2.DescribeTagsCommandInput, ElbV2.DescribeTagsCommandOutput> = (
   asked,
@@ -72,6 +90,7 @@ export const elbV2Answers = {
   DescribeListeners: describeListeners,
   DescribeLoadBalancerAttributes: describeBalancerAttributes,
   DescribeLoadBalancers: describeBalancers,
+  DescribeRules: describeRules,
 };
 
 const describeClassics: Answer<Elb.DescribeLoadBalancersCommandInput, Elb.DescribeLoadBalancersCommandOutput> = (

@@ -63,13 +63,20 @@ export const balancersIn = (scope: Scope, region: string): DemoBalancer[] =>
       },
       listeners: [
         {
+          ListenerArn: `${arn.replace(':loadbalancer/', ':listener/')}/${scope.letters(`${name}/80`, 16).toLowerCase()}`,
           Port: 80,
           Protocol: 'HTTP',
           DefaultActions: redirects
             ? [{ Type: 'redirect', RedirectConfig: { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' } }]
             : forward,
         },
-        { Port: 443, Protocol: 'HTTPS', SslPolicy: tlsPolicy, DefaultActions: forward },
+        {
+          ListenerArn: `${arn.replace(':loadbalancer/', ':listener/')}/${scope.letters(`${name}/443`, 16).toLowerCase()}`,
+          Port: 443,
+          Protocol: 'HTTPS',
+          SslPolicy: tlsPolicy,
+          DefaultActions: forward,
+        },
       ],
     };
   });

@@ -1,8 +1,8 @@
 import type { DistributionConfig, DistributionSummary } from '@aws-sdk/client-cloudfront';
-import { type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
+import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import { orUnknown } from '../shapes';
+import { orNull, orUnknown, present } from '../shapes';
 import type { Distribution, DistributionSettings } from './distribution';
 
 /** The most that CloudFront answers on a page. */
@@ -13,12 +13,29 @@ const logsInRealTime = ({ DefaultCacheBehavior, CacheBehaviors }: DistributionCo
     Boolean(behaviour?.RealtimeLogConfigArn),
   );
 
+/** Without a certificate of its own a distribution has the domain of CloudFront, whose version of TLS nobody can set. */
+const viewerTlsOf = ({ ViewerCertificate }: DistributionConfig): string | null =>
+  ViewerCertificate?.CloudFrontDefaultCertificate === true ? null : (ViewerCertificate?.MinimumProtocolVersion ?? null);
+
 const toSettings = (config: DistributionConfig): DistributionSettings => ({
   viewerProtocolPolicy: config.DefaultCacheBehavior?.ViewerProtocolPolicy ?? null,
+  pathPolicies: (config.CacheBehaviors?.Items ?? []).map(({ PathPattern, ViewerProtocolPolicy }) => ({
+    path: orUnknown(PathPattern),
+    policy: orNull(ViewerProtocolPolicy),
+  })),
+  viewerTls: viewerTlsOf(config),
   writesLogs: config.Logging?.Enabled === true || logsInRealTime(config),
   webAclId: config.WebACLId || null,
-  customOrigins: (config.Origins?.Items ?? []).flatMap(({ Id, CustomOriginConfig }) =>
-    CustomOriginConfig ? [{ id: orUnknown(Id), tlsVersions: CustomOriginConfig.OriginSslProtocols?.Items ?? [] }] : [],
+  customOrigins: (config.Origins?.Items ?? []).flatMap(({ Id, CustomOriginConfig: custom }) =>
+    custom
+      ? [
+          {
+            id: orUnknown(Id),
+            tlsVersions: custom.OriginSslProtocols?.Items ?? [],
+            protocolPolicy: orNull(custom.OriginProtocolPolicy),
+          },
+        ]
+      : [],
   ),
 });
 
@@ -60,6 +77,59 @@ async function* distributionPages(collecting: Collecting): AsyncGenerator<Distri
     );
 }
 
-/** Every distribution of the account. The list lacks the logging, so each one's configuration is asked for. */
-export const collectCloudFront = (collecting: Collecting): Promise<Resource[]> =>
-  readList(collecting, ['aws.cloudfront.distribution'], () => distributionPages(collecting));
+/** CloudFront's sources of access logs in CloudWatch Logs: their ARNs by the name of the source. */
+const readSources = async (collecting: Collecting): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const sources = new Map<string, readonly string[]>();
+  const pages = pagesOf(collecting, {
+    service: 'cloudwatch-logs',
+    operation: 'DescribeDeliverySources',
+    input: (nextToken) => ({ nextToken }),
+    next: ({ nextToken }) => nextToken,
+  });
+  for await (const { deliverySources } of pages)
+    for (const { name, service, logType, resourceArns } of deliverySources ?? [])
+      if (name && service === 'cloudfront' && logType === 'ACCESS_LOGS') sources.set(name, resourceArns ?? []);
+  return sources;
+};
+
+/** The names of the sources that are delivered somewhere. */
+const readDeliveries = async (collecting: Collecting): Promise<string[]> => {
+  const names: string[] = [];
+  const pages = pagesOf(collecting, {
+    service: 'cloudwatch-logs',
+    operation: 'DescribeDeliveries',
+    input: (nextToken) => ({ nextToken }),
+    next: ({ nextToken }) => nextToken,
+  });
+  for await (const { deliveries } of pages)
+    names.push(...present((deliveries ?? []).map(({ deliverySourceName }) => deliverySourceName)));
+  return names;
+};
+
+/** The ARNs whose access logs CloudWatch Logs delivers (CloudFront developer guide, "Configure standard logging (v2)"). */
+const readDelivered = (collecting: Collecting): Promise<Fact<ReadonlySet<string>>> =>
+  readFact<ReadonlySet<string>>(collecting, async () => {
+    const sources = await readSources(collecting);
+    const names = sources.size === 0 ? [] : await readDeliveries(collecting);
+    return new Set(names.flatMap((name) => sources.get(name) ?? []));
+  });
+
+const writesNoLogs = ({ config }: Distribution): boolean => config.known && !config.value.writesLogs;
+
+/**
+ * Every distribution of the account. The list lacks the logging, so each one's configuration is asked for, and deliveries of logs only
+ * where a configuration writes none.
+ */
+export const collectCloudFront = async (collecting: Collecting): Promise<Resource[]> => {
+  // Only distributions are listed here.
+  const found = (await readList(collecting, ['aws.cloudfront.distribution'], () =>
+    distributionPages(collecting),
+  )) as Distribution[];
+  if (!found.some(writesNoLogs)) return found;
+  const delivered = await readDelivered(collecting);
+  return found.map((each) =>
+    writesNoLogs(each)
+      ? { ...each, deliversLogs: delivered.known ? known(delivered.value.has(each.arn)) : delivered }
+      : each,
+  );
+};

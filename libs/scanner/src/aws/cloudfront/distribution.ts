@@ -3,12 +3,25 @@ import type { Fact, Resource } from '../../snapshot';
 export interface Distribution extends Resource {
   readonly kind: 'aws.cloudfront.distribution';
   readonly config: Fact<DistributionSettings>;
+  /** Whether CloudWatch Logs delivers its access logs; absent where its own configuration writes them, and in older snapshots. */
+  readonly deliversLogs?: Fact<boolean>;
 }
 
 export interface DistributionSettings {
   /** `allow-all`, `https-only` or `redirect-to-https`; null where AWS did not say. */
   readonly viewerProtocolPolicy: string | null;
+  /** The same of the behaviours for paths of their own. */
+  readonly pathPolicies?: ReadonlyArray<{ readonly path: string; readonly policy: string | null }>;
+  /** The least version of TLS for viewers, such as `TLSv1.2_2021`; null for a distribution without a domain name of its own. */
+  readonly viewerTls?: string | null;
   readonly writesLogs: boolean;
   readonly webAclId: string | null;
-  readonly customOrigins: ReadonlyArray<{ readonly id: string; readonly tlsVersions: readonly string[] }>;
+  readonly customOrigins: readonly CustomOrigin[];
+}
+
+export interface CustomOrigin {
+  readonly id: string;
+  readonly tlsVersions: readonly string[];
+  /** `http-only`, `https-only` or `match-viewer`. */
+  readonly protocolPolicy?: string | null;
 }

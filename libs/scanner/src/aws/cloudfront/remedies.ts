@@ -16,7 +16,7 @@ const distribution = (steps: readonly string[], body: RemedyObject, config: Reme
 
 export const cloudfrontRemedies: Remedies = {
   'cloudfront-https': distribution(
-    ['Under Behaviors edit the default one: viewer protocol policy Redirect HTTP to HTTPS.'],
+    ['Under Behaviors edit each one that allows HTTP: viewer protocol policy Redirect HTTP to HTTPS.'],
     { default_cache_behavior: { viewer_protocol_policy: 'redirect-to-https' } },
     { DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https' } },
   ),
@@ -31,7 +31,10 @@ export const cloudfrontRemedies: Remedies = {
     { WebACLId: '<WEB_ACL_ARN>' },
   ),
   'cloudfront-tls-min-version': distribution(
-    ['Under Origins edit each custom origin: HTTPS only, minimum origin SSL protocol TLSv1.2.'],
+    [
+      'Under General, Settings, choose the security policy TLSv1.2_2021 or a later one for viewers.',
+      'Under Origins edit each custom origin: HTTPS only, minimum origin SSL protocol TLSv1.2.',
+    ],
     {
       origin: {
         domain_name: '<ORIGIN_DOMAIN>',

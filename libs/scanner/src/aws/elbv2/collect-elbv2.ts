@@ -1,4 +1,8 @@
-import type { LoadBalancer as SdkBalancer, Listener as SdkListener } from '@aws-sdk/client-elastic-load-balancing-v2';
+import type {
+  Action,
+  LoadBalancer as SdkBalancer,
+  Listener as SdkListener,
+} from '@aws-sdk/client-elastic-load-balancing-v2';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
@@ -9,14 +13,45 @@ import type { Listener, LoadBalancer } from './load-balancer';
 /** The most that Elastic Load Balancing answers on a page. */
 const PAGE = 400;
 
-const toListener = ({ Port, Protocol, SslPolicy, DefaultActions }: SdkListener): Listener => ({
-  port: orNull(Port),
-  protocol: Protocol ?? null,
-  tlsPolicy: orNull(SslPolicy),
-  redirectsToHttps: (DefaultActions ?? []).some(
-    ({ Type, RedirectConfig }) => Type === 'redirect' && RedirectConfig?.Protocol === 'HTTPS',
-  ),
-});
+const redirects = (actions: readonly Action[] | undefined): boolean =>
+  (actions ?? []).some(({ Type, RedirectConfig }) => Type === 'redirect' && RedirectConfig?.Protocol === 'HTTPS');
+const forwards = (actions: readonly Action[] | undefined): boolean =>
+  (actions ?? []).some(({ Type }) => Type === 'forward');
+
+/** A rule comes before the default action, so that one may forward what the default would redirect. */
+const readForwardingRules = (collecting: Collecting, ListenerArn: string): Promise<Fact<number>> =>
+  readFact(
+    collecting,
+    async () => {
+      let forwarding = 0;
+      const pages = pagesOf(collecting, {
+        service: 'elbv2',
+        operation: 'DescribeRules',
+        input: (Marker) => ({ ListenerArn, Marker }),
+        next: ({ NextMarker }) => NextMarker,
+      });
+      for await (const { Rules } of pages)
+        forwarding += (Rules ?? []).filter(({ Actions, IsDefault }) => IsDefault !== true && forwards(Actions)).length;
+      return forwarding;
+    },
+    { subject: ListenerArn },
+  );
+
+const toListener = async (
+  collecting: Collecting,
+  { ListenerArn, Port, Protocol, SslPolicy, DefaultActions }: SdkListener,
+): Promise<Listener> => {
+  const redirectsToHttps = redirects(DefaultActions);
+  return {
+    port: orNull(Port),
+    protocol: Protocol ?? null,
+    tlsPolicy: orNull(SslPolicy),
+    redirectsToHttps,
+    ...(Protocol === 'HTTP' && redirectsToHttps && ListenerArn
+      ? { forwardingRules: await readForwardingRules(collecting, ListenerArn) }
+      : {}),
+  };
+};
 
 const readAttributes = (collecting: Collecting, LoadBalancerArn: string): Promise<Fact<Record<string, string>>> =>
   readFact(
@@ -37,7 +72,8 @@ const readListeners = (collecting: Collecting, LoadBalancerArn: string): Promise
         input: (Marker) => ({ LoadBalancerArn, Marker }),
         next: ({ NextMarker }) => NextMarker,
       });
-      for await (const { Listeners } of pages) listeners.push(...(Listeners ?? []).map(toListener));
+      for await (const { Listeners } of pages)
+        listeners.push(...(await Promise.all((Listeners ?? []).map((each) => toListener(collecting, each)))));
       return listeners;
     },
     { subject: LoadBalancerArn },

@@ -26,5 +26,8 @@ export interface Listener {
   readonly port: number | null;
   readonly protocol: string | null;
   readonly tlsPolicy: string | null;
+  /** By its default action. */
   readonly redirectsToHttps: boolean;
+  /** How many of its rules forward what comes by plain HTTP; only where the default action redirects, absent in older snapshots. */
+  readonly forwardingRules?: Fact<number>;
 }

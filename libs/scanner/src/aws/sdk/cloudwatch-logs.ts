@@ -1,5 +1,7 @@
 export { CloudWatchLogsClient as Client } from '@aws-sdk/client-cloudwatch-logs';
 import {
+  DescribeDeliveriesCommand,
+  DescribeDeliverySourcesCommand,
   DescribeLogGroupsCommand,
   DescribeMetricFiltersCommand,
   DescribeSubscriptionFiltersCommand,
@@ -7,6 +9,8 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 
 export const commands = {
+  DescribeDeliveries: DescribeDeliveriesCommand,
+  DescribeDeliverySources: DescribeDeliverySourcesCommand,
   DescribeLogGroups: DescribeLogGroupsCommand,
   DescribeMetricFilters: DescribeMetricFiltersCommand,
   DescribeSubscriptionFilters: DescribeSubscriptionFiltersCommand,

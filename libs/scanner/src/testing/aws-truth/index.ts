@@ -1,4 +1,5 @@
 import { APIGATEWAY } from './apigateway';
+import { CLOUDFRONT } from './cloudfront';
 import { CLOUDTRAIL } from './cloudtrail';
 import { CLOUDWATCH } from './cloudwatch';
 import { CONFIG } from './config';
@@ -8,6 +9,7 @@ import { EC2_STORAGE } from './ec2-storage';
 import { ECR } from './ecr';
 import { EKS } from './eks';
 import { ELASTICACHE } from './elasticache';
+import { ELBV2 } from './elbv2';
 import { FLOW_LOGS } from './flow-logs';
 import { GOVERNANCE } from './governance';
 import { IAM_ACCOUNT } from './iam-account';
@@ -31,6 +33,7 @@ export { judgeAnswers } from './judge-answers';
 /** Every table, by the name of its file. */
 export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   apigateway: APIGATEWAY,
+  cloudfront: CLOUDFRONT,
   cloudtrail: CLOUDTRAIL,
   cloudwatch: CLOUDWATCH,
   config: CONFIG,
@@ -40,6 +43,7 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   ecr: ECR,
   eks: EKS,
   elasticache: ELASTICACHE,
+  elbv2: ELBV2,
   'flow-logs': FLOW_LOGS,
   governance: GOVERNANCE,
   'iam-account': IAM_ACCOUNT,

@@ -10,11 +10,15 @@ export const cloudfrontHttps = defineCheck({
   kind: 'aws.cloudfront.distribution',
   title: 'Viewers of the distribution are forced to HTTPS',
   fault: 'Viewers of the distribution may use plain HTTP',
-  recommendation: 'Set the viewer protocol policy of the default behaviour to redirect HTTP to HTTPS.',
+  recommendation: 'Set the viewer protocol policy of every behaviour to redirect HTTP to HTTPS.',
   evaluate: ({ name, config }) =>
-    judgeFact(config, ({ viewerProtocolPolicy }) => {
-      if (viewerProtocolPolicy === null) return unknown(`AWS did not say how viewers reach ${name}.`);
-      const words = `The viewer protocol policy of ${name} is ${viewerProtocolPolicy}.`;
-      return FORCED.has(viewerProtocolPolicy) ? pass(words) : fail(words);
+    judgeFact(config, ({ viewerProtocolPolicy, pathPolicies = [] }) => {
+      const all = [{ path: 'all other paths', policy: viewerProtocolPolicy }, ...pathPolicies];
+      const open = all.filter(({ policy }) => policy !== null && !FORCED.has(policy));
+      if (open.length > 0)
+        return fail(`${name} lets viewers use plain HTTP for ${open.map(({ path }) => path).join(', ')}.`);
+      return all.some(({ policy }) => policy === null)
+        ? unknown(`AWS did not say how viewers reach ${name}.`)
+        : pass(`Every behaviour of ${name} forces viewers to HTTPS.`);
     }),
 });

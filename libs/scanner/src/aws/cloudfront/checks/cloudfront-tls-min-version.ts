@@ -1,6 +1,21 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import type { CustomOrigin, DistributionSettings } from '../distribution';
 
 const OLD = new Set(['SSLv3', 'TLSv1', 'TLSv1.1']);
+
+/** Security policies for viewers below TLS 1.2: `SSLv3`, `TLSv1`, `TLSv1_2016`, `TLSv1.1_2016`. */
+const OLD_FOR_VIEWERS = /^(?:SSLv3|TLSv1|TLSv1_\d+|TLSv1\.1_\d+)$/;
+
+/** As Security Hub CloudFront.9 has it: HTTP only, or as the viewer does where viewers may use HTTP. */
+const isPlain = (
+  { protocolPolicy }: CustomOrigin,
+  { viewerProtocolPolicy, pathPolicies = [] }: DistributionSettings,
+): boolean =>
+  protocolPolicy === 'http-only' ||
+  (protocolPolicy === 'match-viewer' &&
+    [viewerProtocolPolicy, ...pathPolicies.map(({ policy }) => policy)].includes('allow-all'));
+
+const namesOf = (origins: readonly CustomOrigin[]): string => origins.map(({ id }) => id).join(', ');
 
 export const cloudfrontTlsMinVersion = defineCheck({
   id: 'cloudfront-tls-min-version',
@@ -8,14 +23,22 @@ export const cloudfrontTlsMinVersion = defineCheck({
   unitService: 'cloudfront',
   severity: 'LOW',
   kind: 'aws.cloudfront.distribution',
-  title: 'Origins are not spoken to over old TLS',
-  fault: 'An origin may be spoken to over old TLS',
-  recommendation: 'Leave TLSv1.2 as the only protocol of each custom origin.',
+  title: 'Viewers and origins are spoken to over TLS 1.2 or later',
+  fault: 'A viewer or an origin may be spoken to over old TLS or plain HTTP',
+  recommendation:
+    'Choose a security policy of TLS 1.2 or later for viewers, and HTTPS only with TLSv1.2 for each custom origin.',
   evaluate: ({ name, config }) =>
-    judgeFact(config, ({ customOrigins }) => {
+    judgeFact(config, (settings) => {
+      const { viewerTls, customOrigins } = settings;
       const old = customOrigins.filter(({ tlsVersions }) => tlsVersions.some((version) => OLD.has(version)));
-      return old.length > 0
-        ? fail(`${name} may speak a version older than TLS 1.2 to ${old.map(({ id }) => id).join(', ')}.`)
-        : pass(`No custom origin of ${name} is spoken to over a version older than TLS 1.2.`);
+      const plain = customOrigins.filter((origin) => isPlain(origin, settings));
+      const faults = [
+        ...(OLD_FOR_VIEWERS.test(viewerTls ?? '') ? [`takes ${viewerTls} from viewers`] : []),
+        ...(plain.length > 0 ? [`may speak plain HTTP to ${namesOf(plain)}`] : []),
+        ...(old.length > 0 ? [`may speak a version older than TLS 1.2 to ${namesOf(old)}`] : []),
+      ];
+      return faults.length > 0
+        ? fail(`${name} ${faults.join(', and ')}.`)
+        : pass(`${name} speaks TLS 1.2 or later to viewers of its own domain names and to custom origins.`);
     }),
 });

@@ -15,9 +15,14 @@ export const elbv2HttpsListeners = defineCheck({
   concerns: ({ balancerType }) => balancerType === 'application',
   evaluate: ({ name, listeners }) =>
     judgeFact(listeners, (all) => {
-      const plain = all.filter(({ protocol, redirectsToHttps }) => protocol === 'HTTP' && !redirectsToHttps);
+      const plain = all.filter(
+        ({ protocol, redirectsToHttps, forwardingRules }) =>
+          protocol === 'HTTP' && (!redirectsToHttps || (forwardingRules?.known && forwardingRules.value > 0)),
+      );
       if (plain.length > 0)
         return fail(`${name} serves plain HTTP on port ${plain.map(({ port }) => port ?? 'unknown').join(', ')}.`);
+      const unread = all.find(({ forwardingRules }) => forwardingRules?.known === false)?.forwardingRules;
+      if (unread?.known === false) return unknown(unread.reason);
       const odd = all.find(({ protocol }) => !PROTOCOLS.has(protocol ?? ''));
       return odd
         ? unknown(`${name} listens with a protocol that this check does not know: ${odd.protocol ?? 'none'}.`)
