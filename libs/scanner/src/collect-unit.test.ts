@@ -320,6 +320,7 @@ describe('identities', () => {
       known: true,
       value: {
         hasPassword: true,
+        passwordLastChangedAt: null,
         passwordLastUsedAt: null,
         hasMfa: false,
         accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00.000Z', lastUsedAt: null }],
@@ -450,7 +451,10 @@ describe('cost', () => {
       return {};
     };
     await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION);
-    expect(filters).toEqual(Array(2).fill({ Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } }));
+    const own = { Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } };
+    expect(filters.length).toBeGreaterThan(1);
+    for (const filter of filters as ReadonlyArray<{ And?: unknown[] }>)
+      expect(filter.And ?? [filter]).toContainEqual(own);
   });
 
   it('is absent, not zero, when it was refused', async () => {
@@ -460,15 +464,15 @@ describe('cost', () => {
   });
 
   it('asks for the window that was given, its last day included', async () => {
-    let asked: unknown;
+    const asked: unknown[] = [];
     const answer: FakeAnswer = (input) => {
-      asked = input['TimePeriod'];
+      asked.push(input['TimePeriod']);
       return {};
     };
     await read({ 'cost-explorer:GetCostAndUsage': answer }, 'cost', GLOBAL_REGION, {
       costWindow: { from: '2026-10-01', to: '2026-10-31' },
     });
-    expect(asked).toEqual({ Start: '2026-10-01', End: '2026-11-01' });
+    expect(asked).toContainEqual({ Start: '2026-10-01', End: '2026-11-01' });
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { contracts } from '@cloudmend/domain/contracts';
-import { type ApiServer, startApiServer } from './api-server';
+import { type ApiServer, isLoopback, startApiServer } from './api-server';
 import { authorizer } from './authorizer';
 import { staticFiles } from './static-files';
 
@@ -286,4 +286,14 @@ describe('the local server', () => {
     expect((await call('/__local/demo-account')).status).toBe(404);
     expect((await call('/__local/anything')).status).toBe(404);
   });
+});
+
+describe('the local routes', () => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('are open to this machine: %s', (address) =>
+    expect(isLoopback(address)).toBe(true),
+  );
+  it.each(['192.168.1.20', '10.0.0.4', '::ffff:192.168.1.20', '2001:db8::1', '127.0.0.1.evil.test', '', undefined])(
+    'are closed to %s',
+    (address) => expect(isLoopback(address)).toBe(false),
+  );
 });

@@ -58,6 +58,15 @@ const ownNamesOnly =
     await next();
   };
 
+/** Mail with its codes is for this machine alone, also where HOST opens the server to the network. */
+export const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.test(address);
+
+const thisMachineOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
+  if (!isLoopback(context.env.incoming.socket.remoteAddress)) return context.text('Not found\n', 404);
+  await next();
+};
+
 const withHeaders =
   (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
   async (context, next) => {
@@ -108,6 +117,7 @@ const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App
   app.get('/amplify_outputs.json', (context) =>
     context.json(amplifyOutputs(originOf(context), options.outputs), 200, NO_STORE),
   );
+  app.use('/__local/*', thisMachineOnly);
   localRoutes(app, options);
   app.all('/__local/*', (context) => context.text('Not found\n', 404));
   app.get('*', (context) => options.pages(context.req.raw));

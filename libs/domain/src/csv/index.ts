@@ -3,10 +3,13 @@ export type CsvCell = string | number | boolean | null | undefined;
 
 // A spreadsheet runs a text that starts with one of these (THREATS S41).
 const FORMULA_START = /^[=+\-@\t\r\n]/;
+/** The same behind another separator: a spreadsheet of many countries splits at semicolons. */
+const FORMULA_INSIDE = /([;\t|]\s*)(?=[=+\-@])/g;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 const textCell = (text: string): string => {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text;
+  const inside = text.replace(FORMULA_INSIDE, "$1'");
+  const safe = FORMULA_START.test(inside) ? `'${inside}` : inside;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
@@ -15,6 +18,6 @@ const cellOf = (cell: CsvCell): string => {
   return typeof cell === 'string' ? textCell(cell) : String(cell);
 };
 
-/** RFC 4180 with a header line. Text that a spreadsheet would run gets a leading apostrophe. */
+/** RFC 4180 with a header line. Text that a spreadsheet would run gets an apostrophe before it. */
 export const toCsv = (columns: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string =>
   [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

@@ -36,6 +36,18 @@ const muchOfAll: FakeAnswer = ({ MetricDataQueries, StartTime }) => ({
 export const IN_FULL_USE = {
   'cloudwatch:GetMetricData': muchOfAll,
   'cost-explorer:GetSavingsPlansUtilization': { Total: { Utilization: { TotalCommitment: '1' } } },
+  'cost-explorer:GetCostAndUsage': {
+    ResultsByTime: [
+      {
+        Groups: [
+          {
+            Keys: ['BoxUsage:m5.large', 'DiscountedUsage'],
+            Metrics: { AmortizedCost: { Amount: '1', Unit: 'USD' }, UsageQuantity: { Amount: '1', Unit: 'Hrs' } },
+          },
+        ],
+      },
+    ],
+  },
 } as const;
 
 /** A cloud that answers by `service:Operation`; what it was not told is an empty answer. An error code may follow a failure: `not-found NoSuchBucketPolicy`. */
