@@ -47,10 +47,33 @@ export const assertCredits = (
   // A machine in standard mode has no surplus, and may have no figure of it.
   guard((figuresIfAny('creditSurplus')?.max ?? 0) > 0, 'It spends more CPU credits than it earns.');
   guard(figures('creditCharged').sum > 0, 'It is charged for CPU beyond its credits.');
+  assertBaseline([current, smaller], figures('cpuDaily').max, guard);
+};
+
+/** @throws Unclear where the busiest day is beyond what the smaller machine can sustain */
+const assertBaseline = (
+  [current, smaller]: readonly [TypeFigures, TypeFigures],
+  busiestPercent: number | null | undefined,
+  guard: Weighing['guard'],
+): void => {
   const baseline = baselinePercentOf(smaller.type);
-  const needed = ((figures('cpuDaily').max ?? Infinity) * current.vcpus) / smaller.vcpus;
+  const needed = ((busiestPercent ?? Infinity) * current.vcpus) / smaller.vcpus;
   guard(
     baseline === undefined || needed > baseline,
     `On its busiest day a ${smaller.type} would need ${Math.round(needed)}% of its processors on average, and can only sustain ${baseline ?? 'a share that is not known'}${baseline === undefined ? '' : '%'}.`,
   );
+};
+
+/** The same for each node of a cache. ElastiCache has no figures of surplus credits. @throws Unclear */
+export const assertNodeCredits = (
+  types: readonly [TypeFigures, TypeFigures],
+  nodes: readonly string[],
+  { guard, figures }: Weighing,
+): void => {
+  if (!isBurstable(types[0].type)) return;
+  for (const node of nodes) {
+    const balance = figures(`creditBalance:${node}`);
+    guard((balance.min ?? 0) < BALANCE_SHARE * (balance.max ?? 0), `Its node ${node} uses up its CPU credits.`);
+    assertBaseline(types, figures(`cpuDaily:${node}`).max, guard);
+  }
 };

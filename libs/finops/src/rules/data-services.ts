@@ -3,6 +3,7 @@ import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import type { Weighing } from '../weighing';
+import { assertNodeCredits } from './burstable';
 
 const DAYS = 14;
 /** ElastiCache opens a few connections of its own to watch a node: "Metrics for Valkey and Redis OSS" of its user guide. */
@@ -28,6 +29,9 @@ const CPU_PERCENT = 40;
 const MEMORY_PERCENT = 60;
 /** What the smaller node may be filled to: Compute Optimizer's headroom of 20 %. */
 const FULL_PERCENT = 80;
+
+/** "Data tiering in ElastiCache" of its user guide: all nodes of the r6gd family, and these alone. */
+const TIERED = /^r\d+gd\./;
 
 const machineOf = ({ nodeType }: ReplicationGroup): string => (nodeType ?? '').replace(/^cache\./, '');
 
@@ -59,9 +63,13 @@ const roomyNodeFor = (group: ReplicationGroup, weighing: Weighing): Roomy | unde
   const [cpuPercent, memoryPercent] = [peakOf(group, 'cpuMax', weighing), peakOf(group, 'memoryMax', weighing)];
   const newMemoryPercent = (memoryPercent * current.memoryGiB) / smaller.memoryGiB;
   const isRoomy = cpuPercent < CPU_PERCENT && memoryPercent < MEMORY_PERCENT && newMemoryPercent <= FULL_PERCENT;
-  return isRoomy
-    ? { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent }
-    : undefined;
+  if (!isRoomy) return undefined;
+  weighing.guard(
+    TIERED.test(current.type),
+    'It keeps data on local disks too (data tiering), of which a smaller node has less: how full they are is not read.',
+  );
+  assertNodeCredits([current, smaller], group.members ?? [], weighing);
+  return { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent };
 };
 
 /** In use with room to spare: the next smaller node would carry it. */

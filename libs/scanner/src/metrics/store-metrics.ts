@@ -71,7 +71,7 @@ export const STORE_ASKS: AsksOf = {
       everywhere('writeDaily', 'ConsumedWriteCapacityUnits', { ...daily('Sum', 90), isSparse: true }),
     ];
   },
-  'aws.elasticache.replication-group': ({ members = [] }) => {
+  'aws.elasticache.replication-group': ({ members = [], nodeType }) => {
     const perNode = (
       key: string,
       metric: string | readonly string[],
@@ -84,6 +84,13 @@ export const STORE_ASKS: AsksOf = {
       ...perNode('newConnections', 'NewConnections', daily('Sum')),
       ...perNode('cpuMax', 'EngineCPUUtilization', fiveMinutes('Maximum')),
       ...perNode('memoryMax', 'DatabaseMemoryUsagePercentage', fiveMinutes('Maximum')),
+      // Burstable nodes alone have credits.
+      ...(/^cache\.t\d/.test(nodeType ?? '')
+        ? [
+            ...perNode('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
+            ...perNode('cpuDaily', 'CPUUtilization', daily('Average')),
+          ]
+        : []),
     ];
   },
   'aws.redshift.cluster': ({ id }) => {
