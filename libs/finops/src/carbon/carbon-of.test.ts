@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { carbonBy, carbonOf, carbonRows, carbonTotal } from '.';
 import type { CarbonUsage } from './carbon-usage';
+import { savedCarbon } from './saved-carbon';
 
 const HOURS = 730;
 const server = (instanceType: string, more: object = {}) => ({
@@ -50,6 +51,34 @@ describe('an instance, by hand', () => {
     const figure = carbonOf(server('m5d.large'));
     expect(figure.kwh).toBeCloseTo(5.28509, 4);
     expect(figure).toMatchObject({ embodiedKg: null, embodiedNotAssessed: 'Boavizta has no figure for m5d.large' });
+  });
+});
+
+describe('what stands behind a figure', () => {
+  it.each(['p5.48xlarge', 'g5.xlarge', 'g4dn.xlarge', 'trn1.32xlarge', 'inf2.xlarge', 'f2.6xlarge', 'dl1.24xlarge'])(
+    'is too little to assess accelerators: %s',
+    (type) => {
+      expect(carbonOf(server(type))).toMatchObject({
+        kwh: null,
+        operationalKg: null,
+        embodiedKg: null,
+        notAssessed: expect.stringContaining('has accelerators') as string,
+      });
+    },
+  );
+
+  it('names the grid, and that every Graviton generation shares one proxy', () => {
+    const [m6g, m7g] = ['m6g.large', 'm7g.large'].map((type) => carbonOf(server(type)).factors);
+    expect(m6g?.['gridSource']).toContain('Ember');
+    expect(m7g?.['processorProxy']).toBe(m6g?.['processorProxy']);
+    expect(m7g?.['processorProxy']).toContain('EPYC 2nd Gen');
+    expect(carbonOf(server('m5.large')).factors).not.toHaveProperty('processorProxy');
+  });
+
+  it('travels with the kilograms that a change avoids', () => {
+    const { inputs } = savedCarbon([server('m5.large')], [server('m7g.large')]);
+    expect(inputs['gridSource']).toContain('Ember');
+    expect(inputs['processorProxy']).toContain('Graviton');
   });
 });
 

@@ -86,8 +86,21 @@ const vcpuHoursOf = (instance: InstanceFigures, { hours, utilisation }: UsageOf<
   };
 };
 
+/** GPUs (p, g, gr), Trainium, Inferentia, Gaudi, media cards and FPGAs: "Accelerated computing" in the EC2 instance types guide. */
+const ACCELERATED = /^(?:p|g|gr|trn|inf|dl|vt|f)\d/;
+
+/** No Graviton has a public measurement, of any generation: all of them share the watts of one processor. */
+const proxyOf = (processors: readonly string[]): { readonly processorProxy?: string } =>
+  processors.some((name) => name.startsWith('Graviton'))
+    ? { processorProxy: 'EPYC 2nd Gen stands for every Graviton generation: none has a public measurement' }
+    : {};
+
 /** Electricity and making of an instance: watts between idle and full by its use, and memory beyond the measured servers'. */
 export const instanceEnergy = (set: FactorSet, usage: UsageOf<'ec2'>): EnergyAnswer => {
+  if (ACCELERATED.test(usage.instanceType))
+    return {
+      notAssessed: `${usage.instanceType} has accelerators, whose electricity is not published by use: that of its processors alone would be far too low`,
+    };
   const instance = instanceFiguresOf(usage.instanceType);
   if (!instance) return { notAssessed: `no figures are known for the instance type ${usage.instanceType}` };
   const processor = meanProcessor(set.processors, instance.processors);
@@ -104,6 +117,7 @@ export const instanceEnergy = (set: FactorSet, usage: UsageOf<'ec2'>): EnergyAns
       '(minWatts + utilisation * (maxWatts - minWatts)) * vcpuHours / 1000 + max(0, serverGib / chips - gbPerChip) * memGib / serverGib * hours * memoryKwhPerGbHour',
     inputs: {
       processor: instance.processors.join(' or '),
+      ...proxyOf(instance.processors),
       ...processor,
       utilisation,
       utilisationBasis: basis,
@@ -154,6 +168,7 @@ export const functionEnergy = (set: FactorSet, { architecture, gbSeconds }: Usag
       '(minWatts + utilisation * (maxWatts - minWatts)) * vcpuHours / 1000, vcpuHours = gbSeconds / 3600 * vcpuPerGb',
     inputs: {
       processor: known === 'arm64' ? 'Graviton2' : 'average server',
+      ...proxyOf(known === 'arm64' ? ['Graviton2'] : []),
       minWatts: processor.minWatts,
       maxWatts: processor.maxWatts,
       utilisation: DEFAULT_UTILISATION,

@@ -9,6 +9,19 @@ export interface CarbonSaving {
 
 const gramsExact = (kg: number): number => Math.round(kg * 1000) / 1000;
 
+const toldBy = (usages: readonly CarbonUsage[], input: string): string[] =>
+  usages.flatMap((usage) => carbonOf(usage).factors[input] ?? []).map(String);
+
+/** Whose grid figures were taken, and the processor that stands for others. */
+const sourcesOf = (usages: readonly CarbonUsage[]): Readonly<Record<string, string>> => {
+  const grids = [...new Set(toldBy(usages, 'gridSource'))];
+  const proxies = [...new Set(toldBy(usages, 'processorProxy'))];
+  return {
+    ...(grids.length > 0 ? { gridSource: grids.join('; ') } : {}),
+    ...(proxies.length > 0 ? { processorProxy: proxies.join('; ') } : {}),
+  };
+};
+
 /** Operational and embodied kilograms of one side; undefined where one of them is not assessed. */
 const kilogramsOf = (usages: readonly CarbonUsage[]): number | undefined => {
   let sum = 0;
@@ -40,6 +53,7 @@ export const savedCarbon = (before: readonly CarbonUsage[], after: readonly Carb
       carbonFormula: 'max(0, kgBefore - kgAfter)',
       kgBefore: gramsExact(kgBefore),
       kgAfter: gramsExact(kgAfter),
+      ...sourcesOf([...before, ...after]),
       ...identity,
     },
   };
