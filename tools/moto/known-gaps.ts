@@ -9,7 +9,6 @@ export const KNOWN_GAPS: readonly string[] = [
   ...everywhere('ec2:DescribeReservedInstances'),
   ...everywhere('eks:DescribeClusterVersions'),
   'account:GetContactInformation global',
-  'ce:GetReservationUtilization global',
   'ce:GetSavingsPlansCoverage global',
   'ce:GetSavingsPlansUtilization global',
   'savingsplans:DescribeSavingsPlans global',

@@ -3,6 +3,7 @@ import {
   CreateDBClusterSnapshotCommand,
   CreateDBInstanceCommand,
   CreateDBSnapshotCommand,
+  DescribeDBClusterSnapshotsCommand,
   DescribeDBSnapshotsCommand,
   ModifyDBClusterSnapshotAttributeCommand,
   ModifyDBSnapshotAttributeCommand,
@@ -136,6 +137,24 @@ const plantCluster = async (
   await plantClusterSnapshot(rds, { manifest }, name, isSound);
 };
 
+/** The emulator backs each cluster up at once; nobody can share such a snapshot. */
+const plantAutomaticClusterSnapshots = async (
+  rds: RDSClient,
+  { manifest }: Pick<SeedTarget, 'manifest'>,
+): Promise<void> => {
+  const { DBClusterSnapshots = [] } = await rds.send(
+    new DescribeDBClusterSnapshotsCommand({ SnapshotType: 'automated' }),
+  );
+  for (const { DBClusterSnapshotArn, StorageEncrypted } of DBClusterSnapshots) {
+    const arn = given(DBClusterSnapshotArn, 'the cluster snapshot');
+    if (!manifest.resources.has(arn))
+      manifest.plant(arn, {
+        'rds-snapshot-encrypted': verdict(StorageEncrypted === true),
+        'rds-snapshot-public': 'pass',
+      });
+  }
+};
+
 /** Databases, clusters and snapshots, sound and not, in one region. */
 export const seedRds = async (target: SeedTarget, region: string): Promise<void> => {
   const rds = new RDSClient(clientSettings(target.endpoint, region));
@@ -167,4 +186,5 @@ export const seedRds = async (target: SeedTarget, region: string): Promise<void>
   await plantSnapshot(rds, target, named(target, `bare-${region}`), true);
   await plantCluster(rds, target, named(target, `sound-cluster-${region}`), true);
   await plantCluster(rds, target, named(target, `bare-cluster-${region}`), false);
+  await plantAutomaticClusterSnapshots(rds, target);
 };
