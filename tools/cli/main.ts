@@ -28,7 +28,7 @@ const USAGE = `npm run cloudmend -- COMMAND
   import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
                         Two exports of one billing account and month are refused; --replace lets the later file count
   carbon --usage FILE   kg CO2e of the use in a JSON file; --factors current or ccf-2024
-  forecast --series FILE --days N   the days after those in a JSON file, with 80 % intervals
+  forecast --series FILE --days N   the days after those in a JSON file, with bounds calibrated on its history
 
   All but scan take --format json or table (default: table) and --out FILE.
 `;
