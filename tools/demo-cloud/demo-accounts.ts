@@ -25,6 +25,17 @@ export const DEMO_ACCOUNTS_OF: Readonly<Record<string, string>> = {
   umbrella: '111122223372',
 };
 
+/** Where the smaller companies and departments work; every other account works in all of DEMO_REGIONS. */
+const FEWER_REGIONS: Readonly<Record<string, readonly string[]>> = {
+  [MORE_ACME_ACCOUNT_IDS.logistics]: DEMO_REGIONS.slice(0, 2),
+  ...Object.fromEntries(
+    [MORE_ACME_ACCOUNT_IDS.labs, ...Object.values(DEMO_ACCOUNTS_OF)].map((id) => [id, DEMO_REGIONS.slice(0, 1)]),
+  ),
+};
+
+/** The regions that an account has enabled. */
+export const enabledRegionsOf = (accountId: string): readonly string[] => FEWER_REGIONS[accountId] ?? DEMO_REGIONS;
+
 /** Nobody has ever mended anything here: nearly every check fails somewhere. */
 export const NEGLECTED_DEMO_ACCOUNT_ID = '111122223300';
 

@@ -5,8 +5,6 @@ export interface LocalClock {
   setTo(moment: Date): void;
   /** Back to the machine's own time. */
   release(): void;
-  /** True while it shows another time than the machine. */
-  isSet(): boolean;
 }
 
 export const openClock = (machine: () => number = Date.now): LocalClock => {
@@ -19,6 +17,5 @@ export const openClock = (machine: () => number = Date.now): LocalClock => {
     release: () => {
       behindMs = 0;
     },
-    isSet: () => behindMs !== 0,
   };
 };

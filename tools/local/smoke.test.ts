@@ -111,7 +111,10 @@ describe('the local cloud', () => {
     expect(trail.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
     for (const tenant of ['globex', 'initech', 'hooli', 'umbrella']) {
       const theirs = await callerFor(url, `admin@${tenant}.example`);
-      expect(await theirs('GET', `/tenants/${tenant}/scans`)).toMatchObject([{ status: 'done', percent: 100 }]);
+      // Their first scans run while the local cloud is in use.
+      const first = async (): Promise<Scan> =>
+        (await theirs<Scan[]>('GET', `/tenants/${tenant}/scans`))[0] ?? (await pause(200), first());
+      expect(await finished(theirs, tenant, (await first()).scanId)).toMatchObject({ status: 'done', percent: 100 });
     }
   });
 

@@ -33,7 +33,7 @@ import { scanRunner } from './scans/scan-runner';
 import { localScheduler } from './schedules/local-scheduler';
 import { DEMO_TENANTS, MAIN_TENANT } from './seed/demo-people';
 import { readDemoMark } from './seed/demo-mark';
-import { seedDemo } from './seed/seed-demo';
+import { openDemo } from './seed/seed-demo';
 import { startApiServer } from './server/api-server';
 import { authorizer } from './server/authorizer';
 import type { StaticFolder } from './server/static-files';
@@ -77,11 +77,14 @@ export const start = async ({
 }: StartOptions): Promise<LocalCloud> => {
   await assertAddressFree(settings.host, settings.port);
   const state = await openStateFolder(settings.stateFolder);
+  const log = localLogger(write);
   const time = openClock();
+  const demo = openDemo((error) =>
+    log.error('The demo data are incomplete; the next start tries again.', faultFields(error)),
+  );
   const clock = time.now;
   const madeOn = settings.isFresh ? undefined : (await readDemoMark(state.demoMark))?.madeOn;
   const demoDay = midnightOf(madeOn === undefined ? clock() : new Date(madeOn));
-  const log = localLogger(write);
 
   const dynamoDb = await openTable(LOCAL_TABLE, { path: state.tables, isFresh: settings.isFresh });
   if (settings.isFresh) await emptyBesideTables(state);
@@ -129,7 +132,7 @@ export const start = async ({
       customerCloud ??
       localCustomerCloud({
         endpoint: settings.customerEndpoint,
-        isWireless: time.isSet,
+        isWireless: demo.isBeingMade,
         demo: {
           now: clock,
           storyEnds: () => demoDay,
@@ -180,8 +183,8 @@ export const start = async ({
   const endWatch = await watchScans(services);
   const endPeople = watchPeople(services);
   const endTrails = watchTrails(services);
-  if (settings.withDemo) {
-    const seeding = seedDemo({
+  if (settings.withDemo)
+    await demo.begin({
       mark: state.demoMark,
       services,
       clock: time,
@@ -194,13 +197,10 @@ export const start = async ({
       issuer: identity.issuer,
       scansSettled: scans.settled,
     });
-    await seeding.catch((error: Error) =>
-      log.error('The demo data are incomplete; the next start tries again.', faultFields(error)),
-    );
-  }
   await pages.ready;
   await scheduler.begin(services);
   isReady = true;
+  demo.goOn();
   setTimeout(
     () =>
       scans.warmUp().catch((error: unknown) => log.error('The scan workflow cannot be loaded.', faultFields(error))),
@@ -212,6 +212,7 @@ export const start = async ({
     services,
     scansSettled: scans.settled,
     close: async () => {
+      const demoEnded = demo.close();
       endWatch();
       await scheduler.close();
       endPeople();
@@ -219,6 +220,7 @@ export const start = async ({
       endSweeping();
       await server.close();
       await scans.close();
+      await demoEnded;
       admin.destroy();
       await identity.stop();
       await dynamoDb.close();

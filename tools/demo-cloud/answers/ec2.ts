@@ -1,5 +1,4 @@
 import type * as Ec2 from '@aws-sdk/client-ec2';
-import { DEMO_REGIONS } from '../demo-accounts';
 import { regionOf, type Answer } from './asked';
 import { filtered, named } from './ec2-filters';
 import { ec2CopyAnswers } from './ec2-copies';
@@ -7,8 +6,8 @@ import { ec2Page as page } from './ec2-page';
 import { ec2PerimeterAnswers } from './ec2-perimeter';
 import { ec2CapacityAnswers } from './use/capacity';
 
-const describeRegions: Answer<Ec2.DescribeRegionsCommandInput, Ec2.DescribeRegionsCommandOutput> = () => ({
-  Regions: DEMO_REGIONS.map((RegionName) => ({
+const describeRegions: Answer<Ec2.DescribeRegionsCommandInput, Ec2.DescribeRegionsCommandOutput> = ({ account }) => ({
+  Regions: [...account.regions.keys()].map((RegionName) => ({
     RegionName,
     Endpoint: `ec2.${RegionName}.amazonaws.com`,
     OptInStatus: 'opt-in-not-required',

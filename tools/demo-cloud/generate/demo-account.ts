@@ -1,4 +1,4 @@
-import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { AP_REGION } from './ap-region';
 import { makeBuckets, type DemoBucket } from './buckets';
 import { makeIdentities, type Identities } from './identities';
@@ -34,7 +34,8 @@ const isMember = (scope: Scope): boolean =>
 /** Makes an account: the same seed, id, day and end of the story give the same account. */
 export const makeAccount = (origin: Origin): DemoAccount => {
   const scope = openScope(origin);
-  const buckets = makeBuckets(scope);
+  const regions = enabledRegionsOf(origin.accountId);
+  const buckets = makeBuckets(scope).filter(({ region }) => regions.includes(region));
   const bucketFor = (purpose: string): string => buckets.find(({ name }) => name.endsWith(purpose))?.name ?? '';
   const trailWatch = planTrailWatch(scope);
   return {
@@ -42,13 +43,15 @@ export const makeAccount = (origin: Origin): DemoAccount => {
     scope,
     accountId: origin.accountId,
     regions: new Map(
-      [usRegion(scope), euRegion(scope), AP_REGION].map((sketch) => [sketch.name, makeRegion(scope, sketch)]),
+      [usRegion(scope), euRegion(scope), AP_REGION]
+        .filter(({ name }) => regions.includes(name))
+        .map((sketch) => [sketch.name, makeRegion(scope, sketch)]),
     ),
     identities: makeIdentities(scope),
     buckets,
     trails: makeTrails(scope, { audit: bucketFor('-audit-logs'), other: bucketFor('-exports') }, trailWatch),
     trailWatch,
-    services: new Map(DEMO_REGIONS.map((region) => [region, makeServices(scope, region, trailWatch)])),
+    services: new Map(regions.map((region) => [region, makeServices(scope, region, trailWatch)])),
     organizationId: isMember(scope) ? `o-${scope.letters('organization', 10).toLowerCase()}` : null,
   };
 };

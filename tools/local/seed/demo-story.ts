@@ -15,9 +15,8 @@ export interface StoryTools {
   readonly scansSettled: () => Promise<void>;
 }
 
-/** Something that happened in a workspace. */
+/** Something that happened in the main workspace. */
 export interface StoryEvent {
-  readonly tenant: DemoTenant;
   readonly at: Date;
   readonly run: (tools: StoryTools) => Promise<void>;
 }
@@ -42,6 +41,8 @@ const linkAccount = async (
   accountId: string,
   friendlyName: string,
 ): Promise<void> => {
+  // Where the making of the demo was interrupted it may have been linked.
+  if ((await call(person, contracts.listAccounts)).some((account) => account.accountId === accountId)) return;
   await call(person, contracts.linkAccount, {
     cloud: 'aws',
     accountId,
@@ -90,8 +91,8 @@ const findFinding = async (
   return found[0]?.id;
 };
 
-/** The last eight weeks of the main workspace and yesterday of the others, up to `now`, in order. */
-export const demoStory = (madeOn: Date, now: Date, tenants: readonly DemoTenant[]): StoryEvent[] => {
+/** The last eight weeks of the main workspace, up to `now`, in order. */
+export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
   const at = (daysAgo: number, time: string): Date =>
     new Date(`${new Date(madeOn.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)}T${time}:00.000Z`);
   const events: StoryEvent[] = [];
@@ -101,7 +102,7 @@ export const demoStory = (madeOn: Date, now: Date, tenants: readonly DemoTenant[
     moment: Date,
     run: (tools: StoryTools, person: DemoPerson) => Promise<void>,
   ): void => {
-    events.push({ tenant, at: moment, run: async (tools) => run(tools, await tools.personOf(tenant, email)) });
+    events.push({ at: moment, run: async (tools) => run(tools, await tools.personOf(tenant, email)) });
   };
   const inAcme = (
     who: 'admin' | 'manager' | 'devops' | 'finops',
@@ -125,8 +126,8 @@ export const demoStory = (madeOn: Date, now: Date, tenants: readonly DemoTenant[
         owner: colleagueOf('devops'),
       });
   });
-  inAcme('manager', 26, '10:10', (tools, manager) => linkAccount(tools, manager, logistics, 'acme-logistics'));
-  inAcme('manager', 26, '10:25', (tools, manager) =>
+  inAcme('manager', 19, '10:10', (tools, manager) => linkAccount(tools, manager, logistics, 'acme-logistics'));
+  inAcme('manager', 19, '10:25', (tools, manager) =>
     scheduleWeekly(tools, manager, [MAIN_DEMO_ACCOUNT_ID, logistics], madeOn),
   );
   inAcme('finops', 24, '15:30', async (tools, finops) => {
@@ -137,8 +138,8 @@ export const demoStory = (madeOn: Date, now: Date, tenants: readonly DemoTenant[
         reason: 'The quarter ends in two weeks; we look at it again after that.',
       });
   });
-  inAcme('devops', 11, '11:45', (tools, devops) => linkAccount(tools, devops, labs, 'acme-labs'));
-  inAcme('admin', 10, '09:00', (tools, admin) =>
+  inAcme('devops', 4, '11:45', (tools, devops) => linkAccount(tools, devops, labs, 'acme-labs'));
+  inAcme('admin', 3, '09:00', (tools, admin) =>
     scheduleWeekly(tools, admin, [MAIN_DEMO_ACCOUNT_ID, logistics, labs], madeOn),
   );
   inAcme('devops', 13, '16:20', async (tools, devops) => {
@@ -151,21 +152,21 @@ export const demoStory = (madeOn: Date, now: Date, tenants: readonly DemoTenant[
   });
   for (let daysAgo = 42; daysAgo >= 0; daysAgo -= 7)
     events.push({
-      tenant: MAIN_TENANT,
       at: at(daysAgo, SLOT),
       run: async ({ fireDue, scansSettled }) => {
         await fireDue();
         await scansSettled();
       },
     });
-
-  for (const tenant of tenants.filter((each) => each !== MAIN_TENANT)) {
-    const accountId = DEMO_ACCOUNTS_OF[tenant.tenantId];
-    if (accountId === undefined) continue;
-    tell(tenant, adminEmail(tenant), at(1, '09:10'), (tools, admin) =>
-      linkAccount(tools, admin, accountId, `${tenant.tenantId}-main`),
-    );
-    tell(tenant, adminEmail(tenant), at(1, '09:15'), (tools, admin) => startScan(tools, admin, [accountId]));
-  }
   return events.filter((event) => event.at <= now).sort((one, other) => one.at.getTime() - other.at.getTime());
+};
+
+/** What happens in each of the other workspaces: its admin links an account and scans it. */
+export const firstSteps = async (tools: StoryTools, tenant: DemoTenant): Promise<void> => {
+  const accountId = DEMO_ACCOUNTS_OF[tenant.tenantId];
+  if (accountId === undefined) return;
+  const admin = await tools.personOf(tenant, adminEmail(tenant));
+  if ((await tools.call(admin, contracts.listScans)).length > 0) return;
+  await linkAccount(tools, admin, accountId, `${tenant.tenantId}-main`);
+  await startScan(tools, admin, [accountId]);
 };

@@ -1,6 +1,6 @@
 import { readDemoMark, writeDemoMark } from './demo-mark';
 import { seedPeople } from './seed-people';
-import { seedStory, type SeedStoryOptions } from './seed-story';
+import { seedFirstSteps, seedStory, type SeedStoryOptions } from './seed-story';
 
 export interface SeedDemoOptions extends SeedStoryOptions {
   /** The file that tells that it has been done. */
@@ -21,13 +21,66 @@ const seedPeopleThen = async ({ services, seedUser, madeOn, clock }: SeedDemoOpt
   }
 };
 
-/** Makes the demo data once. What somebody changes or removes afterwards stays so at the next start. */
-export const seedDemo = async (options: SeedDemoOptions): Promise<void> => {
+/** There is nothing left to make. */
+const nothing = async (): Promise<void> => undefined;
+
+/**
+ * Makes the demo data once: the people and the main workspace. The answer makes the rest, the other workspaces' first scans, which a start need
+ * not wait for. What somebody changes or removes afterwards stays so at the next start.
+ */
+const seedDemo = async (options: SeedDemoOptions): Promise<() => Promise<void>> => {
   const { mark, madeOn, withAccounts } = options;
-  if ((await readDemoMark(mark))?.isWhole) return;
+  if ((await readDemoMark(mark))?.isWhole) return nothing;
   const day = madeOn.toISOString().slice(0, 10);
   await writeDemoMark(mark, { madeOn: day, isWhole: false });
   await seedPeopleThen(options);
   if (withAccounts) await seedStory(options);
-  await writeDemoMark(mark, { madeOn: day, isWhole: true });
+  return async () => {
+    if (withAccounts) await seedFirstSteps(options);
+    await writeDemoMark(mark, { madeOn: day, isWhole: true });
+  };
+};
+
+/** The making of the demo data while the local cloud starts and runs. */
+export interface Demo {
+  isBeingMade(): boolean;
+  /** Makes what a start waits for; a fault is told and leaves the rest out. */
+  begin(options: SeedDemoOptions): Promise<void>;
+  /** Makes the rest beside whatever else goes on. */
+  goOn(): void;
+  /** Resolves when nothing is being made any more. */
+  close(): Promise<void>;
+}
+
+export const openDemo = (onFault: (error: Error) => void): Demo => {
+  let isBeingMade = false;
+  let isClosing = false;
+  let seedRest = nothing;
+  let rest: Promise<void> = Promise.resolve();
+  const tell = (error: Error): void => {
+    if (!isClosing) onFault(error);
+  };
+  return {
+    isBeingMade: () => isBeingMade,
+    begin: async (options) => {
+      isBeingMade = true;
+      seedRest = await seedDemo(options).catch((error: Error) => {
+        tell(error);
+        return nothing;
+      });
+      isBeingMade = false;
+    },
+    goOn: () => {
+      isBeingMade = true;
+      rest = seedRest()
+        .catch(tell)
+        .finally(() => {
+          isBeingMade = false;
+        });
+    },
+    close: () => {
+      isClosing = true;
+      return rest;
+    },
+  };
 };
