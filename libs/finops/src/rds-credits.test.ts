@@ -1,0 +1,36 @@
+import { daily, hourly, plant, said } from './testing/planted';
+import { database, instanceType } from './testing/sound';
+
+const GIB = 1024 ** 3;
+/** A burstable database with room to spare; a db.t4g.medium can sustain 20% of its processors. */
+const burstable = ({ cpuDaily = 5, balance = 500, surplus = 0, charged = 0 } = {}) =>
+  database(
+    { instanceClass: 'db.t4g.large', engine: 'mysql' },
+    {
+      cpuMax: plant(5),
+      freeMemory: plant(7 * GIB),
+      iopsPeak: plant(1),
+      connections: daily(1),
+      cpuDaily: daily(cpuDaily),
+      creditBalance: hourly((at) => (at === 7 ? balance : 500)),
+      creditSurplus: hourly(surplus),
+      creditCharged: daily(charged),
+    },
+  );
+const saidOf = (facts = {}) => said('RDS-RIGHTSIZE', burstable(facts), instanceType('t4g.medium'));
+
+describe('a smaller class of a burstable database', () => {
+  it('is recommended where its credits suffice', () => {
+    expect(saidOf()).toEqual(expect.any(Number));
+    expect(saidOf({ cpuDaily: 20, balance: 100 })).toEqual(expect.any(Number));
+  });
+
+  it.each([
+    ['its busiest day is beyond the smaller baseline', { cpuDaily: 21 }],
+    ['it uses up its credits', { balance: 99 }],
+    ['it spends more credits than it earns', { surplus: 1 }],
+    ['it is charged beyond its credits', { charged: 1 }],
+  ])('is not where %s', (_case, facts) => {
+    expect(saidOf(facts)).toBe('guardrail');
+  });
+});
