@@ -1,3 +1,4 @@
+import { CHECKS } from '../../catalogue';
 import { AWS_TRUTH, judgeAnswers } from './index';
 
 describe.each(Object.entries(AWS_TRUTH))('what AWS answers: %s', (_service, { base, cases }) => {
@@ -16,5 +17,20 @@ describe('the sources', () => {
           !/^https:\/\/(docs\.aws\.amazon\.com|aws\.amazon\.com|repost\.aws|www\.cisecurity\.org)\//.test(source),
       );
     expect(strange).toEqual([]);
+  });
+});
+
+describe('the checks', () => {
+  const cases = Object.values(AWS_TRUTH).flatMap((table) => table.cases);
+
+  it.each(CHECKS.map(({ id }) => id))('%s is held against a good, a bad and an edge answer', (check) => {
+    const kinds = new Set(cases.filter((truth) => truth.check === check).map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(['bad', 'edge', 'good']);
+  });
+
+  it('are held against at least 600 answers, and no answer is of a check that is gone', () => {
+    const ids = new Set(CHECKS.map(({ id }) => id));
+    expect(cases.length).toBeGreaterThanOrEqual(600);
+    expect(cases.filter(({ check }) => !ids.has(check))).toEqual([]);
   });
 });

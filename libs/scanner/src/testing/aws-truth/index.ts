@@ -13,6 +13,7 @@ import { ELBV2 } from './elbv2';
 import { FLOW_LOGS } from './flow-logs';
 import { GOVERNANCE } from './governance';
 import { IAM_ACCOUNT } from './iam-account';
+import { IAM_ACCOUNT_USE } from './iam-account-use';
 import { IAM_POLICIES } from './iam-policies';
 import { IAM_ROLES } from './iam-roles';
 import { IAM_USERS } from './iam-users';
@@ -47,6 +48,7 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   'flow-logs': FLOW_LOGS,
   governance: GOVERNANCE,
   'iam-account': IAM_ACCOUNT,
+  'iam-account-use': IAM_ACCOUNT_USE,
   'iam-policies': IAM_POLICIES,
   'iam-roles': IAM_ROLES,
   'iam-users': IAM_USERS,
