@@ -179,7 +179,11 @@ export const RULES: readonly Mutant[] = [
   ...guardsOf(
     'libs/domain/src/csv/index.ts',
     ['libs/domain/src/csv/csv.test.ts'],
-    ['formulas in a file', "FORMULA_START.test(text) ? `'${text}` : text", 'FORMULA_START.test(text) ? text : text'],
+    [
+      'formulas in a file',
+      "FORMULA_START.test(inside) ? `'${inside}` : inside",
+      'FORMULA_START.test(inside) ? inside : inside',
+    ],
     ['a cell that breaks out of its line', 'NEEDS_QUOTES.test(safe) ?', "NEEDS_QUOTES.test('') ?"],
   ),
   ...guardsOf(

@@ -57,6 +57,7 @@ export const wholeMetrics = (body: unknown): unknown => {
     totals: totalsOf(rows),
     series: [],
     daily: [],
+    restated: [],
     asOf: null,
     ...given,
     rows,
