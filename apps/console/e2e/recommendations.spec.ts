@@ -193,7 +193,7 @@ test('before the first scan samples stand there, labelled and closed; after it t
     .toBe('done');
   await free.reload();
   await expect(items(free)).toHaveCount(2);
-  await expect(free.getByText('Free shows the 2 dearest recommendations.')).toBeVisible();
+  await expect(free.getByText('Free shows the 2 recommendations with the largest savings.')).toBeVisible();
   await expect(free.getByText('Sample data')).toHaveCount(0);
   await free.context().close();
 });
