@@ -38,6 +38,14 @@ const printWelcome = (url: string, withDemo: boolean): void => {
   print(lines.join('\n'));
 };
 
+const OWN_NAMES = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** What to know where HOST opens the server to others; undefined on this machine alone. */
+export const networkWarning = (host: string): string | undefined =>
+  OWN_NAMES.has(host)
+    ? undefined
+    : `HOST is ${host}: other machines reach this server, and the demo passwords are public. Mail stays readable on this machine alone.\n`;
+
 /** Ends once, however often the person at the terminal asks; a second time at once. */
 const endOnSignal = (cloud: LocalCloud): void => {
   let isEnding = false;
@@ -79,6 +87,7 @@ export const runCommand = async ({
       write,
     });
     endOnSignal(cloud);
+    write(networkWarning(settings.host) ?? '');
     printWelcome(cloud.url, settings.withDemo);
   } catch (error) {
     process.stderr.write(

@@ -1,3 +1,4 @@
+import { networkWarning } from './command';
 import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -102,4 +103,11 @@ describe('the address', () => {
   it('that is not of this machine is told', async () => {
     await expect(assertAddressFree('192.0.2.1', 4200)).rejects.toThrow('no address of this machine');
   });
+});
+
+describe('a server that HOST opens to others', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'demo.internal'])('%s is warned of', (host) =>
+    expect(networkWarning(host)).toContain(host),
+  );
+  it.each(['127.0.0.1', '::1', 'localhost'])('%s is not', (host) => expect(networkWarning(host)).toBeUndefined());
 });
