@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, Skeleton, Tabs } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, CopyButton, Skeleton, Tabs } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Remedy, RemedyText } from '@cloudmend/domain/checks';
+import { Note } from '@cloudmend/ui/parts';
 import { type RemedySubject, useCheck } from '../queries/checks';
 import { Loaded } from './query-state';
 import styles from './remediation-steps.module.css';
@@ -44,14 +45,11 @@ export const RemedyTabs = ({ remedy, first = 'console' }: { readonly remedy: Rem
   ) : (
     <>
       {remedy.warning && (
-        <Alert
-          color="orange"
-          icon={<IconAlertTriangle size={16} stroke={1.5} />}
-          title={remedy.title}
-          className={styles.warning}
-        >
-          {remedy.warning}
-        </Alert>
+        <div className={styles.warning}>
+          <Note tone="warn" title={remedy.title && `${remedy.title}.`}>
+            {remedy.warning}
+          </Note>
+        </div>
       )}
       <Tabs defaultValue={first} keepMounted={false} className={styles.tabs}>
         <Tabs.List aria-label="Ways to fix it">
