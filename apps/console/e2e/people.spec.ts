@@ -147,8 +147,18 @@ test('an operator sets a second factor up, enters with a reason, and the time le
   await signIn(operator, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
   await expect(operator.getByRole('heading', { name: 'Set up an authenticator app first' })).toBeVisible();
   lastStep = 0;
-  await operator.getByLabel('Code of the app').fill(await freshCode(await keyOn(operator)));
+  const key = await keyOn(operator);
+  await operator.getByLabel('Code of the app').fill(await freshCode(key));
   await operator.getByRole('button', { name: 'Verify' }).click();
+  // A session that began without the app does not count: the operator signs in once more, with it.
+  const again = operator.getByRole('dialog', { name: 'Your session has ended' });
+  await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByLabel('Verification code').fill(await freshCode(key));
+  await again
+    .getByRole('button')
+    .filter({ hasText: /Verify|Sign in/ })
+    .click();
   await expect(operator.getByRole('heading', { name: 'You are signed in as an operator' })).toBeVisible();
   await operator.getByRole('button', { name: `Enter ${TENANT}` }).click();
   await operator.getByLabel('Reason').fill('because');
@@ -207,5 +217,6 @@ test('somebody removed is out with the next request', async () => {
 });
 
 test('no page wrote an error or a warning, and nothing typed ran', () => {
-  expect(faults).toEqual([]);
+  // Sessions end here on purpose: by a changed password, a removal, and the operator's second factor.
+  expect(faults.filter((fault) => !/status of 401/.test(fault))).toEqual([]);
 });
