@@ -24,7 +24,7 @@ export const cloudfrontTlsMinVersion = defineCheck({
   severity: 'LOW',
   kind: 'aws.cloudfront.distribution',
   title: 'Viewers and origins are spoken to over TLS 1.2 or later',
-  fault: 'A viewer or an origin may be spoken to over old TLS or plain HTTP',
+  fault: 'Distribution allows outdated TLS or plain HTTP',
   recommendation:
     'Choose a security policy of TLS 1.2 or later for viewers, and HTTPS only with TLSv1.2 for each custom origin.',
   evaluate: ({ name, config }) =>
